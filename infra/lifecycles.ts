@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { anyResource, type ResourceKind, resourceKinds } from '#shared/resources.ts';
+import { anyResource } from '#shared/resources.ts';
+import { type ResourceKind, resourceKinds } from '#shared/standard/resource-kinds.ts';
 
 export const lifecyclesFile = 'shared/lifecycles.md';
 

@@ -8,6 +8,7 @@ import { riskReportResource } from '#shared/reports/risk-report/risk-report.ts';
 import { paymentConsentResource } from '#shared/payments/consent/payment-consent.ts';
 import { paymentRequestResource } from '#shared/payments/request/payment-request.ts';
 import { paymentResource } from '#shared/payments/payment/payment.ts';
+import { type namesOfKinds, type ResourceKind, resourceKinds } from './standard/resource-kinds.ts';
 import type { Versioned } from './platform/lifecycle/lifecycle.ts';
 import type { Resource } from './platform/lifecycle/resource.ts';
 import { type Entities, createEntities, type Owned } from './platform/storage/entities.ts';
@@ -16,8 +17,7 @@ import type { Table } from './platform/storage/table.ts';
 
 /**
  * The registry of every kind of resource with a lifecycle. Events, the event catalogue, the stream filter, timers,
- * reconciliation, the dashboard, the operator CLI and lifecycles.md are derived from it. The name of a kind is its
- * resource type in webhooks.
+ * reconciliation, the dashboard, the operator CLI and lifecycles.md are derived from it.
  */
 export const resources = {
   payment_request: paymentRequestResource,
@@ -30,19 +30,12 @@ export const resources = {
   data_sync: dataSyncResource,
   risk_report: riskReportResource,
   account_report: accountReportResource,
-} as const satisfies Readonly<Record<string, Resource>>;
+} as const satisfies { readonly [K in ResourceKind]: Resource & Pick<(typeof namesOfKinds)[K], 'idName'> };
 
 type Resources = typeof resources;
 
-export type ResourceKind = keyof Resources;
-
 /** The names of the lists that contain the resources. */
 export type ResourceList = Resources[ResourceKind]['list'];
-
-/** The kinds that belong to a product. */
-export type KindOf<P> = { [K in ResourceKind]: Resources[K]['product'] extends P ? K : never }[ResourceKind];
-
-export const resourceKinds = Object.keys(resources) as readonly ResourceKind[];
 
 /** The registry without the types of its rows, for code that treats all kinds alike. */
 export const anyResource = (kind: ResourceKind): Resource => resources[kind];

@@ -9,7 +9,7 @@ import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { workTimer, retentionTimer, type Timer, type Timers } from '#shared/events/timer.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
-import { type ResourceKind, resourceKinds } from '#shared/resources.ts';
+import { type ResourceKind, resourceKinds } from '#shared/standard/resource-kinds.ts';
 import { erasePaymentData, type RetentionDeps } from '#shared/payments/retention/erase-payment-data.ts';
 
 export interface Deps extends RetentionDeps {

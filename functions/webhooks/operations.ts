@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import type { Client } from '#shared/clients/client.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { EventProduct, eventTypesOf, typesOf } from '#shared/events/event.ts';
+import { EventProduct, typesOf } from '#shared/events/event.ts';
+import { eventTypesOf } from '#shared/events/derive.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { matching } from '#shared/platform/storage/page.ts';
 import type { PublicKeys } from '#shared/platform/signing/signer.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ZodOpenApiMediaTypeObject, ZodOpenApiPathItemObject } from 'zod-openapi';
-import { eventsOf } from '#shared/events/derive.ts';
-import { type Event, eventTypesOf, type ResourceType } from '#shared/events/event.ts';
+import { eventsOf, eventTypesOf } from '#shared/events/derive.ts';
+import type { Event, ResourceType } from '#shared/events/event.ts';
 import { baseUrl, clientId, sampleKey } from '#infra/openapi/samples/identity.ts';
 import { mandate, scheduled } from '#infra/openapi/samples/mandate.ts';
 import { paid } from '#infra/openapi/samples/payment.ts';

@@ -11,7 +11,8 @@ import { consentLifecycle, ConsentStatus } from '#shared/standard/consents/conse
 import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { DataPermission } from '#shared/standard/consents/permissions.ts';
 import { dataSyncLifecycle, DataSyncStatus, sectionMeanings, SectionStatus } from '#shared/accounts/sync/data-sync.ts';
-import { Event, EventProduct, eventTypesOf, ResourceType } from '#shared/events/event.ts';
+import { Event, EventProduct, ResourceType } from '#shared/events/event.ts';
+import { eventTypesOf } from '#shared/events/derive.ts';
 import { IdType } from '#shared/standard/identifiers/saudi-id.ts';
 import { MandateTransactionStatus, transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
 import { Market } from '#shared/standard/markets/market.ts';

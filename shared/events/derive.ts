@@ -2,7 +2,8 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { statusBefore, type Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Resource } from '#shared/platform/lifecycle/resource.ts';
 import type { Owned } from '#shared/platform/storage/entities.ts';
-import { anyResource, kindOfItem, type ResourceKind, resourceKinds, resources } from '#shared/resources.ts';
+import { anyResource, kindOfItem, resources } from '#shared/resources.ts';
+import { type ResourceKind, resourceKinds } from '#shared/standard/resource-kinds.ts';
 import { readImage } from '#shared/standard/ledger.ts';
 import { readStreamRecord, type StreamRecord } from '#shared/platform/storage/stream-record.ts';
 import { Event, eventIdOf, productOf, schemaVersion, withOffset } from './event.ts';
@@ -11,6 +12,12 @@ type Item = Readonly<Record<string, unknown>>;
 
 /** The `entity` attributes of items that have events. The stream filter passes only these items. */
 export const announcedEntities: readonly string[] = resourceKinds.map((kind) => resources[kind].entity);
+
+/** Returns the event types of a kind of resource. */
+export const eventTypesOf = (kind: ResourceKind): string[] => {
+  const names = Object.values(anyResource(kind).lifecycle).map(({ event }) => event);
+  return [...new Set(names)].map((name) => `${kind}.${name}`);
+};
 
 /** A stored item, parsed as the resource of its kind. */
 export interface StoredResource {

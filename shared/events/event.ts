@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Market } from '#shared/standard/markets/market.ts';
 import { shortDigest } from '#shared/platform/runtime/ids.ts';
 import { IdText } from '#shared/platform/schemas/formats.ts';
-import { anyResource, type KindOf, type ResourceKind, resourceKinds, resources } from '#shared/resources.ts';
+import { type KindOf, namesOfKinds, type ResourceKind, resourceKinds } from '#shared/standard/resource-kinds.ts';
 
 export const schemaVersion = 'v1.0';
 
@@ -14,17 +14,11 @@ export const EventProduct = z.enum(['payments', 'account-data', 'reports']).desc
 export type EventProduct = z.infer<typeof EventProduct>;
 
 /** Returns a resource type's product. A subscription selects resources of one product. */
-export const productOf = (type: ResourceType): EventProduct => resources[type].product;
+export const productOf = (type: ResourceType): EventProduct => namesOfKinds[type].product;
 
 /** Returns a product's resource types. */
 export const typesOf = <P extends EventProduct>(product: P) =>
   resourceKinds.filter((kind): kind is KindOf<P> => productOf(kind) === product);
-
-/** Returns a resource type's event types. */
-export const eventTypesOf = (resource: ResourceType): string[] => {
-  const names = Object.values(anyResource(resource).lifecycle).map(({ event }) => event);
-  return [...new Set(names)].map((name) => `${resource}.${name}`);
-};
 
 /** Fields of every event. */
 const envelope = {
@@ -48,10 +42,12 @@ const envelope = {
 /** Returns the schema of the related ids that a product's events may contain. */
 const correlationOf = <P extends EventProduct>(product: P) => {
   const fields = typesOf(product).map((type) => {
-    const { idName, title, idSays = `The id of the ${title.toLowerCase()} (UUID).` } = anyResource(type);
+    const names = namesOfKinds[type];
+    const { idName, title } = names;
+    const idSays = 'idSays' in names ? names.idSays : `The id of the ${title.toLowerCase()} (UUID).`;
     return [idName, IdText.optional().describe(idSays)];
   });
-  type Names = (typeof resources)[KindOf<P>]['idName'];
+  type Names = (typeof namesOfKinds)[KindOf<P>]['idName'];
   return z.object(Object.fromEntries(fields) as Record<Names, z.ZodOptional<typeof IdText>>);
 };
 

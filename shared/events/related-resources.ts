@@ -1,4 +1,5 @@
-import { anyResource, type EntitiesOf, type ResourceKind, resourceKinds } from '#shared/resources.ts';
+import { anyResource, type EntitiesOf } from '#shared/resources.ts';
+import { type ResourceKind, resourceKinds } from '#shared/standard/resource-kinds.ts';
 import type { StoredResource } from './derive.ts';
 
 /**

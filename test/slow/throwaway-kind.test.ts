@@ -26,6 +26,7 @@ import { Market } from '#shared/standard/markets/market.ts';
 import { defineLifecycle, statusesOf, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
+import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
 
 const lifecycle = defineLifecycle({
   Issued: { to: ['Redeemed', 'Expired'], event: 'issued', says: 'It can be redeemed.' },
@@ -43,8 +44,7 @@ export const Voucher = z.object({
 });
 
 export const voucherResource = defineResource({
-  title: 'Voucher',
-  product: 'payments',
+  ...namesOfKinds.voucher,
   isRoot: true,
   entity: 'Voucher',
   schema: Voucher,
@@ -52,15 +52,14 @@ export const voucherResource = defineResource({
   list: 'vouchers',
   lifecycle,
   dueAt: ({ status, expiresAt }) => (status === 'Issued' ? expiresAt : undefined),
-  idName: 'voucherId',
   related: ({ paymentRequestId }) => ({ paymentRequestId }),
 });
 `;
 
 /** A program that prints how the service treats a voucher. */
 const probe = `
-import { eventsOf, readResource } from '#shared/events/derive.ts';
-import { Event, eventTypesOf } from '#shared/events/event.ts';
+import { eventsOf, readResource, eventTypesOf } from '#shared/events/derive.ts';
+import { Event } from '#shared/events/event.ts';
 import { createEntitiesOf, rootKinds } from '#shared/resources.ts';
 import { renderLifecycles } from '#infra/lifecycles.ts';
 import { timersOf } from '#shared/events/outbox/publish-changes.ts';
@@ -106,6 +105,11 @@ test('a new resource kind needs only its definition, a few rows, its texts and a
     'shared/resources.ts',
     "from '#shared/payments/payment/payment.ts'",
     "import { voucherResource } from '#shared/payments/voucher/voucher.ts';",
+  );
+  insertAfter(
+    'shared/standard/resource-kinds.ts',
+    '  payment: {',
+    "  voucher: { title: 'Voucher', product: 'payments', idName: 'voucherId' },",
   );
   insertAfter('shared/resources.ts', '  payment: paymentResource,', '  voucher: voucherResource,');
   insertAfter('functions/timers/handle-timer.ts', "  payment: 'none',", "  voucher: 'none',");

@@ -1,4 +1,5 @@
-import { eventTypesOf, schemaVersion } from '#shared/events/event.ts';
+import { schemaVersion } from '#shared/events/event.ts';
+import { eventTypesOf } from '#shared/events/derive.ts';
 import type { Examples } from '../samples/example.ts';
 import { at, sampleId, sampleKey, shopUrl } from '#infra/openapi/samples/identity.ts';
 import type { routes } from '#functions/webhooks/routes.ts';

@@ -2,8 +2,8 @@ import { aws_iam as iam, type aws_lambda as lambda } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { Env } from '#functions/status-reader/env.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
-import { rootKinds } from '#shared/resources.ts';
-import { anyResource, resourceKinds, resources } from '#shared/resources.ts';
+import { anyResource, resources, rootKinds } from '#shared/resources.ts';
+import { resourceKinds } from '#shared/standard/resource-kinds.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { ServiceContext } from '../service-context.ts';
 

@@ -6,6 +6,7 @@ import { DataPermission } from '#shared/standard/consents/permissions.ts';
 import { type Day, dayIn } from '#shared/standard/markets/day.ts';
 import { Market, timeZoneIn } from '#shared/standard/markets/market.ts';
 import { initialState, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
+import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { type AccountList, accountKeys } from '#shared/accounts/keys.ts';
@@ -59,8 +60,7 @@ export const sharedDays = ({ market, providerCode, transactionsFrom, transaction
 };
 
 export const accountConsentResource = defineResource({
-  title: 'Account consent',
-  product: 'account-data',
+  ...namesOfKinds.account_consent,
   isRoot: false,
   entity: 'AccountConsent',
   schema: AccountConsent,
@@ -68,6 +68,5 @@ export const accountConsentResource = defineResource({
   list: 'account-consents' satisfies AccountList,
   lifecycle: consentLifecycle,
   dueAt: ({ expiresAt }) => expiresAt,
-  idName: 'accountConsentId',
   related: ({ accountRequestId }) => ({ accountRequestId }),
 });

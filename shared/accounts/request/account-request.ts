@@ -9,6 +9,7 @@ import {
   type Versioned,
   versionedFields,
 } from '#shared/platform/lifecycle/lifecycle.ts';
+import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { type AccountList, accountKeys } from '#shared/accounts/keys.ts';
@@ -93,8 +94,7 @@ export const consentEnd = ({ term }: Pick<AccountRequest, 'term'>, createdAt: st
   'until' in term ? term.until : new Date(Date.parse(createdAt) + term.seconds * 1000).toISOString();
 
 export const accountRequestResource = defineResource({
-  title: 'Account request',
-  product: 'account-data',
+  ...namesOfKinds.account_request,
   isRoot: true,
   entity: 'AccountRequest',
   schema: AccountRequest,
@@ -103,7 +103,6 @@ export const accountRequestResource = defineResource({
   isListed: ({ status }) => status !== 'Cancelled',
   lifecycle: accountRequestLifecycle,
   dueAt: ({ expiresAt }) => expiresAt,
-  idName: 'accountRequestId',
   related: ({ consentId }, isFirst) => (isFirst ? {} : { accountConsentId: consentId }),
 });
 

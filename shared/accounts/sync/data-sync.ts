@@ -8,6 +8,7 @@ import {
   type Versioned,
   versionedFields,
 } from '#shared/platform/lifecycle/lifecycle.ts';
+import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { type AccountList, accountKeys } from '#shared/accounts/keys.ts';
@@ -79,8 +80,7 @@ export const newDataSync = (fields: InitialFields, at: string): DataSync => ({
 export const isDone = ({ status }: Versioned<DataSyncStatus>): boolean => status === 'Succeeded' || status === 'Failed';
 
 export const dataSyncResource = defineResource({
-  title: 'Data sync',
-  product: 'account-data',
+  ...namesOfKinds.data_sync,
   isRoot: true,
   entity: 'DataSync',
   schema: DataSync,
@@ -88,7 +88,6 @@ export const dataSyncResource = defineResource({
   list: 'data-syncs' satisfies AccountList,
   lifecycle: dataSyncLifecycle,
   dueAt: () => undefined,
-  idName: 'dataSyncId',
   related: ({ consentId }) => ({ accountConsentId: consentId }),
 });
 

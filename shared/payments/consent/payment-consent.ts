@@ -7,6 +7,7 @@ import { StoredMinor } from '#shared/standard/money.ts';
 import { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { initialState, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
+import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
@@ -46,8 +47,7 @@ export const newPaymentConsent = (fields: InitialFields, at: string): PaymentCon
 });
 
 export const paymentConsentResource = defineResource({
-  title: 'Payment consent',
-  product: 'payments',
+  ...namesOfKinds.consent,
   isRoot: false,
   entity: 'PaymentConsent',
   schema: PaymentConsent,
@@ -55,7 +55,6 @@ export const paymentConsentResource = defineResource({
   list: 'payment-consents' satisfies PaymentList,
   lifecycle: consentLifecycle,
   dueAt: ({ expiresAt }) => expiresAt,
-  idName: 'consentId',
   related: ({ paymentRequestId, paymentId }, isFirst) =>
     isFirst ? { paymentRequestId } : { paymentRequestId, paymentId },
 });

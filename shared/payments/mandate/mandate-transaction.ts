@@ -11,6 +11,7 @@ import {
   type Versioned,
   versionedFields,
 } from '#shared/platform/lifecycle/lifecycle.ts';
+import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
@@ -98,8 +99,7 @@ export const minorOf = ({ minor, approvedMinor }: MandateTransaction): bigint =>
 export const paymentIdOfTransaction = (transactionId: string): string => derivedId('mandate-payment', transactionId);
 
 export const transactionResource = defineResource({
-  title: 'Mandate transaction',
-  product: 'payments',
+  ...namesOfKinds.mandate_transaction,
   isRoot: false,
   entity: 'MandateTransaction',
   schema: MandateTransaction,
@@ -108,7 +108,6 @@ export const transactionResource = defineResource({
   lifecycle: transactionLifecycle,
   dueAt: ({ status, updatedAt, ...transaction }) =>
     status === 'Scheduled' ? timerStartAt(transaction, updatedAt) : undefined,
-  idName: 'mandateTransactionId',
   related: ({ paymentRequestId, consentId, mandateId, paymentId }, isFirst) =>
     isFirst ? { paymentRequestId, consentId, mandateId } : { paymentRequestId, consentId, mandateId, paymentId },
 });

@@ -10,6 +10,7 @@ import {
   type Versioned,
   versionedFields,
 } from '#shared/platform/lifecycle/lifecycle.ts';
+import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
@@ -91,8 +92,7 @@ export const awaitsScheduling = ({ status, executesAt, usage }: Mandate): boolea
 const hasEnded = ({ status }: Mandate): boolean => isFinal(mandateLifecycle, status);
 
 export const mandateResource = defineResource({
-  title: 'Mandate',
-  product: 'payments',
+  ...namesOfKinds.mandate,
   isRoot: false,
   entity: 'Mandate',
   schema: Mandate,
@@ -102,7 +102,5 @@ export const mandateResource = defineResource({
   // A change may require immediate work: scheduling the only payment, or cancelling open transactions of a final
   // mandate.
   dueAt: (mandate) => (hasEnded(mandate) || awaitsScheduling(mandate) ? mandate.updatedAt : mandate.scheduleEndsAt),
-  idName: 'mandateId',
-  idSays: 'The id of the mandate (UUID), which is the id of its consent.',
   related: ({ paymentRequestId, consentId }) => ({ paymentRequestId, consentId }),
 });

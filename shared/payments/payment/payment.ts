@@ -7,6 +7,7 @@ import { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { Claim } from '#shared/platform/lifecycle/claim.ts';
 import { initialState, type Lifecycle, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
+import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
@@ -104,8 +105,7 @@ export const newPayment = (fields: InitialFields, at: string): Payment => ({
 });
 
 export const paymentResource = defineResource({
-  title: 'Payment',
-  product: 'payments',
+  ...namesOfKinds.payment,
   isRoot: false,
   entity: 'Payment',
   schema: Payment,
@@ -113,7 +113,6 @@ export const paymentResource = defineResource({
   list: 'payments' satisfies PaymentList,
   lifecycle: paymentLifecycle,
   dueAt: () => undefined,
-  idName: 'paymentId',
   related: ({ paymentRequestId, consentId, mandateTransactionId }) => ({
     paymentRequestId,
     consentId,

@@ -15,6 +15,7 @@ import {
   type Versioned,
   versionedFields,
 } from '#shared/platform/lifecycle/lifecycle.ts';
+import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
@@ -165,8 +166,7 @@ export const creditorOf = (party: AccountParty, { creditorAccount, payeeCheck }:
 });
 
 export const paymentRequestResource = defineResource({
-  title: 'Payment request',
-  product: 'payments',
+  ...namesOfKinds.payment_request,
   isRoot: true,
   entity: 'PaymentRequest',
   schema: PaymentRequest,
@@ -175,7 +175,6 @@ export const paymentRequestResource = defineResource({
   isListed: ({ status }) => status !== 'Cancelled',
   lifecycle: paymentRequestLifecycle,
   dueAt: ({ expiresAt }) => expiresAt,
-  idName: 'paymentRequestId',
   related: ({ consentId, paymentId }, isFirst) => (isFirst ? {} : { consentId, paymentId }),
 });
 

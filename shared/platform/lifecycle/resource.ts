@@ -1,19 +1,25 @@
 import type { EntityKind, Owned } from '#shared/platform/storage/entities.ts';
 import type { Lifecycle, Versioned } from './lifecycle.ts';
 
+/** The names of a kind of resource. */
+export interface KindNames {
+  /** The name in diagrams and in the operator's CLI. */
+  readonly title: string;
+  /** The product whose subscriptions receive the resource's events. */
+  readonly product: string;
+  /** The name of the resource's id in an event's correlation. */
+  readonly idName: string;
+  /** A description of the id for integrators. Needed only if it says more than which resource the id belongs to. */
+  readonly idSays?: string;
+}
+
 /**
  * The definition of a kind of resource: how it is stored and listed, which statuses it may have, and which events
  * announce them to which subscriptions. `shared/resources.ts` lists every kind.
  */
-export interface Resource<
-  S extends string = string,
-  E extends Owned & Versioned<S> = Owned & Versioned<S>,
-> extends EntityKind<E> {
-  /** The resource's name in diagrams and in the operator's CLI. */
-  readonly title: string;
+export interface Resource<S extends string = string, E extends Owned & Versioned<S> = Owned & Versioned<S>>
+  extends EntityKind<E>, KindNames {
   readonly lifecycle: Lifecycle<S>;
-  /** The product whose subscriptions receive the resource's events. */
-  readonly product: string;
   /** Whether the resource is looked up directly. Other resources are found through related ones. */
   readonly isRoot: boolean;
   /**
@@ -21,10 +27,6 @@ export interface Resource<
    * work becomes due. A timer is set for that time.
    */
   dueAt(entity: E): string | undefined;
-  /** The name of this resource's id in an event's correlation. */
-  readonly idName: string;
-  /** A description of the id for integrators. Needed only if it says more than which resource the id belongs to. */
-  readonly idSays?: string;
   /**
    * Returns the ids of related resources, by `idName`. `isFirst` marks the first event of a resource, which must
    * contain only ids that were known at creation, because it may be derived again from a later version.

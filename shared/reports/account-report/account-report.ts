@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { type ReportList, reportKeys } from '#shared/reports/keys.ts';
@@ -21,8 +22,7 @@ type InitialFields = JobFields & Pick<AccountReport, 'accountIds' | 'currency' |
 export const newAccountReport = (fields: InitialFields, at: string): AccountReport => newJob(fields, at);
 
 export const accountReportResource = defineResource({
-  title: 'Account information report',
-  product: 'account-data',
+  ...namesOfKinds.account_report,
   isRoot: false,
   entity: 'AccountReport',
   schema: AccountReport,
@@ -31,7 +31,5 @@ export const accountReportResource = defineResource({
   isListed: ({ status }) => status !== 'Deleted',
   lifecycle: reportLifecycle,
   dueAt: () => undefined,
-  idName: 'accountReportId',
-  idSays: 'The id of the account information report (UUID): its `jobId`.',
   related: () => ({}),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { type ReportList, reportKeys } from '#shared/reports/keys.ts';
 import { type JobFields, newJob, ReportJob, reportLifecycle } from '#shared/reports/job/report-job.ts';
@@ -14,8 +15,7 @@ export const newRiskReport = (fields: JobFields & Pick<RiskReport, 'requestedBy'
   newJob(fields, at);
 
 export const riskReportResource = defineResource({
-  title: 'Risk report',
-  product: 'reports',
+  ...namesOfKinds.risk_report,
   isRoot: true,
   entity: 'RiskReport',
   schema: RiskReport,
@@ -24,6 +24,5 @@ export const riskReportResource = defineResource({
   isListed: ({ status }) => status !== 'Deleted',
   lifecycle: reportLifecycle,
   dueAt: () => undefined,
-  idName: 'riskReportId',
   related: () => ({}),
 });

@@ -1,5 +1,6 @@
 import type { Event } from '#shared/events/event.ts';
-import { anyResource, kindOfItem, type ResourceKind } from '#shared/resources.ts';
+import { anyResource, kindOfItem } from '#shared/resources.ts';
+import type { ResourceKind } from '#shared/standard/resource-kinds.ts';
 import { type FinalState, type Item, itemsOf, type Oracle } from './aftermath.ts';
 
 /** One entry of a resource's status history. */

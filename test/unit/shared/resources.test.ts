@@ -12,14 +12,8 @@ import { defineLifecycle } from '#shared/platform/lifecycle/lifecycle.ts';
 import { defineResource, type Resource } from '#shared/platform/lifecycle/resource.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
-import {
-  anyResource,
-  kindOfItem,
-  createEntitiesOf,
-  type ResourceKind,
-  resourceKinds,
-  resources,
-} from '#shared/resources.ts';
+import { anyResource, kindOfItem, createEntitiesOf, resources } from '#shared/resources.ts';
+import { type ResourceKind, resourceKinds } from '#shared/standard/resource-kinds.ts';
 import { anAuthorisedPayment, aPaymentThrough, aStagedConsent } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 

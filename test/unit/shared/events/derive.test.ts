@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { eventsOf, eventsOfResource, readResource, changeOf } from '#shared/events/derive.ts';
+import { eventsOf, eventsOfResource, readResource, changeOf, eventTypesOf } from '#shared/events/derive.ts';
 import {
   Event,
   eventIdOf,
   EventProduct,
-  eventTypesOf,
   productOf,
   ResourceType,
   schemaVersion,

@@ -14,7 +14,8 @@ import {
   type Versioned,
   versionedFields,
 } from '#shared/platform/lifecycle/lifecycle.ts';
-import { anyResource, resourceKinds } from '#shared/resources.ts';
+import { anyResource } from '#shared/resources.ts';
+import { resourceKinds } from '#shared/standard/resource-kinds.ts';
 
 const lifecycles = resourceKinds.map((kind) => {
   const { title, lifecycle, schema } = anyResource(kind);

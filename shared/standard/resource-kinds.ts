@@ -1,0 +1,38 @@
+import type { KindNames } from '#shared/platform/lifecycle/resource.ts';
+
+/**
+ * The names of every kind of resource with a lifecycle. The name of a kind is its resource type in webhooks. The rest
+ * of its definition is its row in the registry (shared/resources.ts), which functions that only deliver events do not
+ * load.
+ */
+export const namesOfKinds = {
+  payment_request: { title: 'Payment request', product: 'payments', idName: 'paymentRequestId' },
+  consent: { title: 'Payment consent', product: 'payments', idName: 'consentId' },
+  payment: { title: 'Payment', product: 'payments', idName: 'paymentId' },
+  mandate: {
+    title: 'Mandate',
+    product: 'payments',
+    idName: 'mandateId',
+    idSays: 'The id of the mandate (UUID), which is the id of its consent.',
+  },
+  mandate_transaction: { title: 'Mandate transaction', product: 'payments', idName: 'mandateTransactionId' },
+  account_request: { title: 'Account request', product: 'account-data', idName: 'accountRequestId' },
+  account_consent: { title: 'Account consent', product: 'account-data', idName: 'accountConsentId' },
+  data_sync: { title: 'Data sync', product: 'account-data', idName: 'dataSyncId' },
+  risk_report: { title: 'Risk report', product: 'reports', idName: 'riskReportId' },
+  account_report: {
+    title: 'Account information report',
+    product: 'account-data',
+    idName: 'accountReportId',
+    idSays: 'The id of the account information report (UUID): its `jobId`.',
+  },
+} as const satisfies Readonly<Record<string, KindNames>>;
+
+export type ResourceKind = keyof typeof namesOfKinds;
+
+export const resourceKinds = Object.keys(namesOfKinds) as readonly ResourceKind[];
+
+/** The kinds that belong to a product. */
+export type KindOf<P> = {
+  [K in ResourceKind]: (typeof namesOfKinds)[K]['product'] extends P ? K : never;
+}[ResourceKind];
