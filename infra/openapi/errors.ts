@@ -14,7 +14,7 @@ import {
   notFound,
   type ProblemCode,
   problemOf,
-  type ResourceKind,
+  type ErrorResource,
   statusesOf,
   titleOf,
 } from '#shared/standard/problems/problems.ts';
@@ -92,7 +92,7 @@ export interface ErrorExample {
 const sharedExamples = new Map<string, ErrorExample>();
 
 /** The kind of resource that the operations of a tag report as not found. */
-const kindNotFound: Readonly<Record<string, ResourceKind>> = {
+const kindNotFound: Readonly<Record<string, ErrorResource>> = {
   'Payment requests': 'payment_request',
   'Payment consents': 'consent',
   Payments: 'payment',

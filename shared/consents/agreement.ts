@@ -1,7 +1,7 @@
 import type { ConsentAtBank, ConsentTerms } from '#shared/banks/port/consents.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import { notFound, type ResourceKind } from '#shared/standard/problems/problems.ts';
+import { notFound, type ErrorResource } from '#shared/standard/problems/problems.ts';
 import type { Lifecycle, Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Entities } from '#shared/platform/storage/entities.ts';
 import type { AuthorisableConsent, EncryptedGrant } from './authorisation.ts';
@@ -71,7 +71,7 @@ export interface AuthorisedBy {
 /** Definition of one kind of request. */
 export interface RequestKind<R extends AgreementRequest> {
   /** The name of this kind of request in the resource registry. */
-  readonly requestName: ResourceKind;
+  readonly requestName: ErrorResource;
   readonly requestLifecycle: Lifecycle;
   readonly requests: Entities<R>;
 }

@@ -81,7 +81,7 @@ export const statusesOf = (code: ProblemCode): readonly [number, ...number[]] =>
 export const problemOf = (code: ProblemCode, facts?: ProblemFacts): Problem =>
   new Problem({ code, ...problems[code] }, facts);
 
-/** The kinds of resource in errors. Resources that exist only in the current API have no legacy code. */
+/** The resources that errors name. Resources that exist only in the current API have no legacy code. */
 const legacyAbsences = {
   payment_request: 'PAYMENT_REQUEST_NOT_FOUND',
   consent: 'CONSENT_NOT_FOUND',
@@ -102,16 +102,16 @@ const legacyAbsences = {
   webhook: undefined,
 } as const satisfies Record<string, LegacyAbsence | undefined>;
 
-export type ResourceKind = keyof typeof legacyAbsences;
-export const resourceKinds = Object.keys(legacyAbsences) as readonly ResourceKind[];
+export type ErrorResource = keyof typeof legacyAbsences;
+export const errorResources = Object.keys(legacyAbsences) as readonly ErrorResource[];
 
-const wordsOf = (kind: ResourceKind): string => kind.replaceAll('_', ' ');
+const wordsOf = (kind: ErrorResource): string => kind.replaceAll('_', ' ');
 
 /**
  * Creates the error for a resource that does not exist or belongs to another client. The error is the same, so that
  * clients cannot probe ids.
  */
-export const notFound = (kind: ResourceKind): Problem =>
+export const notFound = (kind: ErrorResource): Problem =>
   new Problem('not_found', {
     message: `The ${wordsOf(kind)} does not exist`,
     facts: { resource: [kind] },
@@ -123,7 +123,7 @@ const joinWithOr = (words: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
 
 /** Creates the error for an operation that the status of a resource does not allow. */
-export const wrongStatus = (kind: ResourceKind, status: string, allowed: readonly string[]): Problem =>
+export const wrongStatus = (kind: ErrorResource, status: string, allowed: readonly string[]): Problem =>
   new Problem('invalid_state', {
     message: `The ${wordsOf(kind)} is ${status}. It must be ${joinWithOr(allowed)}`,
     facts: { resource: [kind], status: [status], allowedStatuses: allowed },

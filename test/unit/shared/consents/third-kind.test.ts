@@ -16,7 +16,7 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { kmsSecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import { resourceKinds } from '#shared/standard/problems/problems.ts';
+import { errorResources } from '#shared/standard/problems/problems.ts';
 import { aBank, aGrant } from '#test/support/banks/a-bank.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -112,7 +112,7 @@ test('for these steps, a third kind needs one folder, and its names in two lists
   const { kind } = await aStory();
   // Each name has a @ts-expect-error in the folder. At run time, the other tests need neither entry.
   expect(consentKinds).not.toContain(kind.name);
-  expect(resourceKinds).not.toContain(kind.requestName);
+  expect(errorResources).not.toContain(kind.requestName);
 });
 
 test('a repeated creation returns the same consent, and a bank that is chosen later is added to it', async () => {

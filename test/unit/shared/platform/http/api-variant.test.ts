@@ -9,7 +9,7 @@ import {
   type ProblemCode,
   problemCodes,
   problemOf,
-  resourceKinds,
+  errorResources,
   wrongStatus,
 } from '#shared/standard/problems/problems.ts';
 
@@ -17,7 +17,7 @@ const legacyApiList = Object.values(byName);
 const errorOf = (problem: Problem, format: ResponseFormat): unknown =>
   (renderProblem(problem, '/path', format)?.body as { error?: unknown } | undefined)?.error;
 
-const everyProblem = [...problemCodes.map((code) => problemOf(code)), ...resourceKinds.map(notFound)];
+const everyProblem = [...problemCodes.map((code) => problemOf(code)), ...errorResources.map(notFound)];
 
 test.each(['ais', 'pis', 'av'] as const)('%s returns errors with a published code or without a code', (name) => {
   const codes: readonly unknown[] = [undefined, ...codesOfLegacyApi[name]];
@@ -74,7 +74,7 @@ test.each<[keyof typeof byName, object]>([
 
 const bodyOf = (problem: Problem, format: ResponseFormat) => renderProblem(problem, '/path', format)?.body;
 
-test.each(resourceKinds)('a missing %s is named in the message, and in the details of the current API', (kind) => {
+test.each(errorResources)('a missing %s is named in the message, and in the details of the current API', (kind) => {
   const message = `The ${kind.replaceAll('_', ' ')} does not exist`;
   const current = { code: 'not_found', message, details: { resource: [kind] } };
   expect(bodyOf(notFound(kind), { variant: 'current' })).toEqual(current);
