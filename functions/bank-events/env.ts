@@ -4,6 +4,6 @@ import { QueueAddress } from '#shared/platform/messaging/queue.ts';
 
 export const Env = BankEventsEnv.extend({
   TABLE_NAME: z.string(),
-  FOLLOWING_QUEUE: QueueAddress,
+  PAYMENT_POLLS_QUEUE: QueueAddress,
   DATA_STEPS_QUEUE: QueueAddress,
 });

@@ -18,7 +18,7 @@ const deps: Deps = {
   eventsOf: createBankEvents(env, table),
   stores: { ...createPaymentStores(table, listing), ...createAccountConsentStore(table, listing) },
   sender: createBatchSender(createSqsClient(), systemClock),
-  paymentPolls: env.FOLLOWING_QUEUE,
+  paymentPolls: env.PAYMENT_POLLS_QUEUE,
   dataSteps: env.DATA_STEPS_QUEUE,
 };
 

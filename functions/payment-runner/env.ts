@@ -5,5 +5,5 @@ import { QueueAddress } from '#shared/platform/messaging/queue.ts';
 export const Env = BankEnv.extend({
   TABLE_NAME: z.string(),
   PAYMENT_STEPS_QUEUE: QueueAddress,
-  FOLLOWING_QUEUE: QueueAddress,
+  PAYMENT_POLLS_QUEUE: QueueAddress,
 });

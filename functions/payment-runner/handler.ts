@@ -16,7 +16,7 @@ const deps: Deps = {
   ...createBankAccess(env, table),
   sender: createDelayedSender(createSqsClient(), systemClock),
   steps: env.PAYMENT_STEPS_QUEUE,
-  paymentPolls: env.FOLLOWING_QUEUE,
+  paymentPolls: env.PAYMENT_POLLS_QUEUE,
 };
 
 export const handler = consume('payment-runner', Message.parse, (message) => handleMessage(message, deps));

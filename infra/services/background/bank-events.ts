@@ -35,7 +35,7 @@ export class BankEvents extends Construct {
           TABLE_NAME: ledger.name,
           BANK_CLIENT_ID: clientId,
           EVENT_KEYS: eventKeys.named,
-          FOLLOWING_QUEUE: paymentPolls.address,
+          PAYMENT_POLLS_QUEUE: paymentPolls.address,
           DATA_STEPS_QUEUE: dataSteps.address,
         },
       },

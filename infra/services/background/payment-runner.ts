@@ -33,7 +33,7 @@ export class PaymentRunner extends Construct {
           TABLE_NAME: ledger.name,
           ...bankEnv(banks),
           PAYMENT_STEPS_QUEUE: paymentSteps.address,
-          FOLLOWING_QUEUE: paymentPolls.address,
+          PAYMENT_POLLS_QUEUE: paymentPolls.address,
         },
       },
       timeout: paymentSteps.consumerTimeout,

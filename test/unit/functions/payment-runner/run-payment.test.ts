@@ -39,7 +39,7 @@ const deps = (): Deps => ({
     },
   },
   steps: { url: 'steps', arn: 'steps' },
-  paymentPolls: { url: 'following', arn: 'following' },
+  paymentPolls: { url: 'payment-polls', arn: 'payment-polls' },
   now: () => new Date(at(seconds)),
 });
 /** Runs the next step of a payment, or the first one if no step is queued. */

@@ -71,7 +71,7 @@ const deps = (): Deps => ({
     },
   },
   steps: { url: 'steps', arn: 'steps' },
-  paymentPolls: { url: 'following', arn: 'following' },
+  paymentPolls: { url: 'payment-polls', arn: 'payment-polls' },
   now: () => new Date(time),
 });
 
