@@ -49,7 +49,7 @@ const scheduleOnlyPayment = async (mandate: Mandate, deps: MandatePaymentDeps): 
     creditorAccountId: undefined,
     reference: request.internalReference,
   };
-  const identity = { names: { id: onlyTransactionId(mandate), aliases: [] }, bodyHash: '' };
+  const identity = { names: { id: onlyTransactionId(mandate), aliases: [] } };
   await schedulePayment(payment, { owner: { clientId, market }, identity, interactionId: mandateId }, deps);
 };
 

@@ -46,11 +46,17 @@ export interface PaymentToSchedule {
  */
 export const schedulePayment = (
   requested: PaymentToSchedule,
-  context: { readonly owner: Owner; readonly identity: CreateIdentity; readonly interactionId: string },
+  context: {
+    readonly owner: Owner;
+    /** Has no hash if the service schedules the payment itself, without a request body. */
+    readonly identity: Pick<CreateIdentity, 'names'> & Partial<CreateIdentity>;
+    readonly interactionId: string;
+  },
   { stores, now }: MandatePaymentDeps,
 ): Promise<{ readonly transaction: MandateTransaction; readonly created: boolean }> => {
   const { owner, interactionId } = context;
-  const { names, bodyHash } = context.identity;
+  // Stored even if there is no body, because the schema of the previous release requires a hash.
+  const { names, bodyHash = '' } = context.identity;
   return retryOnConflict(async () => {
     // Read the mandate before the transaction: otherwise a retry could find no transaction, and then read a mandate
     // that the first request has exhausted in the meantime.
