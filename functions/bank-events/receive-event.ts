@@ -12,7 +12,9 @@ import type { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
 import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
 import { LookupId } from '#shared/platform/runtime/ids.ts';
 import { log } from '#shared/standard/log.ts';
-import { findPayment } from './find-payment.ts';
+import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
+import { isSingle } from '#shared/standard/payments/payment-type.ts';
+import { type Payment, paymentIdOf } from '#shared/payments/payment/payment.ts';
 
 export interface Deps {
   /** Returns a provider's event decoder, or undefined if the provider is not in the directory. */
@@ -113,4 +115,18 @@ const pollPayment = async (
   if (!payment || payment.status === status) return;
   const step: PaymentStep = { due: 'payment', paymentId: payment.id, turn: payment.turn ?? 0, fromBankEvent: true };
   await sender.sendAll(paymentPolls, [{ message: step }]);
+};
+
+/**
+ * Finds a consent's payment by the bank's payment id. The read is eventually consistent. Returns undefined if the bank
+ * has not reported this id yet.
+ */
+const findPayment = async (
+  { id, type }: PaymentConsent,
+  bankPaymentId: string,
+  { payments, mandateTransactions }: Pick<PaymentStores, 'payments' | 'mandateTransactions'>,
+): Promise<Payment | undefined> => {
+  const ids = isSingle(type) ? [paymentIdOf(id)] : (await mandateTransactions.idsOf(id)).map(paymentIdOfTransaction);
+  const candidates = await Promise.all(ids.map((paymentId) => payments.get(paymentId, { stale: true })));
+  return candidates.find((payment) => payment?.bank?.paymentId === bankPaymentId);
 };

@@ -10,8 +10,7 @@ import type { ProviderCatalog, Providers } from '#shared/banks/providers/provide
 import { digest, Id } from '#shared/platform/runtime/ids.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import { inLanguage, type Language, languageOf } from '../texts/language.ts';
-import { leaveForBank } from './leave-for-bank.ts';
-import { leavingPage } from './leaving-page.ts';
+import { leaveForBank, leavingPage } from './leave-for-bank.ts';
 
 export interface RequestPageDeps extends AuthorisationDeps {
   readonly clients: Clients;
@@ -101,7 +100,7 @@ export const createRequestPages = <
   return {
     show: (visit: Visit<P>, deps: D): Promise<HtmlPage> => show(visit, deps),
 
-    /** Responds with a page instead of a redirect, which would be blocked after a form POST (leaving-page.ts). */
+    /** Responds with a page instead of a redirect, which would be blocked after a form POST (leave-for-bank.ts). */
     choose: async (
       { body, ...visit }: Visit<P> & { readonly body: { readonly provider?: string | undefined } },
       deps: D,

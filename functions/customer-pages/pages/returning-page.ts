@@ -5,7 +5,7 @@ import { pageOf } from './layout.ts';
 
 /**
  * Returns a page that takes the customer back to the integrator after a form POST. A redirect would be blocked
- * (leaving-page.ts).
+ * (leave-for-bank.ts).
  */
 export const returningPage = (link: string, language: Language): Promise<HtmlPage> => {
   const { title, text, link: name } = textsIn[language].returning;

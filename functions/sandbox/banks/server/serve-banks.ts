@@ -1,11 +1,11 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { createHash, X509Certificate } from 'node:crypto';
 import { type ResponseContent, type RequestContext, textOf } from '#shared/platform/http/request.ts';
 import { createHttpServer, routeKeysOf } from '#shared/platform/http/server.ts';
 import type { Problem } from '#shared/platform/problems/problem.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import { clientOfToken } from './bearer-token.ts';
 import type { BankAddresses, BankCall, Operation, Reply, SignedBody } from './call.ts';
-import { thumbprintOf } from './certificate.ts';
 import type { ServerDeps } from './deps.ts';
 import { OAuthError, ResourceError } from './errors.ts';
 import { truncated, failureOf, isLost } from './failures.ts';
@@ -110,3 +110,7 @@ export const serveBanksOf = <Name extends string, Deps extends ServerDeps>(
     },
   });
 };
+
+/** Returns the thumbprint `x5t#S256` of a PEM certificate (RFC 8705 §3.1). */
+const thumbprintOf = (pem: string): string =>
+  createHash('sha256').update(new X509Certificate(pem).raw).digest('base64url');
