@@ -90,6 +90,7 @@ export class StateStack extends Stack {
     // A payment step makes up to eight calls to a bank in sequence, and each call may take ten seconds.
     const stepTimeout = Duration.seconds(maxStepSeconds);
     this.paymentSteps = new MessageQueue(this, 'PaymentStepsQueue', { consumerTimeout: stepTimeout });
+    // Another construct id would replace the queue.
     this.paymentPolls = new MessageQueue(this, 'FollowingQueue', { consumerTimeout: stepTimeout });
     // A sync reads several sections of several accounts, page by page.
     this.dataSteps = new MessageQueue(this, 'DataStepsQueue', { consumerTimeout: Duration.seconds(120) });
