@@ -43,8 +43,8 @@ const maxEvents = 30_000;
 const faultRates = [0, 0.01, 0.02, 0.03, 0.06] as const;
 
 /**
- * Waits until all code that does not depend on another thread has run. Node runs the callbacks of `nextTick` once no
- * promise is left to settle.
+ * Waits until all code that does not depend on another thread has run. A `nextTick` callback that is scheduled in a
+ * microtask runs once the microtask queue is empty.
  */
 const untilDrained = () => new Promise<void>((resolve) => queueMicrotask(() => process.nextTick(resolve)));
 
@@ -156,7 +156,7 @@ const untilComputed = async (lambda: Lambda, seed: number): Promise<void> => {
   }
 };
 
-/** Returns the violations that the oracles find. An item that the service itself cannot parse is one too. */
+/** Returns the violations that the oracles find. An item that the service itself cannot parse is also a violation. */
 const checkFinalState = (findViolations: () => readonly Violation[]): readonly Violation[] => {
   try {
     return findViolations();
@@ -166,7 +166,8 @@ const checkFinalState = (findViolations: () => readonly Violation[]): readonly V
 };
 
 /**
- * Checks a log line. A failed message contains the name of its error, and an error that no fault has caused is a bug.
+ * Checks a log line. The line for a failed message contains the name of the error, and an error that no fault has
+ * caused is a bug.
  */
 const checkLogLine = (line: Line, violations: Violation[]): void => {
   const error = line.event === 'bug' || line.event === 'message.failed' ? line.error : undefined;

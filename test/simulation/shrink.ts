@@ -5,8 +5,8 @@ const shareViolation = (a: HistoryResult, b: HistoryResult): boolean =>
   a.violations.some((violation) => b.violations.includes(violation));
 
 /**
- * Returns the shortest history found with the same violation. It removes faults and unusual events: half of them at a
- * time, then a quarter, and so on down to single ones, until no more can be removed.
+ * Returns the shortest history found with the same violation. The search removes faults and unusual events: half of
+ * them at a time, then a quarter, and so on down to single events, until no more can be removed.
  */
 export const shrinkHistory = async (failing: HistoryResult): Promise<HistoryResult> => {
   const { seed } = failing;

@@ -11,7 +11,7 @@ export interface Batch {
   readonly story?: StoryName | undefined;
 }
 
-/** A history that violated rules. */
+/** A history that violated at least one rule. */
 export interface Failure {
   readonly seed: number;
   readonly violations: readonly string[];
@@ -41,8 +41,8 @@ const mutate = ({ file, from, to }: Mutant): void => {
 
 const { mutant } = (workerData ?? {}) as { readonly mutant?: Mutant };
 if (mutant) mutate(mutant);
-// Must be imported before any schema is created, so that zod compiles each schema on first use. Validation is the same,
-// but faster.
+// `zod/compile` must be imported before any schema is created. It compiles each schema on first use: validation is the
+// same, but faster.
 await import('zod/compile');
 const { runHistory, storyOf } = await import('./history.ts');
 
@@ -62,7 +62,7 @@ const run = async ({ firstSeed, count, story: onlyStory }: Batch): Promise<Batch
   return { histories, calls, stories, failures };
 };
 
-// Stack traces are expensive, and faults cause many errors. To find a cause, run one seed in the main thread.
+// Stack traces are expensive, and simulated faults cause many errors. To find a cause, run one seed in the main thread.
 Error.stackTraceLimit = 1;
 const port = parentPort;
-port?.on('message', async (portion: Batch) => port.postMessage(await run(portion)));
+port?.on('message', async (batch: Batch) => port.postMessage(await run(batch)));

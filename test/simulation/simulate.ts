@@ -15,7 +15,7 @@ const help = `Runs complete histories of the service in memory and in virtual ti
   npm run simulate -- --mutants           applies each mutant to the service in turn and checks whether it is detected
   npm run simulate -- --mutants <word>    the same, but only mutants whose description, file or rule contains this word
 
-For a history that breaks a rule, it prints the seed and the shortest version that still breaks the rule.`;
+Prints the seed of each history that breaks a rule and, for the first three, the shortest version that still breaks it.`;
 
 const secondsBetweenLines = 10;
 
@@ -69,7 +69,7 @@ const showSeed = async (seed: number): Promise<void> => {
   const { violations, happened, story } = await runHistory(seed, { trace: (line) => console.log(line) });
   console.log(`\nSeed ${seed} ran the story: ${story}. Faults and unusual events:`);
   for (const event of happened) console.log(`  ${event}`);
-  if (violations.length === 0) return console.log('It does not violate any rule.');
+  if (violations.length === 0) return console.log('The history does not violate any rule.');
   process.exitCode = 1;
   await explainSeed(seed);
 };

@@ -46,7 +46,7 @@ const storedItem = (item: object): Item => {
   return values;
 };
 
-/** Returns an item as exceptions contain it: the document client does not unmarshal those. */
+/** Returns an item in the form in which exceptions contain it: the document client does not unmarshal exceptions. */
 const marshalledItem = (item: Item | undefined) => item && { Item: marshall(item) };
 
 interface Key {
@@ -89,7 +89,7 @@ const throwConflict = (): never => {
 /** The longest time for which an eventually consistent read may miss a write. */
 const maxStaleMs = 2_000;
 
-/** The faults of a write of one item. */
+/** Faults of single-item writes. */
 const writeFaults = { throttled: throwThrottled, 'transaction conflict': throwConflict };
 
 /** Creates DynamoDB in memory, with the SDK's document client as its interface. Returned items must not be changed. */

@@ -69,7 +69,10 @@ const lost = (): Error => Object.assign(new Error('No response from KMS'), { nam
 
 const throttling = (): Error => Object.assign(new Error('KMS throttles the call'), { name: 'ThrottlingException' });
 
-/** The time at which KMS stops throttling webhook signatures. Throttling lasts for minutes, in all environments. */
+/**
+ * The time at which KMS stops throttling webhook signatures. Throttling lasts for up to ten minutes and affects all
+ * environments.
+ */
 const throttledUntil = new WeakMap<World, number>();
 const maxThrottlingMs = 10 * 60_000;
 
@@ -116,7 +119,10 @@ export const kmsOf = (environment: Environment, world: World): Pick<KMSClient, '
   return { send: send as KMSClient['send'] };
 };
 
-/** Creates a signer for histories without signature checks. Its tokens differ from real ones only in the signature. */
+/**
+ * Creates a signer for histories without signature checks. Its tokens differ from real ones only in the key id and the
+ * signature.
+ */
 export const unverifiedSigner = (environment: Environment, world: World): Signer => ({
   sign: (claims, header) =>
     world.call(environment, { name: 'kms.sign', lost, effect: () => `${jwsInput('a key', claims, header)}.none` }),

@@ -14,7 +14,7 @@ export interface MessagingClients {
 
 export interface Messaging {
   clientsOf(environment: Environment): MessagingClients;
-  /** All entries that were put on the bus, in order. */
+  /** All entries that the bus accepted, in order. */
   readonly published: readonly EventBatch[];
 }
 

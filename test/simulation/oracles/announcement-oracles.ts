@@ -129,8 +129,8 @@ const isUnchanged = (event: Event, later: Event): boolean =>
   );
 
 /** An event has the same content whether it is derived immediately or from the final state of its resource. */
-export const eventsAreStable: Oracle = ({ published: announced, events }) => {
-  const changedEvents = announced
+export const eventsAreStable: Oracle = ({ published: batches, events }) => {
+  const changedEvents = batches
     .flatMap((batch) => batch.events)
     .filter((event) => {
       const derived = events.get(event.id);

@@ -4,7 +4,7 @@ import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { type FinalState, itemsOf, type Oracle } from './aftermath.ts';
 import { clockToleranceMs } from './mandate-facts.ts';
 
-/** A consent, and the time at which its payment is due, if it has one. */
+/** A consent, and the execution time of its payment, if there is one. */
 interface ConsentFacts {
   readonly consent: AuthorisableConsent;
   readonly executesAt: string | undefined;
@@ -58,8 +58,8 @@ export const customersDeclineAtTheirLastBank: Oracle = (finalState) =>
 const soonMs = 10 * 60_000;
 
 /**
- * If the tokens never arrived, the bank consent cannot be used. The service revokes it soon after the bank has rejected
- * its code, without waiting for the end of its own consent.
+ * If the tokens never arrived, the bank consent cannot be used. The service revokes the bank consent soon after the
+ * bank has rejected the code, without waiting until the service's own consent ends.
  */
 export const consentsWithoutTokensAreRevoked: Oracle = ({ bank, isFaultless }) =>
   [...bank.consents.values()]

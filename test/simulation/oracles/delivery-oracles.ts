@@ -55,7 +55,10 @@ export const eventsAreDelivered: Oracle = (finalState) => {
 };
 
 const failingMs = 5 * 86_400_000;
-/** The margin for failures that never reached the receiver, so that its first recorded one is later. */
+/**
+ * A margin, because attempts that never reached the receiver are not recorded: the first recorded failure may be later
+ * than the first failure.
+ */
 const marginMs = 3_600_000;
 
 /**

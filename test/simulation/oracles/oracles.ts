@@ -40,7 +40,7 @@ import {
   syncsReportTheirSections,
 } from './sharing-oracles.ts';
 
-/** The rules that are checked against a history's final state. Stories, banks and receivers check the others. */
+/** The rules that are checked against a history's final state. Stories, banks and receivers check the other rules. */
 export const oracles = {
   once: moneyMovesOnce,
   bank: paymentsAgreeWithTheBank,

@@ -18,7 +18,10 @@ const consentOf = ({ bankConsentId }: BankPayment, { bank }: FinalState): string
 const bankPaymentsUnder = (consentId: string | undefined, finalState: FinalState): readonly BankPayment[] =>
   finalState.bank.payments.filter((payment) => consentOf(payment, finalState) === consentId);
 
-/** The money of a payment request moves at most once, and the request is Completed if and only if the money moved. */
+/**
+ * The money of a request for a single payment moves at most once, and the request is Completed if and only if the money
+ * moved.
+ */
 export const moneyMovesOnce: Oracle = (finalState) =>
   itemsOf(finalState, 'PaymentRequest').flatMap((item) => {
     const request = PaymentRequest.parse(item);
@@ -33,7 +36,7 @@ export const moneyMovesOnce: Oracle = (finalState) =>
     ];
   });
 
-/** Every payment agrees with the bank on its amount and on whether it was made. */
+/** Every payment has the amount that the bank received, and is settled if and only if the money moved. */
 export const paymentsAgreeWithTheBank: Oracle = (finalState) => {
   const payments = itemsOf(finalState, 'Payment').map((item) => Payment.parse(item));
   const unknown = finalState.bank.payments.filter(
@@ -126,7 +129,7 @@ export const ordersAreRejectedSoon: Oracle = (finalState) => {
     .map(() => 'A payment that the bank never accepted was open for too long');
 };
 
-/** More calls than a correct history ever needs. Chains of messages that multiply soon exceed it. */
+/** More calls than a correct history ever needs. Chains of messages that multiply soon exceed this number. */
 const maxBankCalls = 400;
 
 export const banksAreNotFlooded: Oracle = ({ calls }) => {

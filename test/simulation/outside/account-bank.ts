@@ -6,7 +6,7 @@ import type { AccountSection, SectionName } from '#shared/accounts/read/section.
 import type { Timeline } from '../world/timeline.ts';
 import type { Violation } from '../rules.ts';
 
-/** Makes a call to the bank, which is named after the requested resource. */
+/** Makes a call to the bank. The call is named after the requested resource. */
 type CallBank = <T>(name: string, effect: () => T, by: BankCall) => Promise<T>;
 
 /** Returns the consent of an access token and its customer. Throws if the consent is not active. */
@@ -105,8 +105,8 @@ interface AccountBankParts {
 }
 
 /**
- * Creates the bank's account data. It never changes, so it must still be complete if it is read in pages, after
- * failures or by several readers. A customer's second account has no direct debits.
+ * Creates the bank's account data. The data never changes, so a reader must receive all of it, even in pages, after
+ * failures or alongside other readers. A customer's second account has no direct debits.
  */
 export const createAccountBank = ({ call, open, log, now, violations }: AccountBankParts): AccountBank => {
   const send = <T>(

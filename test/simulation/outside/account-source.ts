@@ -26,7 +26,7 @@ export const accounts = {
   Record<string, { readonly iban: string; readonly response: AccountRecord | LookUpFailure }>
 >;
 
-/** Creates an account source that returns the same holder for every account. */
+/** Creates an account source. All accounts that it knows have the same holder. */
 export const accountSourceOf = (environment: Environment, world: World): AccountSource => ({
   lookUp: (iban) =>
     world.call(environment, {

@@ -3,11 +3,11 @@ import type { PaymentReport } from '#shared/banks/port/payment-report.ts';
 import type { OrderAtBank, PaymentBank, PaymentOrder, Submission } from '#shared/banks/port/payments.ts';
 import type { World } from '../world/world.ts';
 import { type Agreement, limitsOf } from './agreement.ts';
-import type { BankReports } from './bank-reports.ts';
+import type { BankEvents } from './bank-reports.ts';
 import type { BankTokens } from './bank-tokens.ts';
 import type { Character } from './character.ts';
 import type { BankConsents, BankConsent } from './consent-there.ts';
-import { faultsOfOrder } from './order-faults.ts';
+import { deviationsOf } from './order-faults.ts';
 
 /** A payment that the bank has accepted. */
 export interface BankPayment {
@@ -31,10 +31,10 @@ interface PaymentParts {
   readonly character: Character;
   readonly consents: BankConsents;
   readonly tokens: BankTokens;
-  readonly reports: BankReports;
+  readonly events: BankEvents;
 }
 
-/** Returns an order in its signed form, with names and accounts. */
+/** Returns an order as a JWS that contains names and accounts. The signature is a placeholder. */
 const signedOrder = ({ creditor, creditorReference, debtorReference, idempotencyKey }: PaymentOrder): string =>
   [{ alg: 'ES256' }, { creditor, creditorReference, debtorReference, idempotencyKey }]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
@@ -51,7 +51,7 @@ export const createBankPayments = ({
   character,
   consents,
   tokens,
-  reports,
+  events,
 }: PaymentParts): BankPayments => {
   const { timeline, violations } = world;
   const acceptedPayments: BankPayment[] = [];
@@ -82,7 +82,7 @@ export const createBankPayments = ({
     const { pendingSeconds, debitedSeconds } = character;
     for (const seconds of [pendingSeconds, pendingSeconds + debitedSeconds]) {
       timeline.after(seconds * 1000, () =>
-        reports.send(eventsUrl, { bankConsentId, bankPaymentId, status: reportOn(payment).status }),
+        events.send(eventsUrl, { bankConsentId, bankPaymentId, status: reportOn(payment).status }),
       );
     }
   };
@@ -93,7 +93,7 @@ export const createBankPayments = ({
 
   const reportViolations = (order: PaymentOrder, consent: BankConsent): void => {
     if (!consent.isApproved) violations.push('approval: An order was received under a consent that was not approved');
-    for (const fault of faultsOfOrder(order, consent.terms)) violations.push(`order: An order ${fault}`);
+    for (const deviation of deviationsOf(order, consent.terms)) violations.push(`order: An order ${deviation}`);
   };
 
   /** Returns whether a consent is used up, so that the bank rejects further orders under it. */

@@ -12,31 +12,34 @@ export const BankNotification = z.object({
 type BankNotification = z.infer<typeof BankNotification>;
 
 /** An event as it is posted to the URL in the consent. */
-export interface BankReport {
+export interface PostedEvent {
   readonly url: string;
   readonly body: string;
 }
 
 /** Calls back with whether the event was accepted, or with undefined if the function failed or crashed. */
-export type ReceiveReport = (report: BankReport, respond: (isAccepted: boolean | undefined) => void) => void;
+export type ReceivePost = (event: PostedEvent, respond: (isAccepted: boolean | undefined) => void) => void;
 
-export interface BankReports {
+export interface BankEvents {
   send(url: string, notification: BankNotification): void;
-  sendTo(receive: ReceiveReport): void;
+  sendTo(receive: ReceivePost): void;
 }
 
 const maxDelayMs = 20 * 60_000;
 const maxAttempts = 3;
-const pauseMs = 60_000;
+const retryDelayMs = 60_000;
 
-/** Creates the events of a bank, if it sends any. They may arrive late, twice, out of order or not at all. */
-export const createBankReports = ({ fate, timeline }: World): BankReports => {
+/**
+ * Creates the sender of a bank's events. Some banks send none. Events may arrive late, twice, out of order or not at
+ * all.
+ */
+export const createBankEvents = ({ fate, timeline }: World): BankEvents => {
   const isSending = fate.happens('the bank sends events', 0.4);
-  let receive: ReceiveReport = () => undefined;
+  let receive: ReceivePost = () => undefined;
 
-  const post = (report: BankReport, attempt: number): void =>
-    receive(report, (isAccepted) => {
-      if (!isAccepted && attempt < maxAttempts) timeline.after(pauseMs, () => post(report, attempt + 1));
+  const post = (event: PostedEvent, attempt: number): void =>
+    receive(event, (isAccepted) => {
+      if (!isAccepted && attempt < maxAttempts) timeline.after(retryDelayMs, () => post(event, attempt + 1));
     });
 
   return {

@@ -47,7 +47,8 @@ export const createBankTokens = (now: () => number): BankTokens => {
     return { accessToken, expiresInSeconds: seconds, refreshToken: isRefreshable ? refreshToken : undefined };
   };
   /**
-   * Records the use of a token. It proves that the token has arrived, so the previous refresh token becomes invalid.
+   * Records the use of a token. The use proves that the token has arrived, so the previous refresh token becomes
+   * invalid.
    */
   const use = (token: Token): void => void refreshTokens.delete(token.previousRefreshToken ?? '');
 

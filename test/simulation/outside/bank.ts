@@ -7,7 +7,7 @@ import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Environment, World } from '../world/world.ts';
 import { type AccountLog, createAccountBank, createAccountLog } from './account-bank.ts';
 import { createBankPayments, type BankPayments, type BankPayment } from './bank-payments.ts';
-import { createBankReports, type ReceiveReport } from './bank-reports.ts';
+import { createBankEvents, type ReceivePost } from './bank-reports.ts';
 import { createBankTokens } from './bank-tokens.ts';
 import { type Character, drawCharacter, payerOf } from './character.ts';
 import { type BankConsent, createBankConsents } from './consent-there.ts';
@@ -18,11 +18,13 @@ export interface Bank extends Pick<BankPayments, 'moves'> {
   readonly character: Character;
   readonly consents: ReadonlyMap<string, BankConsent>;
   readonly payments: readonly BankPayment[];
-  /** The account data that was sent, and when the responses arrived. */
+  /** The sections of account data that the bank has sent. */
   readonly dataSent: Readonly<AccountLog['sent']>;
+  /** The responses with account data that have reached their callers. */
   readonly dataArrived: Readonly<AccountLog['arrived']>;
   /**
-   * Decides as the customer. Returns the query of the redirect. Returns undefined if the link can no longer be used.
+   * Submits the customer's decision. Returns the query of the redirect. Returns undefined if the link can no longer be
+   * used.
    */
   decide(link: string, decision: 'approve' | 'decline', customer?: string): Redirect | undefined;
   /** Returns an HTTP client for the sandbox bank's controls, which act as its customers and staff. */
@@ -35,10 +37,10 @@ export interface Bank extends Pick<BankPayments, 'moves'> {
   hasSuspended(): boolean;
   /** Resumes all suspended consents, as the bank. */
   resumeAsBank(): void;
-  /** Returns whether a consent is marked as used up. */
+  /** Returns whether any consent is used up. */
   hasConsumed(): boolean;
   /** Sets the receiver of the bank's events. */
-  reportTo(receive: ReceiveReport): void;
+  sendEventsTo(receive: ReceivePost): void;
 }
 
 export interface Redirect {
@@ -49,7 +51,7 @@ export interface Redirect {
 }
 
 const issuer = 'https://bank.example';
-/** The name of the customer who decides unless another one is given. */
+/** The name of the customer who decides unless another name is given. */
 export const defaultCustomer = 'Sara';
 const lost = () => new BankUnavailable('no response from the bank');
 
@@ -65,12 +67,12 @@ const controls: Readonly<Record<string, { readonly from: ConsentStatus; readonly
 export const createBank = (world: World): Bank => {
   const { fate, timeline, violations } = world;
   const character = drawCharacter(fate);
-  const reports = createBankReports(world);
+  const events = createBankEvents(world);
   const tokens = createBankTokens(timeline.now);
   const consents = createBankConsents(timeline.now, ({ terms: { bankConsentId, eventsUrl } }, status) =>
-    reports.send(eventsUrl, { bankConsentId, bankPaymentId: undefined, status }),
+    events.send(eventsUrl, { bankConsentId, bankPaymentId: undefined, status }),
   );
-  const payments = createBankPayments({ world, issuer, character, consents, tokens, reports });
+  const payments = createBankPayments({ world, issuer, character, consents, tokens, events });
   const log = createAccountLog(timeline, character.gap);
   const codes = new Map<string, string>();
   const exchangedCodes = new Set<string>();
@@ -234,6 +236,6 @@ export const createBank = (world: World): Bank => {
       for (const consent of consents.all.values())
         if (consent.status === 'Suspended') consents.setStatus(consent, 'Authorized');
     },
-    reportTo: reports.sendTo,
+    sendEventsTo: events.sendTo,
   };
 };

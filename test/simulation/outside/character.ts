@@ -5,9 +5,15 @@ import type { Gap } from './account-bank.ts';
 
 /** The ways in which a bank may differ from others. */
 export interface Character {
-  /** The outcome of payments. Only the last value rejects all orders. `rejects the first` settles all others. */
+  /**
+   * The outcome of payments. With `refuses`, the bank rejects every order. With `rejects`, it accepts orders and later
+   * rejects their payments. With `rejects the first`, it rejects only its first payment.
+   */
   readonly decision: 'settles' | 'rejects' | 'rejects the first' | 'refuses';
-  /** Whether it accepts a retried order again. If not, it responds that the consent cannot be used. */
+  /**
+   * Whether it responds to a retried order with the accepted payment. If not, it responds that the consent cannot be
+   * used.
+   */
   readonly respondsToRetries: boolean;
   /** Whether it accepts several orders under a single-payment consent. */
   readonly acceptsExtraOrders: boolean;
@@ -18,7 +24,7 @@ export interface Character {
   readonly givesRefreshTokens: boolean;
   /** Whether the first token response never arrives, although the code is spent. */
   readonly losesFirstTokens: boolean;
-  /** The time for which a payment is Pending at the bank, and then debited but not yet credited. */
+  /** The time for which a payment is Pending, and the time after that for which it is debited but not yet credited. */
   readonly pendingSeconds: number;
   readonly debitedSeconds: number;
   /** Whether it reports a payment as accepted but not posted until the payment is final. */

@@ -7,7 +7,7 @@ const sharedFields = ['purpose', 'merchantId', 'creditorType'] as const;
 const sharedReferences = ['creditorReference', 'debtorReference'] as const;
 
 /** Lists an order's deviations from its consent. Limits on several payments are checked at the end of the history. */
-export const faultsOfOrder = (order: PaymentOrder, terms: ConsentToStage): readonly string[] => {
+export const deviationsOf = (order: PaymentOrder, terms: ConsentToStage): readonly string[] => {
   if (terms.kind !== 'payment') return ['was sent under an account consent'];
   const { payment } = terms;
   const { minor, currency } = order.amount;

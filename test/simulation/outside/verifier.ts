@@ -6,7 +6,7 @@ import type { Arrival, Receivers } from './receivers.ts';
 
 const Header = z.object({ alg: z.literal('ES256'), typ: z.literal('JWT'), kid: z.string() });
 
-/** The claims of a delivery, without the content of the event. */
+/** The claims of a delivery. Of the event, only the envelope is checked. */
 const Claims = z.object({
   iss: z.literal(baseUrl),
   sub: z.literal('webhook:event'),
@@ -24,7 +24,7 @@ export const partOf = (token: string, index: number): unknown =>
   JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString());
 
 const lifetimeSeconds = 300;
-/** Tolerances: a receiver may queue deliveries briefly, and clocks differ. */
+/** Tolerances: a delivery may wait briefly before the receiver reads it, and clocks differ. */
 const minRemainingSeconds = 40;
 const maxEarlySeconds = 5;
 
@@ -33,10 +33,12 @@ export interface Verifier extends Pick<Receivers, 'readKeysFrom' | 'checksSignat
 }
 
 /**
- * Creates a strict receiver, which checks the headers and claims of each delivery, and in some histories its signature.
+ * Creates the checks of a strict receiver: the headers and claims of each delivery and, in some histories, its
+ * signature.
  */
 export const createVerifier = ({ fate, timeline, violations }: World): Verifier => {
-  // Only some histories sign deliveries, because signing and verifying take longer than everything else.
+  // Deliveries are signed only in some histories, because signing and verifying would take most of the simulation's
+  // time.
   const checksSignatures = fate.draw('whether receivers check signatures') < 0.15;
   const deliveryIds = new Set<string>();
   const verified = new Set<string>();
@@ -82,13 +84,13 @@ export const createVerifier = ({ fate, timeline, violations }: World): Verifier 
       jti.startsWith('evt_') && jti === eventId && jti === event.id ? undefined : 'has inconsistent event ids',
       deliveryId.startsWith('del_') && !deliveryIds.has(deliveryId)
         ? undefined
-        : 'has the delivery id of another attempt',
+        : 'does not have a delivery id of its own',
       Number.isInteger(attempt) && attempt > 0 ? undefined : 'has no attempt number',
       new URL(url).pathname === `/${aud}` && event.clientId === aud ? undefined : 'has the audience of another client',
       exp - iat === lifetimeSeconds ? undefined : `is valid for ${exp - iat} seconds`,
       exp - now >= minRemainingSeconds ? undefined : 'is about to expire',
       iat - now <= maxEarlySeconds ? undefined : 'was issued in the future',
-    ].filter((fault) => fault !== undefined);
+    ].filter((defect) => defect !== undefined);
   };
 
   return {
@@ -100,11 +102,11 @@ export const createVerifier = ({ fate, timeline, violations }: World): Verifier 
       const { token, headers, claims: decodedClaims } = arrival;
       const parsed = Token.safeParse({ header: partOf(token, 0), claims: decodedClaims });
       if (!parsed.success) {
-        violations.push('envelope: A delivery has undocumented claims or lacks documented ones');
+        violations.push('envelope: The header or the claims of a delivery lack a documented field or have a wrong value');
         return;
       }
       const { header, claims } = parsed.data;
-      for (const fault of defectsOf(arrival, claims)) violations.push(`envelope: A delivery ${fault}`);
+      for (const defect of defectsOf(arrival, claims)) violations.push(`envelope: A delivery ${defect}`);
       deliveryIds.add(headers['x-svc-webhook-delivery-id'] ?? '');
       if (checksSignatures) verifySignature(token, header.kid);
     },

@@ -61,7 +61,7 @@ export const createAccountDataWork = ({ world, queues, bank }: Simulated, define
     paymentPolls,
     dataSteps,
   }));
-  bank.reportTo(({ url, body }, responded) => {
+  bank.sendEventsTo(({ url, body }, responded) => {
     const [provider, kind, consentId] = url.slice(`${baseUrl}/bank-events/`.length).split('/');
     bankEvents.invoke(
       (deps) => receiveEvent(Posted.parse({ provider, kind, consentId, body }), deps),

@@ -135,8 +135,8 @@ export const createBackground = (simulated: Simulated, define: DefineFunction): 
 const dayMs = 86_400_000;
 
 /**
- * Creates today's signing key pair. `prepare` creates the pair for the next day, so its clock is set back by a day. If
- * it fails, there is no key pair for today.
+ * Creates today's signing key pair. `prepare` creates the pair for the next day, so the clock is set back by a day. If
+ * `prepare` fails, there is no key pair for today.
  */
 const createTodaysPair = (define: DefineFunction): Promise<void> => {
   const pairs = define('webhook-dispatcher', ({ table, kms, now }) =>

@@ -43,7 +43,7 @@ import { baseUrl } from './base-url.ts';
 import type { FrontDeps } from './front-deps.ts';
 import type { FunctionDeps } from './environment.ts';
 
-/** The routes that take an id or list a client's resources. */
+/** The routes of all endpoint groups whose resources belong to a client, except verifications. */
 export const frontRoutes = {
   ...paymentRoutes,
   ...mandateRoutes,
@@ -59,7 +59,7 @@ export const frontRoutes = {
 export type RouteName = keyof typeof frontRoutes;
 
 /** Creates a guard whose access tokens are client ids. Sessions have a story of their own. */
-const gateOf = ({ table, now }: FunctionDeps): RequestGuard<Client, Market> => {
+const createGuard = ({ table, now }: FunctionDeps): RequestGuard<Client, Market> => {
   const clients = createClients(table, now);
   return {
     baseUrl,
@@ -74,7 +74,7 @@ const gateOf = ({ table, now }: FunctionDeps): RequestGuard<Client, Market> => {
 
 export type Front = (event: APIGatewayProxyEventV2) => Promise<Response>;
 
-/** Creates the complete API as one handler, which is called as API Gateway would call it. */
+/** Creates one handler for all these routes, which is called as API Gateway would call it. */
 export const frontOf = (deps: FrontDeps, functionDeps: FunctionDeps): Front => {
   const operations = {
     ...requests,
@@ -100,6 +100,6 @@ export const frontOf = (deps: FrontDeps, functionDeps: FunctionDeps): Front => {
     ...bankAccounts,
     ...webhooks,
   };
-  const handler = serve(frontRoutes, operations, deps, gateOf(functionDeps));
+  const handler = serve(frontRoutes, operations, deps, createGuard(functionDeps));
   return (event) => handler(event, {} as Context);
 };

@@ -54,7 +54,7 @@ export interface Service {
   readonly dueSweeper: LambdaFunction<Sweep>;
   /** The sweep of the daily schedule. */
   readonly retentionSweeper: LambdaFunction<Sweep>;
-  /** The complete API as one HTTP handler. */
+  /** The routes in `frontRoutes` as one HTTP handler. */
   readonly front: LambdaFunction<Front>;
 }
 

@@ -8,7 +8,10 @@ import { type Scene, browserRequest } from './scene.ts';
 
 const maxAttempts = 40;
 
-/** Follows a consent's link to the bank, as the customer. Returns the bank's page, or undefined if it does not open. */
+/**
+ * Follows a consent's link to the bank, as the customer. Returns the URL of the bank's page. Returns undefined if the
+ * customer does not get there.
+ */
 export const followLink = async (authorizationLink: string, scene: Scene): Promise<string | undefined> => {
   const { world, service, callOnce, wait } = scene;
   const [page, id = '', token = ''] = authorizationLink.slice(`${baseUrl}/`.length).split('/');

@@ -114,9 +114,9 @@ export const legacyFace = ({ service, client, world, callUntilFinal, create }: S
     : legacyCreatePaymentRequest;
   return {
     payment,
-    create: async (repeat) =>
+    create: async (identity) =>
       mapResult(
-        await create(service.legacyPayments, (deps) => operation({ ...asClient, ...repeat, body }, deps)),
+        await create(service.legacyPayments, (deps) => operation({ ...asClient, ...identity, body }, deps)),
         ({ created }) => created.paymentRequestId,
       ),
     createConsent: async (id) =>

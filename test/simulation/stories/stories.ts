@@ -90,8 +90,8 @@ const futurePaymentStory = async (scene: Scene): Promise<StoryResult> => {
 };
 
 /**
- * The stories, each with its share of the histories in percent. A verification story takes a tenth of a payment story's
- * run time, and an account data story takes twice as long.
+ * The stories, each with its share of the histories in percent. Compared with a payment story, a verification story
+ * takes a tenth of the run time, and an account data story takes twice the run time.
  */
 const stories = {
   payment: { share: 28, run: singlePaymentStory },

@@ -2,7 +2,8 @@
  * The random decisions of one history.
  *
  * Each decision depends only on the seed, on its place in the code, and on how often that place was reached before. So
- * it stays the same when another event is suppressed, and a failing history can be shortened one event at a time.
+ * the decision stays the same when another event is suppressed, and a failing history can be shortened one event at a
+ * time.
  */
 export interface Fate {
   /** Draws the next number at a place: at least 0, less than 1. */

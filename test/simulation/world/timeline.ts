@@ -1,8 +1,8 @@
-/** Virtual time and its future events. Time jumps from one event to the next without real waiting. */
+/** Virtual time and its scheduled events. Time jumps from one event to the next, without waiting. */
 export interface Timeline {
   /** The virtual time, in milliseconds since the epoch. */
   now(): number;
-  /** Schedules a function after a number of milliseconds. */
+  /** Schedules a function to run after the given number of milliseconds. */
   after(milliseconds: number, run: () => void): void;
   /** Lets time pass without running events, so that everything due in that time is late. */
   skip(milliseconds: number): void;

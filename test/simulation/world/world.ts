@@ -3,8 +3,8 @@ import type { Fate } from './fate.ts';
 import type { Timeline } from './timeline.ts';
 
 /**
- * An execution environment of a Lambda function. It handles one invocation at a time, and keeps its memory from one to
- * the next until it crashes.
+ * An execution environment of a Lambda function. It handles one invocation at a time, and keeps its memory between
+ * invocations until it crashes.
  */
 export interface Environment {
   readonly name: string;
@@ -22,7 +22,7 @@ export interface Environment {
 /** A call from an environment to an external service, such as DynamoDB or a bank. */
 export interface ExternalCall<T> {
   readonly name: string;
-  /** The effect of the call. `attempt` is 2 if the SDK retries it because the first response was lost. */
+  /** The effect of the call. `attempt` is 2 if the SDK retries the call because the first response was lost. */
   readonly effect: (attempt: 1 | 2) => T;
   /** Creates the error that the caller receives if the call or its response is lost. */
   readonly lost: () => Error;

@@ -57,7 +57,7 @@ export const anActiveMandate = async (
 export const transactionsIn = async ({ stores, mandateId }: MandateWorld): Promise<readonly MandateTransaction[]> =>
   stores.mandateTransactions.getAll(await stores.mandateTransactions.idsOf(mandateId));
 
-/** Creates a payment to the mandate's first creditor, by default with the mandate's amount. */
+/** Returns a request to schedule a payment to the mandate's first creditor, by default with the mandate's amount. */
 export const paymentOn = (mandateId: string, executionDate: string, amount?: string): PaymentToSchedule => ({
   mandateId,
   executionDate,
@@ -81,6 +81,6 @@ export const decide = (
   retryOnConflict(async () => {
     const payment = await stores.payments.get(paymentId);
     if (payment?.status !== 'Pending') return;
-    const turn = await acquireStep(payment, payment.turn ?? 0, deps);
-    if (turn !== 'ended' && 'taken' in turn) await recordStep(turn.taken, { status, facts: {} }, deps);
+    const step = await acquireStep(payment, payment.turn ?? 0, deps);
+    if (step !== 'ended' && 'taken' in step) await recordStep(step.taken, { status, facts: {} }, deps);
   }, 20);

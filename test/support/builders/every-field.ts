@@ -22,7 +22,7 @@ const File = z.object({ $defs: z.custom<Readonly<Record<string, Schema>>>() });
 
 const letter = (number: number): string => String.fromCodePoint(65 + (Math.floor(number) % 26));
 
-/** Returns sample strings, one of which matches the pattern of most schemas. */
+/** Returns sample strings. For most schemas, one of them matches the pattern. */
 const samples = (serial: number): readonly string[] => [
   `text ${serial}`,
   `${serial}.25`,
@@ -93,8 +93,8 @@ export const createFilledResponses = (file: string) => {
 type Leaf = readonly [path: string, value: string];
 
 /**
- * Normalises a value, because API variants format it differently: with or without the standard's prefix, as a date or as
- * its first instant.
+ * Normalises a value, because API variants format it differently: with or without the standard's prefix, as a date or
+ * as the first instant of that date.
  */
 const normalised = (value: unknown): string => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

@@ -10,8 +10,8 @@ export type StoredItem = Record<string, Record<string, unknown>>;
 export type StoredItems = Readonly<Record<string, StoredItem>>;
 
 /**
- * The items that the last release's stores wrote. Regenerate this file after each release (infra/deployment/README.md,
- * section on releases).
+ * The file with the items that the last release's stores wrote. Regenerate the file after each release
+ * (infra/deployment/README.md, section on releases).
  */
 const file = new URL('stored-items.json', import.meta.url);
 
@@ -52,7 +52,7 @@ const missingAttributes = (item: StoredItem, last: StoredItem): readonly string[
 
 /**
  * Returns one item of each kind in a table. Items of the same kind can have different attributes, and a scan returns
- * them in any order, so the one that is most similar to the last release's is chosen.
+ * them in any order, so the item that is most similar to the last release's item is chosen.
  */
 export const itemsIn = async (client: DynamoDBClient, tableName: string): Promise<StoredItems> => {
   const lastItems = itemsOfLastRelease();

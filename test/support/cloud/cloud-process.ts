@@ -34,7 +34,7 @@ export class CloudProcess {
     child.removeAllListeners('exit');
   }
 
-  /** Its output since the last start. */
+  /** The output of the cloud since its last start. */
   get output(): string {
     return this.#output.join('');
   }

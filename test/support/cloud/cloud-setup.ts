@@ -125,8 +125,8 @@ const scanDeadLetters = (): void => {
 export const teardown = async (): Promise<void> => {
   scanDeadLetters();
   const denied = cloud?.access().filter(({ isAllowed }) => !isAllowed) ?? [];
-  const departures = cloud ? await exchanges.departures(cloud) : [];
-  // Writes the grants for the test that lists unused ones.
+  const deviations = cloud ? await exchanges.departures(cloud) : [];
+  // Writes the grants for the test that lists unused grants.
   if (process.env.GRANTS_FILE) writeFileSync(process.env.GRANTS_FILE, JSON.stringify(cloud?.grants() ?? []));
   await cloud?.stop();
   if (folder) rmSync(folder, { recursive: true, force: true });
@@ -139,8 +139,8 @@ export const teardown = async (): Promise<void> => {
     );
     throw new Error(`The policies of functions deny these calls:\n${requests.join('\n')}`);
   }
-  if (departures.length > 0)
-    throw new Error(`Exchanges with the banks deviate from the standards:\n${departures.join('\n')}`);
+  if (deviations.length > 0)
+    throw new Error(`Exchanges with the banks deviate from the standards:\n${deviations.join('\n')}`);
   const missing = coverage.missing();
   if (missing.length > 0 && project?.name === 'e2e' && (await isFullRun(project)))
     throw new Error(`These operations do not succeed in any journey: ${missing.join(', ')}`);

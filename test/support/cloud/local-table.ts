@@ -25,7 +25,10 @@ export interface LocalTable {
 
 const tableName = 'ledger';
 
-/** A signer that omits signatures: the embedded engine does not verify them, and they take a tenth of a test's time. */
+/**
+ * A signer that omits signatures: the embedded engine does not verify them, and computing them takes a tenth of a
+ * test's time.
+ */
 const unsigned = {
   sign: async (request: HttpRequest): Promise<HttpRequest> => {
     const headers = await signForEmbeddedEngine(new URL('http://engine'), request.headers, '');

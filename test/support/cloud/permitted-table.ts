@@ -37,8 +37,9 @@ const covers = (kind: string, partition: string): boolean =>
     : partition === kind || partition.startsWith(`${kind}#`);
 
 /**
- * Restricts a table to the permissions of one function. It throws for requests that the table of permissions does not
- * list. In a transaction, each item needs the permission for the corresponding single request.
+ * Restricts a table to the permissions of one function. The returned table throws AccessDenied for requests that the
+ * table of permissions does not list. In a transaction, each item needs the permission for the corresponding single
+ * request.
  */
 export const permittedTable = (
   table: Table,

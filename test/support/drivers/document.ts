@@ -3,24 +3,27 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { createApiFile } from '#infra/openapi.ts';
 
-/** The committed OpenAPI document. It is validated independently of the schemas from which it was generated. */
+/**
+ * The committed OpenAPI document. Ajv validates values against it, independently of the schemas from which it was
+ * generated.
+ */
 export const document: any = JSON.parse(readFileSync(createApiFile, 'utf8'));
 
 const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false });
 formats.default(ajv);
 ajv.addSchema(document, 'document');
 
-const pointer = (place: readonly string[]): string =>
-  place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
+const pointer = (path: readonly string[]): string =>
+  path.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
 
-/** Validates a value against the schema at a path of the document. Returns the errors. */
-export const faultsOf = (value: unknown, place: readonly string[]): readonly string[] => {
-  const validate = ajv.getSchema(`document#/${pointer(place)}`);
-  if (!validate) throw new Error(`The document has no schema at ${place.join('/')}`);
+/** Validates a value against the schema at this path in the document. Returns the errors. */
+export const faultsOf = (value: unknown, path: readonly string[]): readonly string[] => {
+  const validate = ajv.getSchema(`document#/${pointer(path)}`);
+  if (!validate) throw new Error(`The document has no schema at ${path.join('/')}`);
   return validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
 };
 
-/** Returns the target of a reference inside the document. Returns any other value as it is. */
+/** Returns the target of a reference inside the document. Returns any other value unchanged. */
 export const resolved = (value: any): any => {
   if (typeof value?.$ref !== 'string') return value;
   return value.$ref
@@ -51,7 +54,7 @@ interface CheckedResponse {
 }
 
 /** The required value of Strict-Transport-Security: a max-age of one year (RFC 6797). */
-const httpsOnly = 'max-age=31536000';
+const requiredHsts = 'max-age=31536000';
 
 /** Lists the parts of a response that the document does not allow: its status, headers, content type or body. */
 export const responseFaults = (
@@ -66,8 +69,8 @@ export const responseFaults = (
     (name) => !generalHeaders.has(name) && !Object.keys(response.headers ?? {}).includes(name),
   );
   const headerFaults = undeclared.map((name) => `the header ${name} is not declared`);
-  if (headers.get('strict-transport-security') !== httpsOnly)
-    headerFaults.push('the response lacks Strict-Transport-Security');
+  if (headers.get('strict-transport-security') !== requiredHsts)
+    headerFaults.push('Strict-Transport-Security is missing or has the wrong value');
   const type = headers.get('content-type')?.split(';')[0];
   if (type !== undefined && !response.content?.[type])
     return [...headerFaults, `the content type ${type} is not declared`];

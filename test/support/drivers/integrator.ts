@@ -176,7 +176,7 @@ export const decideAtBank = async (
  * The factor by which waits are extended with another DynamoDB engine: DynamoDB Local takes ten times the CPU time of
  * the embedded one.
  */
-const patience = process.env.AWS_ENDPOINT_URL_DYNAMODB ? 5 : 1;
+const timeoutFactor = process.env.AWS_ENDPOINT_URL_DYNAMODB ? 5 : 1;
 
 /** Calls `send` at growing intervals until its value satisfies `isDone`. Returns this value. Throws after `seconds`. */
 export const eventually = async <T>(
@@ -184,11 +184,11 @@ export const eventually = async <T>(
   isDone: (value: T) => boolean,
   seconds = 60,
 ): Promise<T> => {
-  const deadline = Date.now() + seconds * patience * 1000;
+  const deadline = Date.now() + seconds * timeoutFactor * 1000;
   for (let waitMs = 100; ; waitMs = Math.min(waitMs * 1.5, 1000)) {
     const value = await send();
     if (isDone(value)) return value;
-    if (Date.now() > deadline) throw new Error(`Still ${JSON.stringify(value)} after ${seconds * patience} s`);
+    if (Date.now() > deadline) throw new Error(`Still ${JSON.stringify(value)} after ${seconds * timeoutFactor} s`);
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 };

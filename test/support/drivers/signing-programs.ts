@@ -49,7 +49,7 @@ const program = (
 
 const javaVersion = (): number => Number(/\b(\d+)[.\d]*/.exec(run('java', ['--version']) ?? '')?.[1] ?? 0);
 
-/** Checks whether this machine can run the guide's sample programs in Python and in Java. */
+/** Functions that check whether this machine can run the guide's sample programs in Python and in Java. */
 export const canRun = {
   Python: () => run('python3', ['-c', 'import cryptography; print(1)']) !== undefined,
   Java: () => javaVersion() >= 17,

@@ -1,8 +1,8 @@
 /**
  * An actor in a schedule. Concurrent actors proceed one step at a time, in an order that the test chooses.
  *
- * It wraps every external call, such as a read from a table or a call to a bank, in `pause`. The resulting step begins
- * when the test chooses it, and ends before the next one is chosen.
+ * An actor wraps every external call, such as a read from a table or a call to a bank, in `pause`. The resulting step
+ * begins when the test chooses it, and ends before the test chooses the next step.
  */
 export type Actor<T> = (pause: Pause) => Promise<T>;
 

@@ -61,7 +61,7 @@ export const quoteAgreements = ({ requests, consents, save }: QuoteStores): Agre
   }),
 });
 
-/** Proposes the consent of a request for quotes, at any bank of the market unless one is specified. */
+/** Proposes the consent of a request for quotes, at any bank of the market unless a bank is specified. */
 export const proposeQuotes =
   (providerCode?: string): Propose<QuoteAgreement> =>
   async (request) => ({

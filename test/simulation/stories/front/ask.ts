@@ -56,6 +56,6 @@ export const requestOf = (
   return event as APIGatewayProxyEventV2;
 };
 
-/** Returns the parts of a response in which responses are compared: the status code and the body. */
+/** Returns the parts of a response that are compared: the status code and the body. */
 export const comparableText = ({ statusCode, body, isBase64Encoded }: Response): string =>
   `${statusCode} ${isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString() : (body ?? '')}`;

@@ -8,7 +8,7 @@ import { type IdParameter, idParameters, lists } from './doors.ts';
 type Item = Readonly<Record<string, unknown>>;
 
 const allIdParameters = (Object.entries(idParameters) as [RouteName, readonly IdParameter[]][]).flatMap(([name, all]) =>
-  all.map((parameter) => ({ name, door: parameter })),
+  all.map((parameter) => ({ name, parameter })),
 );
 const maxProbes = 10;
 const maxAttempts = 8;
@@ -63,9 +63,9 @@ export const probe = async (scene: Scene, dynamodb: DynamoDB, maxMs: number): Pr
     const byKind = Map.groupBy(items, ({ entity }) => entity);
     const chosen = pick(
       'which door',
-      allIdParameters.filter(({ door: parameter }) => byKind.has(parameter.entity)),
+      allIdParameters.filter(({ parameter }) => byKind.has(parameter.entity)),
     );
-    const item = chosen && pick('which resource', byKind.get(chosen.door.entity) ?? []);
+    const item = chosen && pick('which resource', byKind.get(chosen.parameter.entity) ?? []);
     if (!chosen || !item) return;
     const callers: readonly Caller[] = [
       { client: stranger, market },
@@ -74,7 +74,7 @@ export const probe = async (scene: Scene, dynamodb: DynamoDB, maxMs: number): Pr
       { client, market: market === 'UAE' ? 'MAIN' : 'UAE' },
     ];
     const sender = pick('who asks', callers) ?? { client: stranger, market };
-    const { name, door: parameter } = chosen;
+    const { name, parameter } = chosen;
     const isOtherMarket = sender.client === client;
     // Subscriptions do not belong to a market, and the legacy API exists in only one.
     if (isOtherMarket && (parameter.entity === 'Subscription' || name.startsWith('legacy'))) return;

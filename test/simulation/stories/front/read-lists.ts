@@ -135,7 +135,10 @@ export const readLists = async (
     return { by, value: part, isIn, selects };
   };
 
-  /** Draws a time range between the creation of two resources. It may just include or just exclude them. */
+  /**
+   * Draws a time range between the creation times of two resources. Each bound may just include or just exclude its
+   * resource.
+   */
   const drawRange = (list: List): Range | undefined => {
     const times = itemsOf(list).map(({ createdAt }) => Date.parse(String(createdAt)));
     const pick = (place: string): number =>
@@ -161,7 +164,7 @@ export const readLists = async (
     // If resources were added or removed meanwhile, the pages may or may not include them, so there is nothing to
     // check.
     if (JSON.stringify(expected(reading)) !== JSON.stringify(expectedBefore)) return;
-    const description = [name, ...(filter ? [`by ${filter.by}`] : []), ...(reading.range ? ['of a time'] : [])].join(
+    const description = [name, ...(filter ? [`by ${filter.by}`] : []), ...(reading.range ? ['for a time range'] : [])].join(
       ' ',
     );
     if (JSON.stringify(returnedIds.toSorted(inOrder)) !== JSON.stringify(expectedBefore))

@@ -8,18 +8,19 @@ import { type Caller, requestOf } from './ask.ts';
 /** A create operation that clients call with an idempotency key. */
 interface CreateOperation {
   readonly name: RouteName;
-  /** Return a valid body, and one that passes validation but is rejected by the operation itself. */
+  /** Returns a valid body. */
   readonly bodyIn: (market: PlaceName, now: number) => object;
+  /** Returns a body that passes validation but that the operation itself rejects. */
   readonly badBodyIn: (market: PlaceName, now: number) => object;
-  /** The fields that turn the valid body into another valid one. */
+  /** The fields that turn the valid body into a different valid body. */
   readonly change: object;
   readonly idOf: (data: Readonly<Record<string, unknown>>) => unknown;
   /** The markets in which the operation exists. In each, the same key creates a separate resource. */
   readonly markets: readonly PlaceName[];
 }
 
-/** Longer than any standstill. */
-const termMs = 36 * 3_600_000;
+/** The term of an account request: longer than any standstill, so that the request does not expire meanwhile. */
+const consentTermMs = 36 * 3_600_000;
 const unknownProvider = '0199f3a0-0000-7000-8000-0000000000ff';
 
 const paymentIn = (market: PlaceName, providerId: string) => {
@@ -39,7 +40,7 @@ const legacyPayment = (providerId: string) => ({
 const sharingIn = (provider: string, now: number) => ({
   permissions: [...reportPermissions],
   referenceCustomerId: customerId,
-  expiryDate: new Date(now + termMs).toISOString(),
+  expiryDate: new Date(now + consentTermMs).toISOString(),
   providers: [provider],
 });
 const idField = ({ id: createdId }: Readonly<Record<string, unknown>>) => createdId;
@@ -86,7 +87,7 @@ const creates: readonly CreateOperation[] = [
   },
 ];
 
-/** A final response, which is not caused by a fault. */
+/** A response that is not the result of a temporary fault, so that there is nothing to retry. */
 interface FinalResponse {
   readonly status: number;
   readonly text: string;
@@ -94,13 +95,13 @@ interface FinalResponse {
 }
 
 const [maxAttempts, temporaryStatuses] = [8, [429, 500, 502, 503]];
-/** The time after which a claim has expired on every clock. */
-const claimExpiryMs = 2 * maxSkewMs + 500;
+/** The time after which the claim of a rejected request has been released on every clock. */
+const claimReleaseMs = 2 * maxSkewMs + 500;
 /** The time after which a rejected request is forgotten, so that its key may be used with another body. */
 const forgetMs = 40_000;
 
 /**
- * Reuses a client's idempotency key: for the same request, for another one, in another market and after an error.
+ * Reuses a client's idempotency key: to retry a request, for a different request, in another market and after an error.
  * Another client uses the same key with the same body.
  */
 export const reuseKeys = async ({ world, service, client, stranger, callOnce, wait }: Scene): Promise<void> => {
@@ -116,14 +117,14 @@ export const reuseKeys = async ({ world, service, client, stranger, callOnce, wa
     body: object,
     key: string,
     sender: Caller,
-    isPatient = true,
+    retriesConflicts = true,
   ): Promise<FinalResponse | undefined> => {
     for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
       const outcome = await callOnce(service.front, (front) => front(requestOf(name, { body, key }, sender)));
       const response = outcome !== 'crashed' && 'value' in outcome ? outcome.value : undefined;
       const { statusCode: status = 500, body: text = '' } = response ?? {};
-      const isUnderWay = status === 409 && text.includes('"conflict"');
-      if (!temporaryStatuses.includes(status) && !(isUnderWay && isPatient)) {
+      const isInProgress = status === 409 && text.includes('"conflict"');
+      if (!temporaryStatuses.includes(status) && !(isInProgress && retriesConflicts)) {
         const { data } = JSON.parse(text) as { readonly data?: FinalResponse['data'] };
         return { status, text, data: data ?? {} };
       }
@@ -153,7 +154,13 @@ export const reuseKeys = async ({ world, service, client, stranger, callOnce, wa
     bodyIn(first, now),
     false,
   );
-  if (second) await checkSameKey('mixed up two markets', { client, market: second }, bodyIn(second, now), false);
+  if (second)
+    await checkSameKey(
+      'mixed up two markets in which the same key was used',
+      { client, market: second },
+      bodyIn(second, now),
+      false,
+    );
   const changedResponse = await send({ ...bodyIn(first, now), ...change }, 'key', asClient);
   if (changedResponse && changedResponse.status < 400)
     violations.push(`create: ${name} accepted one key for two requests: ${changedResponse.status}`);
@@ -161,7 +168,7 @@ export const reuseKeys = async ({ world, service, client, stranger, callOnce, wa
   const rejected = await send(badBodyIn(first, now), 'other-key', asClient);
   if (!rejected) return;
   if (rejected.status < 400) violations.push(`create: ${name} accepted an invalid request`);
-  await pause(claimExpiryMs);
+  await pause(claimReleaseMs);
   const countFaults = (): number => fate.happened.filter((event) => event.startsWith('front ')).length;
   const faultsBefore = countFaults();
   const retried = await send(badBodyIn(first, now), 'other-key', asClient, false);

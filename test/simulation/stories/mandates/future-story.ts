@@ -10,7 +10,7 @@ import { payee, reference } from './terms.ts';
 
 export interface FutureStory {
   readonly payment: RequestedPaymentOrder;
-  /** The earliest time of the payment: its due time, or 23:00 on that day if this is earlier. */
+  /** The earliest time of the payment: its due time or 23:00 on that day, whichever is earlier. */
   readonly notBefore: number;
   /** The id of the request if it must be completed: the customer approved it in time and did not revoke it. */
   readonly mustComplete: string | undefined;

@@ -109,7 +109,9 @@ const drawSchedule = (isVariable: boolean, pick: Pick) =>
 export interface DrawnMandate {
   readonly body: PaymentRequestBody;
   readonly days: readonly string[];
-  /** Whether its periods begin at the ends of months, the first of them weeks after the start of the history. */
+  /**
+   * Whether the mandate's periods begin at the ends of months, the first of them weeks after the start of the history.
+   */
   readonly startsAtMonthEnd: boolean;
   /** The first day of the mandate, if its conditions specify one. */
   readonly firstDay: string | undefined;

@@ -20,7 +20,9 @@ const maxSessionMs = 30 * 24 * hourMs;
 /** The tolerance for clock skew. */
 const marginMs = 2 * maxSkewMs + secondMs;
 
-/** Plays sessions: a client signs in and refreshes them, thieves try its tokens, and the operator ends sessions. */
+/**
+ * Plays sessions: a client signs in and refreshes its sessions, thieves try its tokens, and the operator ends sessions.
+ */
 export const runSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promise<{ readonly isRejected: boolean }> => {
   const { world, service, client, wait, callUntilFinal } = scene;
   const {
@@ -84,7 +86,10 @@ export const runSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promise
       violations.push('session: A retried sign-in received an invalid access token');
   };
 
-  /** Ends the client's sessions or replaces its API key, as the operator. After that, neither may be usable. */
+  /**
+   * Ends the client's sessions or replaces its API key, as the operator. After that, the old sessions and the old key
+   * must be unusable.
+   */
   const endByOperator = async ({ tokens }: Session): Promise<void> => {
     const isReplaced = happens('the key of the client is replaced', 0.5);
     const overlapMs = isReplaced && happens('the old key is kept for an hour', 0.4) ? hourMs / 2 : 0;

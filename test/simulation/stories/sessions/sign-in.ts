@@ -73,7 +73,10 @@ export const createSessions = ({ world, service, client, wait, callUntilFinal, m
   const refresh = async (token: string, key: string): Promise<Tokens | undefined> =>
     checkRetries(await onceOrTwice(() => refreshOnce(token, key), happens('the session is refreshed twice', 0.3)));
 
-  /** Returns the tokens of retries with one key, which must be the same and belong to the client that signed in. */
+  /**
+   * Returns the tokens that retries with one key received. They must be the same and belong to the client that signed
+   * in.
+   */
   const checkRetries = (responses: readonly (Tokens | undefined)[]): Tokens | undefined => {
     const all = responses.filter((response) => response !== undefined);
     if (new Set(all.map(({ refreshToken }) => refreshToken)).size > 1)

@@ -53,7 +53,7 @@ export const createReader = ({ consentId, permits, knownAccounts }: ReadableCons
 
   /**
    * Calls an operation until the response is final. Calls to the bank carry the caller's interaction id. Each attempt
-   * has its own, because responses to a failed attempt may still arrive.
+   * has its own id, because responses to a failed attempt may still arrive.
    */
   const send = async <Memory, T>(
     target: LambdaFunction<Memory>,

@@ -14,7 +14,7 @@ export const otherCustomerId = '0199f3a0-0000-7000-8000-000000000009';
 
 export const otherCustomer = 'Omar';
 
-/** The last digits of the customer's account numbers, which are the only ones that reports show. */
+/** The last four digits of the customer's account numbers. Reports show no others. */
 const digits = new Set(accountsOf(defaultCustomer).map((id) => ibanOf(id).slice(-4)));
 
 /** The permissions that both kinds of report require. */
@@ -27,8 +27,8 @@ export const reportPermissions = [
 ] as const;
 
 /**
- * Requests reports of both kinds about the customer and reads them, as the integrator. Returns the ids of those that it
- * did not delete.
+ * Requests reports of both kinds about the customer and reads them, as the integrator. Returns the ids of the reports
+ * that were not deleted.
  */
 export const requestReports = async (scene: Scene): Promise<readonly string[]> => {
   const { world, service, client, stranger, wait, callUntilFinal, market } = scene;

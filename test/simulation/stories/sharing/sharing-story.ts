@@ -39,7 +39,8 @@ const sectionPermissions = {
 } as const;
 
 /**
- * Plays account sharing: a customer shares data, the integrator reads it, and the consent expires or either revokes it.
+ * Plays account sharing: a customer shares data, the integrator reads it, and the consent expires or is revoked by
+ * either of them.
  */
 export const runSharingStory = async (scene: Scene): Promise<SharingStory> => {
   const { world, service, bank, stranger, wait, callUntilFinal, market } = scene;

@@ -6,7 +6,10 @@ import { callOf, type Scene } from '../scene.ts';
 
 const hourMs = 3_600_000;
 
-/** The time between two events. Each delivery is retried for three days, so together they fail for more than five. */
+/**
+ * The time between two events. Each delivery is retried for three days, so the two deliveries together fail for more
+ * than five days.
+ */
 const betweenEventsMs = 60 * hourMs;
 const untilAbandonedMs = 90 * hourMs;
 

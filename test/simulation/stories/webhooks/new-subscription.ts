@@ -26,7 +26,7 @@ const pauseMs = { min: 1_000, spread: 3_000 } as const;
 const body = (url: string) =>
   routes.createWebhook.body.parse({ url, product: 'payments', resources: ['payment_request'] });
 
-/** Subscribes between two events, as another client, and may pause the subscription between two later ones. */
+/** Subscribes between two events, as another client, and may pause the subscription between two later events. */
 export const subscribeBetweenEvents = async (scene: Scene): Promise<readonly WatchedSubscription[]> => {
   const { world, service, stranger, market, callUntilFinal, wait } = scene;
   const { fate, timeline } = world;

@@ -7,9 +7,9 @@ import { checkResources } from './rules.ts';
 import type { Scene } from './scene.ts';
 
 /** The result of an actor: `done`, or the error code that the HTTP layer would return. */
-export type Answer = string;
+export type ActorResult = string;
 
-export const answerOf = (result: PromiseSettledResult<unknown> | undefined): Answer => {
+export const resultOf = (result: PromiseSettledResult<unknown> | undefined): ActorResult => {
   if (result?.status === 'fulfilled') return 'done';
   const error: unknown = result?.reason;
   if (error instanceof Problem) return error.code;
@@ -20,7 +20,7 @@ export const answerOf = (result: PromiseSettledResult<unknown> | undefined): Ans
 /** The result of every actor, in the order of the cast, and the final status of the consent and of its request. */
 export type Outcome = `${string}: ${string}`;
 
-export const outcomeOf = (responses: readonly Answer[], scene: Scene): Outcome => {
+export const outcomeOf = (responses: readonly ActorResult[], scene: Scene): Outcome => {
   const { consent, request } = scene.current();
   const tokens = consent.accessToken ? ' with tokens' : '';
   return `${responses.join(', ')}: ${consent.status}${tokens}, ${request.status}`;
@@ -46,7 +46,7 @@ export const playScene = async (
     });
     if (ended.size < parts.length) return undefined;
     const responses = parts.map(([name, { errorCodes }]) => {
-      const response = answerOf(ended.get(name));
+      const response = resultOf(ended.get(name));
       expect(['done', ...errorCodes], `the response to ${name}`).toContain(response);
       return response;
     });
@@ -71,7 +71,7 @@ export const checkRetry = async (scene: Scene, code: string): Promise<void> => {
   const isInTime = consent.status !== 'AwaitingAuthorization' || consent.expiresAt > scene.now().toISOString();
   const isOpen = !consent.accessToken && ['AwaitingAuthorization', 'Authorized'].includes(consent.status) && isInTime;
   const hasResponse = isOpen || (consent.accessToken !== undefined && isOurs);
-  expect(answerOf(result), `the retry while ${consent.status}`).toBe(hasResponse ? 'done' : 'invalid_state');
+  expect(resultOf(result), `the retry while ${consent.status}`).toBe(hasResponse ? 'done' : 'invalid_state');
   expect(scene.exchanges.length - exchangedBefore, 'exchanges of the retry').toBe(isOpen ? 1 : 0);
   if (consent.accessToken) expect(scene.current().request).toEqual(request);
   checkResources(scene);

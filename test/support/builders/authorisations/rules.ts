@@ -33,7 +33,10 @@ const checkVersions = (items: readonly Item[]): void => {
   }
 };
 
-/** Checks that tokens are stored with the approval and not after the consent's end, nor does it expire too early. */
+/**
+ * Checks that tokens are stored only once, for a consent that awaits authorisation or is authorised, and that a consent
+ * does not expire before its deadline.
+ */
 const checkTokens = (before: PaymentConsent, after: PaymentConsent): void => {
   if (after.accessToken !== before.accessToken) {
     expect(before.accessToken, 'earlier tokens').toBeUndefined();

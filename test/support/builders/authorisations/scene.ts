@@ -54,7 +54,10 @@ export interface Current {
   readonly payment: Payment | undefined;
 }
 
-/** A cipher that only prefixes the secret with its resource, and that decrypts it only for that resource. */
+/**
+ * A cipher that only prefixes a secret with the id of its resource, and that decrypts the secret only for that
+ * resource.
+ */
 const labellingCipher: SecretCipher = {
   encrypt: async (secret, resourceId) => `${resourceId} ${secret}`,
   decrypt: async (sealed, resourceId) => {

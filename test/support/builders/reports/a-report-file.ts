@@ -39,7 +39,10 @@ const transactionsIn = (month: string, index: number, employer: string): readonl
   ),
 ];
 
-/** Creates a report about a year, with figures that the service's own code computes. */
+/**
+ * Creates a report, by default about the thirteen months until `asOf`, with figures that the service's own code
+ * computes.
+ */
 export const aReportFile = (
   { months = 13, holder = 'عبد الله محمد القحطاني', employer = 'شركة الخليج للتجارة (Gulf Trading)' } = {},
   overrides: Partial<ReportFile> = {},

@@ -21,7 +21,7 @@ const noEncryption = { encrypt: async (secret: string) => secret, decrypt: async
 
 export const startAt = '2026-11-21T08:00:00.000Z';
 
-/** Creates a scene with consents and the data read under them, and with a bank that does not respond. */
+/** Creates a scene in which tests share account data and request reports. Its bank does not respond. */
 export const createScene = (table: Table) => {
   let now = startAt;
   const listing = createListing(table);

@@ -31,8 +31,8 @@ export const reportCustomers = (): Readonly<Record<string, RiskAssessment>> => (
   'Layla, who lives in an overdraft': uaeReport('layla'),
   'a bakery': uaeReport('bakery'),
   'a large company': uaeReport('trading'),
-  'Noura, who has a salary, a rent, a loan and a card': report(nourasHalfYear(), nourasAccounts),
-  'a person without income who spends': report([...rent, ...groceries]),
+  'Noura, who has a salary, rent to pay, a loan and a card': report(nourasHalfYear(), nourasAccounts),
+  'a person who spends money but has no income': report([...rent, ...groceries]),
   'a person with one month of data': assess(aReport({ from: '2026-06-01' }), [
     aTransaction('2026-06-25', 900_000, salary('Gulf Horizon LLC')),
     aTransaction('2026-06-26', -100_000, { description: 'Supermarket' }),
@@ -56,13 +56,13 @@ export const reportCustomers = (): Readonly<Record<string, RiskAssessment>> => (
     ...rent,
     ...groceries,
   ]),
-  'a freelancer with irregular sales': report([
+  'a freelancer with irregular income': report([
     ...['01-04', '01-06', '02-27', '03-01', '05-20', '05-22', '06-29'].map((day, index) =>
       aTransaction(`2026-${day}`, 200_000 + index * 170_000, { description: 'Invoice payment' }),
     ),
     ...groceries,
   ]),
-  'a landlord with quarterly rents and a pension': assess(
+  'a landlord with quarterly rental income and a pension': assess(
     aReport({ from: '2025-07-01', accounts: [anAccount('current', { balance: 90_000_000n })] }),
     [
       ...['2025-07-02', '2025-10-02', '2026-01-02', '2026-04-02'].map((day) =>

@@ -55,8 +55,8 @@ export const aReport = (overrides: Partial<ReportFacts> = {}): ReportFacts => ({
 });
 
 /**
- * Returns Noura's transactions in one month (`2026-01`), in SAR: a salary, rent, a car loan instalment, a transfer to
- * savings and card spending.
+ * Returns Noura's transactions in one month, such as `2026-01`, in SAR: a salary, rent, a car loan instalment, a
+ * transfer to savings and card spending.
  */
 export const nourasMonth = (month: string): readonly TransactionFacts[] => [
   aTransaction(`${month}-01`, -300_000, { description: 'Rent Palm Court', flags: ['StandingOrder'] }),

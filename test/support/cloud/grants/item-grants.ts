@@ -7,8 +7,8 @@ const nameOf = ({ grantee, action, leadingKeys = '' }: Grant): string => {
 };
 
 /**
- * Returns whether it depends on timing if a function uses a grant: only one function encounters a bank fault, is the
- * first to encrypt on a day, or handles a retry.
+ * Returns whether timing determines if a function uses a grant. In each run, only some functions encounter a bank
+ * fault, are the first to encrypt on a day, or handle a retry.
  */
 const dependsOnTiming = (name: string): boolean =>
   /(?:BREAKER|DATA_KEY#\S+|SIGNING_PAIR#\S+|ROUND|ANSWER|MILESTONES)$/.test(name);

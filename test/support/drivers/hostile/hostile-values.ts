@@ -9,7 +9,7 @@ export const hostileTexts: Readonly<Record<string, string>> = {
 
 const levels = 3_000;
 
-/** JSON that is nested more deeply than code may recurse. */
+/** JSON that is nested too deeply for recursive code. */
 export const deepTexts: Readonly<Record<string, string>> = {
   arrays: '['.repeat(levels) + ']'.repeat(levels),
   objects: `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`,

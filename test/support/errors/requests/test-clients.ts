@@ -19,13 +19,13 @@ export interface TestClients {
   /** A client that is enabled only for the UAE. */
   readonly uaeClient: Integrator;
   readonly withoutProducts: Integrator;
-  /** A client whose limits allow one request of each kind, and another only many minutes later. */
+  /** A client whose limits allow one request of each kind, and the next only many minutes later. */
   readonly throttled: Integrator;
   readonly withoutBalance: Integrator;
   readonly tokenOfDisabled: string;
   readonly expiredToken: string;
   readonly unregisteredKey: SigningKey;
-  /** Returns the id of one of this client's resources. */
+  /** Returns the id of one of the owner's resources. */
   idOf(owner: 'otherClient' | 'clientWithSaudiResources', name: IdName): Promise<string>;
 }
 

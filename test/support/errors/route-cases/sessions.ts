@@ -12,7 +12,7 @@ const disable = ({ facts }: Integrator) => operator().setEnabled(facts.clientId,
 
 const unknownAppId = '00000000-0000-4000-8000-000000000000';
 
-/** A limit that allows one session now, and another only many minutes later. */
+/** A limit that allows one session now, and the next only many minutes later. */
 const oneSession = { sessions: 0.001 };
 
 /** Sends requests that routes that create a session must reject, in the current and the legacy API. */

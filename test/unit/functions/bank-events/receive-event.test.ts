@@ -185,7 +185,7 @@ const encryptTo = async (text: string, { publicJwk } = encryption): Promise<stri
     .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: publicJwk.kid })
     .encrypt(await importJWK(publicJwk, 'RSA-OAEP-256'));
 
-test('a request that is not a bank event is rejected and does not trigger a bank call', async () => {
+test('a forged or misdirected bank event is rejected and does not trigger a bank call', async () => {
   const service = await createService();
   const consent = await aMandate(service);
   const other = await aMandate(service);

@@ -149,7 +149,7 @@ test.each(['Revoked', 'Expired', 'Consumed'] as const)(
   },
 );
 
-test('a payment is cancelled when the timer expires a consent whose term is over', async () => {
+test('a payment is cancelled when a timer expires its consent at the end of the term', async () => {
   const world = await aMandate('FixedOnDemand', {}, 2 * 86_400 + 3_600);
   await expect(schedule(world, '2027-01-04')).rejects.toMatchObject({
     details: { executionDate: [expect.any(String)] },
@@ -217,7 +217,7 @@ test('a mandate that is completed because its schedule is over keeps no tokens',
   const consent = () => world.stores.paymentConsents.get(world.mandateId);
   expect((await consent())?.accessToken).toBeDefined();
   world.now = '2027-01-03T20:00:00.000Z';
-  // No timer follows the one that completes the mandate, so that one has to delete the tokens.
+  // No timer follows the one that completes the mandate, so that timer has to delete the tokens.
   expect(await runMandate(world.mandateId, world.deps)).toBeUndefined();
   expect(await consent()).toMatchObject({ status: 'Consumed' });
   expect((await consent())?.accessToken).toBeUndefined();

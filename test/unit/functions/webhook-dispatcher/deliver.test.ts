@@ -325,7 +325,7 @@ test('one attempt without a response moves a receiver to the slow queue', async 
   expect((await store().get(clientId, subscription.id))?.slowSince).toBeDefined();
 });
 
-test('an invocation waits once for a hanging receiver, however many events it has for it', async () => {
+test('an invocation waits only once for a hanging receiver, however many events it delivers', async () => {
   const clientId = newId();
   await subscribe(clientId);
   const events = Array.from({ length: 20 }, () => anEvent(clientId));
@@ -416,7 +416,7 @@ test('a retry that arrives before the previous attempt is recorded is still made
   expect(posted.map(({ attempt }) => attempt)).toEqual([1, 2]);
 });
 
-test('an attempt that a dispatcher did not complete is repeated with the next number', async () => {
+test('an attempt that a dispatcher did not complete is retried with the next number', async () => {
   const event = anEvent(newId());
   const subscription = await subscribe(event.clientId);
   respond = () => new Promise(() => undefined);

@@ -18,7 +18,9 @@ const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 afterEach(() => output.mockClear());
 const loggedText = () => output.mock.calls.flat().join('');
 
-/** Creates the health of subscriptions with the store's `note` function, which returns undefined after a conflict. */
+/**
+ * Creates the health of subscriptions on a store with this `note` function, which returns undefined after a conflict.
+ */
 const healthWith = (note: Subscriptions['note']) =>
   createHealth({ get: async () => failing, note } as unknown as Subscriptions, now);
 
@@ -129,7 +131,7 @@ test('any response marks a receiver as responsive again', async () => {
   }
 });
 
-test('a list cached before an event is not used for it, so a new subscription gets all later events', async () => {
+test('a list cached before an event is not used for that event, so new subscriptions get all later events', async () => {
   let time = now().getTime();
   let subscriptions: readonly Subscription[] = [];
   const store = { of: async () => subscriptions };

@@ -51,7 +51,10 @@ exports.handler = async ({ Records }) => {
   }
 };`;
 
-/** Writes an assembly: API → function → table → stream → function → bus → rule → queue → function → file or dead-letter queue. */
+/**
+ * Writes an assembly: API → function → table → stream → function → bus → rule → queue → function → file or dead-letter
+ * queue.
+ */
 export const aPipeline = (arrivals: string, visibilitySeconds = 1): string =>
   anAssembly(
     {

@@ -78,7 +78,7 @@ export const aRole = (id: string, ...statements: readonly object[]): Resources =
   },
 });
 
-/** Returns the same role with an inline policy. */
+/** Returns such a role with an inline policy instead of an attached policy. */
 export const aRoleWithin = (id: string, ...statements: readonly object[]): Resources => ({
   [id]: {
     Type: 'AWS::IAM::Role',

@@ -7,7 +7,7 @@ import { aFolder } from './an-assembly.ts';
 interface Checkout {
   /** The version of the dependency in the lock file. */
   readonly locked: string;
-  /** Its version in node_modules, if it is installed. */
+  /** The installed version of the dependency, if any. */
   readonly installed: string | undefined;
 }
 

@@ -16,7 +16,7 @@ const guide = ['deployment/README', 'operator/README', 'operator/recovery', 'ope
   .map((name) => readFileSync(`infra/${name}.md`, 'utf8'))
   .join('\n');
 
-/** Returns the commands that follow `npm run NAME --` and the options in the guide. */
+/** Returns the commands that the guide passes to `npm run NAME --`, with or without `--stage`. */
 const commandsInGuide = (command: string): ReadonlySet<string> => {
   const text = guide.replaceAll('\n', ' ');
   const uses = text.matchAll(new RegExp(`npm run ${command} --(?: +--stage [\\w-]+)? +([a-z][a-z-]+)`, 'g'));

@@ -12,7 +12,7 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
-/** No test in this file reaches the queue or the bus. */
+/** The region of the SDK clients. No test in this file reaches the queue or the bus. */
 const region = 'me-central-1';
 const operator = (): Operator =>
   createOperator({

@@ -27,7 +27,7 @@ const optionOf = (command: string, option: string): Record<string, string> => {
 };
 
 /**
- * Copies the table, as a restore does: the items and the indexes, without stream, TTL and protection. No local engine
+ * Copies the table, as a restore does: the items and the indexes, without stream, TTL or protection. No local engine
  * supports point-in-time restores. `npm run rehearse` runs the command itself on an emulator.
  */
 const copyTable = async (): Promise<void> => {

@@ -95,7 +95,7 @@ test.each<[string, Claims, string]>([
   ['no state', { state: undefined }, 'invalid_request'],
   ['no nonce', { nonce: undefined }, 'invalid_request'],
   ['no start time (nbf)', { nbf: undefined }, 'invalid_request'],
-  ['no end time (exp)', { exp: undefined }, 'invalid_request'],
+  ['no expiry time (exp)', { exp: undefined }, 'invalid_request'],
   ['a plain code challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
   ['a redirect URI that is not registered', { redirect_uri: 'https://evil.example/callback' }, 'invalid_request'],
   ['another client', { client_id: randomUUID() }, 'invalid_request'],
@@ -113,7 +113,7 @@ test.each<[string, Claims, string]>([
   });
 });
 
-test('an unsigned request, a reused assertion and an assertion for another endpoint are rejected', async () => {
+test('an unsigned request, a reused assertion and an assertion for the wrong audience are rejected', async () => {
   const thirdParty = await aThirdParty();
   const proof = await authentication();
   const request = thirdParty.requestObject(await thirdParty.aConsent());
@@ -171,7 +171,7 @@ test.each([
     'KSAOB.Body.InvalidFormat',
   ],
   [
-    'an end in the past',
+    'an expiry in the past',
     { Data: { ...permissions, ExpirationDateTime: pastTime } },
     'KSAOB.Consent.BusinessRuleViolation',
   ],
@@ -194,17 +194,17 @@ test('an unsupported media type, sent or accepted, is rejected with an empty res
   ]);
 });
 
-test('a signed body must be recent and addressed only to this bank', async () => {
+test('a signed body must be valid and addressed to this bank', async () => {
   const { create } = await aThirdParty();
-  const term = { iss: clientId, nbf: seconds(), exp: seconds() + 60, message: { Data: permissions } };
-  const created = await create(await sign({ ...term, aud: [issuer] }), 'application/jwt');
+  const claims = { iss: clientId, nbf: seconds(), exp: seconds() + 60, message: { Data: permissions } };
+  const created = await create(await sign({ ...claims, aud: [issuer] }), 'application/jwt');
   expect(created.outcome).toEqual([201, undefined]);
-  const otherRecipient = await create(await sign({ ...term, aud: ['https://other.example'] }), 'application/jwt');
+  const otherRecipient = await create(await sign({ ...claims, aud: ['https://other.example'] }), 'application/jwt');
   expect(otherRecipient.outcome).toEqual([400, 'KSAOB.JWS.InvalidClaim']);
   expect((await create('x.y.z', 'application/jwt')).outcome[0]).toBe(400);
 });
 
-test('a consent that has ended cannot be revoked again', async () => {
+test('a revoked consent cannot be revoked again', async () => {
   const thirdParty = await aThirdParty();
   const path = `/account-access-consents/${await thirdParty.aConsent()}`;
   const body = JSON.stringify({ Data: { Status: 'Revoked' } });
@@ -247,7 +247,7 @@ const pageOf = async (sandbox: Sandbox, link: string, language: string) => {
 test.each([
   ['en', 'ltr', 'Riyad Bank', ['Balances', 'Showing your accounts in one place']],
   ['ar', 'rtl', 'بنك الرياض', ['الأرصدة', 'عرض حساباتك في مكان واحد']],
-])("a bank's page displays the requested access in %s", async (language, direction, name, texts) => {
+])("the bank's page shows the requested access in %s", async (language, direction, name, texts) => {
   const thirdParty = await aThirdParty();
   const Data = { Permissions: ['ReadAccountsBasic', 'ReadBalances'], Purpose: ['Account Aggregation'] };
   const { ConsentId } = JSON.parse((await thirdParty.create({ Data })).apiResponse.text).Data;

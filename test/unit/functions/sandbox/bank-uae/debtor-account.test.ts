@@ -5,7 +5,7 @@ import { aService, type Service } from '#test/support/banks/sandbox-uae/a-servic
 
 const local = useLocalTable();
 
-/** Takes a payment from its request to its settlement. `beforeReturn` runs before the customer returns. */
+/** Makes a payment, from its request to its settlement. `beforeReturn` runs before the customer returns. */
 const settle = async (
   bank: string,
   overrides: Partial<PaymentRequest> = {},

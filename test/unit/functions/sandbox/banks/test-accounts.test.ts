@@ -23,7 +23,7 @@ test.each([
   ['11', 'INACTIVE', '1010000006'],
   ['12', 'DECEASED', '1010000006'],
   ['13', 'UNCLAIMED', '1010000006'],
-])('account %s of any bank is %s and belongs to %s', (digits, status, value) => {
+])('account %s is %s and belongs to %s, at Saudi and UAE banks alike', (digits, status, value) => {
   const account = AccountRecord.parse(accountOf(saudi(digits)));
   expect([account.status, account.holder.identifiers[0]?.value]).toEqual([status, value]);
   expect([accountOf(saudi(digits, '10')), accountOf(emirati(digits))]).toEqual([account, account]);

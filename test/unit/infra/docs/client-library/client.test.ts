@@ -212,7 +212,7 @@ const isSigned = (text: string, signature: string): boolean => {
   return verify('sha256', input, key as never, Buffer.from(bytes, 'base64url'));
 };
 
-test('a key and a function produce valid signatures of the canonical text, a function also in DER', async () => {
+test('a signing key and a signing function, also one that returns DER, produce valid signatures', async () => {
   const remote = (dsaEncoding: 'der' | 'ieee-p1363') => ({
     kid: 'key-1',
     sign: async (input: Uint8Array) => sign('sha256', input, { key: privateKey, dsaEncoding }),

@@ -8,7 +8,10 @@ import { maxAttempts, retryDelay } from '#shared/events/webhooks/retry-schedule.
 const start = Date.UTC(2027, 0, 1);
 const hourMs = 3_600_000;
 
-/** Creates a cloud with one scheduled event at a time. `handle` is called when it is due, and returns the next time. */
+/**
+ * Creates a cloud with one scheduled event at a time. `handle` is called when the event is due, and returns the time of
+ * the next event.
+ */
 const aCloud = (firstDueAt: number, handle: (count: number, now: number) => number | undefined) => {
   const state = new DatabaseSync(':memory:');
   const clock = createClock(state, () => start);

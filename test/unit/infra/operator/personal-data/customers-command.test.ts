@@ -112,7 +112,7 @@ test.for([
   ['--iban', 'AE080331234567890123456', 'has wrong check digits'],
   ['--iban', '', 'must '],
   ['--name-hash', 'mariam al suwaidi', 'must '],
-] as const)('%s %j identifies no customer and is rejected', sequential, ([option, text, message]) => {
+] as const)('%s %j does not identify a customer and is rejected', sequential, ([option, text, message]) => {
   for (const action of ['export', 'erase']) {
     const { status, stdout, stderr } = run(['--yes', action, option, text]);
     expect({ failed: status !== 0, stdout }).toEqual({ failed: true, stdout: '' });

@@ -45,7 +45,7 @@ test.each([
   ['a worker with a weekly wage', 'WEEKLY', 'Main income: salary, paid every week.'],
   ['a person with two employers at once', 'MONTHLY', 'Main income: salary, paid every month.'],
   ['a person who lost their job', 'MONTHLY', 'Main income: salary, paid every month until March 2026.'],
-  ['a freelancer with irregular sales', 'IRREGULAR', 'Main income: business income, paid at irregular intervals.'],
+  ['a freelancer with irregular income', 'IRREGULAR', 'Main income: business income, paid at irregular intervals.'],
   [
     'a landlord with quarterly rents and a pension',
     'QUARTERLY',

@@ -44,7 +44,7 @@ test.each([
   ['that is down', { down: true }, 503, undefined],
   ['with a fault', { failWith: 500 }, 500, undefined],
   ['that rate-limits its clients', { failWith: 429, retryAfterSeconds: 7 }, 429, 7],
-] as const)('a bank %s returns only this error, and other banks still work', async (_title, switches, status, wait) => {
+] as const)('a bank %s returns only this error until its switches are reset', async (_title, switches, status, wait) => {
   const sandbox = await aSandbox(local().table);
   const bank = nextBank();
   const { authority } = await sandbox.connect(bank);
