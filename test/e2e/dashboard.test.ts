@@ -33,7 +33,7 @@ test('on the dashboard, a client goes live, sees why a webhook was rejected, and
 
   const receiver = await aReceiver(client, () => 200);
   await developer.post('/dashboard/subscriptions', { url: receiver.url, product: 'payments' });
-  // Every environment caches clients for a few seconds, so that another one may not have the new key yet.
+  // Every environment caches clients for a few seconds, so another environment may not have the new key yet.
   await eventually(
     () => live.requestPayment(aPayment({ reference: 'watched' })),
     ({ status }) => status === 201,

@@ -104,7 +104,7 @@ test('the readable attributes of account data items are all listed and do not co
 
   const related = items.filter(({ text }) => ids.some((id) => text.includes(id)));
   const entities = new Set(related.map(({ item }) => String(item.entity)));
-  // Outbox and webhook items contain only the ids and statuses of resources.
+  // Items of other kinds do not even contain the ids of these resources.
   expect([...entities].filter((entity) => !readableAttributes[entity])).toEqual([]);
   expect(Object.keys(readableAttributes).filter((entity) => !entities.has(entity))).toEqual([]);
 

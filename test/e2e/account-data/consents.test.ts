@@ -93,7 +93,7 @@ test('a decline at the bank rejects both the consent and the request', async () 
   expect((await client.get(`/data/account-requests/${requestId}`)).body.data.status).toBe('Rejected');
 });
 
-test('a retried create returns the consent awaiting authorisation, unless it names another bank', async () => {
+test('a retried create request returns the pending consent, unless it names another bank', async () => {
   const client = await aClient();
   const requestId = await anAccountRequest(client);
   const create = (providerId?: string) => client.post('/consent/account', { requestId, providerId });

@@ -74,7 +74,7 @@ test('the list of requests is paginated', async () => {
   expect([body.meta.totalItems, body.data.map(({ id }: { id: string }) => id)]).toEqual([3, [ids[0]]]);
 });
 
-test('several creates with the same Idempotency-Key create one request', async () => {
+test('concurrent create requests with the same Idempotency-Key create one account request', async () => {
   const client = await aClient();
   const headers = { 'idempotency-key': 'request-1' };
   const [first, second] = [1, 2].map(() =>

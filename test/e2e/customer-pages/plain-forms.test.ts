@@ -152,7 +152,7 @@ test('each time the link is opened, the customer is taken to a new request at th
   expect(first.headers.get('location')).not.toBe(second.headers.get('location'));
 });
 
-test("pages are in the browser's language or in the one that the customer has chosen", async () => {
+test("pages are in the browser's language or in the language that the customer has chosen", async () => {
   const client = await aClient();
   const link = (await aConsent(client, await aPaymentRequest(client, requiredFieldsOnly))).authorizationLink.replace(
     /\/bank$/,

@@ -52,7 +52,10 @@ test('no parameter, header or body that a client can send causes a server error'
   expect(bugsOf(interactionId)).toEqual([]);
 });
 
-/** Returns unauthenticated requests to routes outside the API, with each hostile value in each place. */
+/**
+ * Returns unauthenticated requests to routes outside the API, with each hostile text in each path parameter and in the
+ * query.
+ */
 const requestsTo = (base: string, keys: readonly string[]): readonly (readonly [string, Send])[] =>
   keys.flatMap((key) => {
     const [method = 'GET', path = ''] = key.split(' ');

@@ -16,7 +16,7 @@ import {
   untilStatus,
 } from '#test/support/drivers/journey.ts';
 
-/** The legacy API has one market and no header for it. */
+/** The legacy API has only one market, so no header selects it. */
 const legacy = { market: false } as const;
 const pis = '/api/v1.0/pis';
 const saudiTerms = { beneficiaryIban: 'SA0380000000608010167519', currency: 'SAR', providerId: 'ksa-alrajhi' };
@@ -33,7 +33,7 @@ const aSaudiClient = async (): Promise<Integrator> => {
   return client;
 };
 
-/** Takes a payment through the legacy API, up to the forwarding of the customer's redirect. */
+/** Makes a payment through the legacy API, up to the forwarding of the customer's redirect. */
 const aLegacyDecision = async (
   client: Integrator,
   overrides: Record<string, unknown> = {},
@@ -109,7 +109,7 @@ test('a payment can be requested, authorised and settled through the legacy API'
   expect((await client.get(sync.body.data.resourceUri.slice(client.baseUrl.length), legacy)).status).toBe(200);
 });
 
-test('a new payment is CREATED until the bank has accepted the order', async () => {
+test('a new payment is CREATED until the bank has received the order', async () => {
   const client = await aSaudiClient();
   const { forwarded } = await aLegacyDecision(client, { amount: '10.06' });
   expect(forwarded.body.data.status).toBe('CREATED');
@@ -284,7 +284,7 @@ test('payments can be listed in either order and filtered', async () => {
   expect([withoutBody.body.data.length, withoutBody.body.meta.totalNumberOfPages]).toEqual([2, 3]);
 });
 
-test('without autoRedirect, the customer sees the page of the request instead of being redirected', async () => {
+test("without autoRedirect, the customer is redirected to the request's page instead of the client's", async () => {
   const client = await aSaudiClient();
   const pages = { successRedirectUrl: 'https://shop.example/paid' };
   for (const [autoRedirect, host] of [

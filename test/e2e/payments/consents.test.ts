@@ -53,7 +53,7 @@ test('a consent contains the time of each status', async () => {
   expect(listed.statusHistory).toEqual(data.statusHistory);
 });
 
-test('retried creates, even concurrent ones, return the consent awaiting authorisation', async () => {
+test('concurrent requests to create a consent return the same consent awaiting authorisation', async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client);
   const responses = await Promise.all(Array.from({ length: 4 }, () => client.post(`/consent/payment/create?id=${id}`)));
@@ -135,7 +135,7 @@ test('a payment consent that the client revokes is revoked at the bank too', asy
 
 test('a status sync applies changes made at the bank even if their events are lost', async () => {
   const client = await aClient();
-  // No other journey uses this bank, so none of them depends on its events.
+  // No other test uses this bank, so none of them depends on its events.
   const bank = `${inject('uaeBanks').authoriseUrl}/uae-dibrt`;
   const switched = await fetch(`${bank}/switches`, { method: 'PUT', body: JSON.stringify({ eventLost: true }) });
   expect(switched.status).toBe(200);

@@ -80,7 +80,7 @@ describe('in the UAE', () => {
 
   test('a payment can be requested even if its payee cannot be checked because the bank is down', async () => {
     const client = await aClient();
-    // No other journey queries this bank.
+    // No other test queries this bank.
     const iban = emiratiIban('01', '020');
     const switches = { method: 'PUT', body: JSON.stringify({ down: true }) };
     expect((await fetch(`${inject('uaeBanks').authoriseUrl}/uae-hsbcrt/switches`, switches)).status).toBe(200);
@@ -149,7 +149,7 @@ describe('in the legacy API', () => {
     ]);
   });
 
-  test('a check is rejected if the bank is wrong or does not support it, or if the account is unknown', async () => {
+  test('a check is rejected if the account is unknown, is at another bank, or its bank does not support it', async () => {
     const client = await aClient();
     const rejections = [
       [await confirm(client, 'Ivan England', 'SA8290000000100000000001'), 400, 'INVALID_DATA'],

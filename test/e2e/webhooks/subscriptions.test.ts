@@ -36,7 +36,7 @@ test('a deterministic signer always signs a body the same way', async () => {
   expect(await sign(canonical(body), facts.signingKey)).not.toBe(await sign(canonical(body), facts.signingKey));
 });
 
-test('a replayed create returns the existing subscription, or creates a new one if it has been deleted', async () => {
+test('a replayed create request returns the subscription, or a new one if it has been deleted', async () => {
   const { client, post } = await aDeterministicSigner();
   const first = await post(body);
   const replay = await post(body);
@@ -86,7 +86,7 @@ test('the same signed body can pause several subscriptions', async () => {
   expect(statuses).toEqual(['Inactive', 'Inactive', 'Inactive']);
 });
 
-test("a retried create returns the subscription's current state, even with a new signature", async () => {
+test("a retried create request returns the subscription's current state, even with a new signature", async () => {
   const { client, post, patch } = await aDeterministicSigner();
   const { id } = (await post(body)).body.data;
   await patch(id, { status: 'Inactive' });
@@ -98,7 +98,7 @@ test("a retried create returns the subscription's current state, even with a new
   expect(await idsOf(client)).toEqual([id]);
 });
 
-test('a retried create makes a new subscription if the earlier one has changed', async () => {
+test('a retried create request makes a new subscription if the earlier one has changed', async () => {
   const { client, post, patch } = await aDeterministicSigner();
   const { id } = (await post(body)).body.data;
   await patch(id, { url: 'https://hooks.shop.example/moved' });
@@ -113,7 +113,7 @@ test('a retried create makes a new subscription if the earlier one has changed',
   expect(new Set(await idsOf(client)).size).toBe(5);
 });
 
-test('concurrent creates with the same body make only one subscription', async () => {
+test('concurrent create requests with the same body make only one subscription', async () => {
   const { client, post } = await aDeterministicSigner();
   await client.token();
   for (const round of ['created', 'created again']) {

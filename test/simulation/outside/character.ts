@@ -6,8 +6,8 @@ import type { Gap } from './account-bank.ts';
 /** The ways in which a bank may differ from others. */
 export interface Character {
   /**
-   * The outcome of payments. With `refuses`, the bank rejects every order. With `rejects`, it accepts orders and later
-   * rejects their payments. With `rejects the first`, it rejects only its first payment.
+   * The outcome of payments. With the last value, the bank rejects every order. With `rejects`, it accepts orders and
+   * later rejects their payments. With `rejects the first`, it rejects only its first payment.
    */
   readonly decision: 'settles' | 'rejects' | 'rejects the first' | 'refuses';
   /**

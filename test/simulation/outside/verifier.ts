@@ -6,7 +6,7 @@ import type { Arrival, Receivers } from './receivers.ts';
 
 const Header = z.object({ alg: z.literal('ES256'), typ: z.literal('JWT'), kid: z.string() });
 
-/** The claims of a delivery. Of the event, only the envelope is checked. */
+/** The claims of a delivery. Only the envelope of the event is checked. */
 const Claims = z.object({
   iss: z.literal(baseUrl),
   sub: z.literal('webhook:event'),
@@ -102,7 +102,9 @@ export const createVerifier = ({ fate, timeline, violations }: World): Verifier 
       const { token, headers, claims: decodedClaims } = arrival;
       const parsed = Token.safeParse({ header: partOf(token, 0), claims: decodedClaims });
       if (!parsed.success) {
-        violations.push('envelope: The header or the claims of a delivery lack a documented field or have a wrong value');
+        violations.push(
+          'envelope: The header or the claims of a delivery lack a documented field or have a wrong value',
+        );
         return;
       }
       const { header, claims } = parsed.data;

@@ -164,9 +164,11 @@ export const readLists = async (
     // If resources were added or removed meanwhile, the pages may or may not include them, so there is nothing to
     // check.
     if (JSON.stringify(expected(reading)) !== JSON.stringify(expectedBefore)) return;
-    const description = [name, ...(filter ? [`by ${filter.by}`] : []), ...(reading.range ? ['for a time range'] : [])].join(
-      ' ',
-    );
+    const description = [
+      name,
+      ...(filter ? [`by ${filter.by}`] : []),
+      ...(reading.range ? ['for a time range'] : []),
+    ].join(' ');
     if (JSON.stringify(returnedIds.toSorted(inOrder)) !== JSON.stringify(expectedBefore))
       violations.push(`lists: ${description} returns ${returnedIds.length} of ${expectedBefore.length} resources`);
     const isWrong = totals.size !== 1 || !totals.has(expectedBefore.length);

@@ -15,7 +15,7 @@ const add = async (client: Integrator, iban: string): Promise<string> =>
 export const addBankAccount = async ({ client, runCase }: RouteContext): Promise<void> => {
   await add(client, emiratiIban);
   await runCase('an account of another market', { body: anAccount(saudiIban) });
-  await runCase('an IBAN that is not one', { body: anAccount('AE00') });
+  await runCase('an invalid IBAN', { body: anAccount('AE00') });
   await runCase('an account that its bank does not know', { body: anAccount('AE460090000000123456789') });
   await runCase('the name of another person', { body: anAccount('AE270260000100000000001', 'Ivan England') });
   await runCase('an account that is registered under another name', { body: anAccount(emiratiIban, 'Another shop') });

@@ -43,7 +43,7 @@ export const legacySyncPaymentConsent = async (context: RouteContext): Promise<v
 };
 
 export const legacyListPayments = async ({ runCase }: RouteContext): Promise<void> => {
-  await runCase('a filter that is not one', {
+  await runCase('invalid filter values', {
     body: { status: 'Pending', amount: '1', order: 'UP', paymentType: 'BOTH' },
   });
   await runCase('an unknown filter', { body: { reference: 'x' } });

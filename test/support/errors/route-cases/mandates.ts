@@ -38,5 +38,5 @@ export const approvePayment = async ({ client, runCase }: RouteContext): Promise
   await send('a payment of another mandate', { mandateId: await waitingMandate(client) });
   await send('more than the highest amount', { amount: '80.01' });
   await approve(client, { mandateId, transactionId });
-  await send('another amount than was approved', { amount: '1.00' });
+  await send('an amount other than the approved one', { amount: '1.00' });
 };

@@ -60,7 +60,7 @@ export const routeCases: Readonly<Partial<Record<Operation, (context: RouteConte
     await runCase('an id of another type', { body: { iban: saudiIban, idType: 'IQAMA', idValue: '1010000006' } });
     await runCase('an account of another country', { body: { iban: emiratiIban, idValue: '1' } });
   },
-  corporate: ({ runCase }) => runCase('no number of a company', { body: { iban: saudiIban } }),
+  corporate: ({ runCase }) => runCase('no company number', { body: { iban: saudiIban } }),
   commercialRegistration: async ({ runCase }) => {
     const find = (name: string, unifiedNationalNumber: string) =>
       runCase(name, { query: { unifiedNationalNumber, language: 'en' } });

@@ -11,11 +11,11 @@ const invalidTargets = async ({ runCase }: RouteContext, params: Record<string, 
 export const createWebhook = async (context: RouteContext): Promise<void> => {
   const { client, runCase } = context;
   await invalidTargets(context);
-  await runCase('a resource named twice', { body: { ...subscription, resources: ['payment', 'payment'] } });
+  await runCase('a duplicate resource', { body: { ...subscription, resources: ['payment', 'payment'] } });
   const { body } = await client.get('/webhooks');
   for (let count = body.data.length; count < 50; count += 1)
     await client.subscribe({ ...subscription, description: `subscription ${count}` });
-  await runCase('one subscription above the limit', { body: { ...subscription, description: 'above the limit' } });
+  await runCase('one subscription over the limit', { body: { ...subscription, description: 'above the limit' } });
 };
 
 export const updateWebhook = async (context: RouteContext): Promise<void> => {

@@ -41,7 +41,7 @@ const unknownStates: readonly [string, (scene: Scene) => Promise<unknown>][] = [
   ],
 ];
 
-test.each(unknownStates)('a redirect with %s is not found', async (_what, finishWith) => {
+test.each(unknownStates)('a redirect with %s is rejected as not found', async (_what, finishWith) => {
   const scene = await aScene();
   await expect(finishWith(scene)).rejects.toMatchObject({ code: 'not_found', legacy: 'CONSENT_NOT_FOUND' });
   expect(scene.exchanges).toEqual([]);
@@ -58,7 +58,7 @@ test('a redirect from another issuer is rejected before the code is used', async
   expect((await finishWith(scene.bank.authority.issuer)).payment).toBeDefined();
 });
 
-test('a redirect without an issuer is rejected before the code is used, if the bank announces it', async () => {
+test('a redirect without an issuer is rejected before the code is used if the bank announces its issuer', async () => {
   const scene = await aScene();
   const authorisations = authorisationsOf(scene, async () => aBank({ announcesIssuer: true }));
   const callback = { state: scene.state, code: 'code' };

@@ -6,7 +6,7 @@ import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { aStagedConsent, at } from '#test/support/builders/a-payment.ts';
 
-/** A consent that ended after the customer had visited its bank twice. */
+/** Creates a consent that ended after the customer had visited its bank twice. */
 const anEndedConsent = () => {
   const flow = aStagedConsent();
   const [staging] = flow.consent.stagings;

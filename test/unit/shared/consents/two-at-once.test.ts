@@ -199,7 +199,7 @@ test.each(cases)('concurrently, $title', async ({ other, options, outcomes, atLe
   expect(played).toBeGreaterThanOrEqual(atLeast);
 });
 
-/** Begins every schedule with a redirect whose claim is 30 seconds old when the other actor writes its own. */
+/** Begins every schedule with a redirect whose claim is 30 seconds old when the other actor writes its own claim. */
 const afterHalfAMinute = (choose: Choose): Choose => {
   const beginning = ['the redirect', 'the redirect', 'the other'].values();
   return (waiting) => {

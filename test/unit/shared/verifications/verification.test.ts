@@ -28,7 +28,7 @@ test('every id in the request must belong to the holder, with the same type', ()
   expect(judge(question({ ids: [{ ...cr, value: unn.value }] }), companyRecord).result).toBe('NO_MATCH');
 });
 
-test('a name that matches one registered name does not reveal a longer one', () => {
+test('a name that matches one registered name does not reveal a longer registered name', () => {
   const names = { ar: 'عبدالله بن محمد القحطاني', en: 'Abdullah Al Qahtani' };
   const person: AccountRecord = { status: 'ACTIVE', holder: { identifiers: [], names } };
   expect(judge(question({ name: 'عبدالله القحطاني' }), person)).toMatchObject({
@@ -38,7 +38,7 @@ test('a name that matches one registered name does not reveal a longer one', () 
   expect(judge(question({ name: 'عبدالله محمد القحطاني' }), person)).toMatchObject({ holderName: names.ar });
 });
 
-test('a correct name with an incorrect id is no match, and the response masks the registered name', () => {
+test('a correct name with an incorrect id does not match, and the response masks the registered name', () => {
   const verdict = judge(
     question({ ids: [{ ...unn, value: '7000000013' }], name: 'Riyadh Palms Company' }),
     companyRecord,

@@ -15,7 +15,7 @@ const record: AccountRecord = { status: 'ACTIVE', holder: { ...holder, identifie
 const sourceReturning = (result: AccountRecord | LookUpFailure): AccountSource => ({ lookUp: async () => result });
 const unavailableSource: AccountSource = { lookUp: () => Promise.reject(new SourceUnavailable('down')) };
 
-/** Returns what a verification costs a client, as the decrease of the balance. */
+/** Returns the cost of a verification: the decrease of the client's balance. */
 const costOf = async (accounts: AccountSource, { iban = validIban, idValue = '1000000008' } = {}): Promise<number> => {
   const owner = { clientId: newId(), market: 'KSA' } as const;
   const balances = createBalances(local().table, now);

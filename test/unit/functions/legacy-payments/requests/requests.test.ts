@@ -124,7 +124,7 @@ test('a legacy request to pay a Saudi account is accepted with an IBAN or an acc
   expect(await errorsOf({ creditorAccount: account('AccountNumber', '0331 2345 6789') })).toEqual({});
 });
 
-test('a retried create returns the first response byte for byte, even if the request has changed since', async () => {
+test('a retried create request returns the first response byte for byte, even after later changes', async () => {
   const request = aNewRequest({ market: 'KSA', currency: 'SAR' });
   const debtorAccount = { id: newId(), schemeName: 'IBAN', identification: 'SA0380000000608010167519' } as const;
   const withConsent = { ...request, consentId: newId(), debtorAccount };

@@ -84,7 +84,7 @@ test('of two people who use an invitation link concurrently, only one joins', as
   expect(joined.filter(({ status }) => status === 303)).toHaveLength(1);
 });
 
-test('a passkey response can be used once, within five minutes, and only at this site', async () => {
+test('a passkey response works once, within five minutes, with an issued challenge and a known passkey', async () => {
   const client = await dashboard.aClient('Answer');
   const person = await dashboard.aMember(client.id, 'viewer');
   const credentialFor = async (): Promise<Record<string, string>> => {

@@ -97,7 +97,7 @@ test('reusing a refresh token ends the access tokens of its session within five 
   await expect(refresh(second.refreshToken)).rejects.toMatchObject(unauthorized);
 });
 
-test('if an API key is replaced immediately, its session ends within five seconds and cannot be refreshed', async () => {
+test('if an API key is replaced without overlap, its session ends in five seconds and cannot be refreshed', async () => {
   const stolen = await openSession();
   let newest: string | undefined;
   const rotate = async () => (newest = await registry().rotateApiKey(client.id, 0));

@@ -50,7 +50,7 @@ const aRequest = async () => {
   return request;
 };
 
-test('a consent in one country of MAIN cannot use a bank in the other', async () => {
+test('a consent in one country of MAIN cannot use a bank in the other country', async () => {
   const { id: requestId } = await aRequest();
   const consentAt = (providerId: string) =>
     createPaymentConsent({ owner, requestId, providerId, authorizationSeconds: 3600 }, deps());
@@ -58,7 +58,7 @@ test('a consent in one country of MAIN cannot use a bank in the other', async ()
   expect(await consentAt('uae-enbdx')).toMatchObject({ providerCode: 'uae-enbdx' });
 });
 
-test('the page of a payment in one country of MAIN does not list the banks in the other', async () => {
+test('the page of a payment in one country of MAIN does not list the banks in the other country', async () => {
   const page = await paymentPage({
     agreement: { request: await aRequest(), consent: undefined },
     clientName: 'A shop',

@@ -54,7 +54,7 @@ test('a specified bank that is not connected is reported as unavailable', async 
   });
 });
 
-test('a payee in one country of MAIN cannot be checked at a bank in the other', async () => {
+test('a payee in one country of MAIN cannot be checked at a bank in the other country', async () => {
   const at = (providerId: string) => check(onlyAt(providerId), { providerId, owner: anOwner('MAIN') });
   await expect(at('ksa-snb')).rejects.toMatchObject({ details: { providerId: ['must be a bank in AE'] } });
   expect(await at('uae-mashrt')).toMatchObject({ match: 'match' });

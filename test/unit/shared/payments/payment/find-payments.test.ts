@@ -78,7 +78,7 @@ test('payments are found by reference and by customer, with and without other fi
   expect(await find(clientId, { reference: 'INV-2', status: 'Rejected' })).toMatchObject({ items: [], total: 0 });
   expect(await find(clientId, { reference: 'INV-2', from: at(3_600) })).toMatchObject({ items: [], total: 0 });
   expect(await find(clientId, { reference: 'INV' })).toMatchObject({ items: [], total: 0 });
-  // A payment under a mandate has a reference of its own, which replaces that of the request.
+  // A payment under a mandate can have its own reference, which replaces the reference of the request.
   const scheduled = await storePayment('INV-3', 'omar', 'MAY');
   expect(await idsOf({ reference: 'MAY' })).toEqual([scheduled]);
   expect(await idsOf({ reference: 'INV-3' })).toEqual([]);

@@ -11,11 +11,11 @@ const aCountingSchema = (lazySchema: typeof lazyObject | typeof lazyStrictObject
   return { schema: lazySchema(fields).meta({ id: `Counted${Math.random()}` }), builds: () => built };
 };
 
-test('fields are built once, on first use, and not when the schema is declared or described', () => {
+test('fields are built once, on first use, and not when the schema is declared or wrapped', () => {
   const { schema, builds } = aCountingSchema(lazyObject);
-  const described = schema.nullable().optional();
+  const wrapped = schema.nullable().optional();
   expect(builds()).toBe(0);
-  expect(described.parse({ name: 'Ivan', age: 3, extra: true })).toEqual({ name: 'Ivan', age: 3 });
+  expect(wrapped.parse({ name: 'Ivan', age: 3, extra: true })).toEqual({ name: 'Ivan', age: 3 });
   expect(schema.safeParse({ name: 1 }).error?.issues.map(({ path }) => path)).toEqual([['name']]);
   expect(builds()).toBe(1);
 });

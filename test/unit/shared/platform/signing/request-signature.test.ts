@@ -7,7 +7,7 @@ import { type SignedRequest, verifyRequestSignature } from '#shared/platform/sig
 import { signDeterministically } from '#test/support/drivers/deterministic-signer.ts';
 import { sign } from '#test/support/drivers/integrator.ts';
 
-/** RFC 7515 appendix A.3. */
+/** The key pair of RFC 7515 appendix A.3. */
 const point = { x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU', y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0' };
 const d = 'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI';
 const registered: PublicJwk = { kty: 'EC', crv: 'P-256', ...point, kid: 'key-1', use: 'sig', alg: 'ES256' };
@@ -100,7 +100,7 @@ test('the error for an invalid signature contains the length and hash of each te
     ],
   });
 });
-/** Signs with an arbitrary header. jose would reject most of them. */
+/** Signs with an arbitrary header. jose would reject most such headers. */
 const forge = (header: object) => {
   const encoded = Buffer.from(JSON.stringify(header)).toString('base64url');
   const input = `${encoded}.${Buffer.from(canonicalJson(body.json)).toString('base64url')}`;

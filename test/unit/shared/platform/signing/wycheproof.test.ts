@@ -7,7 +7,8 @@ import { verifyRequestSignature } from '#shared/platform/signing/request-signatu
 
 /**
  * Reads test vectors of C2SP/wycheproof: forged, malformed and unusual signatures that libraries have accepted, and
- * valid ones that they have rejected. The files contain the published vectors without private keys and notes.
+ * valid signatures that libraries have rejected. The files contain the published vectors without private keys and
+ * notes.
  */
 const vectorsOf = (file: string) => JSON.parse(readFileSync(`test/support/data/wycheproof/${file}`, 'utf8'));
 

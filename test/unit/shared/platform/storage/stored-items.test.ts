@@ -106,11 +106,11 @@ test('the last release wrote an item of every lasting kind', () => {
   expect(Object.keys(lastReleaseItems)).toEqual(expect.arrayContaining(Object.keys(readers)));
 });
 
-test('the last release can read items of this one: no attribute is missing or has another type', () => {
+test('the last release can read items of this release: no attribute is missing or has another type', () => {
   expect(lostAttributes(currentItems)).toEqual([]);
 });
 
-test.each(Object.entries(readers))('this release reads a %s that the last one wrote', async (kind, read) => {
+test.each(Object.entries(readers))('this release reads a %s that the last release wrote', async (kind, read) => {
   const item = lastReleaseItems[kind];
   const attributes = item && attributesOf(item);
   const found = attributes && (await read(attributes, local().table));
@@ -130,7 +130,7 @@ test.each(Object.entries(readers))('this release reads a %s that the last one wr
 });
 
 test.each(Object.keys(readers))(
-  'this release reads a %s with an attribute that only the next one knows',
+  'this release reads a %s with an attribute that only the next release knows',
   async (kind) => {
     const { client, tableName, table } = local();
     const item = lastReleaseItems[kind];

@@ -178,7 +178,7 @@ test('a retry completes a create request that failed after it had reserved its s
 test.for([
   ['a partition key of more than 2,048 bytes', { pk: '漢'.repeat(683), sk: 'ITEM' }],
   ['a sort key of more than 1,024 bytes', { pk: 'a', sk: 'b'.repeat(1025) }],
-  ['half of a surrogate pair', { pk: 'a\ud800', sk: 'ITEM' }],
+  ['a lone surrogate', { pk: 'a\ud800', sk: 'ITEM' }],
 ] as const)('an item with %s does not exist, and cannot be written', async ([, key]) => {
   const { table } = local();
   expect(await table.get(key)).toBeUndefined();

@@ -47,7 +47,7 @@ test.each([
   ['a person who lost their job', 'MONTHLY', 'Main income: salary, paid every month until March 2026.'],
   ['a freelancer with irregular income', 'IRREGULAR', 'Main income: business income, paid at irregular intervals.'],
   [
-    'a landlord with quarterly rents and a pension',
+    'a landlord with quarterly rental income and a pension',
     'QUARTERLY',
     'Main income: rental income, paid every three months. Other income: pension, paid every month.',
   ],
@@ -117,7 +117,7 @@ test.each([
   );
 });
 
-test('a salary that ended is not described as the same every month', () => {
+test('the variation of a salary that ended is measured only over the months in which it was paid', () => {
   const { salaryCoefficientOfVariation } = customers['a person who lost their job']?.features ?? {};
   expect(salaryCoefficientOfVariation?.interpretation).toBe('The salary was the same every month.');
 });

@@ -69,7 +69,7 @@ test.each([
   await expect(ownership().lookUp(iban, 'interaction-1')).rejects.toMatchObject({ name: 'SourceUnavailable' });
 });
 
-test('a source that keeps failing is not called for a while, but other sources still are', async () => {
+test('a client of a source that keeps failing stops calling it for a while, but other clients do not', async () => {
   sourceResponse = { status: 503, text: '' };
   const source = ownership();
   for (let n = 0; n < 40; n += 1)

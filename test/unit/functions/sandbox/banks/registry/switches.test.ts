@@ -44,18 +44,21 @@ test.each([
   ['that is down', { down: true }, 503, undefined],
   ['with a fault', { failWith: 500 }, 500, undefined],
   ['that rate-limits its clients', { failWith: 429, retryAfterSeconds: 7 }, 429, 7],
-] as const)('a bank %s returns only this error until its switches are reset', async (_title, switches, status, wait) => {
-  const sandbox = await aSandbox(local().table);
-  const bank = nextBank();
-  const { authority } = await sandbox.connect(bank);
-  await sandbox.switch(bank, switches);
-  const url = `${authority.issuer}/jwks`;
-  expect((await sandbox.send({ method: 'GET', url, timeoutMs: 0 })).status).toBe(status);
-  const failed = authority.stage(newConsent(), call);
-  await expect(failed).rejects.toMatchObject({ name: 'BankUnavailable', retryAfterSeconds: wait });
-  await sandbox.switch(bank, {});
-  expect(await authority.stage(newConsent(), call)).toMatchObject({ expiresInSeconds: 90 });
-});
+] as const)(
+  'a bank %s returns only this error until its switches are reset',
+  async (_title, switches, status, wait) => {
+    const sandbox = await aSandbox(local().table);
+    const bank = nextBank();
+    const { authority } = await sandbox.connect(bank);
+    await sandbox.switch(bank, switches);
+    const url = `${authority.issuer}/jwks`;
+    expect((await sandbox.send({ method: 'GET', url, timeoutMs: 0 })).status).toBe(status);
+    const failed = authority.stage(newConsent(), call);
+    await expect(failed).rejects.toMatchObject({ name: 'BankUnavailable', retryAfterSeconds: wait });
+    await sandbox.switch(bank, {});
+    expect(await authority.stage(newConsent(), call)).toMatchObject({ expiresInSeconds: 90 });
+  },
+);
 
 test('truncated or incorrectly signed responses cannot be used', async () => {
   const sandbox = await aSandbox(local().table);
