@@ -2,7 +2,7 @@
 export interface AcknowledgedFinding {
   /** The rule id without its pack: the packs share rules. */
   readonly rule: string;
-  /** The paths of the constructs that acknowledge it. */
+  /** Matches the paths of the constructs with this finding. */
   readonly at: RegExp;
   /** Limits the acceptance to the sandbox. By default, it applies in every stage. */
   readonly only?: 'sandbox';

@@ -18,8 +18,8 @@ export class HashingSynthesizer extends DefaultStackSynthesizer {
   }
 
   /**
-   * Returns the hash of the resources. Read it only while CDK writes the templates: before that, tags are missing. It
-   * excludes outputs, because CDK may add outputs for other stacks at any time.
+   * Returns the hash of the resources. Read it only while CDK writes the templates: before that, tags are missing. The
+   * hash excludes outputs, because CDK may add outputs for other stacks at any time.
    */
   get resourcesHash(): string {
     this.#hash ??= this.#hashResources();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { chapterText, filledIn } from '../openapi/guide.ts';
+import { chapterText, withValues } from '../openapi/guide.ts';
 import { errorSections } from '../openapi/guide-tables.ts';
 import { type Language, languages } from './languages.ts';
 import { renderMarkdown, type Rendered } from './markdown.ts';
@@ -34,7 +34,7 @@ export const baseUrlPlaceholder = '{{baseUrl}}';
 
 const folder = import.meta.dirname;
 
-/** Sections of the guide that its chapters mention by title, with their pages. */
+/** The page of each section that the guide's chapters mention by title. */
 const pageOfSection: Readonly<Record<string, PageName>> = {
   Sessions: 'sessions',
   Signing: 'signing',
@@ -50,7 +50,7 @@ const sourceOf = (name: PageName, language: Language): string => {
   const chapters = pages[name];
   if (language === 'ar' || chapters.length === 0)
     return readFileSync(path.join(folder, 'pages', language, `${name}.md`), 'utf8').trim();
-  const codes = name === 'errors' ? [`## Every code {#codes}\n\n{{errorSections}}`] : [];
+  const codes = name === 'errors' ? [`## All error codes {#codes}\n\n{{errorSections}}`] : [];
   return [...chapters.map(chapterText), ...codes].join('\n\n');
 };
 
@@ -70,13 +70,13 @@ export interface Page extends Rendered {
 export const pageIn = (language: Language) => {
   const { guide, scrollable } = languages[language];
   return (name: PageName): Page => {
-    const filled = filledIn(sourceOf(name, language), guide, (placeholder) => {
+    const source = withValues(sourceOf(name, language), guide, (placeholder) => {
       if (placeholder === 'baseUrl') return baseUrlPlaceholder;
       if (placeholder === 'errorSections') return errorSections(guide);
       const [, sample] = /^sample (\S+)$/.exec(placeholder) ?? [];
       return sample && sampleText(sample);
     });
-    const markdown = language === 'en' ? withLinks(filled) : filled;
+    const markdown = language === 'en' ? withLinks(source) : source;
     return { name, language, markdown: `${markdown}\n`, ...renderMarkdown(markdown, scrollable) };
   };
 };

@@ -35,7 +35,7 @@ const llmsText = (pages: readonly Page[]): string => {
 
 ${links.join('\n')}
 
-## Machines
+## Machine-readable
 
 - [OpenAPI 3.1](${baseUrlPlaceholder}/openapi.json): every operation, body and error
 - [Client library](${baseUrlPlaceholder}/docs/client.tgz): an npm package for JavaScript and TypeScript

@@ -49,7 +49,7 @@ export interface CloudOptions {
   readonly observe?: Observe;
   /** Receives every request that reached a function behind an HTTP API, with its response. */
   readonly onExchange?: (exchange: Exchange) => void;
-  /** Returns the time in milliseconds at which messages and records expire or come due. Tests advance it. */
+  /** Returns the current time in milliseconds, which decides what has expired or is due. Tests advance it. */
   readonly now?: () => number;
   /** Called after every advance, with the time by which the cloud's clock is ahead of this machine's clock. */
   readonly onAdvance?: (aheadMs: number) => void;
@@ -156,11 +156,11 @@ const startServices = async (
   });
 
   /** Returns whether all due work has finished, except work that scheduled rules start, such as a sweep. */
-  const isResting = async (): Promise<boolean> => {
+  const isDueWorkDone = async (): Promise<boolean> => {
     await mappings.drained();
-    if (!mappings.isResting() || scheduler.isRunningOneTimeSchedule()) return false;
+    if (!mappings.isIdle() || scheduler.isRunningOneTimeSchedule()) return false;
     await mappings.drained();
-    return mappings.isResting();
+    return mappings.isIdle();
   };
   const clockService = createClockService(clock, {
     nextDue: (after) => {
@@ -171,7 +171,7 @@ const startServices = async (
       scheduler.wake();
       queues.wakeAll();
     },
-    isResting,
+    isDueWorkDone,
     onAdvance,
   });
   const kmsFaults = createKmsFaults();
@@ -224,7 +224,7 @@ const startServices = async (
       for (;;) {
         const invocationsBefore = functions.invocations();
         await mappings.drained();
-        if (!functions.isBusy() && mappings.isQuiet() && functions.invocations() === invocationsBefore) return;
+        if (!functions.isBusy() && mappings.hasNoMessages() && functions.invocations() === invocationsBefore) return;
         await pause(10);
       }
     },

@@ -1,8 +1,8 @@
 /**
- * Runs a script of this project, given as the first argument, under the Node version in the lock file. First installs
- * the dependencies if they are missing or if the lock file has changed. Without an argument, it only installs. This
- * file itself runs under the machine's Node (20 or later), and without a shell, because Windows has no shell that
- * supports `test -x`.
+ * Runs a script of this project, given as the first argument, under Node 24 or later: the current Node, or the one that
+ * npm has installed. First installs the dependencies if they are missing or if the lock file has changed. Without an
+ * argument, it only installs. This file itself runs under the machine's Node (20 or later), and without a shell,
+ * because Windows has no shell that supports `test -x`.
  *
  * The commands in package.json call it explicitly, because with `ignore-scripts` npm does not run `prestart`.
  */

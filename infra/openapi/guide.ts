@@ -104,7 +104,7 @@ export const unusedFacts = (): readonly string[] => Object.keys(values).filter((
 type MoreValues = (placeholder: string) => string | undefined;
 
 /** Replaces the placeholders of a Markdown text with values and files. */
-export const filledIn = (
+export const withValues = (
   markdown: string,
   texts: GuideTexts = english,
   moreValues: MoreValues = () => undefined,
@@ -115,7 +115,7 @@ export const filledIn = (
 export const chapterText = (chapter: string): string => textOf(`${chapter}.md`);
 
 /** Returns the complete guide as one Markdown text. */
-export const guide = (): string => chapters.map((chapter) => filledIn(chapterText(chapter))).join('\n\n');
+export const guide = (): string => chapters.map((chapter) => withValues(chapterText(chapter))).join('\n\n');
 
 /** Returns the description of each tag by its name. */
 export const tagDescriptions = (): ReadonlyMap<string, string> =>

@@ -56,7 +56,7 @@ export class DependencyAlarms extends Construct {
         ['Reads', reads],
         ['Writes', writes],
       ] as const) {
-        monitoring.cause(this, `Throttled${kind}${name}Alarm`, {
+        monitoring.addDependencyAlarm(this, `Throttled${kind}${name}Alarm`, {
           metric,
           threshold: 10,
           sentence: `DynamoDB is throttling ${kind.toLowerCase()} on the table ${table.node.path} or its index. Callers see slow responses and 5xx errors.`,
@@ -75,7 +75,7 @@ export class DependencyAlarms extends Construct {
       ['RsaSignatures', 'CryptographicOperationsRsa', quotas.rsaCalls, 'payments fail'],
       ['Encryption', 'CryptographicOperationsSymmetric', quotas.symmetricCalls, 'sessions and payments fail'],
     ] as const) {
-      monitoring.cause(this, `Kms${kind}Alarm`, {
+      monitoring.addDependencyAlarm(this, `Kms${kind}Alarm`, {
         metric: new cloudwatch.Metric({
           namespace: 'AWS/Usage',
           metricName: 'CallCount',
@@ -89,7 +89,7 @@ export class DependencyAlarms extends Construct {
       });
     }
     for (const { name: rule, busName } of bus?.rules ?? []) {
-      monitoring.cause(this, `${rule}FailedInvocationsAlarm`, {
+      monitoring.addDependencyAlarm(this, `${rule}FailedInvocationsAlarm`, {
         metric: new cloudwatch.Metric({
           namespace: 'AWS/Events',
           metricName: 'FailedInvocations',

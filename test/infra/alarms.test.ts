@@ -179,7 +179,7 @@ test('the alarm topic lists all recipients itself, without separate subscription
     alarmUrls: ['https://on-call.example/sns'],
   });
   const metric = new aws_cloudwatch.Metric({ namespace: 'Any', metricName: 'any' });
-  monitoring.cause(stack, 'Any', { metric, threshold: 1, sentence: 'Any.', runbook: 'shared-cause' });
+  monitoring.addDependencyAlarm(stack, 'Any', { metric, threshold: 1, sentence: 'Any.', runbook: 'shared-cause' });
   const [topic] = Object.values(Template.fromStack(stack).findResources('AWS::SNS::Topic'));
   expect(topic?.Properties.Subscription).toEqual([
     { Protocol: 'email', Endpoint: 'first@example.com' },

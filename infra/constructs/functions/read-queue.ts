@@ -3,16 +3,16 @@ import type { MessageQueue } from '../messaging/message-queue.ts';
 import type { Environment, ServiceFunction } from './service-function.ts';
 
 /**
- * The readers of a queue: a maximum number of concurrent invocations or, in provisioned mode, a number of pollers that
- * always run. Standard pollers start with five invocations and take minutes to scale up in a burst; each provisioned
- * poller runs up to ten concurrently (Lambda developer guide, "Using provisioned mode with Amazon SQS").
+ * The readers of a queue: a maximum number of concurrent invocations or, in provisioned mode, the minimum and maximum
+ * numbers of pollers. Standard pollers start with five invocations and take minutes to scale up in a burst; each
+ * provisioned poller runs up to ten invocations concurrently (Lambda developer guide, "Using provisioned mode with Amazon SQS").
  */
 export type QueueReaders = number | { readonly minimumPollers: number; readonly maximumPollers: number };
 
 export interface ReadQueueProps {
   /** Maximum number of messages per invocation: 10 by default. */
   readonly batchSize?: number;
-  /** The limit keeps a queue from using up the account's concurrency: 20 by default. */
+  /** 20 concurrent invocations by default, so that a queue cannot use up the account's concurrency. */
   readonly readers?: QueueReaders;
   /** The impact of waiting messages and dead letters: a sentence for the on-call engineer. */
   readonly errorImpact: string;
@@ -20,7 +20,7 @@ export interface ReadQueueProps {
   readonly maxMessageAge?: Duration;
 }
 
-/** For queues with delayed messages: SQS delays a message by up to 15 minutes. */
+/** The `maxMessageAge` of queues with delayed messages: SQS delays a message by up to 15 minutes. */
 export const maxAgeOfDelayedMessages = Duration.hours(1);
 
 /**
@@ -47,13 +47,13 @@ export const readQueue = <E extends Environment>(
     actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
     resourceArns: [queue.queueArn],
   });
-  consumer.symptom(`${id}DeadLettersAlarm`, {
+  consumer.addAlarm(`${id}DeadLettersAlarm`, {
     metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
     threshold: 1,
     sentence: `${id} has dead letters. Impact: ${errorImpact}`,
     runbook: 'dead-letters',
   });
-  consumer.symptom(`${id}AgeAlarm`, {
+  consumer.addAlarm(`${id}AgeAlarm`, {
     metric: queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5) }),
     threshold: maxMessageAge.toSeconds(),
     sentence: `Messages in ${id} are older than ${maxMessageAge.toHumanString()}. Impact if it continues: ${errorImpact}`,

@@ -48,7 +48,7 @@ export const readStream = <E extends Environment>(
       ...(appendOnly ? [lambda.FilterCriteria.filter({ dynamodb: { OldImage: entityIn(appendOnly) } })] : []),
     ],
   });
-  consumer.symptom('IteratorAgeAlarm', {
+  consumer.addAlarm('IteratorAgeAlarm', {
     metric: consumer.function.metric('IteratorAge', { statistic: 'Maximum', period: Duration.minutes(1) }),
     threshold: maxLag.toMilliseconds(),
     periods: 5,

@@ -14,7 +14,7 @@ import {
   alarmPeriod,
   type Monitoring,
   periodsUntilNext,
-  type Symptoms,
+  type AddAlarm,
 } from '../monitoring/monitoring.ts';
 import type { AlarmText } from '../monitoring/runbook.ts';
 import { failureRate } from '../monitoring/rates.ts';
@@ -34,11 +34,11 @@ export interface ServiceFunctionProps<E extends Environment> {
   readonly timeout?: Duration;
   /**
    * 512 MB by default. Measured: a function uses 60 MB after loading, at most 210 MB under full load, and 0.3 to 1.3 ms
-   * of CPU time per request. It mostly waits, and waiting is charged by memory. Less memory would slow down cold
+   * of CPU time per request. It mostly waits, and waiting is billed by memory size. Less memory would slow down cold
    * starts, because Lambda allocates CPU in proportion to memory.
    */
   readonly memoryMb?: number;
-  /** The concurrency reserved for this function. It cannot use more, and other functions cannot use its share. */
+  /** The concurrency reserved for this function. The function cannot use more, and other functions cannot use its share. */
   readonly reservedConcurrency?: number | undefined;
   readonly monitoring: Monitoring;
   /** Moves traffic to new versions gradually. If undefined, all traffic moves immediately. */
@@ -46,11 +46,11 @@ export interface ServiceFunctionProps<E extends Environment> {
   /** The impact when the function fails: a sentence for the on-call engineer. */
   readonly errorImpact: string;
   /**
-   * The number of failed invocations within five minutes that raises the alarm, provided that they are at least 1% of
-   * all: 5 by default, 1 for a function that runs rarely.
+   * The number of failed invocations within five minutes that raises the alarm, provided that at least 1% of all
+   * invocations failed: 5 by default, 1 for a function that runs rarely.
    */
   readonly errorAlarmThreshold?: number;
-  /** The schedule interval of a function that nothing else invokes. Its alarms persist from one run to the next. */
+  /** The schedule interval of a function that nothing else invokes. A raised alarm stays raised until the next run. */
   readonly runsEvery?: Duration;
   /**
    * The construct id of the role: `Role` by default. A release that removes permissions gives the function a new role:
@@ -58,7 +58,7 @@ export interface ServiceFunctionProps<E extends Environment> {
    */
   readonly roleId?: string;
   /**
-   * Turns off Lambda's loop detection, for functions that requeue their own messages: it would stop a payment after
+   * Turns off Lambda's loop detection, for functions that requeue their own messages: the detection would stop a payment after
    * about 16 steps ("Use Lambda recursive loop detection" in the Lambda developer guide). Each of these loops is
    * finite: it ends at a final status, at the last attempt or at the end of a schedule, and a failing message stops at
    * maxReceiveCount.
@@ -68,7 +68,7 @@ export interface ServiceFunctionProps<E extends Environment> {
 
 /**
  * Deploys a folder of functions/ as a Lambda function with its log, alarms and role. Initially, the role may only write
- * to the log.
+ * to the log and, if the stage traces requests, send traces.
  */
 export class ServiceFunction<E extends Environment = Environment> extends Construct implements iam.IGrantable {
   readonly function: lambda.Function;
@@ -76,7 +76,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
   readonly invoked: lambda.IFunction;
   readonly grantPrincipal: iam.IPrincipal;
   readonly monitoring: Monitoring;
-  readonly #symptoms: Symptoms;
+  readonly #addAlarm: AddAlarm;
   readonly #group: string;
   readonly #logGroup: logs.ILogGroup;
   readonly #runsEvery: Duration | undefined;
@@ -110,31 +110,31 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
     if (monitoring.traces) {
       Validations.of(this).acknowledge({
         id: 'AwsSolutions::AwsSolutions-IAM5[Resource::*]',
-        reason: 'X-Ray permissions to send traces do not support resources.',
+        reason: 'The X-Ray actions that send traces do not support resource-level permissions.',
       });
     }
     const period = alarmPeriod;
     const [errors, invocations] = [this.function.metricErrors({ period }), this.function.metricInvocations({ period })];
     const throttles = this.function.metricThrottles({ period });
     this.#runsEvery = props.runsEvery;
-    this.#symptoms = monitoring.symptoms(this, 'Alarm', {
+    this.#addAlarm = monitoring.compositeAlarm(this, 'Alarm', {
       sentence: `The function ${group} is failing. See the child alarm for the cause. Impact: ${errorImpact}`,
       runbook: 'function-problem',
     });
-    const errorsAlarm = this.symptom('ErrorsAlarm', {
+    const errorsAlarm = this.addAlarm('ErrorsAlarm', {
       metric: failureRate(errors, invocations, { atLeast: props.errorAlarmThreshold ?? 5, period }),
       threshold: 1,
       sentence: `Invocations of the function ${group} are failing. Impact: ${errorImpact}`,
       runbook: 'failed-invocations',
       holdsPeriods: periodsUntilNext(props.runsEvery),
     });
-    this.symptom('ThrottlesAlarm', {
+    this.addAlarm('ThrottlesAlarm', {
       metric: throttles,
       threshold: 1,
       sentence: `Lambda throttles the function ${group}: the account or the function has reached its concurrency limit. Impact: ${errorImpact}`,
       runbook: 'throttled-function',
     });
-    const bugAlarm = this.symptom('BugAlarm', {
+    const bugAlarm = this.addAlarm('BugAlarm', {
       metric: countOfLines(this, 'BugAlarm', this.#lineFilter('bug'), period),
       threshold: 1,
       sentence: `The function ${group} logged an unexpected error. Impact if it continues: ${errorImpact}`,
@@ -145,8 +145,8 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
   }
 
   /** Adds an alarm on the function. All alarms of a function reach the on-call engineer as one message. */
-  symptom(id: string, alarm: AlarmProps): cloudwatch.Alarm {
-    return this.#symptoms(this, id, alarm);
+  addAlarm(id: string, alarm: AlarmProps): cloudwatch.Alarm {
+    return this.#addAlarm(this, id, alarm);
   }
 
   /** Raises an alarm when the function logs a line with this event and, with `where`, this text in another field. */

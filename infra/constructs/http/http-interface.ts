@@ -68,9 +68,9 @@ export class HttpInterface extends Construct {
   readonly baseUrl: string;
   /** The target of the custom domain's DNS record. */
   readonly domainTarget: string | undefined;
-  /** The peer that connects to API Gateway. */
+  /** The peers that connect to API Gateway: CloudFront, or the callers themselves. */
   readonly front: z.input<typeof HttpEnv>['FRONT'];
-  /** The functions that requests are routed to. */
+  /** The functions to which requests are routed. */
   readonly mounted: ServiceFunction[] = [];
   readonly #api: apigateway.HttpApi;
   readonly #stage: apigateway.CfnStage;
@@ -215,7 +215,7 @@ const settingsOf = ({ routeKeys, throttle }: NonNullable<HttpInterfaceProps['ano
 
 /**
  * The access log format, which omits headers and path parameters. The caller's IP address is the only personal data in
- * the access log: it is needed to trace attacks. Behind CloudFront, it is in the firewall log.
+ * the access log: it is needed to trace attacks. Behind CloudFront, the caller's address is in the firewall log instead.
  */
 const accessLine = JSON.stringify({
   requestId: '$context.requestId',

@@ -8,7 +8,8 @@ export interface DecryptionKeysProps {
   /** The data that others encrypt with the public keys. Used in each key's KMS description. */
   readonly purpose: string;
   /**
-   * The directory publishes the first key. All keys can decrypt, because messages for an earlier one may still arrive.
+   * The directory publishes the first key. All keys can decrypt, because messages encrypted for an earlier key may
+   * still arrive.
    */
   readonly keys: readonly KeyName[];
 }

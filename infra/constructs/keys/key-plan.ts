@@ -51,7 +51,7 @@ export class KeyPlan extends Construct {
   }
 }
 
-/** Creates a key that outlives its stack, following the stack's key plan if there is one. */
+/** Returns a key that outlives its stack: a new key, or an existing one that the stack's key plan adopts. */
 export const lastingKey = (
   scope: Construct,
   name: string,

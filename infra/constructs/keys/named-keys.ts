@@ -14,8 +14,8 @@ export interface KeyName {
 /** A signing key. */
 export interface SigningKeyName extends KeyName {
   /**
-   * The signer: KMS (`kms`, the default), or the functions with a key pair that KMS has encrypted (`wrapped`). A key
-   * never changes its method.
+   * The signer: KMS (`kms`, the default), or the functions with a key pair that KMS has encrypted (`wrapped`). A key's
+   * method never changes.
    */
   readonly method?: SigningMethod;
 }

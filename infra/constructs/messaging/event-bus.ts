@@ -12,7 +12,7 @@ const toQueue = ({ queue, deadLetters }: MessageQueue): events.IRuleTarget =>
 
 /** The EventBridge bus for events to integrators, with a 90-day archive for replays. */
 export class EventBus extends Construct {
-  /** The rules of this bus and of the bus whose archive it replays, each with its bus name. */
+  /** The rules on this bus, and on another stack's bus whose archive is replayed, each with the name of its bus. */
   readonly rules: { readonly name: string; readonly busName: string }[] = [];
   readonly #bus: events.EventBus;
 

@@ -22,7 +22,7 @@ const discarded = 'aws/lambda/*';
  * Stores stream records that could not be processed. Lambda writes the records that it gave up on to a bucket, with
  * their content, because the stream no longer has them. The function that reads the stream sends the keys of items that
  * it cannot parse to a queue. The queue also gets a message for each object in the bucket, so only the queue needs an
- * alarm. Only engineers read it.
+ * alarm. Only engineers read the queue.
  */
 export class UnprocessableRecords extends Construct {
   readonly queue: sqs.Queue;

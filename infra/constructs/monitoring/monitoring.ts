@@ -36,8 +36,8 @@ export interface AlarmProps extends AlarmText {
   /** Number of consecutive periods that must reach the threshold: 1 by default. */
   readonly periods?: number;
   /**
-   * For metrics with infrequent data points: the number of periods for which the alarm persists after a data point that
-   * reached the threshold. Until the next data point, it neither clears nor notifies again.
+   * For metrics with infrequent data points: the number of periods for which the alarm stays raised after a data point
+   * that reached the threshold. During these periods, the alarm neither clears nor notifies again.
    */
   readonly holdsPeriods?: number | undefined;
 }
@@ -46,14 +46,14 @@ export interface AlarmProps extends AlarmText {
 export const alarmPeriod = Duration.minutes(5);
 
 /**
- * Returns the number of periods for which an alarm must persist so that it does not clear before the function's next
+ * Returns the number of periods for which an alarm must stay raised so that it does not clear before the function's next
  * run.
  */
 export const periodsUntilNext = (interval: Duration | undefined): number | undefined =>
   interval && Math.ceil(interval.toSeconds() / alarmPeriod.toSeconds()) + 1;
 
-/** Collects alarms with a common cause, so that the on-call engineer receives one message. */
-export type Symptoms = (scope: Construct, id: string, alarm: AlarmProps) => cloudwatch.Alarm;
+/** Adds an alarm to a composite alarm, which notifies the on-call engineer once for all its alarms. */
+export type AddAlarm = (scope: Construct, id: string, alarm: AlarmProps) => cloudwatch.Alarm;
 
 /** Returns the construct at a path below `from`, and creates it and its parents if they are missing. */
 const descendant = (from: Construct, path: readonly string[]): Construct => {
@@ -68,9 +68,9 @@ export class Monitoring extends Construct {
   readonly traces: boolean;
   /** The namespace of the functions' metrics. */
   readonly namespace: string;
-  /** Adds an alarm on a shared dependency. While it is in alarm, function alarms are suppressed. */
-  readonly cause: Symptoms;
-  readonly #causes: cloudwatch.CompositeAlarm;
+  /** Adds an alarm on a shared dependency. While any of these alarms is raised, function alarms do not notify. */
+  readonly addDependencyAlarm: AddAlarm;
+  readonly #dependencies: cloudwatch.CompositeAlarm;
   readonly #topic: sns.Topic;
   readonly #dashboard: cloudwatch.Dashboard;
   readonly #logs: logs.LogGroupProps;
@@ -106,8 +106,8 @@ export class Monitoring extends Construct {
       sentence: 'A shared dependency of all functions is failing or at its limit. See the child alarm for the cause.',
       runbook: 'shared-cause',
     });
-    this.#causes = composite;
-    this.cause = add;
+    this.#dependencies = composite;
+    this.addDependencyAlarm = add;
     const { namespace } = this;
     this.alarm(this, 'UnusedCodeCachesAlarm', {
       // The period is a day because cold starts are rare: with a shorter period, the alarm would flap.
@@ -132,14 +132,17 @@ export class Monitoring extends Construct {
     this.#notify(this.#alarm(scope, id, props));
   }
 
-  /** Notifies once while any of the added alarms is in alarm, unless a shared cause is in alarm too. */
-  symptoms(scope: Construct, id: string, text: AlarmText): Symptoms {
-    return this.#composite(scope, id, text, this.#causes).add;
+  /**
+   * Returns a function that adds alarms to a new composite alarm. The composite notifies once while any of them is
+   * raised, unless an alarm on a shared dependency is raised too.
+   */
+  compositeAlarm(scope: Construct, id: string, text: AlarmText): AddAlarm {
+    return this.#composite(scope, id, text, this.#dependencies).add;
   }
 
   /**
-   * Notifies when a line that matches the filter is logged. A function that runs on a schedule may log the line
-   * repeatedly.
+   * Notifies when a line that matches the filter is logged. `repeatedEvery` is the schedule interval of a function that
+   * may log the line in each run.
    */
   alarmOnLogLine(scope: Construct, id: string, line: LineFilter, text: AlarmText, repeatedEvery?: Duration): void {
     const metric = countOfLines(scope, id, line, alarmPeriod);
@@ -167,8 +170,8 @@ export class Monitoring extends Construct {
   }
 
   /**
-   * Creates a log group in the stack of the monitoring, even for a nested stack: the log group then has the same path,
-   * and so the same logical id, as without nesting, and outlives the nested stack.
+   * Creates a log group in the stack that contains the monitoring, even if `scope` is in a nested stack. The log group
+   * then has the same path, and so the same logical id, as without nesting, and outlives the nested stack.
    */
   logGroup(scope: Construct, id: string): logs.LogGroup {
     const { scopes } = scope.node;
@@ -210,7 +213,7 @@ export class Monitoring extends Construct {
       }),
     });
     this.#notify(composite);
-    const add: Symptoms = (alarmScope, alarmId, props) => {
+    const add: AddAlarm = (alarmScope, alarmId, props) => {
       const alarm = this.#alarm(alarmScope, alarmId, props);
       alarms.push(alarm);
       return alarm;

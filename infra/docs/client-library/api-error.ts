@@ -3,11 +3,14 @@ import type { components } from './data/api.ts';
 /** Error codes of the current API. */
 export type ErrorCode = components['schemas']['ErrorCode'];
 
-/** An error response from the service. Handle errors by `code`; the message is for people. */
+/** An error response from the service. Handle errors by `code`; the message is for humans. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The code of the current API, or the `error` of the legacy API. Absent if the response has none. */
+  /**
+   * The code of the current API, the `error` of the legacy API, or the code in a problem's `type`. Undefined if the
+   * response has none of these.
+   */
   readonly code: ErrorCode | (string & {}) | undefined;
   /** The messages for each invalid field. */
   readonly details: Readonly<Record<string, readonly string[]>>;

@@ -22,7 +22,7 @@ type Optional<Name extends string, Value> = [Value] extends [never]
 export interface CallOptions {
   /** The market of this call. Defaults to the client's market. */
   readonly market?: Market;
-  /** The key that makes retries safe: it never creates two resources. Defaults to a new key for each call. */
+  /** The key that makes retries safe: one key never creates two resources. Defaults to a new key for each call. */
   readonly idempotencyKey?: string;
   /** A UUID that identifies this request in the service's logs. */
   readonly interactionId?: string;

@@ -49,7 +49,7 @@ interface AnyInput extends CallOptions {
   readonly path?: Readonly<Record<string, Primitive>>;
 }
 
-/** Creates a client. Its first call creates a session, which it then refreshes. */
+/** Creates a client. The client's first call creates a session, which later calls refresh. */
 export const createClient = (options: ClientOptions): Client => {
   const transport = createTransport(options);
   const session = startSession(options, options.market, transport);

@@ -20,8 +20,8 @@ export interface SignedBody {
 }
 
 /**
- * Signs the canonical JSON of a body. Canonical JSON omits null fields, so a body with a null field, which may clear a
- * value, is signed as it is.
+ * Signs the canonical JSON of a body. Canonical JSON omits null fields, so a body with a null field at its top level,
+ * which may clear a value, is signed as it is.
  */
 export const signBody = async (body: unknown, key: SigningKey): Promise<SignedBody> => {
   const text = hasNullField(body) ? JSON.stringify(body) : canonicalJson(body);

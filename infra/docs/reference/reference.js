@@ -4,7 +4,7 @@ import { signBody } from '#infra/docs/client-library/signature.ts';
 import { createTransport } from '#infra/docs/client-library/transport.ts';
 
 /** The parameters that this page fills in for the reader. */
-const filledIn = ['Signature', 'IdempotencyKey', 'IdempotencyKeyAlias', 'InteractionId'];
+const automaticParameters = ['Signature', 'IdempotencyKey', 'IdempotencyKeyAlias', 'InteractionId'];
 const referenceOf = (name) => `#/components/parameters/${name}`;
 
 const form = document.querySelector('#credentials');
@@ -41,7 +41,7 @@ const start = async () => {
     .map(({ path, method }) => [method, new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)]);
   for (const { operation } of operationsOf(spec))
     operation.parameters = operation.parameters.filter(
-      ({ $ref }) => !filledIn.some((name) => $ref === referenceOf(name)),
+      ({ $ref }) => !automaticParameters.some((name) => $ref === referenceOf(name)),
     );
 
   /** Adds the session's token, and the signature if the operation requires one. */

@@ -112,7 +112,7 @@ const forAll = 'ForAllValues:';
 
 /**
  * Parses a condition. A key with several values needs a set operator. `ForAllValues` also matches a request without the
- * key, so a policy also needs `Null` to deny such a request.
+ * key, so a policy also needs `Null` to exclude such a request.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-single-vs-multi-valued-context-keys.html
  */
 const parseCondition = (operator: string, key: string, expected: OneOrMany<string>): Condition => {

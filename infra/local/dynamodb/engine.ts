@@ -46,7 +46,7 @@ const killProcess = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has already ended.
+    // The process has already ended.
   }
 };
 
@@ -160,7 +160,7 @@ const startEmbeddedEngine = async ({ data, prepare, notice }: EngineOptions): Pr
   };
 
   await stopLeftoverEngine(noteFile);
-  // Another program may have taken the port first.
+  // Another process may have taken the port first.
   let current = launch().catch(launch);
   try {
     await current;

@@ -7,8 +7,9 @@ import type { CloudContext } from '../template/cloud-context.ts';
 
 /** The payload of a rule or a schedule for one target. */
 export interface Delivery {
-  /** The delivering service, and the source that the target's policies may name. */
+  /** The delivering service or role. */
   readonly requester: Requester;
+  /** The condition values that the target's policies may name: the account and the ARN of a rule. Empty for a schedule. */
   readonly context: ConditionValues;
   /** ARN of a queue or a function. */
   readonly target: string;
@@ -54,8 +55,8 @@ export const createDelivery = (
     const queue = deadLetters === undefined ? undefined : queues.findByArn(deadLetters);
     if (!queue) return;
     if (!access.check(requester, { action: 'sqs:SendMessage', resource: queue.arn, context }).isAllowed) return;
-    const details = { ...source, TARGET_ARN: target, ERROR_CODE: 'NO_PERMISSIONS', ERROR_MESSAGE: reason };
-    const attributes = Object.entries(details).map(([name, value]) => [
+    const identification = { ...source, TARGET_ARN: target, ERROR_CODE: 'NO_PERMISSIONS', ERROR_MESSAGE: reason };
+    const attributes = Object.entries(identification).map(([name, value]) => [
       name,
       { DataType: 'String', StringValue: value },
     ]);
@@ -67,7 +68,7 @@ export const createDelivery = (
 
     /**
      * Delivers a payload. A target queue contains the payload once this function returns. For a target function, the
-     * promise resolves once it has run. If the target's policies deny the delivery, the payload becomes a dead letter
+     * promise resolves once the function has run. If the target's policies deny the delivery, the payload becomes a dead letter
      * immediately, as on AWS: a retry would not help.
      */
     deliver: (delivery: Delivery): Promise<void> => {

@@ -108,7 +108,7 @@ const entryError = (entry: Entry): { ErrorCode: string; ErrorMessage: string } |
 const sizeOf = ({ Source = '', DetailType = '', Detail = '', Resources = [], Time }: Entry): number =>
   Buffer.byteLength(Source + DetailType + Detail + Resources.join('')) + (Time ? 14 : 0);
 
-/** Creates EventBridge. https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_PutEvents.html */
+/** Creates the local EventBridge. https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_PutEvents.html */
 export const createEventBridge = (context: CloudContext, delivery: DeliveryService): Service => {
   const { place, resources, state, now } = context;
   const buses = new Set(['default', ...ofType(resources, 'AWS::Events::EventBus').map(({ name }) => name)]);

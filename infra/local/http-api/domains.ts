@@ -19,7 +19,7 @@ const domainOf = (apiId: string, resources: Readonly<Record<string, RawResource>
 };
 
 /**
- * Returns the HTTP APIs and their custom domains. It reads the templates before their references are resolved, because
+ * Returns the HTTP APIs and their custom domains. Reads the templates before their references are resolved, because
  * the API URLs are part of the resolved values. Names must therefore be literals, and a mapping must be in the same
  * stack as its API.
  */

@@ -13,7 +13,7 @@ interface CompiledRoute<Target> extends Route<Target> {
   readonly method: string | undefined;
   readonly expression: RegExp;
   readonly parameters: readonly string[];
-  /** Sorts more specific routes first. */
+  /** The sort key, by which more specific routes come first. */
   readonly rank: string;
 }
 
@@ -48,7 +48,7 @@ export const isKnownRouteKey = (key: string): boolean => key === '$default' || /
 
 /**
  * Creates a router. It prefers a literal segment to a parameter, a method to `ANY`, any route to one with a greedy
- * parameter, and the latter to `$default`.
+ * parameter, and a greedy parameter to `$default`.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html
  */
 export const createRouter = <Target>(routes: readonly Route<Target>[]) => {

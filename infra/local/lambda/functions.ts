@@ -47,7 +47,7 @@ export const rolesByAccessKey = (resources: readonly Resource[]) =>
     ]),
   );
 
-/** Returns this machine's variables that processes need to find programs, and Node needs on Windows. */
+/** Returns the variables of this machine that processes need to find programs, and that Node needs on Windows. */
 const machineVariables = ({ PATH = '', SystemRoot }: NodeJS.ProcessEnv): Record<string, string> => ({
   PATH,
   ...(SystemRoot !== undefined && { SystemRoot }),

@@ -39,10 +39,10 @@ export const createMappings = (
   const streamPollers: StreamPoller[] = [];
 
   /**
-   * Returns whether the function's role, with which Lambda polls, has all required permissions. Every permission is
+   * Returns whether the function's role, with which Lambda polls and writes to destinations, has all these permissions. Every permission is
    * checked, so that the log lists all missing ones.
    */
-  const mayPoll = ({ role }: LambdaFunction, required: readonly RequiredAccess[]): boolean =>
+  const roleAllows = ({ role }: LambdaFunction, required: readonly RequiredAccess[]): boolean =>
     required.map((permission) => access.check({ role }, permission).isAllowed).every(Boolean);
 
   const discardTo =
@@ -52,7 +52,7 @@ export const createMappings = (
       if (destination === undefined) return;
       const queue = queues.findByArn(destination);
       const bucket = buckets.findByArn(destination);
-      if (queue && mayPoll(target, [{ action: 'sqs:SendMessage', resource: queue.arn }])) {
+      if (queue && roleAllows(target, [{ action: 'sqs:SendMessage', resource: queue.arn }])) {
         queues.send(queue, { body: JSON.stringify(discardMessage(discarded, target.arn)), sender: target.role });
       }
       if (!bucket) return;
@@ -61,7 +61,7 @@ export const createMappings = (
         { action: 's3:ListBucket', resource: bucket.arn },
         { action: 's3:PutObject', resource: `${bucket.arn}/${key}` },
       ];
-      if (mayPoll(target, required)) buckets.put(bucket, key, JSON.stringify(discardObject(discarded, target.arn)));
+      if (roleAllows(target, required)) buckets.put(bucket, key, JSON.stringify(discardObject(discarded, target.arn)));
     };
 
   for (const { stack, id, properties: mapping } of ofType<MappingProperties>(
@@ -82,10 +82,10 @@ export const createMappings = (
     for (const property of propertiesNotHonoured(mapping, queue ? 'queue' : 'stream')) report(`property ${property}`);
     if (!target || !Enabled) continue;
     targets.add(target);
-    if (queue && mayPoll(target, queueAccess(source))) {
+    if (queue && roleAllows(target, queueAccess(source))) {
       queuePollers.push(createQueuePoller(queues, { queue, target, mapping }));
     }
-    if (isStream && mayPoll(target, dynamodb.streamAccess(source))) {
+    if (isStream && roleAllows(target, dynamodb.streamAccess(source))) {
       const reader = createStreamReader(dynamodb, state, { reader: `${stack}/${id}`, streamArn: source });
       const discard = discardTo(destination, target);
       const poller = createStreamPoller(reader, {
@@ -110,13 +110,13 @@ export const createMappings = (
       await Promise.all(streamPollers.map((poller) => poller.drained()));
     },
     /** Returns whether no message is waiting or in flight in any queue, not counting delayed messages. */
-    isQuiet: (): boolean => queuePollers.every((poller) => poller.isQuiet()),
+    hasNoMessages: (): boolean => queuePollers.every((poller) => poller.isEmpty()),
     /**
      * Returns whether no function with a queue or a stream is running, and no message can be received now. Messages in
      * flight are ignored.
      */
-    isResting: (): boolean =>
-      queuePollers.every((poller) => poller.isResting()) && [...targets].every((target) => !target.isBusy()),
+    isIdle: (): boolean =>
+      queuePollers.every((poller) => poller.isIdle()) && [...targets].every((target) => !target.isBusy()),
     stop: async (): Promise<void> => {
       await Promise.all([...queuePollers, ...streamPollers].map((poller) => poller.stop()));
     },

@@ -103,13 +103,13 @@ export const createQueuePoller = (
     },
 
     /** Returns whether no message is waiting or in flight, not counting delayed messages. */
-    isQuiet: (): boolean => {
+    isEmpty: (): boolean => {
       const { visible, inFlight } = store.counts(queue);
       return batches.size === 0 && visible === 0 && inFlight === 0;
     },
 
     /** Returns whether no message can be received now, and none is being handled. */
-    isResting: (): boolean => batches.size === 0 && store.counts(queue).visible === 0,
+    isIdle: (): boolean => batches.size === 0 && store.counts(queue).visible === 0,
 
     async stop(): Promise<void> {
       stopping.abort();

@@ -50,8 +50,8 @@ export const listen = async (port: number, purpose: string, tls?: MutualTls): Pr
 };
 
 /**
- * Reads a body. Returns undefined if it exceeds the limit; it still reads all bytes, so that the client can finish
- * sending and gets a response.
+ * Reads a body. Returns undefined if the body exceeds the limit, but still reads all bytes, so that the client can
+ * finish sending and gets a response.
  */
 export const readBodyUpTo = async (limit: number, request: AsyncIterable<Buffer>): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];

@@ -18,7 +18,7 @@ export interface Schedule {
   readonly group: string;
   readonly name: string;
   readonly definition: ScheduleDefinition;
-  /** The idempotency token of the call that created it. */
+  /** The idempotency token of the call that created the schedule. */
   readonly token: string;
 }
 

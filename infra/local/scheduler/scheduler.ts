@@ -55,7 +55,7 @@ const definitionOf = (input: CreateSchedule): ScheduleDefinition => {
 };
 
 /**
- * Creates EventBridge Scheduler, which also runs the rules with a schedule.
+ * Creates the local EventBridge Scheduler, which also runs the rules with a schedule.
  * https://docs.aws.amazon.com/scheduler/latest/APIReference/
  */
 export const createScheduler = (context: CloudContext, delivery: DeliveryService, access: AccessControl) => {

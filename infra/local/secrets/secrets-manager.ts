@@ -5,7 +5,7 @@ import type { Secrets } from './secrets.ts';
 
 const nameOf = (arn: string): string => (arn.split(':').at(-1) ?? arn).replace(/-[^-]{6}$/, '');
 
-/** Creates Secrets Manager. https://docs.aws.amazon.com/secretsmanager/latest/apireference/ */
+/** Creates the local Secrets Manager. https://docs.aws.amazon.com/secretsmanager/latest/apireference/ */
 export const createSecretsManagerClient = (secrets: Secrets): Service => {
   const operations: Operations = {
     GetSecretValue({ SecretId, VersionId, VersionStage }: sdk.GetSecretValueRequest) {

@@ -7,7 +7,7 @@ interface DueMessage {
   readonly receives: number;
 }
 
-/** The messages of one group that are in flight, and their total processing time. */
+/** The number of messages of one group in flight, and their total processing time so far. */
 interface InFlight {
   readonly message_group: string | null;
   readonly messages: number;
@@ -69,8 +69,8 @@ export const createFairQueues = (state: DatabaseSync) => {
     const noisy = new Map<string, number>();
     for (const [group, ms] of spent) {
       const messages = inFlight.get(group) ?? 0;
-      const hasMostMessages = messages >= minInFlight && messages > noisyShare * allInFlight;
-      if (group !== null && (hasMostMessages || ms > noisyShare * allSpent)) noisy.set(group, messages);
+      const hasManyMessages = messages >= minInFlight && messages > noisyShare * allInFlight;
+      if (group !== null && (hasManyMessages || ms > noisyShare * allSpent)) noisy.set(group, messages);
     }
     return noisy;
   };

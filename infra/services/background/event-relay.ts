@@ -58,7 +58,7 @@ export class EventRelay extends Construct {
       maxLag: Duration.minutes(1),
       lagImpact: 'Events are published more than a minute late, which delays payments and webhooks.',
     });
-    relay.symptom('UnprocessableRecordsAlarm', {
+    relay.addAlarm('UnprocessableRecordsAlarm', {
       metric: unprocessableRecords.queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
       threshold: 1,
       sentence: 'A stream record could not be processed, so events of one resource are missing.',

@@ -89,7 +89,7 @@ export class Timers extends Construct {
     });
     timers.grantSend(timekeeper);
     schedules.grantCreate(timekeeper);
-    timekeeper.symptom('DroppedSchedulesAlarm', {
+    timekeeper.addAlarm('DroppedSchedulesAlarm', {
       metric: schedules.metricDropped,
       threshold: 1,
       sentence: 'EventBridge Scheduler gave up on a message that was due: an expiry or a webhook attempt.',

@@ -6,6 +6,8 @@ export const metricNamespaceVariable = 'METRIC_NAMESPACE';
 
 /**
  * Counts a cold start without the code cache by writing a log line that CloudWatch Logs converts to a metric.
+ * Does nothing if the environment has no metric namespace.
+ *
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
 export const reportUnusedCache = (
