@@ -27,7 +27,7 @@ import { createQueueStore, type StoredMessage } from './sqs/queue-store.ts';
 import { createSqsService } from './sqs/sqs.ts';
 import { readAssembly } from './template/assembly.ts';
 import type { CloudContext } from './template/cloud-context.ts';
-import { notUnderstood } from './template/coverage.ts';
+import { unsupportedParts } from './template/coverage.ts';
 import { ofType, resolveTemplates } from './template/template.ts';
 
 export interface CloudOptions {
@@ -132,7 +132,7 @@ const startServices = async (
   const apiUrl = (name: string): string => apis.get(name)?.url ?? '';
   const place = { region, account, endpoint: endpoint.url, apiUrl, domains };
   const { resources, outputs } = resolveTemplates(assembly, place, report);
-  for (const line of notUnderstood(resources)) report(line);
+  for (const line of unsupportedParts(resources)) report(line);
 
   const context: CloudContext = { ...clock, resources, place, state, machineNow, report, observe, notice };
   const access = createAccessControl(context);

@@ -127,8 +127,8 @@ const stopOnRequest = (cloud: Cloud): void => {
     );
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
-  // A program that started this one with an IPC channel can request the process ids and stop it on every platform:
-  // Windows does not deliver SIGTERM.
+  // A process that started this one with an IPC channel can request the process ids, and can stop the cloud on every
+  // platform: Windows does not deliver SIGTERM.
   process.on('message', (request) => {
     if (request === 'pids') process.send?.(cloud.pids());
     if (request === 'stop') stop();

@@ -26,7 +26,7 @@ const wellKnownFormats = new Set(['uuid', 'date', 'date-time']);
 const isDescribed = ({ description, $ref, anyOf = [] }: Schema): boolean =>
   description !== undefined || $ref !== undefined || anyOf.some((part) => part.$ref !== undefined);
 
-/** Returns the location in a list if neither the schema nor the named schema that it refers to has a description. */
+/** Returns a list with the location if the schema neither has a description nor refers to a named schema. */
 export const undescribed = (schema: Schema, location: string): readonly string[] =>
   isDescribed(schema) ? [] : [location];
 

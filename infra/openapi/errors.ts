@@ -69,12 +69,12 @@ const invalidRequest = (operation: string, route: Route, example: AnyExample): P
     const parsed = schema.safeParse({ ...(validInput as object | undefined), ...overrides }, { error: messageOf });
     return parsed.success ? [] : faultsOf(parsed.error.issues, location);
   };
-  const faults: readonly FieldError[] = [
+  const fieldErrors: readonly FieldError[] = [
     ...read(route.query, query, example.query, 'query'),
     ...read(route.body, body, example.body, 'body'),
   ];
-  if (faults.length === 0) throw new Error(`the schemas of ${operation} accept its invalid example`);
-  return invalidFields(faults);
+  if (fieldErrors.length === 0) throw new Error(`the schemas of ${operation} accept its invalid example`);
+  return invalidFields(fieldErrors);
 };
 
 /** Returns the path of a route with the example's parameters. */
@@ -157,7 +157,7 @@ export const errorResponsesOf = (operation: string, route: Route, example: AnyEx
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
  */
 const GatewayError = z
-  .object({ message: z.string().describe('The reason, for people.') })
+  .object({ message: z.string().describe('The reason, for humans.') })
   .describe('The gateway in front of the service rejected the request.')
   .meta({ id: 'GatewayRefusal' });
 

@@ -10,7 +10,7 @@ interface Treatments {
   readonly [property: string]: Treatment;
 }
 
-const honoured = (...properties: string[]): Treatments =>
+const supported = (...properties: string[]): Treatments =>
   Object.fromEntries(properties.map((property) => [property, true]));
 
 const ignored = (reason: string, ...properties: string[]): Treatments =>
@@ -26,22 +26,22 @@ const undeleted = 'nothing is deleted here';
 const types: Readonly<Record<string, Treatment>> = {
   'AWS::ApiGatewayV2::Api': {
     ...described,
-    ...honoured('Name', 'ProtocolType'),
+    ...supported('Name', 'ProtocolType'),
     ...ignored('an API has one address here', 'DisableExecuteApiEndpoint'),
   },
-  'AWS::ApiGatewayV2::ApiMapping': honoured('ApiId', 'DomainName', 'Stage'),
+  'AWS::ApiGatewayV2::ApiMapping': supported('ApiId', 'DomainName', 'Stage'),
   'AWS::ApiGatewayV2::DomainName': {
-    ...honoured('DomainName', 'MutualTlsAuthentication'),
+    ...supported('DomainName', 'MutualTlsAuthentication'),
     ...ignored('the certificate authority of the local cloud issues all certificates', 'DomainNameConfigurations'),
   },
   'AWS::ApiGatewayV2::Integration': {
     ...described,
-    ...honoured('ApiId', 'IntegrationType', 'IntegrationUri', 'PayloadFormatVersion', 'TimeoutInMillis'),
+    ...supported('ApiId', 'IntegrationType', 'IntegrationUri', 'PayloadFormatVersion', 'TimeoutInMillis'),
   },
-  'AWS::ApiGatewayV2::Route': honoured('ApiId', 'AuthorizationType', 'RouteKey', 'Target'),
+  'AWS::ApiGatewayV2::Route': supported('ApiId', 'AuthorizationType', 'RouteKey', 'Target'),
   'AWS::ApiGatewayV2::Stage': {
     ...described,
-    ...honoured('ApiId', 'StageName'),
+    ...supported('ApiId', 'StageName'),
     ...ignored(unmeasured, 'AccessLogSettings'),
     ...ignored('every start is a deployment', 'AutoDeploy'),
     ...ignored('nothing is throttled', 'DefaultRouteSettings', 'RouteSettings'),
@@ -49,73 +49,73 @@ const types: Readonly<Record<string, Treatment>> = {
   'AWS::CDK::Metadata': 'CDK usage statistics',
   'AWS::CloudWatch::*': unmeasured,
   'AWS::DynamoDB::GlobalTable': {
-    ...honoured('AttributeDefinitions', 'KeySchema', 'TableName', 'TimeToLiveSpecification'),
+    ...supported('AttributeDefinitions', 'KeySchema', 'TableName', 'TimeToLiveSpecification'),
     ...ignored(unlimited, 'BillingMode', 'WarmThroughput', 'WriteOnDemandThroughputSettings'),
     ...ignored('the replica names its key', 'SSESpecification'),
     GlobalSecondaryIndexes: {
-      ...honoured('IndexName', 'KeySchema', 'Projection'),
+      ...supported('IndexName', 'KeySchema', 'Projection'),
       ...ignored(unlimited, 'WarmThroughput', 'WriteOnDemandThroughputSettings'),
     },
     Replicas: {
       ...ignored(unmeasured, 'ContributorInsightsSpecification'),
       ...ignored(undeleted, 'DeletionProtectionEnabled', 'PointInTimeRecoverySpecification'),
       ...ignored('there is one region', 'GlobalSecondaryIndexes', 'Region', 'TableClass'),
-      SSESpecification: honoured('KMSMasterKeyId'),
+      SSESpecification: supported('KMSMasterKeyId'),
     },
-    StreamSpecification: honoured('StreamViewType'),
+    StreamSpecification: supported('StreamViewType'),
   },
   'AWS::Events::Archive': 'events are not archived',
-  'AWS::Events::EventBus': { ...described, ...honoured('Name'), ...ignored(unencrypted, 'KmsKeyIdentifier') },
+  'AWS::Events::EventBus': { ...described, ...supported('Name'), ...ignored(unencrypted, 'KmsKeyIdentifier') },
   'AWS::Events::Rule': {
     ...described,
-    ...honoured('EventBusName', 'EventPattern', 'Name', 'ScheduleExpression', 'State'),
+    ...supported('EventBusName', 'EventPattern', 'Name', 'ScheduleExpression', 'State'),
     Targets: {
-      ...honoured('Arn', 'Id'),
+      ...supported('Arn', 'Id'),
       ...ignored('an allowed delivery does not fail here', 'RetryPolicy'),
-      DeadLetterConfig: honoured('Arn'),
-      SqsParameters: honoured('MessageGroupId'),
+      DeadLetterConfig: supported('Arn'),
+      SqsParameters: supported('MessageGroupId'),
     },
   },
-  'AWS::IAM::Policy': honoured('PolicyDocument', 'PolicyName', 'Roles'),
+  'AWS::IAM::Policy': supported('PolicyDocument', 'PolicyName', 'Roles'),
   'AWS::IAM::Role': {
     ...described,
-    ...honoured('AssumeRolePolicyDocument', 'RoleName'),
-    Policies: honoured('PolicyDocument', 'PolicyName'),
+    ...supported('AssumeRolePolicyDocument', 'RoleName'),
+    Policies: supported('PolicyDocument', 'PolicyName'),
     ...ignored('sessions do not end', 'MaxSessionDuration'),
   },
   'AWS::KMS::Key': {
     ...described,
-    ...honoured('KeyPolicy', 'KeySpec', 'KeyUsage'),
+    ...supported('KeyPolicy', 'KeySpec', 'KeyUsage'),
     ...ignored('a key keeps its material', 'EnableKeyRotation', 'RotationPeriodInDays'),
     ...ignored(undeleted, 'PendingWindowInDays'),
   },
   'AWS::Lambda::EventSourceMapping': {
-    ...honoured('BatchSize', 'BisectBatchOnFunctionError', 'Enabled', 'EventSourceArn', 'FunctionName'),
-    ...honoured('FunctionResponseTypes', 'MaximumBatchingWindowInSeconds', 'MaximumRecordAgeInSeconds'),
-    ...honoured('StartingPosition'),
+    ...supported('BatchSize', 'BisectBatchOnFunctionError', 'Enabled', 'EventSourceArn', 'FunctionName'),
+    ...supported('FunctionResponseTypes', 'MaximumBatchingWindowInSeconds', 'MaximumRecordAgeInSeconds'),
+    ...supported('StartingPosition'),
     ...ignored('every process of a function always has a poller', 'ProvisionedPollerConfig'),
-    DestinationConfig: { OnFailure: honoured('Destination') },
-    FilterCriteria: { Filters: honoured('Pattern') },
-    ScalingConfig: honoured('MaximumConcurrency'),
+    DestinationConfig: { OnFailure: supported('Destination') },
+    FilterCriteria: { Filters: supported('Pattern') },
+    ScalingConfig: supported('MaximumConcurrency'),
   },
   'AWS::Lambda::Function': {
     ...described,
-    ...honoured('FunctionName', 'Handler', 'MemorySize', 'ReservedConcurrentExecutions', 'Role', 'Runtime', 'Timeout'),
+    ...supported('FunctionName', 'Handler', 'MemorySize', 'ReservedConcurrentExecutions', 'Role', 'Runtime', 'Timeout'),
     ...ignored('the bundle runs on the architecture of this machine', 'Architectures'),
     LoggingConfig: {
-      ...honoured('LogGroup'),
+      ...supported('LogGroup'),
       ...ignored('log lines go to this process', 'LogFormat', 'SystemLogLevel', 'ApplicationLogLevel'),
     },
     ...ignored('loops are not detected', 'RecursiveLoop'),
     ...ignored(unencrypted, 'KmsKeyArn'),
     ...ignored(unmeasured, 'TracingConfig'),
-    Code: { ...honoured('S3Key'), ...ignored('assets are read from the assembly', 'S3Bucket') },
-    Environment: honoured('Variables'),
+    Code: { ...supported('S3Key'), ...ignored('assets are read from the assembly', 'S3Bucket') },
+    Environment: supported('Variables'),
   },
-  'AWS::Lambda::Permission': honoured('Action', 'FunctionName', 'Principal', 'SourceAccount', 'SourceArn'),
+  'AWS::Lambda::Permission': supported('Action', 'FunctionName', 'Principal', 'SourceAccount', 'SourceArn'),
   'AWS::Logs::*': 'log lines go to this process',
   'AWS::S3::Bucket': {
-    ...honoured('BucketName', 'NotificationConfiguration'),
+    ...supported('BucketName', 'NotificationConfiguration'),
     ...ignored(unencrypted, 'BucketEncryption'),
     ...ignored(undeleted, 'LifecycleConfiguration', 'VersioningConfiguration'),
     ...ignored('it is not reachable from outside this cloud', 'PublicAccessBlockConfiguration'),
@@ -123,18 +123,18 @@ const types: Readonly<Record<string, Treatment>> = {
   'AWS::S3::BucketPolicy': 'a bucket has no API here',
   'AWS::SNS::*': 'notifications are not sent',
   'AWS::SQS::Queue': {
-    ...honoured('DelaySeconds', 'MaximumMessageSize', 'MessageRetentionPeriod', 'QueueName', 'VisibilityTimeout'),
+    ...supported('DelaySeconds', 'MaximumMessageSize', 'MessageRetentionPeriod', 'QueueName', 'VisibilityTimeout'),
     ...ignored(unencrypted, 'KmsMasterKeyId', 'SqsManagedSseEnabled'),
     ...ignored('every queue may use every other as its dead-letter queue', 'RedriveAllowPolicy'),
-    RedrivePolicy: honoured('deadLetterTargetArn', 'maxReceiveCount'),
+    RedrivePolicy: supported('deadLetterTargetArn', 'maxReceiveCount'),
   },
-  'AWS::SQS::QueuePolicy': honoured('PolicyDocument', 'Queues'),
+  'AWS::SQS::QueuePolicy': supported('PolicyDocument', 'Queues'),
   'AWS::SecretsManager::Secret': {
     ...described,
-    ...honoured('Name'),
+    ...supported('Name'),
     ...ignored(unencrypted, 'KmsKeyId'),
   },
-  'AWS::Scheduler::ScheduleGroup': honoured('Name'),
+  'AWS::Scheduler::ScheduleGroup': supported('Name'),
 };
 
 const treatmentOf = (type: string): Treatment | undefined => types[type] ?? types[type.replace(/::[^:]+$/, '::*')];
@@ -151,7 +151,7 @@ const unknownProperties = (value: unknown, treatment: Treatment, path: string): 
 };
 
 /** Returns a line for every resource type and property that the local cloud does not support. */
-export const notUnderstood = (resources: readonly Resource[]): string[] =>
+export const unsupportedParts = (resources: readonly Resource[]): string[] =>
   resources.flatMap(({ stack, id, type, properties }) => {
     const treatment = treatmentOf(type);
     if (treatment === undefined) return [`${stack}/${id}: ${type} is not supported here`];

@@ -45,7 +45,7 @@ const addressOf = (text: string | undefined): URL => {
   throw new Error('--forward must be the http or https URL of your receiver (--help shows how)');
 };
 
-/** Returns whether a program is listening at a local URL. */
+/** Returns whether a process is listening at a local URL. */
 const isOpen = (url: URL): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = net.connect(Number(url.port), url.hostname);

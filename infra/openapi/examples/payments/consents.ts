@@ -11,7 +11,7 @@ import { presentPaymentConsent, resourceUriOf } from '#functions/payments/consen
 const params = { consentId: awaiting.consent.id };
 const revoked = move(consentLifecycle, awaiting.consent, 'Revoked', at(90));
 
-/** The message that the service itself writes for an invalid transition. */
+/** The error that the service itself returns for an invalid transition. */
 const alreadyConsumed = wrongStatus('consent', 'Consumed', statusesBefore(consentLifecycle, 'Revoked'));
 
 export const examples: Examples<typeof routes> = {

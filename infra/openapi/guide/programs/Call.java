@@ -1,5 +1,5 @@
-// Creates a session and one account data request, and retries each as often as necessary. Needs only the JDK (17 or
-// later): java Call.java
+// Creates a session and one account data request, and retries each up to four times. Needs only the JDK (17 or later):
+// java Call.java
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

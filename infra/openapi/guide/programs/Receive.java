@@ -54,7 +54,7 @@ public class Receive {
     return KeyFactory.getInstance("EC").generatePublic(new ECPublicKeySpec(new ECPoint(x, y), parameters));
   }
 
-  /** Returns the key with this id. Fetches the keys again if it is missing, but not for every forged body. */
+  /** Returns the key with this id. Fetches all keys again if it is missing, at most every ten seconds. */
   static synchronized PublicKey keyNamed(String kid, String baseUrl) throws Exception {
     if (!keys.containsKey(kid) && fetchedAt.plusSeconds(10).isBefore(Instant.now())) {
       var request = HttpRequest.newBuilder(URI.create(baseUrl + "/webhook/jwks")).timeout(Duration.ofSeconds(5));

@@ -1,4 +1,4 @@
-# Creates a session and one account data request, and retries each as often as necessary. Needs only Python.
+# Creates a session and one account data request, and retries each up to four times. Needs only Python.
 import json
 import os
 import time

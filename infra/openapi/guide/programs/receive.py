@@ -26,7 +26,7 @@ def integer(octets):
 
 
 def key_named(kid):
-    """Returns the key with this id. Fetches the keys again if it is missing, but not for every forged body."""
+    """Returns the key with this id. Fetches all keys again if it is missing, at most every ten seconds."""
     global fetched_at
     if kid not in keys and time.monotonic() - fetched_at > 10:
         with urllib.request.urlopen(f"{base_url}/webhook/jwks", timeout=5) as response:
