@@ -79,7 +79,7 @@ const rateLimit = {
     .int()
     .optional()
     .meta({
-      description: `The number of these requests that are left. ${whenCounted}`,
+      description: `The number of requests that remain of \`ratelimit-limit\`. ${whenCounted}`,
       header: { id: 'RateLimitRemaining' },
     }),
   'ratelimit-reset': z
@@ -117,7 +117,7 @@ const cacheControl = z.string().meta({
 const imageHeaders = {
   'cache-control': cacheControl,
   'content-security-policy': z.string().meta({ description: 'Prevents browsers from running scripts in the image.' }),
-  'cross-origin-resource-policy': z.literal('cross-origin').meta({ description: 'Allows other sites to embed it.' }),
+  'cross-origin-resource-policy': z.literal('cross-origin').meta({ description: 'Allows other sites to embed the image.' }),
 };
 
 const disposition = z.string().meta({ description: 'The file name (RFC 6266).' });

@@ -100,8 +100,8 @@ export const namedSchemas = {
   VerificationResult,
 } as const;
 
-const faults = z.record(z.string(), z.array(z.string()));
-const code = 'The reason why the request was rejected. In programs, rely on this code.';
+const fieldErrors = z.record(z.string(), z.array(z.string()));
+const code = 'The reason why the request was rejected. Software should rely on this code.';
 
 /** The error codes of each API variant. */
 const problemNames = {
@@ -128,17 +128,17 @@ export const problemBodies = {
   current: z
     .object({
       code: problemNames.current.describe(code),
-      message: z.string().describe('The reason, for people. It may change.'),
-      details: faults.describe(
+      message: z.string().describe('The reason, for humans. It may change.'),
+      details: fieldErrors.describe(
         'The errors of each invalid field. A field is named by its path in the body, such as `instructions.periodicSchedule.startDate`, or by the name of the header or query parameter. For `not_found`, `invalid_state` and `provider_unavailable` it contains context that does not concern a field: see the section _Errors_. Empty if there are none.',
       ),
     })
-    .describe('The reason why a request was rejected. Rely on `code`; `message` is for people and may change.')
+    .describe('The reason why a request was rejected. Rely on `code`; `message` is for humans and may change.')
     .meta({ id: 'Error' }),
   legacy: z
     .object({
       error: problemNames.legacy.optional().describe(code),
-      errorDescription: faults
+      errorDescription: fieldErrors
         .nullable()
         .describe('The errors of each invalid field. If no field is invalid, `message` contains the reason.'),
       data: z.null().describe('Always null in an error response.'),
@@ -150,11 +150,11 @@ export const problemBodies = {
   problem: z
     .object({
       type: problemNames.problem.describe(code),
-      title: z.string().describe('The reason, for people. It is the same for every error of this type.'),
+      title: z.string().describe('The reason, for humans. It is the same for every error of this type.'),
       status: z.int().describe('The HTTP status of the response.'),
-      detail: z.string().describe('The reason for this request, for people.'),
+      detail: z.string().describe('The reason for this request, for humans.'),
       instance: z.string().describe('The path of the request.'),
-      errors: faults.describe('The errors of each invalid field. Empty if no field is invalid.'),
+      errors: fieldErrors.describe('The errors of each invalid field. Empty if no field is invalid.'),
     })
     .describe('The reason why a request to a legacy authentication path was rejected (RFC 9457).')
     .meta({ id: 'ProblemDetails' }),

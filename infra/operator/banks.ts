@@ -12,7 +12,7 @@ import { tableOf } from './terminal/output.ts';
 /** `npm run banks`: the operator's command line for the banks in the participant directory. */
 const program = new Command('npm run banks --')
   .description(
-    'Register at the banks in the participant directory, and enable them. Changes take effect when it is next read.',
+    'Register at the banks in the participant directory, and enable them. Changes take effect when the directory is next read.',
   )
   .option('--stage <name>', 'a deployed stage, for example production (default: the local cloud of this folder)')
   .option('--json', 'print JSON instead of text', false)

@@ -28,8 +28,8 @@ program
   .description('Show a client. Commands accept its id or its name')
   .action(async (client: string) => {
     const service = await operator();
-    const [details, apiKeys] = [await service.find(client), await service.apiKeys(client)];
-    print({ ...details, apiKeys }, ({ publicKeys, ...fields }) =>
+    const [registered, apiKeys] = [await service.find(client), await service.apiKeys(client)];
+    print({ ...registered, apiKeys }, ({ publicKeys, ...fields }) =>
       factsOf({
         ...fields,
         publicKeys: publicKeys.map(({ kid }) => kid),

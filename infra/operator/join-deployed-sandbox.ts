@@ -20,7 +20,7 @@ const selfSigned = () =>
 
 /**
  * Joins the sandbox of a deployed stage. If the sandbox banks require certificates, first store a certificate that
- * their truststore accepts. It is then kept.
+ * their truststore accepts: this function keeps a stored certificate.
  */
 export const joinDeployedSandbox = async (stageName: string, stage: Stage): Promise<void> => {
   if (stage.participants !== 'sandbox')

@@ -63,7 +63,7 @@ export const createOperatorEvents = ({
       );
     },
 
-    /** Publishes the events of a resource and its related resources that were never published. */
+    /** Publishes the missing events of a resource and its related resources. */
     republish: async (resourceId: string) => {
       const outlets = { paymentSteps, dataSteps, timers, sender, bus, publicationLog, now };
       const missing = await publishMissing(await resourcesAbout(resourceId), outlets);

@@ -20,7 +20,7 @@ import { tableKey } from '../constructs/storage/table-key.ts';
  */
 export class StandbyStack extends Stack {
   readonly busArn: string;
-  /** The key of the replica table, for stacks of other regions. */
+  /** A reference to the key of the replica table, for stacks in other regions. */
   readonly tableKeyArn: string;
 
   constructor(scope: Construct, id: string, props: StackProps & { readonly env: { readonly region: string } }) {
@@ -49,7 +49,7 @@ export class StandbyStack extends Stack {
 
 export interface StandbyKeysStackProps extends StackProps {
   readonly keys: readonly ReplicableKey[];
-  /** The primary keys of the replicas: stack name and region of the state stack. */
+  /** The state stack, which contains the primary keys of the replicas. */
   readonly state: { readonly stackName: string; readonly region: string };
 }
 

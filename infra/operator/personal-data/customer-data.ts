@@ -11,12 +11,12 @@ import type { Item } from '#shared/platform/storage/table.ts';
 import { eraseRequest, type RetentionDeps } from '#shared/payments/retention/erase-payment-data.ts';
 
 /**
- * The means by which an operator identifies a customer: an account, or the hash of a name, which keeps the name out of
- * the shell history.
+ * The way in which an operator identifies a customer: by IBAN, or by the hash of a name, which keeps the name out of the
+ * shell history.
  */
 export type Customer = { readonly iban: string } | { readonly nameHash: string };
 
-/** Returns the SHA-256 of a name in lower case, with single spaces, in hexadecimal digits. */
+/** Returns the SHA-256 of a name as hexadecimal. The name is first converted to lower case with single spaces. */
 export const hashOfName = (name: string): string =>
   createHash('sha256').update(name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()).digest('hex');
 
@@ -93,10 +93,13 @@ export const createCustomerData = ({ scan, stores, now }: CustomerDataDeps) => {
   };
 
   return {
-    /** Returns all records that identify the customer, oldest first, without tokens and links. */
+    /** Returns all records that identify the customer, oldest first, without tokens or links. */
     find,
 
-    /** Erases all personal data in completed payments that identify the customer. */
+    /**
+     * Erases the personal data of the payment requests to which these records belong. Requests that are still in
+     * progress are only listed.
+     */
     async erase(records: readonly CustomerRecord[]): Promise<Erasure> {
       const [erased, inUse]: [string[], string[]] = [[], []];
       for (const id of new Set(records.map(({ paymentRequestId }) => paymentRequestId))) {

@@ -30,8 +30,8 @@ const lineOf = ({ quota, needed, available, isEnough }: Need): string =>
   ].join('   ');
 
 /**
- * The general default. A new account may start below it, and the first request to raise it includes what the payments
- * need.
+ * The default concurrency. A new account may start below it: its first request asks for the default, or for what the
+ * payments need if that is more.
  */
 const ordinaryConcurrency = 1_000;
 

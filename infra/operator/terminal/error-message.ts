@@ -1,7 +1,7 @@
 import { Conflict } from '#shared/platform/storage/table.ts';
 
 /**
- * Returns whether an error means that no program is listening at an address. `fetch` reports this in the cause of its
+ * Returns whether an error means that no process is listening at an address. `fetch` reports this in the cause of its
  * error.
  */
 const isConnectionRefused = (error: unknown): boolean =>

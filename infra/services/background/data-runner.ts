@@ -26,8 +26,8 @@ export interface DataRunnerProps {
 }
 
 /**
- * Processes account data in the background: reads it from the banks, deletes it after its consent has ended, and
- * revokes consents at the banks.
+ * Processes account data in the background: reads it from the banks, creates reports from it, and deletes it after its
+ * consent has ended. Also polls and revokes consents at the banks.
  */
 export class DataRunner extends Construct {
   constructor(scope: Construct, id: string, props: DataRunnerProps) {
@@ -51,17 +51,17 @@ export class DataRunner extends Construct {
       monitoring,
       releases,
       errorImpact:
-        'Account data is neither read in the background nor deleted on time, and consents stay in force at the banks.',
+        'Account data is neither read in the background nor deleted on time, and revoked consents stay in force at the banks.',
     });
     readQueue(runner, dataSteps, {
       batchSize: 1,
       readers,
       errorImpact:
-        'Some account data is not read or not deleted on time, and some consents stay in force at the banks.',
+        'Some account data is not read or not deleted on time, and some revoked consents stay in force at the banks.',
       maxMessageAge: maxAgeOfDelayedMessages,
     });
     const records = [
-      // The last of several approvers starts the payment.
+      // The function starts a payment when it finds that the last of several approvers has approved.
       ...paymentRecords,
       ...sharingRecords,
       accountKeys.dataSync('*'),

@@ -20,7 +20,7 @@ export interface WebhookDispatcherProps {
   readonly webhookKeys: SigningKeys;
   readonly webhookPairsKey: SigningPairsKey;
   readonly webhookSigning: SigningMethod;
-  /** The URLs that deliveries may be sent to. */
+  /** The URLs to which deliveries may be sent. */
   readonly webhookTargets: TargetPolicy;
   readonly deliveries: MessageQueue;
   readonly retries: MessageQueue;
