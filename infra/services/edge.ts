@@ -14,11 +14,11 @@ import { httpsOnlySeconds } from '#shared/platform/http/headers.ts';
 
 /** The settings of the CloudFront distribution in front of a stage. */
 export interface EdgeSettings {
-  /** A certificate for the stage's domain in us-east-1, as CloudFront requires. */
+  /** A certificate for the stage's domain. It must be in us-east-1, as CloudFront requires. */
   readonly certificateArn: string;
   /**
    * The client certificate that CloudFront presents to the API, also in us-east-1. The truststore of the stage's domain
-   * trusts only its authority, so no request can bypass the firewall.
+   * trusts only the authority that issued it, so no request can bypass the firewall.
    */
   readonly clientCertificateArn: string;
   /** The maximum number of requests from one IP address in five minutes: 10 or more. */
@@ -54,7 +54,7 @@ const managedRules = [
  */
 const countingRules: Readonly<Partial<Record<(typeof managedRules)[number], readonly string[]>>> = {
   AWSManagedRulesCommonRuleSet: [
-    // HTTP allows a request without User-Agent (RFC 9110, section 10.1.5), and programs omit it.
+    // HTTP allows a request without User-Agent (RFC 9110, section 10.1.5), and many programs send none.
     'NoUserAgent_HEADER',
     // More than 8,192 bytes: the API accepts 1 MiB, and banks send signed and encrypted events.
     'SizeRestrictions_BODY',
@@ -72,10 +72,7 @@ const countingRules: Readonly<Partial<Record<(typeof managedRules)[number], read
   ],
 };
 
-/**
- * Headers that are never logged: any of them would let an attacker act as the client. Paths and queries contain
- * customer links and bank codes.
- */
+/** Headers that are never logged: any of them would let an attacker act as the client. */
 const secretHeaders = ['authorization', 'x-api-key', 'refresh-token', 'cookie'] as const;
 
 const visibilityOf = (metricName: string): waf.CfnWebACL.VisibilityConfigProperty => ({
@@ -132,6 +129,7 @@ export class Edge extends Construct {
           arnFormat: ArnFormat.COLON_RESOURCE_NAME,
         }),
       ],
+      // Paths and queries contain customer links and the banks' authorisation codes.
       redactedFields: [
         { uriPath: {} },
         { queryString: {} },
@@ -152,7 +150,7 @@ export class Edge extends Construct {
         // read.
         originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_AND_CLOUDFRONT_2022,
         viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
-        // Also covers responses from API Gateway and the firewall, which no function writes.
+        // Also covers responses from API Gateway and the firewall, which do not come from a function.
         responseHeadersPolicy: new cloudfront.ResponseHeadersPolicy(this, 'ResponseHeaders', {
           securityHeadersBehavior: {
             strictTransportSecurity: {
@@ -172,7 +170,7 @@ export class Edge extends Construct {
     Validations.of(distribution).acknowledge(
       {
         id: 'AwsSolutions::AwsSolutions-CFR1',
-        reason: 'Integrators may have their servers anywhere.',
+        reason: "Integrators' servers may be in any country, so there is no geographic restriction.",
       },
       {
         id: 'AwsSolutions::AwsSolutions-CFR3',

@@ -11,7 +11,7 @@ export interface ServiceContext {
   readonly ledger: LedgerTable;
   readonly sessionKeys: SigningKeys;
   readonly monitoring: Monitoring;
-  /** Absent in a stage without a canary. */
+  /** Undefined in a stage without a canary. */
   readonly releases: Releases | undefined;
   /** The stack that outlives the functions and contains their queues. */
   readonly state: Construct;

@@ -4,7 +4,7 @@ import { type Stage, stages } from '#infra/stages.ts';
 import { campaign, forVolume, raised, uaeDefaults } from './burst/quotas.ts';
 import { volumeSettings } from '#test/support/cloud/templates/volume-stage.ts';
 import { type Burst, simulate } from './burst/simulation/simulate.ts';
-import { wallsOf } from './burst/walls.ts';
+import { rateLimitsOf } from './burst/walls.ts';
 import { retrySeconds } from '#shared/events/webhooks/retry-schedule.ts';
 
 const help = `Computes which quota or setting limits the payment rate first, and simulates ten minutes of fifty times the ordinary
@@ -31,12 +31,12 @@ const settings: readonly (readonly [name: string, stage: Stage, quotas: Quotas, 
   ['stage for a campaign, with raised quotas', campaign, raised, 1_000],
 ];
 
-const printWalls = (): void => {
+const printLimits = (): void => {
   console.log(`Lowest limits, in payments per second, with ${clients} clients:`);
   for (const [name, stage, quotas, minRate] of settings) {
-    const walls = wallsOf(stage, quotas, clients);
-    const [first] = walls;
-    const lowest = walls.slice(0, 4).map(({ what, rate }) => `${what} ${Math.floor(rate)}`);
+    const limits = rateLimitsOf(stage, quotas, clients);
+    const [first] = limits;
+    const lowest = limits.slice(0, 4).map(({ name: limit, rate }) => `${limit} ${Math.floor(rate)}`);
     console.log(`  ${name}: ${lowest.join(', ')}${verdict((first?.rate ?? 0) >= minRate)}`);
   }
 };
@@ -75,7 +75,7 @@ const printBurst = (name: string, burst: Burst, isExpectedToHold: boolean): void
 
 const run = (): void => {
   console.log(`Quotas as of ${readOn} (infra/deployment/regions.ts); counts of the benchmark "payment".\n`);
-  printWalls();
+  printLimits();
   const common = { clients, seconds: 600, hasPair: true };
   const inUae = { ...common, quotas: uaeDefaults, ordinary: 6, burst: 300 };
   printBurst('production with high-volume settings, defaults in the UAE', { ...inUae, stage: forVolume }, true);

@@ -15,14 +15,14 @@ export const cpuTime = (since?: NodeJS.CpuUsage): number => {
  * the median of each.
  */
 export const interleave = async <Name extends string>(
-  sides: Readonly<Record<Name, () => number | Promise<number>>>,
+  measurements: Readonly<Record<Name, () => number | Promise<number>>>,
   { rounds, warmUp = 0 }: { readonly rounds: number; readonly warmUp?: number },
 ): Promise<Record<Name, number>> => {
-  const names = Object.keys(sides) as Name[];
+  const names = Object.keys(measurements) as Name[];
   const costs = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
   for (let round = -warmUp; round < rounds; round += 1) {
     for (const name of names) {
-      const cost = await sides[name]();
+      const cost = await measurements[name]();
       if (round >= 0) costs[name].push(cost);
     }
   }
@@ -40,7 +40,7 @@ export const cpuOfMany = async (times: number, concurrency: number, run: () => P
   return cpuTime(before) / times;
 };
 
-/** Returns a side that runs a function many times in sequence. Its cost is the CPU time of one run, in microseconds. */
+/** Returns a measurement that runs a function many times in sequence: the CPU time of one run, in microseconds. */
 export const inSequence = (times: number, run: () => Promise<unknown>) => async (): Promise<number> => {
   const before = process.cpuUsage();
   for (let time = 0; time < times; time += 1) await run();

@@ -7,8 +7,8 @@ import { naiveUsage } from './cost/naive-build.ts';
 import { priceOfMillion, totalOf, usageOf } from './cost/prices.ts';
 import { measure, type Workload } from './cost/workload.ts';
 
-const help = `Makes payments in a local cloud, counts every AWS call, and prints the price of a million payments next to
-that of a naive build. Takes about five minutes.
+const help = `Makes payments in a local cloud, counts every AWS call, and prints the price of a million payments,
+compared with that of a naive build. Takes about five minutes.
 
   node test/bench/payment.ts
 `;

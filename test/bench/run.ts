@@ -3,18 +3,18 @@ import path from 'node:path';
 
 /** The benchmarks, by file. Each is named after its file. */
 const benchmarks = {
-  payment: 'every AWS call of a payment, and the price of a million payments next to a naive build',
+  payment: 'every AWS call of a payment, and the price of a million payments compared with a naive build',
   burst: 'the first quota that a stage reaches, and the effect of a burst of fifty times the ordinary traffic',
-  'calls/cold-start': 'the CPU time of loading each HTTP function, next to the usual stack',
-  'calls/aws-call': 'the CPU time of an AWS call, next to a bare POST',
-  'calls/foreign': "the CPU time of requesting another client's resource, next to one that does not exist",
-  'calls/signed-create': 'the CPU time of a signed POST /payment-requests, next to a bare signature verification',
+  'calls/cold-start': 'the CPU time of loading each HTTP function, compared with the usual stack',
+  'calls/aws-call': 'the CPU time of an AWS call, compared with a bare POST',
+  'calls/foreign': "the CPU time of requesting another client's resource, compared with one that does not exist",
+  'calls/signed-create': 'the CPU time of a signed POST /payment-requests, compared with a bare signature verification',
   'calls/breaker': 'the latency of requests to each of four banks while one of them does not respond',
   'events/queues': 'how long events take to reach healthy receivers while 1, 10 or 50 of 100 receivers hang or fail',
-  'events/delivery': 'the CPU time of delivering an event, next to a bare POST with a signature',
+  'events/delivery': 'the CPU time of delivering an event, compared with a bare POST with a signature',
   'events/reconciliation':
     'the cost per payment of the check for lost events, at a thousand to a hundred thousand payments',
-  'events/backlog': 'the duration of payments on an idle service, and while the reconciler checks a million others',
+  'events/backlog': 'the duration of payments while the service is idle, and while the reconciler checks a million others',
   'storage/write-units': 'the DynamoDB write units of each state change',
   'storage/lists': 'the read units of a page, in lists of a thousand to a hundred thousand payment requests',
   'storage/due': 'the cost per payment of scheduling, finding and starting mandate payments due on one day',

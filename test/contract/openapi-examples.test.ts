@@ -43,7 +43,7 @@ const examples: readonly PlacedExample[] = [
   ),
 ];
 
-test('every example conforms to the schema next to it', () => {
+test('every example conforms to the schema of its parameter or body', () => {
   const faults = examples.flatMap(({ place, value }) =>
     faultsOf(value, place).map((fault) => [place.join(' '), fault]),
   );

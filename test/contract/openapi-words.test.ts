@@ -3,15 +3,15 @@ import { guide, unusedFacts } from '#infra/openapi/guide.ts';
 import { document } from '#test/support/drivers/document.ts';
 
 interface Part {
-  readonly place: string;
+  readonly path: string;
   readonly value: any;
 }
 
 /** Returns a value and all values inside it, except examples, whose wording is data. */
-const partsOf = (value: any, place = ''): readonly Part[] => {
+const partsOf = (value: any, path = ''): readonly Part[] => {
   if (typeof value !== 'object' || value === null) return [];
   const inside = Object.entries(value).filter(([name]) => name !== 'example' && name !== 'examples');
-  return [{ place, value }, ...inside.flatMap(([name, part]) => partsOf(part, `${place}/${name}`))];
+  return [{ path, value }, ...inside.flatMap(([name, part]) => partsOf(part, `${path}/${name}`))];
 };
 
 const parts = partsOf(document);
@@ -22,8 +22,8 @@ const isNamed = ({ $ref, anyOf = [] }: any): boolean => $ref !== undefined || an
 test('every schema property has a description, or refers to a named schema that has one', () => {
   const properties = parts
     .filter(({ value }) => typeof value.properties === 'object')
-    .flatMap(({ place, value }) =>
-      Object.entries<any>(value.properties).map(([name, property]) => [`${place} ${name}`, property]),
+    .flatMap(({ path, value }) =>
+      Object.entries<any>(value.properties).map(([name, property]) => [`${path} ${name}`, property]),
     );
   expect(properties.length).toBeGreaterThan(400);
   expect(

@@ -16,7 +16,7 @@ payment.
   npm run demo -- --reject       the bank rejects the payment
   npm run demo -- --flaky        the webhook receiver fails at first, and the service retries
   npm run demo -- --market KSA   the payment is made in Saudi Arabia
-  npm run demo -- --mandate      the customer consents to three payments, and a fourth is refused
+  npm run demo -- --mandate      the customer consents to three payments, and a fourth is rejected
   npm run demo -- --cop          the payee's bank checks names before a payment
   npm run demo -- --accounts     a customer shares account data, which is synchronised, read and used for a risk report
   npm run demo -- --verify       account owners and a company are verified, without a payment

@@ -10,7 +10,7 @@ const names = ['Ivan David England', 'Ivan England', 'Sara Ali'] as const;
 
 const meanings = { Yes: 'the payee is confirmed', Partial: 'a close match', No: 'a mismatch' } as const;
 
-/** Checks three names for a payee at the payee's bank, and requests a payment to the one that it confirms. */
+/** Checks three names for a payee at the payee's bank, and requests a payment to the name that the bank confirms. */
 export const demonstratePayees = async (service: Client): Promise<void> => {
   for (const fullName of names) {
     const response = await service.checkPayee({ body: { iban, name: { fullName } } });

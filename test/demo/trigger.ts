@@ -90,7 +90,7 @@ const makePayment = async (
   return paymentRequestId;
 };
 
-/** How long to wait, in milliseconds, for the requested event, and then for events that may follow it. */
+/** The time to wait for the requested event, and then for events that may follow it, in milliseconds. */
 const timeoutsMs = { requested: 60_000, following: 3_000 };
 
 const run = async (): Promise<string> => {

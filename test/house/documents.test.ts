@@ -72,7 +72,7 @@ test('the table of rooms lists the imports that each room may have', () => {
   expect(Object.fromEntries(rows)).toEqual(rooms);
 });
 
-test('the table of benches has a row per bench, and documents refer only to existing benches', () => {
+test('the table of benchmarks has a row per benchmark, and documents refer only to existing benchmarks', () => {
   const rows = [...textOf('test/bench/README.md').matchAll(/^\| `([\w-]+)`/gm)].map(([, name = '']) => name);
   const [, list = ''] = /const benchmarks = \{(.*?)\n\}/s.exec(textOf('test/bench/run.ts')) ?? [];
   const names = [...list.matchAll(/^ {2}'?(?:\w+\/)?([\w-]+)'?:/gm)].map(([, name = '']) => name);

@@ -39,7 +39,7 @@ const inCycles = (edges: ReadonlyMap<string, readonly string[]>): readonly strin
   return [...edges.keys()].filter((node) => reachable(node).has(node));
 };
 
-test('every import leads to an existing file, so the tests below miss no cycle', () => {
+test('every import leads to an existing file, so the tests below do not miss a cycle', () => {
   const missing = [...imports].flatMap(([file, targets]) =>
     targets
       .filter((target) => sourceFolders.includes(target.split('/')[0] ?? '') && !files.includes(target))

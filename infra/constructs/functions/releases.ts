@@ -16,7 +16,7 @@ export interface Canary {
 }
 
 /**
- * Releases functions gradually. A new version gets a share of the traffic; if one of the function's alarms is raised
+ * Releases functions gradually. A new version gets a share of the traffic; if one of the given alarms is raised
  * during this time, CodeDeploy returns all traffic to the previous version, and CloudFormation rolls the stack back.
  * Without a canary, all traffic moves immediately.
  */

@@ -29,7 +29,7 @@ export class UaeBanks extends Construct {
   readonly authorise: HttpInterface;
   /** The host for PAR, tokens and resources. */
   readonly resources: HttpInterface;
-  /** Whether the second host requires client certificates and binds tokens to them. */
+  /** Whether `resources` requires client certificates, so that the banks bind tokens to them. */
   readonly bindsTokens: boolean;
   /** The table of registered third parties (settings.ts of the banks). */
   readonly table: LedgerTable;

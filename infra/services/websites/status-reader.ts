@@ -9,7 +9,7 @@ import type { ServiceContext } from '../service-context.ts';
 
 /**
  * Reads resources for the dashboard and returns only data that is not personal: events and statuses. It cannot be
- * called from the internet. Thanks to it, the dashboard does not need permission to read resources.
+ * called from the internet. The dashboard therefore does not need permission to read resources.
  */
 export class StatusReader extends Construct {
   readonly #invoked: lambda.IFunction;

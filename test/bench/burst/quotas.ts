@@ -20,7 +20,7 @@ export const raised: Quotas = quotasOf('me-central-1', {
 /** Production with the high-volume settings. */
 export const forVolume: Stage = { ...stages.production, ...volumeSettings };
 
-/** A stage configured for such a campaign. */
+/** A stage configured for a campaign, with the raised quotas. */
 export const campaign: Stage = {
   ...forVolume,
   raisedQuotas: raised,

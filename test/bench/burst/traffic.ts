@@ -7,7 +7,7 @@ import { coldTable } from './quotas.ts';
 /** The number of events per payment, by cause. */
 export const eventsOf = { creation: 3, authorisation: 3, settlement: 3, credit: 1 } as const;
 
-/** How many bank calls each function makes for one payment. The customer's browser makes the remaining ones. */
+/** The number of bank calls that each function makes for one payment. The customer's browser makes the others. */
 const bankCalls: Readonly<Record<string, number>> = { Payments: 1, CustomerPages: 1, PaymentRunner: 3 };
 
 /** The steps of a payment at its bank: submitting the order, and two status polls. */
@@ -30,7 +30,7 @@ export const secondsOf = ({ functions }: StoredCounts, name: string): number => 
 /** DynamoDB splits a table into partitions of 1,000 writes per second, each with its own shard in the stream. */
 export const shardsOf = ({ warmThroughput = coldTable }: Stage): number => Math.ceil(warmThroughput.writes / 1_000);
 
-/** How many times per second Lambda polls a shard. */
+/** The number of times per second that Lambda polls a shard. */
 export const readsPerSecond = 4;
 
 /** Returns each client's share of the traffic. By Zipf's law, the second client has half the share of the first. */

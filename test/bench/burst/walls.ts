@@ -5,12 +5,12 @@ import { readersOf } from './simulation/readers.ts';
 import { busEntries, countsOf, secondsOf, sharesOf, shardsOf, stepsPerPayment } from './traffic.ts';
 
 /** A quota or setting, and the payment rate at which it is used up. */
-export interface Wall {
-  readonly what: string;
+export interface RateLimit {
+  readonly name: string;
   readonly rate: number;
 }
 
-/** Stands for a limit that is never reached. */
+/** The payment rate of a limit that is never reached. */
 const maxRate = 100_000;
 
 /** Returns the highest payment rate at which a use, which grows with that rate, stays within its limit. */
@@ -25,7 +25,7 @@ const rateFor = (use: (rate: number) => number, limit: number): number => {
 };
 
 /** Returns all limits on the payment rate of a stage, lowest first. */
-export const wallsOf = (stage: Stage, quotas: Quotas, clients: number): readonly Wall[] => {
+export const rateLimitsOf = (stage: Stage, quotas: Quotas, clients: number): readonly RateLimit[] => {
   const counts = countsOf(stage);
   const { warmThroughput = coldTable, reservedConcurrency, readers, throttle } = stage;
   const seconds = (name: string) => secondsOf(counts, name);
@@ -39,7 +39,7 @@ export const wallsOf = (stage: Stage, quotas: Quotas, clients: number): readonly
   const reserved = reservedConcurrency
     ? reservedConcurrency.auth + reservedConcurrency.payments + reservedConcurrency.relay
     : 0;
-  const walls: readonly Wall[] = [
+  const limits: readonly RateLimit[] = [
     { what: 'API requests', rate: Math.min(quotas.apiRequests, throttle.rate) / counts.apiRequests },
     { what: 'write units', rate: Math.min(quotas.tableWrites, warmThroughput.writes) / counts.writeUnits },
     { what: 'read units', rate: Math.min(quotas.tableReads, warmThroughput.reads) / counts.readUnits },
@@ -57,5 +57,5 @@ export const wallsOf = (stage: Stage, quotas: Quotas, clients: number): readonly
     { what: 'readers of payment steps', rate: (readersOf(readers.paymentSteps).max * 5) / perStep },
     { what: 'readers of payment polls', rate: (readersOf(readers.paymentPolls).max * 10) / (perStep * 2) },
   ];
-  return walls.toSorted((a, b) => a.rate - b.rate);
+  return limits.toSorted((a, b) => a.rate - b.rate);
 };

@@ -9,7 +9,7 @@ import { barePost } from '../aws/bare-post.ts';
 import { startStandIn } from '../aws/stand-in.ts';
 import { inSequence, interleave } from '../compare.ts';
 
-const help = `Measures the CPU time of AWS calls, next to a bare POST over an open connection.
+const help = `Measures the CPU time of AWS calls, compared with a bare POST over an open connection.
 
   node test/bench/calls/aws-call.ts
 `;
@@ -39,7 +39,7 @@ const run = async (): Promise<void> => {
       'x-amz-target': 'DynamoDB_20120810.GetItem',
     });
     const digest = new Uint8Array(32);
-    const sides = {
+    const calls = {
       'bare POST': bare,
       'GetItem through a document client with default options': () =>
         documentClient.send(new GetCommand({ TableName: 'ledger', Key: key, ConsistentRead: true })),
@@ -53,7 +53,7 @@ const run = async (): Promise<void> => {
         sqs.send(new SendMessageCommand({ QueueUrl: `http://127.0.0.1:${port}/1/queue`, MessageBody: '{"id":"1"}' })),
     };
     const costs = await interleave(
-      Object.fromEntries(Object.entries(sides).map(([name, call]) => [name, inSequence(300, call)])),
+      Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, inSequence(300, call)])),
       { rounds: 20, warmUp: 5 },
     );
     const barePostCost = costs['bare POST'] ?? Number.NaN;

@@ -7,12 +7,12 @@ import { assembly } from '../../support/cloud/assembly-setup.ts';
 import { interleave } from '../compare.ts';
 import { bundleUsualStack } from '../usual-stack/bundle.ts';
 
-const help = `Measures the CPU time of loading each HTTP function, next to the usual stack (test/bench/usual-stack).
+const help = `Measures the CPU time of loading each HTTP function, compared with the usual stack (test/bench/usual-stack).
 
   node test/bench/calls/cold-start.ts
 `;
 
-/** A program that loads a bundle and prints the CPU time in microseconds. */
+/** A script that loads a bundle and prints the CPU time in microseconds. */
 const loader = `
   const before = process.cpuUsage();
   require(process.argv[1]);
@@ -22,15 +22,15 @@ const loader = `
 `;
 
 /**
- * Returns a side whose cost is the CPU time of loading a bundle, in milliseconds. The time is on the last line, because
- * a function without its code cache first logs that.
+ * Returns a measurement of the CPU time of loading a bundle, in milliseconds. The script prints the time on the last
+ * line, because a function without its code cache first logs a line.
  */
 const timeToLoad = (file: string, env: NodeJS.ProcessEnv) => (): number => {
   const printed = execFileSync(process.execPath, ['-e', loader, file], { env, encoding: 'utf8' });
   return Number(printed.trim().split('\n').at(-1)) / 1000;
 };
 
-/** Copies a function's folder without its code cache, which Lambda ignores if it has another build of Node. */
+/** Copies a function's folder without its code cache, which Lambda ignores if it runs another build of Node. */
 const withoutCache = (file: string): string => {
   const copy = path.join('node_modules/.cache/without-code-cache', path.basename(path.dirname(file)));
   cpSync(path.dirname(file), copy, { recursive: true, filter: (source) => !isCache(source) });
@@ -48,15 +48,15 @@ const run = async (): Promise<void> => {
     env: environmentOf(resource),
   }));
   const usualEnv = { AWS_REGION: 'me-central-1', AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret' };
-  const sides: Record<string, () => number> = {
+  const measurements: Record<string, () => number> = {
     usual: timeToLoad(bundleUsualStack({ bundleAwsSDK: false }), usualEnv),
     usualBundled: timeToLoad(bundleUsualStack({ bundleAwsSDK: true }), usualEnv),
   };
   for (const { name, file, env } of functions) {
-    sides[name] = timeToLoad(file, env);
-    sides[`${name} without`] = timeToLoad(withoutCache(file), env);
+    measurements[name] = timeToLoad(file, env);
+    measurements[`${name} without`] = timeToLoad(withoutCache(file), env);
   }
-  const cost = await interleave(sides, { rounds: 11, warmUp: 1 });
+  const cost = await interleave(measurements, { rounds: 11, warmUp: 1 });
   const print = (name: string, ...figures: readonly (string | number)[]): void => {
     const texts = figures.map((figure) => (typeof figure === 'number' ? figure.toFixed(1) : figure));
     console.log(`${name.padEnd(38)}${texts.map((text) => text.padStart(17)).join('')}`);

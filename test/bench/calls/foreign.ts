@@ -12,8 +12,8 @@ import { startStandIn } from '../aws/stand-in.ts';
 import { withoutLog } from '../aws/without-log.ts';
 import { inSequence, interleave } from '../compare.ts';
 
-const help = `Measures the CPU time of GET /payment-requests/{id} for another client's payment request, next to one
-that does not exist. The time must not reveal whether an id exists: the ratio must be between 0.95 and 1.05.
+const help = `Measures the CPU time of GET /payment-requests/{id} for another client's payment request, compared
+with one that does not exist. The time must not reveal whether an id exists: the ratio should be between 0.95 and 1.05.
 
   node test/bench/calls/foreign.ts
 `;

@@ -10,7 +10,7 @@ import { withoutLog } from '../aws/without-log.ts';
 import { cpuOfMany, inSequence, interleave } from '../compare.ts';
 
 const help = `Measures the CPU time of a signed POST /payment-requests, through the handler of the bundled function,
-next to a bare signature verification and to two bare POSTs, because a create makes one read and one write.
+compared with a bare signature verification and with two bare POSTs, because a create makes one read and one write.
 Ten requests or POSTs run concurrently, except in the last line.
 
   node test/bench/calls/signed-create.ts

@@ -29,8 +29,8 @@ const dollars = {
 } as const;
 
 /**
- * How long an invocation waits for a call, in seconds, which the local cloud cannot measure. It is the same for both
- * builds. Only the wait for banks is significant: it makes up a quarter of the price.
+ * The time that an invocation waits for a call, in seconds. The local cloud cannot measure it, and it is the same for
+ * both builds. Only the wait for banks is significant: it makes up a quarter of the price.
  */
 export const waits = { awsCall: 0.004, bankCall: 0.2, post: 0.1 } as const;
 

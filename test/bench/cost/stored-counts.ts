@@ -8,7 +8,7 @@ export interface StoredCounts extends Omit<Counts, 'functions' | 'calls'> {
   readonly functions: Readonly<Record<string, FunctionCounts>>;
 }
 
-/** How webhooks are signed with each of the settings. */
+/** The signing method for webhooks with each of the settings. */
 export const signingMethodOf = { usual: 'kms', volume: 'wrapped' } as const satisfies Record<Settings, SigningMethod>;
 
 export const storedCountsFile = new URL('stored-counts.json', import.meta.url);

@@ -18,7 +18,7 @@ import { preparePairOfToday } from '../../support/builders/webhook-pairs.ts';
 import { type Counts, count, noCounts, type Purpose } from './counts.ts';
 
 export interface Workload {
-  /** How webhooks are signed. */
+  /** The signing method for webhooks. */
   readonly signingMethod: 'kms' | 'wrapped';
   readonly settings: Settings;
   /** The number of subscriptions that receive each event. */
@@ -39,7 +39,7 @@ const streamsEveryMs = 2_000;
 /** The number of payments before counting starts, so that code is compiled and connections are open by then. */
 const warmUp = 4;
 
-/** How far the clock of the cloud is set ahead at the end, so that every message that SQS delays is due. */
+/** The time by which the cloud's clock is set ahead at the end, so that every message that SQS delays is due. */
 const aheadMs = 16 * 60_000;
 
 const purposes = { WebhookDispatcher: 'webhooks', Auth: 'sessions' } as const;
@@ -120,7 +120,7 @@ export const measure = async ({
 };
 
 /**
- * Returns sandbox clients with high limits, each with the given number of subscriptions. Adds their receivers to
+ * Prepares sandbox clients with high limits, each with the given number of subscriptions. Adds their receivers to
  * `receivers`.
  */
 export const createShops = async (

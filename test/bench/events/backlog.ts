@@ -36,7 +36,7 @@ const quantile = (values: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
 
-/** Prepares payments published some time ago. `run` has the reconciler check the given number of them. */
+/** Prepares payments published some time ago. `run` makes the reconciler check the given number of them. */
 const createBacklog = async (cloud: Cloud, payments: number) => {
   const publicationLog = createPublicationLog(connect(settingsOf(cloud)).table);
   const writtenAt = epochSeconds(new Date()) - 1_000;

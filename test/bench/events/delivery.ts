@@ -16,7 +16,7 @@ import { startStandIn } from '../aws/stand-in.ts';
 import { cpuTime, inSequence, interleave } from '../compare.ts';
 
 const help = `Measures the CPU time of delivering an event with a key pair that KMS has wrapped, through the handler of the
-bundled function, next to a bare POST of the same size with a bare signature. A batch has ten messages of one event.
+bundled function, compared with a bare POST of the same size with a bare signature. A batch has ten messages of one event.
 
   node test/bench/events/delivery.ts
 `;

@@ -40,12 +40,12 @@ const detection = { seconds: 10, perSecond: 0.2 } as const;
 /** Events per second to the receiver that is slow once: many, so that its figures are meaningful. */
 const frequentPerSecond = 3;
 /**
- * As many as in the sandbox (stages.ts). If there were fewer processes, the fast queue and the slow queue would have to
- * share them.
+ * The readers of both queues in the local stage (stages.ts): eight and two. With fewer processes, the fast queue and the
+ * slow queue would have to share them.
  */
 const readersOfBothQueues = 10;
 
-/** How many receivers hang or fail, and the event rate to them if it differs from that to the others. */
+/** The numbers of receivers that hang or fail, and the event rate to them if it differs from that to the others. */
 interface Case {
   readonly hanging: number;
   readonly failing: number;
@@ -64,7 +64,7 @@ const quiet: Case = { hanging: 0, failing: 0 };
 interface SentEvent {
   readonly id: string;
   readonly manner: Manner;
-  /** Whether it belongs to the first traffic of the case. */
+  /** Whether the event belongs to the first traffic of the case. */
   readonly isFirst: boolean;
 }
 
@@ -74,7 +74,7 @@ interface Latency {
   readonly isFirst: boolean;
 }
 
-/** How long events took to the receivers that were never slow, and to the one that was slow once. */
+/** The latencies of events to the receivers that were never slow, and to the one that was slow once. */
 interface Figures {
   readonly healthy: readonly Latency[];
   readonly slowOnce: readonly Latency[];

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { App, aws_lambda as lambda, aws_lambda_nodejs as nodejs, Stack } from 'aws-cdk-lib';
 
-/** Inside node_modules, so that the bundle finds an AWS SDK, as it finds that of the runtime on Lambda. */
+/** A folder inside node_modules, so that the bundle finds an AWS SDK, as on Lambda, where the runtime provides one. */
 const folders = path.resolve('node_modules/.cache/usual-stack');
 
 /**

@@ -3,7 +3,7 @@ export interface Agenda {
   readonly now: () => number;
   /** Schedules a function to run at the given time. */
   at(time: number, run: () => void): void;
-  /** Runs all events in order, advancing the time, until none is left. */
+  /** Runs all events in order, advancing the time, until none remains. */
   runAll(): void;
 }
 

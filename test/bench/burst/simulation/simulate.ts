@@ -22,31 +22,31 @@ export interface Burst {
   readonly hasPair: boolean;
 }
 
-/** How long KMS is not called after it has throttled a call (fallback-signer.ts). */
-const reliefSeconds = 60;
-/** How long a request may wait for a free environment before Lambda throttles it. */
+/** The time for which KMS is not called after it has throttled a call (fallback-signer.ts). */
+const kmsPauseSeconds = 60;
+/** The time that a request may wait for a free environment before Lambda throttles it. */
 const maxRequestWait = 1;
-/** About how long the SDK retries a throttled call. */
+/** The approximate time for which the SDK retries a throttled call. */
 const maxThrottleWait = 3;
-/** How long a transaction is retried (ledger-table.ts). */
+/** The time for which a transaction is retried (retry-on-conflict.ts). */
 const maxTableWait = 8;
 /** The number of receives after which a message becomes a dead letter. */
 const maxReceives = 10;
 /** The delay before a failed message is received again. */
 const visibilitySeconds = 150;
-/** Concurrent POSTs from one environment to one receiver (receiver-limiter.ts). */
+/** The number of concurrent POSTs from one environment to one receiver (receiver-limiter.ts). */
 const maxPosts = 4;
 /** The share of first attempts that fail. */
 const failureShare = 0.02;
 /** The delay before a failed attempt is retried. */
 const retrySeconds = 5.5;
-/** How long the relay takes for a batch. */
+/** The time that the relay takes for a batch. */
 const relaySeconds = 0.1;
-/** The delays before each of the status polls of a payment. */
+/** The delay before each status poll of a payment. */
 const pollDelays = [2, 5] as const;
-/** An order is signed, and so is the personal data in it. */
+/** The number of signatures in an order: one of the order, and one of the personal data in it. */
 const maxSignsOfOrder = 2;
-/** How long the ordinary traffic before and after the burst lasts. */
+/** The duration of the ordinary traffic before the burst, and of that after it. */
 const ordinarySeconds = 60;
 
 interface EventBatch {
@@ -89,15 +89,15 @@ export const simulate = (burst: Burst) => {
       else lag.add(agenda.now() - at);
     }
   };
-  let relievedUntil = 0;
+  let kmsPausedUntil = 0;
   const signAll = (batch: readonly EventBatch[]): number | 'refused' => {
     const events = batch.reduce((sum, { occurred }) => sum + occurred.length, 0);
-    const isByPair = stage.webhookSigning === 'wrapped' || (hasPair && agenda.now() < relievedUntil);
+    const isByPair = stage.webhookSigning === 'wrapped' || (hasPair && agenda.now() < kmsPausedUntil);
     const wait = isByPair ? 'refused' : signatures.take(events, hasPair ? 0 : maxThrottleWait);
     if (wait !== 'refused') totals.signedByKms += events;
     if (wait !== 'refused' || !hasPair) return wait;
     // Each environment detects throttling by itself, but in a burst all of them do so at about the same time.
-    if (!isByPair) relievedUntil = agenda.now() + reliefSeconds;
+    if (!isByPair) kmsPausedUntil = agenda.now() + kmsPauseSeconds;
     totals.signedByPair += events;
     return 0;
   };
@@ -137,11 +137,12 @@ export const simulate = (burst: Burst) => {
     readonly client: number;
     readonly shard: number;
     readonly authorisedAt: number;
-    readonly turn: number;
+    /** 0 for the submission, then the number of the status poll. */
+    readonly pollNumber: number;
   }
   const perStep = secondsOf(counts, 'PaymentRunner') / stepsPerPayment;
   const afterSubmission = (step: Step): void =>
-    agenda.at(agenda.now() + pollDelays[0], () => paymentPolls.send({ ...step, turn: 1 }));
+    agenda.at(agenda.now() + pollDelays[0], () => paymentPolls.send({ ...step, pollNumber: 1 }));
   const steps = createReadQueue<Step>(
     agenda,
     readersOf(readers.paymentSteps),
@@ -152,11 +153,11 @@ export const simulate = (burst: Burst) => {
     },
   );
   const afterPoll = (step: Step): void => {
-    const { client, shard, authorisedAt, turn } = step;
-    if (turn === 1) {
+    const { client, shard, authorisedAt, pollNumber } = step;
+    if (pollNumber === 1) {
       settlement.add(agenda.now() - authorisedAt);
       publish(client, shard, eventsOf.settlement);
-      agenda.at(agenda.now() + pollDelays[1], () => paymentPolls.send({ ...step, turn: 2 }));
+      agenda.at(agenda.now() + pollDelays[1], () => paymentPolls.send({ ...step, pollNumber: 2 }));
     } else publish(client, shard, eventsOf.credit);
   };
   const paymentPolls = createReadQueue<Step>(
@@ -183,7 +184,7 @@ export const simulate = (burst: Burst) => {
     publish(client, shard, eventsOf.creation + eventsOf.authorisation);
     requestWait.add(agenda.now() - arrivedAt);
     agenda.at(nextRead(agenda.now()) + relaySeconds, () =>
-      steps.send({ client, shard, authorisedAt: agenda.now() - relaySeconds, turn: 0 }),
+      steps.send({ client, shard, authorisedAt: agenda.now() - relaySeconds, pollNumber: 0 }),
     );
   };
   interface Request {
@@ -239,7 +240,7 @@ export const simulate = (burst: Burst) => {
   return { ...totals, settlement, requestWait, lag, endedAfter: agenda.now() - end };
 };
 
-/** Returns when Lambda next reads the shards. */
+/** Returns the time at which Lambda next reads the shards. */
 const nextRead = (time: number): number => Math.ceil(time * readsPerSecond) / readsPerSecond;
 
 /** Creates a stream that collects events until it is read. The events of one client in one shard form one batch. */

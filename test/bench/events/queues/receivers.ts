@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 
-/** How a receiver behaves after `misbehave`. */
+/** The behaviour of a receiver after `misbehave`. */
 export type Manner = 'responds' | 'hangs' | 'fails' | 'slow once';
 
 const Token = z.object({ event: z.object({ occurredAt: z.string(), resource: z.object({ id: z.string() }) }) });
@@ -15,7 +15,7 @@ const slowMs = 1_500;
  * that would take time.
  */
 export const createReceivers = async () => {
-  /** How long the first event about each resource took to arrive, in milliseconds. */
+  /** The latency of the first event about each resource, in milliseconds. */
   const latencies = new Map<string, number>();
   let manners = new Map<string, Manner>();
   const hanging = new Set<http.ServerResponse>();
