@@ -39,7 +39,7 @@ const textOf = (marked: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-const faultsOfFile = (file: string): readonly string[] => {
+const violationsInFile = (file: string): readonly string[] => {
   const source = readFileSync(file, 'utf8');
   return [...source.matchAll(comment)].flatMap(({ 0: marked, index }) => {
     const text = textOf(marked);
@@ -63,7 +63,7 @@ const newSubjects = (): readonly string[] => {
   }
 };
 
-const faultsOfSubject = (subject: string): readonly string[] => [
+const violationsInSubject = (subject: string): readonly string[] => [
   ...(subject.length > maxSubject ? [`commit "${subject}": at most ${maxSubject} characters`] : []),
   ...(subjectForm.test(subject) ? [] : [`commit "${subject}": begin with the room ("payments: reject …")`]),
 ];
@@ -71,7 +71,7 @@ const faultsOfSubject = (subject: string): readonly string[] => [
 if (process.argv.includes('--help')) console.log(help);
 else {
   const files = git('ls-files', '*.ts').trim().split('\n');
-  const faults = [...files.flatMap(faultsOfFile), ...newSubjects().flatMap(faultsOfSubject)];
-  for (const fault of faults) console.error(fault);
-  if (faults.length > 0) process.exitCode = 1;
+  const violations = [...files.flatMap(violationsInFile), ...newSubjects().flatMap(violationsInSubject)];
+  for (const violation of violations) console.error(violation);
+  if (violations.length > 0) process.exitCode = 1;
 }

@@ -20,7 +20,7 @@ interface Finding {
   readonly path: string;
 }
 
-/** Production with every optional setting of a stage. */
+/** Production with the optional settings that add resources. */
 const fullStage: Stage = {
   ...production,
   alarmEmails: ['first@example.com', 'second@example.com', 'third@example.com', 'fourth@example.com'],

@@ -89,7 +89,7 @@ const alarms = () => ofType('AWS::CloudWatch::Alarm').map(([, { Properties }]) =
 const alarmedQueues = () => new Set(alarms().map(({ Dimensions }) => target(Dimensions?.[0]?.Value)));
 const compositeAlarms = () => ofType('AWS::CloudWatch::CompositeAlarm').map(([, { Properties }]) => Properties);
 
-test('every queue has a dead-letter queue, and both queues have an alarm', () => {
+test('every queue has a dead-letter queue, and both have an alarm', () => {
   const queues = ofType('AWS::SQS::Queue');
   const deadLetters = new Set(
     queues.flatMap(([, { Properties }]) =>
@@ -160,7 +160,7 @@ test('records that Lambda gives up on are stored with their content, and a messa
   expect(alarmedQueues().has(target(Queue))).toBe(true);
 });
 
-test('two stages can share an account: every physical name contains the stage', () => {
+test('two stages can share an account: bus names and metric namespaces contain the stage', () => {
   const physicalNames = [
     ...ofType('AWS::Events::EventBus').map(([, { Properties }]) => Properties.Name),
     ...ofType('AWS::Logs::MetricFilter').map(
@@ -253,7 +253,7 @@ test('the state stack cannot be deleted by mistake, and its keys outlive it', ()
 });
 
 test('queues, schedules and bus rules are in the state stack, so that messages outlive the service stack', () => {
-  // The sandbox banks have a queue of their own. Its messages are fictitious, so they can be lost.
+  // The sandbox banks have a separate queue. Its messages are fictitious, so they can be lost.
   const queues = ofType('AWS::SQS::Queue').filter(([id]) => !id.startsWith('UaeBanks'));
   const schedules = ofType('AWS::Scheduler::ScheduleGroup');
   expect(ofType('AWS::SQS::Queue', 'State')).toEqual(queues);

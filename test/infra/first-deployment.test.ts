@@ -75,7 +75,7 @@ test("a stage's limits fit the quotas of its region", () => {
   requireDeployable('highThrottle', { ...highThrottle, raisedQuotas: { apiRequests: 5_000 } });
 });
 
-test('every key for banks has a different name and kid', () => {
+test('a stage cannot be deployed if two of its keys for banks have the same name or kid', () => {
   const [key] = production.messageKeys;
   const sameName: Stage = {
     ...production,
@@ -122,7 +122,7 @@ test('the quota report requests Lambda concurrency only once, in the amount that
 
 const settings = Object.keys(perPayment) as Settings[];
 
-test.each(settings)('with the %s settings, each quota need is what the bench counted or up to a third more', (name) => {
+test.each(settings)('with the %s settings, each quota need is what the benchmark counted or up to a third more', (name) => {
   const counts = storedCounts()[name];
   const demand = perPayment[name];
   const concurrency = Object.keys(counts.functions).reduce((sum, group) => sum + secondsOf(counts, group), 0);

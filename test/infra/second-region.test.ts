@@ -6,7 +6,7 @@ import { eventSource } from '#shared/platform/messaging/bus.ts';
 import { production, synthesise, type StageTemplates } from '#test/support/cloud/templates/stage-templates.ts';
 import { volumeSettings } from '#test/support/cloud/templates/volume-stage.ts';
 
-/** Production with a wrapped message key, and with a second region in Bahrain. */
+/** Production with an additional, wrapped message key, and with a second region in Bahrain. */
 const doubled: Stage = {
   ...production,
   messageKeys: [...production.messageKeys, ...volumeSettings.messageKeys],
@@ -33,7 +33,7 @@ const outputOf = (stack: string, region: string) => ({
   },
 });
 
-test('the second region has a table replica that is protected, recoverable and encrypted with its own key', () => {
+test('the second region has a table replica with deletion protection, recovery and its own encryption key', () => {
   const [table] = resources(stacks.state, 'AWS::DynamoDB::GlobalTable');
   const replicas = table?.properties.Replicas as Record<string, any>[];
   expect(new Set(replicas.map(({ Region }) => Region))).toEqual(new Set(['me-central-1', 'me-south-1']));
@@ -41,11 +41,11 @@ test('the second region has a table replica that is protected, recoverable and e
     expect(DeletionProtectionEnabled, Region).toBe(true);
     expect(PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled, Region).toBe(true);
   }
-  const copy = replicas.find(({ Region }) => Region === 'me-south-1');
-  expect(copy?.SSESpecification.KMSMasterKeyId).toEqual(outputOf('standby', 'me-south-1'));
+  const replica = replicas.find(({ Region }) => Region === 'me-south-1');
+  expect(replica?.SSESpecification.KMSMasterKeyId).toEqual(outputOf('standby', 'me-south-1'));
 });
 
-test('every key that signs or decrypts lasting data has a replica, which outlives its stack', () => {
+test('every key that signs, hashes or decrypts stored data has a replica that outlives its stack', () => {
   const primaries = resources(stacks.state, 'AWS::KMS::Key').filter(({ properties }) => properties.MultiRegion);
   expect(primaries.map(({ id }) => id.replace(/(Key\w)?[0-9A-F]{8}$/, '')).toSorted()).toEqual([
     'EventKeys',
@@ -105,7 +105,7 @@ test('the transport certificate is copied to the second region', () => {
   expect(secret?.properties.ReplicaRegions).toEqual([{ Region: 'me-south-1' }]);
 });
 
-test('after the loss of a region, the stage runs in the other with the replicas of the table and keys', async () => {
+test('after the loss of a region, the stage runs in the other region with replicas of the table and keys', async () => {
   const replicaOf = (name: string) => `arn:aws:kms:me-south-1:123456789012:key/mrk-${name}`;
   const [adopted] = resources(stacks.standbyKeys, 'AWS::KMS::ReplicaKey');
   expect(adopted).toBeDefined();
@@ -142,7 +142,7 @@ test('after the loss of a region, the stage runs in the other with the replicas 
   expect(JSON.stringify(secretsKeyStatements)).toContain('kms:Decrypt');
 });
 
-test('after the loss of a region, the other replays the archive and delivers the events', async () => {
+test('after a region is lost, the stage in the other region replays the archive and delivers the events', async () => {
   const standbyBusArn = 'arn:aws:events:me-south-1:123456789012:event-bus/open-banking-doubled-standby-events';
   const recovered: Stage = { ...production, region: 'me-south-1', standbyBusArn };
   requireDeployable('recovered', recovered);
@@ -193,7 +193,7 @@ test('the standby stack outputs which archive to replay, and on which bus', () =
   expect(valueOf('BusArn')).toEqual(archive?.properties.SourceArn);
 });
 
-test('a stage can only replay an archive in its own region', () => {
+test('a stage can replay an archive only in its own region', () => {
   const standbyBusArn = 'arn:aws:events:me-south-1:123456789012:event-bus/events';
   expect(() => requireDeployable('far', { ...production, standbyBusArn })).toThrow(
     /standbyBusArn is not in me-central-1/,

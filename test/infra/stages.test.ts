@@ -59,10 +59,10 @@ test('a stage can pre-warm the table and its index', async () => {
 test.each([
   ['sandbox', 'kms'],
   ['production', 'kms'],
-] as const)('the %s stage signs webhooks with keys of the form %s', async (name, form) => {
+] as const)('the %s stage signs webhooks with the method %s', async (name, method) => {
   const service = await serviceOf(name === 'production' ? production : stages[name]);
-  const forms = functionsWith(service, ({ Environment }) => Environment?.Variables?.WEBHOOK_SIGNING);
-  expect(forms).toEqual({ WebhookDispatcher: form });
+  const methods = functionsWith(service, ({ Environment }) => Environment?.Variables?.WEBHOOK_SIGNING);
+  expect(methods).toEqual({ WebhookDispatcher: method });
 });
 
 test('a stage with a domain is reachable only at its domain and outputs the DNS target', async () => {

@@ -30,7 +30,7 @@ export interface OmittedKind extends UnsupportedKind {
 /** The emulator has no domain that requires client certificates, so the sandbox banks do not bind tokens to them. */
 const { sandboxResourceDomain: _domain, ...local } = stages.local;
 
-/** The local stage with everything that only production has, so that the rehearsal deploys that too. */
+/** The local stage with production's alarms, budget, encrypted logs, traces, canary and warm throughput. */
 const rehearsedStage: Stage = {
   ...local,
   alarmEmails: ['on-call@example.com'],
@@ -95,8 +95,8 @@ const mentions = (value: unknown, ids: ReadonlySet<string>): boolean => {
 };
 
 /**
- * Removes an alias's reference to an omitted CodeDeploy deployment group. Without it, the alias shifts its traffic
- * immediately.
+ * Removes an alias's reference to an omitted CodeDeploy deployment group. Without the reference, the alias shifts
+ * its traffic immediately.
  */
 const withoutReleases = (resource: Resource, removedIds: ReadonlySet<string>): Resource => {
   const { UpdatePolicy, ...rest } = resource;

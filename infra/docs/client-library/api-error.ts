@@ -8,7 +8,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   /**
-   * The code of the current API, the `error` of the legacy API, or the code in a problem's `type`. Undefined if the
+   * The code of the current API, the `error` of the legacy API, or the code in a problem's `type`. Absent if the
    * response has none of these.
    */
   readonly code: ErrorCode | (string & {}) | undefined;

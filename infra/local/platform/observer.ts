@@ -9,7 +9,7 @@ export type Observation =
       readonly input: object;
       /** The response status. */
       readonly status: number;
-      /** Undefined if the operation failed. */
+      /** Absent if the operation failed. */
       readonly output: object | undefined;
     }
   /** A rule or a schedule delivered a payload to a target. */

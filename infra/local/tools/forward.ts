@@ -10,7 +10,7 @@ export interface ForwardedDelivery {
 
 /** The receiver's response to a delivery. */
 export interface ForwardResult {
-  /** Undefined if the receiver did not respond. */
+  /** Absent if the receiver did not respond. */
   readonly status: number | undefined;
   readonly reason: string;
   readonly durationMs: number;
