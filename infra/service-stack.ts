@@ -51,8 +51,8 @@ export interface ServiceStackProps extends StackProps {
 /**
  * The functions that functions/README.md lists, in the same order. This stack can be deleted and deployed again without
  * data loss. CloudFormation allows 500 resources per stack, so most functions are in nested stacks. This stack
- * contains the parts that must outlive a function's move to another stack: the API and its routes, the logs, and the readers of
- * the stream with their positions.
+ * contains the parts that must outlive a function's move to another stack: the API and its routes, the logs, and the
+ * readers of the stream with their positions.
  */
 export class ServiceStack extends Stack {
   /** The constructs that all capabilities share. */
@@ -189,7 +189,8 @@ export class ServiceStack extends Stack {
 
     new CfnOutput(this, 'BaseUrl', { value: web.baseUrl });
     // The state stack is referenced by output names, so these templates do not change when a table or a queue is
-    // replaced, and the CDK CLI and CloudFormation skip a stack whose template has not changed. The revision changes them.
+    // replaced, and the CDK CLI and CloudFormation skip a stack whose template has not changed. The revision changes
+    // them.
     for (const stack of [this, endpoints, background]) {
       new CfnOutput(stack, 'StateRevision', {
         value: state.revision,

@@ -38,7 +38,8 @@ export interface Stage {
   readonly traces: boolean;
   /**
    * The share of traffic that a new version of a function gets at first, and for how many minutes. An alarm on
-   * failed invocations or unexpected errors during this time rolls the release back. Without this setting, all traffic moves immediately.
+   * failed invocations or unexpected errors during this time rolls the release back. Without this setting, all traffic
+   * moves immediately.
    */
   readonly canary?: Canary;
   /** The stage's monthly budget. A budget alarm needs the cost tags of deployment/README.md, step 14. */

@@ -7,7 +7,10 @@ const engine = path.resolve('test/support/cloud/engine-setup.ts');
 const assembly = path.resolve('test/support/cloud/assembly-setup.ts');
 const cloud = path.resolve('test/support/cloud/cloud-setup.ts');
 
-/** How long a test may take. DynamoDB Local is slower than the embedded engine (`npm run test:dynamodb-local`). */
+/**
+ * The time limit of a test, in milliseconds. DynamoDB Local is slower than the embedded engine (`npm run
+ * test:dynamodb-local`).
+ */
 const maxMs = process.env.AWS_ENDPOINT_URL_DYNAMODB ? 600_000 : 120_000;
 
 /** Imports a font as a Buffer, as in the bundles (infra/constructs/functions/bundles.ts). */
@@ -28,11 +31,11 @@ const project = (name: string, settings: Record<string, unknown> = {}) => ({
     include: [`test/${name}/**/*.test.ts`],
     testTimeout: maxMs,
     hookTimeout: maxMs,
-    // One worker for each of two cores, and a third because tests often wait.
+    // One worker per core on a two-core machine, plus a third because tests often wait.
     maxWorkers: 3,
     // The files of a worker share loaded modules. Reloading them for every file would take up a third of the run time.
     isolate: false,
-    // The commands and programs that tests start share compiled code, so that they do not compile it every time.
+    // The commands and programs that tests start share a compile cache, so that code is compiled only once.
     env: { NODE_COMPILE_CACHE: path.join(tmpdir(), 'open-banking-tests') },
     ...settings,
   },
@@ -54,7 +57,7 @@ export default defineConfig({
       project('e2e', {
         globalSetup: cloud,
         maxConcurrency: 4,
-        // Together, they keep all cores busy, so they run after the other tests.
+        // Together, the journeys keep all cores busy, so they run after the other tests of `npm test`.
         sequence: { concurrent: true, groupOrder: 2 },
       }),
     ],

@@ -14,7 +14,8 @@ type Demand = Readonly<Omit<Record<keyof Quotas, number>, 'apiBurst'>>;
  * The amount of each quota that one payment uses, from the request to the last webhook: seven requests, ten events and
  * one subscription; with the usual settings, also four bank events. Rounded up from the counts of the `payment`
  * benchmark (`measuredOn`; test/bench/cost). `ruleInvocations` is for 20 clients at 300 payments per second; the relay
- * sends the events of a client in batches, so a payment takes up to ten invocations at low rates and fewer at higher ones.
+ * sends the events of a client in batches, so a payment takes up to ten invocations at low rates and fewer at higher
+ * ones.
  */
 const usual: Demand = {
   apiRequests: 11,

@@ -36,8 +36,9 @@ export const readOn = '2026-11-21';
 const everywhere = { signatures: 1_000, rsaCalls: 1_000, tableWrites: 40_000, tableReads: 40_000, concurrency: 1_000 };
 
 /**
- * The regions for which this service has been synthesised. Sources of the quotas: "Amazon API Gateway quotas", "Amazon EventBridge quotas",
- * "Quotas for Amazon EventBridge Scheduler", "Request quotas" (AWS KMS), "Quotas in Amazon DynamoDB", "Lambda quotas".
+ * The regions for which this service has been synthesised. Sources of the quotas: "Amazon API Gateway quotas", "Amazon
+ * EventBridge quotas", "Quotas for Amazon EventBridge Scheduler", "Request quotas" (AWS KMS), "Quotas in Amazon
+ * DynamoDB", "Lambda quotas".
  */
 export const regions = {
   'me-central-1': {

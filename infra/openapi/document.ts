@@ -77,8 +77,8 @@ export const documentOf = (operations: readonly Documented[]): Document => {
 };
 
 /**
- * Returns the error message for fields and parameters without a description. Each location is an operation or a named schema, followed by the path of the field or
- * parameter.
+ * Returns the error message for fields and parameters without a description. Each location is an operation or a named
+ * schema, followed by the path of the field or parameter.
  */
 const undescribedMessage = (locations: readonly string[]): string =>
   [

@@ -117,7 +117,9 @@ const cacheControl = z.string().meta({
 const imageHeaders = {
   'cache-control': cacheControl,
   'content-security-policy': z.string().meta({ description: 'Prevents browsers from running scripts in the image.' }),
-  'cross-origin-resource-policy': z.literal('cross-origin').meta({ description: 'Allows other sites to embed the image.' }),
+  'cross-origin-resource-policy': z
+    .literal('cross-origin')
+    .meta({ description: 'Allows other sites to embed the image.' }),
 };
 
 const disposition = z.string().meta({ description: 'The file name (RFC 6266).' });

@@ -14,7 +14,10 @@ export const SigningKey = z.object({
 });
 export type SigningKey = z.infer<typeof SigningKey>;
 
-/** Creates a key pair for signing requests. In production, clients create their own key pairs and register the public keys. */
+/**
+ * Creates a key pair for signing requests. In production, clients create their own key pairs and register the public
+ * keys.
+ */
 export const newSigningKey = (): SigningKey => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' });

@@ -4,7 +4,7 @@ import { type Stage, stages } from '#infra/stages.ts';
 import { campaign, forVolume, raised, uaeDefaults } from './burst/quotas.ts';
 import { volumeSettings } from '#test/support/cloud/templates/volume-stage.ts';
 import { type Burst, simulate } from './burst/simulation/simulate.ts';
-import { rateLimitsOf } from './burst/walls.ts';
+import { rateLimitsOf } from './burst/rate-limits.ts';
 import { retrySeconds } from '#shared/events/webhooks/retry-schedule.ts';
 
 const help = `Computes which quota or setting limits the payment rate first, and simulates ten minutes of fifty times the ordinary

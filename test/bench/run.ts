@@ -14,7 +14,8 @@ const benchmarks = {
   'events/delivery': 'the CPU time of delivering an event, compared with a bare POST with a signature',
   'events/reconciliation':
     'the cost per payment of the check for lost events, at a thousand to a hundred thousand payments',
-  'events/backlog': 'the duration of payments while the service is idle, and while the reconciler checks a million others',
+  'events/backlog':
+    'the duration of payments while the service is idle, and while the reconciler checks a million others',
   'storage/write-units': 'the DynamoDB write units of each state change',
   'storage/lists': 'the read units of a page, in lists of a thousand to a hundred thousand payment requests',
   'storage/due': 'the cost per payment of scheduling, finding and starting mandate payments due on one day',

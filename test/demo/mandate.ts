@@ -8,7 +8,9 @@ import { printStep } from './steps.ts';
 const today = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai', dateStyle: 'short' }).format(new Date());
 
-/** Demonstrates a mandate: the consent, three payments, a fourth that exceeds the limit, and the mandate's completion. */
+/**
+ * Demonstrates a mandate: the consent, three payments, a fourth that exceeds the limit, and the mandate's completion.
+ */
 export const demonstrateMandate = async (service: Client): Promise<void> => {
   const receiver = await receiveWebhooks(service);
   try {

@@ -122,27 +122,30 @@ test('the quota report requests Lambda concurrency only once, in the amount that
 
 const settings = Object.keys(perPayment) as Settings[];
 
-test.each(settings)('with the %s settings, each quota need is what the benchmark counted or up to a third more', (name) => {
-  const counts = storedCounts()[name];
-  const demand = perPayment[name];
-  const concurrency = Object.keys(counts.functions).reduce((sum, group) => sum + secondsOf(counts, group), 0);
-  const { bankSigns, bankDecrypts, webhookSigns, sessionSigns, otherKmsCalls } = counts;
-  const counted = {
-    ...counts,
-    signatures: webhookSigns + sessionSigns,
-    rsaCalls: bankSigns + bankDecrypts,
-    symmetricCalls: otherKmsCalls - bankDecrypts,
-    tableWrites: counts.writeUnits,
-    tableReads: counts.readUnits,
-    putEvents: counts.putEventsCalls,
-    ruleInvocations: busEntries(300, shardsOf(production), sharesOf(20)) / 300,
-    concurrency,
-  };
-  for (const quota of Object.keys(demand) as (keyof typeof demand)[]) {
-    expect(demand[quota], quota).toBeGreaterThanOrEqual(counted[quota]);
-    expect(demand[quota], quota).toBeLessThanOrEqual(counted[quota] * 1.34 + 0.1);
-  }
-});
+test.each(settings)(
+  'with the %s settings, each quota need is what the benchmark counted or up to a third more',
+  (name) => {
+    const counts = storedCounts()[name];
+    const demand = perPayment[name];
+    const concurrency = Object.keys(counts.functions).reduce((sum, group) => sum + secondsOf(counts, group), 0);
+    const { bankSigns, bankDecrypts, webhookSigns, sessionSigns, otherKmsCalls } = counts;
+    const counted = {
+      ...counts,
+      signatures: webhookSigns + sessionSigns,
+      rsaCalls: bankSigns + bankDecrypts,
+      symmetricCalls: otherKmsCalls - bankDecrypts,
+      tableWrites: counts.writeUnits,
+      tableReads: counts.readUnits,
+      putEvents: counts.putEventsCalls,
+      ruleInvocations: busEntries(300, shardsOf(production), sharesOf(20)) / 300,
+      concurrency,
+    };
+    for (const quota of Object.keys(demand) as (keyof typeof demand)[]) {
+      expect(demand[quota], quota).toBeGreaterThanOrEqual(counted[quota]);
+      expect(demand[quota], quota).toBeLessThanOrEqual(counted[quota] * 1.34 + 0.1);
+    }
+  },
+);
 
 test.each(regionCodes)('the quota needs of payments grow with their rate in %s', (region: RegionCode) => {
   const needed = (rate: number) => new Map(needsFor(rate, quotasOf(region)).map((need) => [need.quota, need.needed]));

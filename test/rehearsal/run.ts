@@ -15,11 +15,11 @@ import { type Emulator, installTools, nodeOptions, startEmulator } from './emula
 import { joinLocalSandbox } from './join.ts';
 
 /**
- * `npm run rehearse`: uses the CDK CLI to deploy the local stage, with everything that only production has, to a
- * third-party AWS emulator. Joins its sandbox, runs the demos against it, and restores its table with the runbook's
- * commands. Resources that the emulator rejects are omitted from the deployment and listed in the report. With
- * `--from COMMIT`, it first deploys that commit and checks that the next deployment keeps every resource that holds data
- * or has an address.
+ * `npm run rehearse`: uses the CDK CLI to deploy the local stage to a third-party AWS emulator, with production's
+ * alarms, budget, encrypted logs, traces, canary and warm throughput. Joins its sandbox, runs the demos against it, and
+ * restores its table with the runbook's commands. Resources that the emulator rejects are omitted from the deployment
+ * and listed in the report. With `--from COMMIT`, it first deploys that commit and checks that the next deployment
+ * keeps every resource that holds data or has an address that others use.
  */
 const account = '123456789012';
 const region = 'me-central-1';
@@ -161,8 +161,8 @@ const help = `Deploys the local stage with the CDK CLI to an AWS emulator, runs 
 the table. Takes about five minutes, and needs Python 3.
 
   npm run rehearse                    deploys this commit
-  npm run rehearse -- --from COMMIT   deploys COMMIT first, then this commit over it; fails if that replaces a table,
-                                      a queue, a key or a log group
+  npm run rehearse -- --from COMMIT   deploys COMMIT first, then this commit over it; fails if that replaces a resource
+                                      that holds data or has an address, such as a table, a queue or an API
 `;
 
 const { values } = parseArgs({

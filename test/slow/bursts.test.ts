@@ -21,9 +21,9 @@ const sequential = { concurrent: false } as const;
 
 let ownCloud: OwnCloud;
 const exchanges = recordBanks();
-/** The number of log lines in which the dispatcher reports that KMS does not sign. */
+/** The number of log lines in which the dispatcher reports that KMS failed to sign. */
 let overflows = 0;
-/** The number of orders and order queries that the bank has received. Fetches of keys and tokens do not count. */
+/** The number of orders and order queries that the bank has answered. Requests for keys and tokens do not count. */
 let bankCalls = 0;
 const receivers: Receiver[] = [];
 
@@ -43,9 +43,9 @@ afterEach(async () => {
 });
 afterAll(async () => {
   for (const receiver of receivers) await receiver.close();
-  const departures = await exchanges.departures(ownCloud.cloud);
+  const deviations = await exchanges.departures(ownCloud.cloud);
   await ownCloud.close();
-  if (departures.length > 0) throw new Error(departures.join('\n'));
+  if (deviations.length > 0) throw new Error(deviations.join('\n'));
 });
 
 const client = (): Integrator => ownCloud.integrator;
@@ -84,7 +84,7 @@ const untilAllAccepted = (receiver: Receiver, requests: readonly PaymentRequest[
     (count) => count === requests.length,
   );
 
-const ok = async (call: Promise<{ status: number; text: string; body: any }>): Promise<any> => {
+const dataOfSuccess = async (call: Promise<{ status: number; text: string; body: any }>): Promise<any> => {
   const { status, text, body } = await call;
   expect(status, text).toBeLessThan(300);
   return body.data;
@@ -92,14 +92,16 @@ const ok = async (call: Promise<{ status: number; text: string; body: any }>): P
 
 /** Makes a payment with all six API calls. */
 const pay = async (): Promise<{ readonly id: string; readonly paymentId: string }> => {
-  const { internalReferenceId: id } = await ok(client().requestPayment(aPayment({ reference: `B-${Math.random()}` })));
-  const { consentId, authorizationLink } = await ok(client().post(`/consent/payment/create?id=${id}`));
+  const { internalReferenceId: id } = await dataOfSuccess(
+    client().requestPayment(aPayment({ reference: `B-${Math.random()}` })),
+  );
+  const { consentId, authorizationLink } = await dataOfSuccess(client().post(`/consent/payment/create?id=${id}`));
   const { redirect } = await decideAtBank(authorizationLink, 'approve');
   const query = redirect.searchParams.toString();
-  const { paymentId } = await ok(client().post(`/payment-actions/write-callback?${query}`));
-  await ok(client().get(`/payment-requests/${id}`));
-  await ok(client().get(`/consent/payment/${consentId}`));
-  await ok(client().get(`/payments/${paymentId}`));
+  const { paymentId } = await dataOfSuccess(client().post(`/payment-actions/write-callback?${query}`));
+  await dataOfSuccess(client().get(`/payment-requests/${id}`));
+  await dataOfSuccess(client().get(`/consent/payment/${consentId}`));
+  await dataOfSuccess(client().get(`/payments/${paymentId}`));
   return { id, paymentId };
 };
 const untilCompleted = (receiver: Receiver, id: string) =>
@@ -110,7 +112,7 @@ const untilCompleted = (receiver: Receiver, id: string) =>
   );
 
 test(
-  'if KMS throttles in a burst, payments continue and every event arrives once with a valid signature',
+  'if KMS throttles during a burst, payments continue and every event arrives once with a valid signature',
   sequential,
   async () => {
     const receiver = await subscribe();
@@ -149,13 +151,13 @@ test('a receiver that hangs does not delay the receivers of other clients', sequ
 });
 
 /**
- * Returns how often a payment has been polled at the bank. On a slow machine, it is polled more often until the money
- * has arrived.
+ * Returns how many steps of a payment have ended. All but the first poll the bank. On a slow machine, there are more
+ * polls until the money has arrived.
  */
-const pollsOf = async (paymentId: string): Promise<number> =>
+const endedStepsOf = async (paymentId: string): Promise<number> =>
   Number((await ownCloud.connection.table.get(paymentKeys.payment(paymentId)))?.turn ?? 0);
 
-test("duplicates of a payment's messages do not cause calls to its bank", sequential, async () => {
+test('duplicate messages for a payment do not cause extra calls to its bank', sequential, async () => {
   const receiver = await subscribe();
   const bankCallsDuring = async (duplicate: (paymentId: string) => Promise<void>): Promise<number> => {
     await ownCloud.cloud.idle();
@@ -164,7 +166,7 @@ test("duplicates of a payment's messages do not cause calls to its bank", sequen
     await duplicate(paymentId);
     await untilCompleted(receiver, id);
     await ownCloud.cloud.idle();
-    return bankCalls - before - (await pollsOf(paymentId));
+    return bankCalls - before - (await endedStepsOf(paymentId));
   };
   const urls = ownCloud.cloud.queues
     .filter(({ name }) => /(PaymentSteps|Following)Queue(?!.*DeadLetters)/.test(name))
@@ -196,16 +198,16 @@ test('API calls and deliveries keep working while the reconciler checks thousand
   // The first invocation publishes the events. All later ones find them in the publication log.
   await ownCloud.cloud.invoke(reconciler, { Records });
   await untilAllAccepted(receiver, checked);
-  const settled = new AbortController();
+  const stop = new AbortController();
   let batches = 0;
   const reconcile = async () => {
-    for (; !settled.signal.aborted; batches += 1) await ownCloud.cloud.invoke(reconciler, { Records });
+    for (; !stop.signal.aborted; batches += 1) await ownCloud.cloud.invoke(reconciler, { Records });
   };
   const payAndWait = async () => {
     const { id } = await pay();
     await untilCompleted(receiver, id);
   };
-  await Promise.all([reconcile(), reconcile(), payAndWait().finally(() => settled.abort())]);
+  await Promise.all([reconcile(), reconcile(), payAndWait().finally(() => stop.abort())]);
   expect(batches).toBeGreaterThan(10);
   expect(receiver.received.length).toBe(new Set(receiver.received.map(({ deliveryId }) => deliveryId)).size);
 });

@@ -10,10 +10,12 @@ import { aPayment } from '#test/support/drivers/journey.ts';
 
 /** The number of payments in progress while the cloud is killed. */
 const payments = Number(process.env.CRASH_PAYMENTS ?? 4);
-/** How often the cloud is killed. */
+/** The number of times that the cloud is killed. */
 const kills = Number(process.env.CRASH_KILLS ?? 5);
 
-/** Determines when and what is killed. Set CRASH_SEED to the seed of a failed run to repeat it. */
+/**
+ * The seed of the random times and of the processes to kill. Set CRASH_SEED to the seed of a failed run to repeat it.
+ */
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
 
 /** Creates a linear congruential generator (ISO/IEC 9899, rand). It returns numbers from 0 to 1. */

@@ -58,22 +58,22 @@ const sizes = [
   { width: 1280, height: 900 },
 ] as const;
 
-/** Opens a tab that blocks all other hosts. Adds its errors to `faults`. */
-const createTab = async (faults: string[], viewport: { width: number; height: number }): Promise<Page> => {
+/** Opens a tab that blocks all other hosts. Adds its errors to `errors`. */
+const createTab = async (errors: string[], viewport: { width: number; height: number }): Promise<Page> => {
   if (!browser) throw new Error('No browser is installed');
   const page = await (await browser.newContext({ viewport })).newPage();
   const ownHost = new URL(baseUrl).host;
   await page.route(
     (url) => url.host !== ownHost,
     async (route) => {
-      faults.push(`requested ${route.request().url().slice(0, 100)}`);
+      errors.push(`requested ${route.request().url().slice(0, 100)}`);
       await route.abort();
     },
   );
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
-  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('pageerror', (error) => errors.push(error.message));
   return page;
 };
 
@@ -125,8 +125,8 @@ describe.runIf(browser)('in a browser', () => {
   test.each(sizes)(
     'the pages fit the screen, obey their policy and do not load from other hosts ($width pixels wide)',
     async (size) => {
-      const faults: string[] = [];
-      const page = await createTab(faults, size);
+      const errors: string[] = [];
+      const page = await createTab(errors, size);
       for (const path of [...paths, '/']) {
         await page.goto(baseUrl + path);
         await saveScreenshot(page, `${path.replaceAll('/', '-').slice(1)}-${size.width}`);
@@ -136,14 +136,14 @@ describe.runIf(browser)('in a browser', () => {
         expect(overflow, path).toBe(0);
       }
       await page.context().close();
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
     },
   );
 
   test('the reference creates a session and a payment request, which it signs in the browser', async () => {
     const { facts } = await aClient();
-    const faults: string[] = [];
-    const page = await createTab(faults, sizes[1]);
+    const errors: string[] = [];
+    const page = await createTab(errors, sizes[1]);
     const requests: { readonly url: string; readonly headers: Record<string, string>; readonly body: string }[] = [];
     page.on('request', (request) =>
       requests.push({ url: request.url(), headers: request.headers(), body: request.postData() ?? '' }),
@@ -160,7 +160,7 @@ describe.runIf(browser)('in a browser', () => {
     await operation.locator('.live-responses-table .response-col_status').getByText('201').waitFor();
     await saveScreenshot(page, 'reference-1280');
     await page.context().close();
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(
       requests.filter(({ url, headers }) => url.endsWith('/payment-requests') && headers['x-signature']),
     ).toHaveLength(1);

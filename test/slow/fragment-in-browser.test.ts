@@ -24,7 +24,7 @@ const decisions = [
 
 describe.runIf(browser)("at a Saudi bank, in a browser that enforces the pages' content security policies", () => {
   test.each(languages.flatMap((texts) => decisions.map(([decision, status]) => ({ ...texts, decision, status }))))(
-    'after a customer returns with a fragment, the consent is $status ($locale)',
+    "after a return with the bank's response in the URL fragment, the consent is $status ($locale)",
     async ({ locale, direction, bank, decision, status, ...buttons }) => {
       const client = await aClient();
       client.market = 'KSA';

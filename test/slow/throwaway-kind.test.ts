@@ -56,7 +56,7 @@ export const voucherResource = defineResource({
 });
 `;
 
-/** A program that prints how the service treats a voucher. */
+/** A script that prints how the service treats a voucher. */
 const probe = `
 import { eventsOf, readResource, eventTypesOf } from '#shared/events/derive.ts';
 import { Event } from '#shared/events/event.ts';

@@ -5,7 +5,8 @@ import type { Environment, ServiceFunction } from './service-function.ts';
 /**
  * The readers of a queue: a maximum number of concurrent invocations or, in provisioned mode, the minimum and maximum
  * numbers of pollers. Standard pollers start with five invocations and take minutes to scale up in a burst; each
- * provisioned poller runs up to ten invocations concurrently (Lambda developer guide, "Using provisioned mode with Amazon SQS").
+ * provisioned poller runs up to ten invocations concurrently (Lambda developer guide, "Using provisioned mode with
+ * Amazon SQS").
  */
 export type QueueReaders = number | { readonly minimumPollers: number; readonly maximumPollers: number };
 

@@ -38,7 +38,9 @@ export interface ServiceFunctionProps<E extends Environment> {
    * starts, because Lambda allocates CPU in proportion to memory.
    */
   readonly memoryMb?: number;
-  /** The concurrency reserved for this function. The function cannot use more, and other functions cannot use its share. */
+  /**
+   * The concurrency reserved for this function. The function cannot use more, and other functions cannot use its share.
+   */
   readonly reservedConcurrency?: number | undefined;
   readonly monitoring: Monitoring;
   /** Moves traffic to new versions gradually. If undefined, all traffic moves immediately. */
@@ -58,10 +60,10 @@ export interface ServiceFunctionProps<E extends Environment> {
    */
   readonly roleId?: string;
   /**
-   * Turns off Lambda's loop detection, for functions that requeue their own messages: the detection would stop a payment after
-   * about 16 steps ("Use Lambda recursive loop detection" in the Lambda developer guide). Each of these loops is
-   * finite: it ends at a final status, at the last attempt or at the end of a schedule, and a failing message stops at
-   * maxReceiveCount.
+   * Turns off Lambda's loop detection, for functions that requeue their own messages: the detection would stop a
+   * payment after about 16 steps ("Use Lambda recursive loop detection" in the Lambda developer guide). Each of these
+   * loops is finite: it ends at a final status, at the last attempt or at the end of a schedule, and a failing message
+   * stops at maxReceiveCount.
    */
   readonly requeuesItsMessages?: true;
 }

@@ -215,7 +215,8 @@ const settingsOf = ({ routeKeys, throttle }: NonNullable<HttpInterfaceProps['ano
 
 /**
  * The access log format, which omits headers and path parameters. The caller's IP address is the only personal data in
- * the access log: it is needed to trace attacks. Behind CloudFront, the caller's address is in the firewall log instead.
+ * the access log: it is needed to trace attacks. Behind CloudFront, the caller's address is in the firewall log
+ * instead.
  */
 const accessLine = JSON.stringify({
   requestId: '$context.requestId',

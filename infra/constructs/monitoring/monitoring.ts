@@ -46,8 +46,8 @@ export interface AlarmProps extends AlarmText {
 export const alarmPeriod = Duration.minutes(5);
 
 /**
- * Returns the number of periods for which an alarm must stay raised so that it does not clear before the function's next
- * run.
+ * Returns the number of periods for which an alarm must stay raised so that it does not clear before the function's
+ * next run.
  */
 export const periodsUntilNext = (interval: Duration | undefined): number | undefined =>
   interval && Math.ceil(interval.toSeconds() / alarmPeriod.toSeconds()) + 1;

@@ -24,7 +24,9 @@ interface Tokens {
   readonly renewAt: number;
 }
 
-/** The margin by which a token is refreshed before its expiry, so that it is still valid when a slow request arrives. */
+/**
+ * The margin by which a token is refreshed before its expiry, so that it is still valid when a slow request arrives.
+ */
 const marginMs = 60_000;
 
 export const startSession = ({ appId, apiKey }: Credentials, market: Market, { post }: Transport): Session => {

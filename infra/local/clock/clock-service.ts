@@ -31,7 +31,10 @@ const maxStepMs = 10_000;
  * Creates the service behind `npm run clock`. An advance stops whenever something comes due on the way, because that
  * can cause further events: a retry that fails schedules the next retry.
  */
-export const createClockService = (clock: LocalClock, { nextDue, wake, isDueWorkDone, onAdvance }: DueWork): Service => {
+export const createClockService = (
+  clock: LocalClock,
+  { nextDue, wake, isDueWorkDone, onAdvance }: DueWork,
+): Service => {
   const waitForDueWork = async (): Promise<void> => {
     const deadline = Date.now() + maxStepMs;
     while (Date.now() < deadline) {

@@ -9,7 +9,9 @@ import type { CloudContext } from '../template/cloud-context.ts';
 export interface Delivery {
   /** The delivering service or role. */
   readonly requester: Requester;
-  /** The condition values that the target's policies may name: the account and the ARN of a rule. Empty for a schedule. */
+  /**
+   * The condition values that the target's policies may name: the account and the ARN of a rule. Empty for a schedule.
+   */
   readonly context: ConditionValues;
   /** ARN of a queue or a function. */
   readonly target: string;
@@ -68,8 +70,8 @@ export const createDelivery = (
 
     /**
      * Delivers a payload. A target queue contains the payload once this function returns. For a target function, the
-     * promise resolves once the function has run. If the target's policies deny the delivery, the payload becomes a dead letter
-     * immediately, as on AWS: a retry would not help.
+     * promise resolves once the function has run. If the target's policies deny the delivery, the payload becomes a
+     * dead letter immediately, as on AWS: a retry would not help.
      */
     deliver: (delivery: Delivery): Promise<void> => {
       const { requester, context, target, payload } = delivery;

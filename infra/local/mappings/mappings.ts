@@ -39,8 +39,8 @@ export const createMappings = (
   const streamPollers: StreamPoller[] = [];
 
   /**
-   * Returns whether the function's role, with which Lambda polls and writes to destinations, has all these permissions. Every permission is
-   * checked, so that the log lists all missing ones.
+   * Returns whether the function's role, with which Lambda polls and writes to destinations, has all these permissions.
+   * Every permission is checked, so that the log lists all missing ones.
    */
   const roleAllows = ({ role }: LambdaFunction, required: readonly RequiredAccess[]): boolean =>
     required.map((permission) => access.check({ role }, permission).isAllowed).every(Boolean);

@@ -4,8 +4,8 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 
 /**
  * Opens the local cloud's database in a folder, or in memory if no folder is given. A write that has returned survives
- * a crash of this process. Only the owner of the file can read it, because it contains private keys. The file stays locked
- * until this process ends, so two clouds cannot share a folder.
+ * a crash of this process. Only the owner of the file can read it, because it contains private keys. The file stays
+ * locked until this process ends, so two clouds cannot share a folder.
  */
 export const createState = (folder: string | undefined): DatabaseSync => {
   if (!folder) return new DatabaseSync(':memory:');

@@ -11,8 +11,8 @@ import type { Item } from '#shared/platform/storage/table.ts';
 import { eraseRequest, type RetentionDeps } from '#shared/payments/retention/erase-payment-data.ts';
 
 /**
- * The way in which an operator identifies a customer: by IBAN, or by the hash of a name, which keeps the name out of the
- * shell history.
+ * The way in which an operator identifies a customer: by IBAN, or by the hash of a name, which keeps the name out of
+ * the shell history.
  */
 export type Customer = { readonly iban: string } | { readonly nameHash: string };
 

@@ -79,7 +79,9 @@ withCustomerOptions(program.command('export'))
   });
 
 withCustomerOptions(program.command('erase'))
-  .description('Erase names, account numbers, references and orders of ended payment requests that identify the customer')
+  .description(
+    'Erase names, account numbers, references and orders of ended payment requests that identify the customer',
+  )
   .action(async (customerOptions: CustomerOptions, command: Command) => {
     const data = await createData();
     const records = await data.find(customerIn(customerOptions, command));

@@ -14,7 +14,9 @@ export const publicKeyOf = (key: KeyObject) => publicJwk(createPublicKey(key).ex
 
 type Handler = (event: object, context: object) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** Loads the handler of the bundled payments function, configured as in the template except for URL and session keys. */
+/**
+ * Loads the handler of the bundled payments function, configured as in the template except for URL and session keys.
+ */
 export const loadPayments = async (): Promise<Handler> => {
   const { bundleOf, httpFunctions } = await import('../../support/cloud/templates/template.ts');
   const { environmentOf } = await import('../../support/cloud/function-environment.ts');

@@ -20,7 +20,8 @@ const seconds = 4;
 /** The response time of a bank. */
 const bankMs = 20;
 /**
- * The timeout of a bank call. The service's own timeout is ten times as long, so an unresponsive bank has ten times the effect.
+ * The timeout of a bank call. The service's own timeout is ten times as long, so an unresponsive bank has ten times the
+ * effect.
  */
 const timeoutMs = 1_000;
 const banks = ['a', 'b', 'c', 'unresponsive'] as const;

@@ -40,8 +40,8 @@ const detection = { seconds: 10, perSecond: 0.2 } as const;
 /** Events per second to the receiver that is slow once: many, so that its figures are meaningful. */
 const frequentPerSecond = 3;
 /**
- * The readers of both queues in the local stage (stages.ts): eight and two. With fewer processes, the fast queue and the
- * slow queue would have to share them.
+ * The readers of both queues in the local stage (stages.ts): eight and two. With fewer processes, the fast queue and
+ * the slow queue would have to share them.
  */
 const readersOfBothQueues = 10;
 

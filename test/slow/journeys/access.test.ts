@@ -21,7 +21,7 @@ import { manageAtBank, saudiTerms, type Scene } from './every-feature/scene.ts';
 import { shareAccounts } from './every-feature/sharing.ts';
 
 const exchanges = recordBanks();
-/** How far the cloud's clock is ahead. The clocks of its functions are not ahead. */
+/** The time by which the cloud's clock is ahead. The clocks of its functions are not ahead. */
 let aheadMs = 0;
 let scene: Scene;
 

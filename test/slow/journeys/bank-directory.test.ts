@@ -11,7 +11,7 @@ import { aClient, aConsent, aDecision, aPayment, aPaymentRequest, untilStatus } 
 /** A sandbox bank that does not occur in the service's code. */
 const code = 'uae-novabk';
 
-/** How long a function caches the list of banks. */
+/** The time for which a function caches the list of banks. */
 const listCachedMs = 5_000;
 
 /**

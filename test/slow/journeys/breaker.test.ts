@@ -18,7 +18,7 @@ const confirmPayee = async (client: Integrator) => {
   return { status, retryAfter: headers.get('retry-after') };
 };
 
-test('functions stop calling a bank that is down, still call others, and retry it later', async () => {
+test('functions stop calling a bank that is down, still call the others, and retry the bank later', async () => {
   const client = await aClient();
   const { authorizationLink } = await aConsent(client, await aPaymentRequest(client, { providerId: bank }));
   await setSwitches({ down: true });

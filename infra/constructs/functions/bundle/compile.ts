@@ -16,8 +16,8 @@ export const bundleHeader = '(function (exports, require, module, __filename, __
 export const bundleFooter = '})';
 
 /**
- * Compiles the bundle in a folder, using V8's code cache if there is one for this Node version and architecture. V8 rejects
- * a cache that another Node build or other flags created, and compiles the bundle from source.
+ * Compiles the bundle in a folder, using V8's code cache if there is one for this Node version and architecture. V8
+ * rejects a cache that another Node build or other flags created, and compiles the bundle from source.
  */
 export const compile = (folder: string): { readonly script: Script; readonly isCached: boolean } => {
   const filename = path.join(folder, bundleFile);

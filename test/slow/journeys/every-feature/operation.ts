@@ -14,9 +14,9 @@ import { signingKeyOf } from '#test/support/cloud/cloud-setup.ts';
 import { Person, sendTo } from '#test/support/drivers/dashboard/person.ts';
 import { eventually } from '#test/support/drivers/integrator.ts';
 import { aPaymentRequest } from '#test/support/drivers/journey.ts';
-import { dataOf, ok, type Scene, sendTimer } from './scene.ts';
+import { accountDataOf, dataOfSuccess, type Scene, sendTimer } from './scene.ts';
 
-/** Uses every feature of the dashboard as a developer and as an operator. */
+/** Uses the dashboard as a developer and as an operator. */
 export const useDashboard = async ({ connection, integrator }: Scene, subscriptionId: string): Promise<void> => {
   const { baseUrl, facts } = integrator;
   const [developer, operator] = [new Person(sendTo(baseUrl), baseUrl), new Person(sendTo(baseUrl), baseUrl)];
@@ -31,11 +31,14 @@ export const useDashboard = async ({ connection, integrator }: Scene, subscripti
   expect((await operator.post(`/dashboard/operator/clients/${facts.clientId}/top-up`, topUp)).status).toBe(303);
 };
 
-/** Makes KMS throttle webhook signatures, so that the daily key pair signs, and has tomorrow's pair created. */
+/**
+ * Makes KMS throttle webhook signatures, so that the daily key pair signs. Then makes the dispatcher create tomorrow's
+ * pair.
+ */
 export const signWithoutKms = async ({ cloud, integrator, receiver }: Scene): Promise<void> => {
   const webhookKey = signingKeyOf(cloud, 'WebhookDispatcher');
   cloud.throttleKms({ operation: 'Sign', isAffected: (keyArn) => keyArn === webhookKey });
-  // This request is never paid, so a schedule is created for its expiry.
+  // This request stays unpaid, so that EventBridge Scheduler is used for its expiry.
   const unpaidId = await aPaymentRequest(integrator, { reference: 'open' });
   await eventually(
     async () => receiver.typesFor(unpaidId),
@@ -51,12 +54,12 @@ export const verify = async ({ connection, integrator }: Scene): Promise<void> =
   const headers = { 'idempotency-key': 'the-same' };
   const match = () =>
     integrator.post('/verifications/beneficiary', { iban: 'SA0380000000608010167519' }, { market: 'KSA', headers });
-  expect(await ok(match())).toEqual(await ok(match()));
+  expect(await dataOfSuccess(match())).toEqual(await dataOfSuccess(match()));
   const information = '/api/v2.0/av/CommercialRegistration/Information?unifiedNationalNumber=7000000005';
-  await ok(integrator.get(information, { market: false }));
+  await dataOfSuccess(integrator.get(information, { market: false }));
 };
 
-/** Sends the timer message of a milestone directly, because only one list entry in a thousand is a milestone. */
+/** Sends the timer message of a milestone directly, because only one list entry in 256 is a milestone. */
 export const writeMilestone = async (scene: Scene): Promise<void> => {
   const id = '00000000-0000-8000-8000-000000000000';
   const list = listOf(scene.integrator.facts.clientId, 'UAE', 'payment-requests');
@@ -64,7 +67,8 @@ export const writeMilestone = async (scene: Scene): Promise<void> => {
 };
 
 /**
- * Stores data of a consent that ended a week ago, because the functions' clocks are not ahead. Waits for its erasure.
+ * Stores the data of a consent that ended a week ago, because only the cloud's clock is ahead, not the functions'.
+ * Waits until the data is erased.
  */
 export const eraseOldData = async (scene: Scene): Promise<void> => {
   const { connection, integrator } = scene;
@@ -76,12 +80,12 @@ export const eraseOldData = async (scene: Scene): Promise<void> => {
     ]),
   );
   await eventually(
-    () => dataOf(scene, consent.id),
+    () => accountDataOf(scene, consent.id),
     ({ length }) => length === 0,
   );
 };
 
-/** Sends the reconciler changes from ten minutes ago that the event relay has never received. */
+/** Sends changes from ten minutes ago, which the event relay never received, to the reconciler. */
 export const reconcileLostEvents = async ({ cloud, connection, integrator }: Scene): Promise<void> => {
   const settled = aPaymentThrough('AcceptedSettlementCompleted');
   const { clientId } = integrator.facts;

@@ -16,36 +16,36 @@ import {
   today,
   untilStatus,
 } from '#test/support/drivers/journey.ts';
-import { ok, saudiTerms, type Scene, sendTimer } from './scene.ts';
+import { dataOfSuccess, saudiTerms, type Scene, sendTimer } from './scene.ts';
 
 export const useSessions = async ({ integrator }: Scene): Promise<void> => {
-  const { refreshToken } = await ok(integrator.startSession());
+  const { refreshToken } = await dataOfSuccess(integrator.startSession());
   const headers = { 'refresh-token': refreshToken };
-  await ok(integrator.call('POST', '/auth/api-keys/sessions/refresh', { token: false, headers }));
-  await ok(integrator.get('/api/v1.0/authentication/Jwks', { token: false }));
-  await ok(integrator.get('/webhook/jwks', { token: false }));
-  await ok(integrator.get('/providers'));
+  await dataOfSuccess(integrator.call('POST', '/auth/api-keys/sessions/refresh', { token: false, headers }));
+  await dataOfSuccess(integrator.get('/api/v1.0/authentication/Jwks', { token: false }));
+  await dataOfSuccess(integrator.get('/webhook/jwks', { token: false }));
+  await dataOfSuccess(integrator.get('/providers'));
   for (const page of docsPaths) await fetch(new URL(page, integrator.baseUrl));
 };
 
 /** Subscribes to payment events. Returns the id of the subscription. */
 export const subscribe = async ({ integrator, receiver }: Scene): Promise<string> => {
   const resources = ['payment_request', 'payment', 'consent'];
-  const { id } = await ok(integrator.subscribe({ url: receiver.url, product: 'payments', resources }));
-  await ok(integrator.updateWebhook(id, { description: 'all' }));
+  const { id } = await dataOfSuccess(integrator.subscribe({ url: receiver.url, product: 'payments', resources }));
+  await dataOfSuccess(integrator.updateWebhook(id, { description: 'all' }));
   return id;
 };
 
 export const usePayments = async (scene: Scene): Promise<void> => {
   const { integrator, receiver } = scene;
-  // EventBridge Scheduler sends the first retry, which is due late; the queue delays the second, which is due soon.
+  // EventBridge Scheduler sends the first retry, which is due in half an hour. SQS delays the second.
   receiver.behaviour = (n) => [{ status: 503, headers: { 'retry-after': '1800' } }, 500][n] ?? 202;
   const cancelled = await aPaymentRequest(integrator, { reference: 'cancelled' });
   await eventually(
     async () => receiver.received,
     (all) => all.length > 0,
   );
-  await ok(integrator.delete(`/payment-requests/${cancelled}`));
+  await dataOfSuccess(integrator.delete(`/payment-requests/${cancelled}`));
 
   // This amount makes the bank's access token expire, so that the service refreshes it.
   const { paymentRequestId: paid } = await aDecision(integrator, { reference: 'paid', amount: '10.08' });
@@ -59,9 +59,9 @@ export const usePayments = async (scene: Scene): Promise<void> => {
     '/consent/payment/list',
     `/consent/payment/sync?paymentRequestId=${paid}`,
   ])
-    await ok(integrator.get(path));
+    await dataOfSuccess(integrator.get(path));
 
-  // Saudi banks use another protocol.
+  // Saudi banks use a different protocol.
   integrator.market = 'KSA';
   await aDecision(integrator, { reference: 'saudi', ...saudiTerms });
   await payThroughLegacyApi(scene);
@@ -74,10 +74,12 @@ export const usePayments = async (scene: Scene): Promise<void> => {
   const { redirect } = await decideAtBank(returning.authorizationLink, 'approve');
   await fetch(redirect, { redirect: 'manual', headers: inBrowser });
 
-  // Revoke a consent that the bank must revoke too.
+  // The bank must revoke this consent too.
   const revoked = await aConsent(integrator, await aPaymentRequest(integrator, { reference: 'revoked' }));
   await bankPageOf(revoked.authorizationLink);
-  await ok(integrator.call('PATCH', `/consent/payment/update/${revoked.consentId}`, { body: { status: 'Revoked' } }));
+  await dataOfSuccess(
+    integrator.call('PATCH', `/consent/payment/update/${revoked.consentId}`, { body: { status: 'Revoked' } }),
+  );
 
   // This amount makes the bank unavailable at first, so that the order is retried.
   await aDecision(integrator, { reference: 'unavailable', amount: '10.06' });
@@ -88,12 +90,14 @@ export const usePayments = async (scene: Scene): Promise<void> => {
 const payThroughLegacyApi = async ({ integrator }: Scene): Promise<void> => {
   const pis = '/api/v1.0/pis';
   const legacy = { market: false } as const;
-  const created = await ok(integrator.post(`${pis}/Request/Create`, aLegacyPayment(), { ...legacy, sign: true }));
+  const created = await dataOfSuccess(
+    integrator.post(`${pis}/Request/Create`, aLegacyPayment(), { ...legacy, sign: true }),
+  );
   const id = created.paymentRequestId;
-  const consent = await ok(integrator.post(`${pis}/Consent/Create?id=${id}`, undefined, legacy));
+  const consent = await dataOfSuccess(integrator.post(`${pis}/Consent/Create?id=${id}`, undefined, legacy));
   const { redirect } = await decideAtBank(consent.authorizationLink, 'approve');
-  await ok(integrator.post(`${pis}/Payment/Write?${redirect.searchParams.toString()}`, undefined, legacy));
-  await ok(integrator.post(`${pis}/Payment/List`, {}, legacy));
+  await dataOfSuccess(integrator.post(`${pis}/Payment/Write?${redirect.searchParams.toString()}`, undefined, legacy));
+  await dataOfSuccess(integrator.post(`${pis}/Payment/List`, {}, legacy));
 };
 
 /**
@@ -102,29 +106,32 @@ const payThroughLegacyApi = async ({ integrator }: Scene): Promise<void> => {
 const useBankAccounts = async ({ integrator }: Scene): Promise<void> => {
   const add = async (identificationNumber: string, name: string, options: CallOptions = {}): Promise<string> => {
     const body = { accountDetails: { identificationNumber }, accountHolderDetails: { name } };
-    return (await ok(integrator.post('/payment/bank-account', body, options))).id;
+    return (await dataOfSuccess(integrator.post('/payment/bank-account', body, options))).id;
   };
   const first = await add('AE070331234567890123456', 'Ivan England');
   const second = await add('AE270260000100000000001', 'Abdullah Al Qahtani');
-  // Saudi banks use another protocol.
+  // Saudi banks use a different protocol.
   await add('SA0380000000608010167519', 'Ivan England', { market: 'KSA' });
-  await ok(integrator.call('PUT', '/payment/bank-account/default', { body: { id: second } }));
-  await ok(integrator.get('/payment/bank-account'));
-  await ok(integrator.delete(`/payment/bank-account/${first}`));
+  await dataOfSuccess(integrator.call('PUT', '/payment/bank-account/default', { body: { id: second } }));
+  await dataOfSuccess(integrator.get('/payment/bank-account'));
+  await dataOfSuccess(integrator.delete(`/payment/bank-account/${first}`));
 };
 
-/** Makes a payment under a mandate today, and has the sweeper find tomorrow's payment. */
+/** Makes a payment under a mandate today, and makes the sweeper find tomorrow's payment. */
 const useMandate = async (scene: Scene): Promise<void> => {
   const { integrator } = scene;
   // The payment request's id is also the mandate's id.
   const { paymentRequestId: mandateId } = await aMandate(integrator, { reference: 'mandate' });
-  await ok(schedule(integrator, { mandateId, executionDate: today() }));
-  const { id } = await ok(schedule(integrator, { mandateId, executionDate: today(1) }));
-  await ok(integrator.get(`/mandate/${mandateId}/transactions`));
+  await dataOfSuccess(schedule(integrator, { mandateId, executionDate: today() }));
+  const { id } = await dataOfSuccess(schedule(integrator, { mandateId, executionDate: today(1) }));
+  await dataOfSuccess(integrator.get(`/mandate/${mandateId}/transactions`));
   await sweepAgain(scene, id);
 };
 
-/** Makes a transaction due in a past minute and has the sweeper read it, because its clock is not ahead. */
+/**
+ * Makes a transaction due in a past minute, because only the cloud's clock is ahead, not the sweeper's. Then invokes
+ * the sweeper.
+ */
 const sweepAgain = async ({ cloud, connection }: Scene, transactionId: string): Promise<void> => {
   const minuteBefore = (seconds: number) => minuteOf(addSeconds(new Date(), -seconds));
   await connection.table.writeAll(
@@ -136,7 +143,7 @@ const sweepAgain = async ({ cloud, connection }: Scene, transactionId: string): 
   await cloud.invoke(functionNamed(cloud, 'DueSweeper'), {});
 };
 
-/** Has a request of the other client expire. Fires the timer of another request early, so that it is set again. */
+/** Lets a request of the other client expire. Fires the timer of another request early, so that it is set again. */
 const letRequestsExpire = async (scene: Scene): Promise<void> => {
   const { connection, other } = scene;
   const { setLifetimes } = createOperator(connection);

@@ -18,7 +18,9 @@ export const saudiTerms = {
 };
 
 /** Expects a successful response and returns its data. */
-export const ok = async <T extends { status: number; text: string; body: any }>(call: Promise<T>): Promise<any> => {
+export const dataOfSuccess = async <T extends { status: number; text: string; body: any }>(
+  call: Promise<T>,
+): Promise<any> => {
   const { status, text, body } = await call;
   expect(status, text).toBeLessThan(300);
   return body?.data ?? body;
@@ -29,8 +31,8 @@ export const sendTimer = async ({ cloud, connection }: Scene, timer: Timer): Pro
   await connection.sqs.send(new SendMessageCommand({ QueueUrl: timers?.url, MessageBody: JSON.stringify(timer) }));
 };
 
-/** Returns the stored data of a consent. */
-export const dataOf = ({ connection }: Scene, consentId: string) =>
+/** Returns the account data stored for a consent. */
+export const accountDataOf = ({ connection }: Scene, consentId: string) =>
   connection.table.partition(accountKeys.snapshotOf(consentId));
 
 /** Changes a consent at its bank, as the customer could. */

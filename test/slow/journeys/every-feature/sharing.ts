@@ -6,7 +6,7 @@ import { aRiskReport, reportPath } from '#test/support/drivers/a-risk-report.ts'
 import { type CallOptions, eventually } from '#test/support/drivers/integrator.ts';
 import { customerId, getLegacy, postLegacy, share } from '#test/support/drivers/legacy-sharing.ts';
 import { aSharing } from '#test/support/drivers/sharing.ts';
-import { dataOf, manageAtBank, ok, type Scene } from './scene.ts';
+import { accountDataOf, dataOfSuccess, manageAtBank, type Scene } from './scene.ts';
 
 /** Changes an account consent at its bank. The Saudi sandbox has separate banks for accounts and for payments. */
 const manage = async (
@@ -21,19 +21,20 @@ const manage = async (
 
 /** Reads the balances immediately, and all sections in the background. */
 const readData = async ({ integrator }: Scene, consentId: string, options: CallOptions = {}): Promise<void> => {
-  await ok(integrator.post('/data/account-access', { consentId, include: ['balances'] }, options));
-  const { jobId } = await ok(integrator.post('/data/sync', { consentId }, options));
+  await dataOfSuccess(integrator.post('/data/account-access', { consentId, include: ['balances'] }, options));
+  const { jobId } = await dataOfSuccess(integrator.post('/data/sync', { consentId }, options));
   await eventually(
-    () => ok(integrator.get(`/data/sync/${jobId}`, options)),
+    () => dataOfSuccess(integrator.get(`/data/sync/${jobId}`, options)),
     ({ status }) => status === 'Succeeded',
   );
 };
 
 const revoke = ({ integrator }: Scene, consentId: string, options: CallOptions = {}) =>
-  ok(integrator.call('PATCH', `/consent/account/${consentId}`, { ...options, body: { status: 'Revoked' } }));
+  dataOfSuccess(integrator.call('PATCH', `/consent/account/${consentId}`, { ...options, body: { status: 'Revoked' } }));
 
 /**
- * Shares account data through both API variants, reads it, has the bank suspend and resume a consent, and revokes some.
+ * Shares account data through both API variants, reads it, suspends and resumes a consent at the bank, and revokes
+ * some.
  */
 export const shareAccounts = async (scene: Scene): Promise<void> => {
   const { integrator } = scene;
@@ -43,16 +44,16 @@ export const shareAccounts = async (scene: Scene): Promise<void> => {
   await manage(scene, consentId, 'resume');
   await readData(scene, consentId);
   for (const list of ['/data/account-requests', '/consent/account', '/payment/saved-debtor-accounts'])
-    await ok(integrator.get(list));
-  expect((await dataOf(scene, consentId)).length).toBeGreaterThan(3);
+    await dataOfSuccess(integrator.get(list));
+  expect((await accountDataOf(scene, consentId)).length).toBeGreaterThan(3);
   await useRiskReport(scene);
   await revoke(scene, consentId);
 
   const inKsa = { market: 'KSA' } as const;
   const saudi = await share(integrator);
-  await ok(getLegacy(integrator, 'Account/List', { consentId: saudi.consentId }));
+  await dataOfSuccess(getLegacy(integrator, 'Account/List', { consentId: saudi.consentId }));
   await readData(scene, saudi.consentId, inKsa);
-  await ok(getLegacy(integrator, 'Request/List'));
+  await dataOfSuccess(getLegacy(integrator, 'Request/List'));
   await useAccountReport(scene);
   await revoke(scene, saudi.consentId, inKsa);
   // The customer revokes this consent at the bank, and the first read detects it.
@@ -63,9 +64,9 @@ export const shareAccounts = async (scene: Scene): Promise<void> => {
 
 /** Creates and reads an account information report on the data that the customer shares in Saudi Arabia. */
 const useAccountReport = async ({ integrator }: Scene): Promise<void> => {
-  const { jobId } = await ok(postLegacy(integrator, 'AccountInformationReport/Create', { customerId }));
+  const { jobId } = await dataOfSuccess(postLegacy(integrator, 'AccountInformationReport/Create', { customerId }));
   await eventually(
-    () => ok(getLegacy(integrator, 'AccountInformationReport/Get', { jobId, customerId })),
+    () => dataOfSuccess(getLegacy(integrator, 'AccountInformationReport/Get', { jobId, customerId })),
     ({ status }) => status === 'Succeeded',
   );
 };
@@ -73,10 +74,10 @@ const useAccountReport = async ({ integrator }: Scene): Promise<void> => {
 /** Creates a report from the data that the customer shares, reads it in all formats, and deletes it. */
 const useRiskReport = async ({ connection, integrator }: Scene): Promise<void> => {
   const { reportId } = await aRiskReport(integrator);
-  await ok(integrator.get('/report/risk-reports'));
-  await ok(integrator.get(reportPath(reportId)));
-  await ok(integrator.get(reportPath(reportId, '/export')));
-  await ok(integrator.delete(reportPath(reportId)));
+  await dataOfSuccess(integrator.get('/report/risk-reports'));
+  await dataOfSuccess(integrator.get(reportPath(reportId)));
+  await dataOfSuccess(integrator.get(reportPath(reportId, '/export')));
+  await dataOfSuccess(integrator.delete(reportPath(reportId)));
   await eventually(
     async () => (await connection.table.get(reportKeys.riskReportContent(reportId))) === undefined,
     (isErased) => isErased,

@@ -6,7 +6,7 @@ import { createHistogram } from '#test/bench/burst/simulation/histogram.ts';
 import { readersOf } from '#test/bench/burst/simulation/readers.ts';
 import { simulate } from '#test/bench/burst/simulation/simulate.ts';
 import { createLimiter, createReadQueue } from '#test/bench/burst/simulation/stations.ts';
-import { rateLimitsOf } from '#test/bench/burst/walls.ts';
+import { rateLimitsOf } from '#test/bench/burst/rate-limits.ts';
 
 test('the earliest event runs first', () => {
   const agenda = createAgenda();
@@ -52,7 +52,7 @@ test('a histogram knows its quantiles', () => {
 
 test('the first limit in the UAE is the KMS quota for messages to banks, except in a stage for volume', () => {
   const [first] = rateLimitsOf(stages.production, uaeDefaults, 20);
-  expect(first?.what).toBe('KMS calls with RSA');
+  expect(first?.name).toBe('KMS calls with RSA');
   expect(rateLimitsOf(forVolume, uaeDefaults, 20)[0]?.rate).toBeGreaterThanOrEqual(300);
 });
 

@@ -40,22 +40,22 @@ export const rateLimitsOf = (stage: Stage, quotas: Quotas, clients: number): rea
     ? reservedConcurrency.auth + reservedConcurrency.payments + reservedConcurrency.relay
     : 0;
   const limits: readonly RateLimit[] = [
-    { what: 'API requests', rate: Math.min(quotas.apiRequests, throttle.rate) / counts.apiRequests },
-    { what: 'write units', rate: Math.min(quotas.tableWrites, warmThroughput.writes) / counts.writeUnits },
-    { what: 'read units', rate: Math.min(quotas.tableReads, warmThroughput.reads) / counts.readUnits },
+    { name: 'API requests', rate: Math.min(quotas.apiRequests, throttle.rate) / counts.apiRequests },
+    { name: 'write units', rate: Math.min(quotas.tableWrites, warmThroughput.writes) / counts.writeUnits },
+    { name: 'read units', rate: Math.min(quotas.tableReads, warmThroughput.reads) / counts.readUnits },
     // Webhook signatures do not count: if KMS throttles them, the daily key pair signs instead.
-    { what: 'KMS signatures', rate: counts.sessionSigns > 0 ? quotas.signatures / counts.sessionSigns : maxRate },
-    { what: 'KMS calls with RSA', rate: rsaCalls > 0 ? quotas.rsaCalls / rsaCalls : maxRate },
-    { what: 'rule invocations', rate: rateFor(entries, quotas.ruleInvocations) },
-    { what: 'PutEvents', rate: rateFor((rate) => entries(rate) / 10 + shards, quotas.putEvents) },
-    { what: 'schedules', rate: counts.schedules > 0 ? quotas.schedules / counts.schedules : maxRate },
+    { name: 'KMS signatures', rate: counts.sessionSigns > 0 ? quotas.signatures / counts.sessionSigns : maxRate },
+    { name: 'KMS calls with RSA', rate: rsaCalls > 0 ? quotas.rsaCalls / rsaCalls : maxRate },
+    { name: 'rule invocations', rate: rateFor(entries, quotas.ruleInvocations) },
+    { name: 'PutEvents', rate: rateFor((rate) => entries(rate) / 10 + shards, quotas.putEvents) },
+    { name: 'schedules', rate: counts.schedules > 0 ? quotas.schedules / counts.schedules : maxRate },
     {
-      what: 'concurrency of payments',
+      name: 'concurrency of payments',
       rate: (reservedConcurrency?.payments ?? quotas.concurrency) / seconds('Payments'),
     },
-    { what: 'concurrency of the rest', rate: (quotas.concurrency - reserved) / others },
-    { what: 'readers of payment steps', rate: (readersOf(readers.paymentSteps).max * 5) / perStep },
-    { what: 'readers of payment polls', rate: (readersOf(readers.paymentPolls).max * 10) / (perStep * 2) },
+    { name: 'concurrency of the rest', rate: (quotas.concurrency - reserved) / others },
+    { name: 'readers of payment steps', rate: (readersOf(readers.paymentSteps).max * 5) / perStep },
+    { name: 'readers of payment polls', rate: (readersOf(readers.paymentPolls).max * 10) / (perStep * 2) },
   ];
   return limits.toSorted((a, b) => a.rate - b.rate);
 };
