@@ -27,7 +27,7 @@ import { createQueueStore, type StoredMessage } from './sqs/queue-store.ts';
 import { createSqsService } from './sqs/sqs.ts';
 import { readAssembly } from './template/assembly.ts';
 import type { CloudContext } from './template/cloud-context.ts';
-import { unsupportedParts } from './template/coverage.ts';
+import { notUnderstood } from './template/coverage.ts';
 import { ofType, resolveTemplates } from './template/template.ts';
 
 export interface CloudOptions {
@@ -132,7 +132,7 @@ const startServices = async (
   const apiUrl = (name: string): string => apis.get(name)?.url ?? '';
   const place = { region, account, endpoint: endpoint.url, apiUrl, domains };
   const { resources, outputs } = resolveTemplates(assembly, place, report);
-  for (const line of unsupportedParts(resources)) report(line);
+  for (const line of notUnderstood(resources)) report(line);
 
   const context: CloudContext = { ...clock, resources, place, state, machineNow, report, observe, notice };
   const access = createAccessControl(context);
@@ -156,7 +156,7 @@ const startServices = async (
   });
 
   /** Returns whether all due work has finished, except work that scheduled rules start, such as a sweep. */
-  const isDueWorkDone = async (): Promise<boolean> => {
+  const isResting = async (): Promise<boolean> => {
     await mappings.drained();
     if (!mappings.isIdle() || scheduler.isRunningOneTimeSchedule()) return false;
     await mappings.drained();
@@ -171,7 +171,7 @@ const startServices = async (
       scheduler.wake();
       queues.wakeAll();
     },
-    isDueWorkDone,
+    isResting,
     onAdvance,
   });
   const kmsFaults = createKmsFaults();

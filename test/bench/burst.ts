@@ -4,7 +4,7 @@ import { type Stage, stages } from '#infra/stages.ts';
 import { campaign, forVolume, raised, uaeDefaults } from './burst/quotas.ts';
 import { volumeSettings } from '#test/support/cloud/templates/volume-stage.ts';
 import { type Burst, simulate } from './burst/simulation/simulate.ts';
-import { rateLimitsOf } from './burst/rate-limits.ts';
+import { wallsOf } from './burst/walls.ts';
 import { retrySeconds } from '#shared/events/webhooks/retry-schedule.ts';
 
 const help = `Computes which quota or setting limits the payment rate first, and simulates ten minutes of fifty times the ordinary
@@ -34,9 +34,9 @@ const settings: readonly (readonly [name: string, stage: Stage, quotas: Quotas, 
 const printLimits = (): void => {
   console.log(`Lowest limits, in payments per second, with ${clients} clients:`);
   for (const [name, stage, quotas, minRate] of settings) {
-    const limits = rateLimitsOf(stage, quotas, clients);
+    const limits = wallsOf(stage, quotas, clients);
     const [first] = limits;
-    const lowest = limits.slice(0, 4).map(({ name: limit, rate }) => `${limit} ${Math.floor(rate)}`);
+    const lowest = limits.slice(0, 4).map(({ what, rate }) => `${what} ${Math.floor(rate)}`);
     console.log(`  ${name}: ${lowest.join(', ')}${verdict((first?.rate ?? 0) >= minRate)}`);
   }
 };

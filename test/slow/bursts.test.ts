@@ -112,7 +112,7 @@ const untilCompleted = (receiver: Receiver, id: string) =>
   );
 
 test(
-  'if KMS throttles during a burst, payments continue and every event arrives once with a valid signature',
+  'if KMS throttles a burst, payments continue and every event arrives once with a valid signature',
   sequential,
   async () => {
     const receiver = await subscribe();

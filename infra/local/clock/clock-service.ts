@@ -15,7 +15,7 @@ interface DueWork {
   /** Starts everything that is due. */
   readonly wake: () => void;
   /** Returns whether everything that is due has finished. */
-  readonly isDueWorkDone: () => Promise<boolean>;
+  readonly isResting: () => Promise<boolean>;
   /** Called after every advance, with the time by which the clock is now ahead of this machine's clock. */
   readonly onAdvance: (aheadMs: number) => void;
 }
@@ -31,14 +31,11 @@ const maxStepMs = 10_000;
  * Creates the service behind `npm run clock`. An advance stops whenever something comes due on the way, because that
  * can cause further events: a retry that fails schedules the next retry.
  */
-export const createClockService = (
-  clock: LocalClock,
-  { nextDue, wake, isDueWorkDone, onAdvance }: DueWork,
-): Service => {
+export const createClockService = (clock: LocalClock, { nextDue, wake, isResting, onAdvance }: DueWork): Service => {
   const waitForDueWork = async (): Promise<void> => {
     const deadline = Date.now() + maxStepMs;
     while (Date.now() < deadline) {
-      if (await isDueWorkDone()) return;
+      if (await isResting()) return;
       await pause(10);
     }
   };

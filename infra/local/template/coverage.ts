@@ -151,7 +151,7 @@ const unknownProperties = (value: unknown, treatment: Treatment, path: string): 
 };
 
 /** Returns a line for every resource type and property that the local cloud does not support. */
-export const unsupportedParts = (resources: readonly Resource[]): string[] =>
+export const notUnderstood = (resources: readonly Resource[]): string[] =>
   resources.flatMap(({ stack, id, type, properties }) => {
     const treatment = treatmentOf(type);
     if (treatment === undefined) return [`${stack}/${id}: ${type} is not supported here`];

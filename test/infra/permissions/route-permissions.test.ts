@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readAssembly } from '#infra/local/template/assembly.ts';
-import { unsupportedParts } from '#infra/local/template/coverage.ts';
+import { notUnderstood } from '#infra/local/template/coverage.ts';
 import { resolveTemplates } from '#infra/local/template/template.ts';
 import { stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/cloud/assembly-setup.ts';
@@ -61,5 +61,5 @@ test('the templates contain a default route for all other paths', () => {
 });
 
 test('the local cloud supports everything in the templates', () => {
-  expect([...warnings, ...unsupportedParts(resources)]).toEqual([]);
+  expect([...warnings, ...notUnderstood(resources)]).toEqual([]);
 });

@@ -25,7 +25,7 @@ const aCloud = (firstDueAt: number, handle: (count: number, now: number) => numb
         due = handle(times.length, clock.now());
       }
     },
-    isDueWorkDone: async () => true,
+    isResting: async () => true,
     onAdvance: () => undefined,
   });
   const callService = async (operation: string, input: object) => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { unsupportedParts } from '#infra/local/template/coverage.ts';
+import { notUnderstood } from '#infra/local/template/coverage.ts';
 import { readAssembly } from '#infra/local/template/assembly.ts';
 import { resolveTemplates } from '#infra/local/template/template.ts';
 import { account, anAssembly, aQueue, arnOf, region } from '../an-assembly.ts';
@@ -18,7 +18,7 @@ const resolve = (stacks: Parameters<typeof anAssembly>[0]) => {
   const reports: string[] = [];
   const report = (line: string): void => void reports.push(line);
   const resolved = resolveTemplates(readAssembly(anAssembly(stacks), report), place, report);
-  return { ...resolved, reports, unsupported: [...reports, ...unsupportedParts(resolved.resources)] };
+  return { ...resolved, reports, unsupported: [...reports, ...notUnderstood(resolved.resources)] };
 };
 
 /** Resolves one value in a stack that has a queue and an API. */

@@ -6,7 +6,7 @@ import { createHistogram } from '#test/bench/burst/simulation/histogram.ts';
 import { readersOf } from '#test/bench/burst/simulation/readers.ts';
 import { simulate } from '#test/bench/burst/simulation/simulate.ts';
 import { createLimiter, createReadQueue } from '#test/bench/burst/simulation/stations.ts';
-import { rateLimitsOf } from '#test/bench/burst/rate-limits.ts';
+import { wallsOf } from '#test/bench/burst/walls.ts';
 
 test('the earliest event runs first', () => {
   const agenda = createAgenda();
@@ -51,13 +51,13 @@ test('a histogram knows its quantiles', () => {
 });
 
 test('the first limit in the UAE is the KMS quota for messages to banks, except in a stage for volume', () => {
-  const [first] = rateLimitsOf(stages.production, uaeDefaults, 20);
-  expect(first?.name).toBe('KMS calls with RSA');
-  expect(rateLimitsOf(forVolume, uaeDefaults, 20)[0]?.rate).toBeGreaterThanOrEqual(300);
+  const [first] = wallsOf(stages.production, uaeDefaults, 20);
+  expect(first?.what).toBe('KMS calls with RSA');
+  expect(wallsOf(forVolume, uaeDefaults, 20)[0]?.rate).toBeGreaterThanOrEqual(300);
 });
 
 test('a campaign supports 1,000 payments a second', () => {
-  expect(rateLimitsOf(campaign, raised, 20)[0]?.rate).toBeGreaterThanOrEqual(1_000);
+  expect(wallsOf(campaign, raised, 20)[0]?.rate).toBeGreaterThanOrEqual(1_000);
 });
 
 /**

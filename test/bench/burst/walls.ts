@@ -6,7 +6,7 @@ import { busEntries, countsOf, secondsOf, sharesOf, shardsOf, stepsPerPayment } 
 
 /** A quota or setting, and the payment rate at which it is used up. */
 export interface RateLimit {
-  readonly name: string;
+  readonly what: string;
   readonly rate: number;
 }
 
@@ -25,7 +25,7 @@ const rateFor = (use: (rate: number) => number, limit: number): number => {
 };
 
 /** Returns all limits on the payment rate of a stage, lowest first. */
-export const rateLimitsOf = (stage: Stage, quotas: Quotas, clients: number): readonly RateLimit[] => {
+export const wallsOf = (stage: Stage, quotas: Quotas, clients: number): readonly RateLimit[] => {
   const counts = countsOf(stage);
   const { warmThroughput = coldTable, reservedConcurrency, readers, throttle } = stage;
   const seconds = (name: string) => secondsOf(counts, name);
@@ -40,22 +40,22 @@ export const rateLimitsOf = (stage: Stage, quotas: Quotas, clients: number): rea
     ? reservedConcurrency.auth + reservedConcurrency.payments + reservedConcurrency.relay
     : 0;
   const limits: readonly RateLimit[] = [
-    { name: 'API requests', rate: Math.min(quotas.apiRequests, throttle.rate) / counts.apiRequests },
-    { name: 'write units', rate: Math.min(quotas.tableWrites, warmThroughput.writes) / counts.writeUnits },
-    { name: 'read units', rate: Math.min(quotas.tableReads, warmThroughput.reads) / counts.readUnits },
+    { what: 'API requests', rate: Math.min(quotas.apiRequests, throttle.rate) / counts.apiRequests },
+    { what: 'write units', rate: Math.min(quotas.tableWrites, warmThroughput.writes) / counts.writeUnits },
+    { what: 'read units', rate: Math.min(quotas.tableReads, warmThroughput.reads) / counts.readUnits },
     // Webhook signatures do not count: if KMS throttles them, the daily key pair signs instead.
-    { name: 'KMS signatures', rate: counts.sessionSigns > 0 ? quotas.signatures / counts.sessionSigns : maxRate },
-    { name: 'KMS calls with RSA', rate: rsaCalls > 0 ? quotas.rsaCalls / rsaCalls : maxRate },
-    { name: 'rule invocations', rate: rateFor(entries, quotas.ruleInvocations) },
-    { name: 'PutEvents', rate: rateFor((rate) => entries(rate) / 10 + shards, quotas.putEvents) },
-    { name: 'schedules', rate: counts.schedules > 0 ? quotas.schedules / counts.schedules : maxRate },
+    { what: 'KMS signatures', rate: counts.sessionSigns > 0 ? quotas.signatures / counts.sessionSigns : maxRate },
+    { what: 'KMS calls with RSA', rate: rsaCalls > 0 ? quotas.rsaCalls / rsaCalls : maxRate },
+    { what: 'rule invocations', rate: rateFor(entries, quotas.ruleInvocations) },
+    { what: 'PutEvents', rate: rateFor((rate) => entries(rate) / 10 + shards, quotas.putEvents) },
+    { what: 'schedules', rate: counts.schedules > 0 ? quotas.schedules / counts.schedules : maxRate },
     {
-      name: 'concurrency of payments',
+      what: 'concurrency of payments',
       rate: (reservedConcurrency?.payments ?? quotas.concurrency) / seconds('Payments'),
     },
-    { name: 'concurrency of the rest', rate: (quotas.concurrency - reserved) / others },
-    { name: 'readers of payment steps', rate: (readersOf(readers.paymentSteps).max * 5) / perStep },
-    { name: 'readers of payment polls', rate: (readersOf(readers.paymentPolls).max * 10) / (perStep * 2) },
+    { what: 'concurrency of the rest', rate: (quotas.concurrency - reserved) / others },
+    { what: 'readers of payment steps', rate: (readersOf(readers.paymentSteps).max * 5) / perStep },
+    { what: 'readers of payment polls', rate: (readersOf(readers.paymentPolls).max * 10) / (perStep * 2) },
   ];
   return limits.toSorted((a, b) => a.rate - b.rate);
 };
