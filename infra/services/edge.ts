@@ -54,7 +54,7 @@ const managedRules = [
  */
 const countingRules: Readonly<Partial<Record<(typeof managedRules)[number], readonly string[]>>> = {
   AWSManagedRulesCommonRuleSet: [
-    // HTTP allows a request without User-Agent (RFC 9110, section 10.1.5), and many programs send none.
+    // HTTP allows a request without User-Agent (RFC 9110, section 10.1.5), and many clients send none.
     'NoUserAgent_HEADER',
     // More than 8,192 bytes: the API accepts 1 MiB, and banks send signed and encrypted events.
     'SizeRestrictions_BODY',

@@ -7,35 +7,37 @@ import { problemsOf } from '#shared/platform/http/route.ts';
 import { statusOf } from '#shared/standard/problems/problems.ts';
 import { document, faultsOf, resolved } from '#test/support/drivers/document.ts';
 
-interface PlacedExample {
-  readonly place: readonly string[];
+interface LocatedExample {
+  readonly location: readonly string[];
   readonly value: unknown;
 }
 
 /** Returns the examples of a media type or a parameter, each with the path of its schema. */
-const examplesAt = (holder: any, place: readonly string[]): readonly PlacedExample[] => [
-  ...('example' in holder ? [{ place: [...place, 'schema'], value: holder.example }] : []),
+const examplesAt = (holder: any, location: readonly string[]): readonly LocatedExample[] => [
+  ...('example' in holder ? [{ location: [...location, 'schema'], value: holder.example }] : []),
   ...Object.values<any>(holder.examples ?? {}).map((example) => ({
-    place: [...place, 'schema'],
+    location: [...location, 'schema'],
     value: resolved(example).value,
   })),
 ];
 
-const contentsAt = (holder: any, place: readonly string[]): readonly PlacedExample[] =>
-  Object.entries<any>(holder?.content ?? {}).flatMap(([type, media]) => examplesAt(media, [...place, 'content', type]));
+const contentsAt = (holder: any, location: readonly string[]): readonly LocatedExample[] =>
+  Object.entries<any>(holder?.content ?? {}).flatMap(([type, media]) =>
+    examplesAt(media, [...location, 'content', type]),
+  );
 
 const operations = Object.entries<any>(document.paths).flatMap(([path, methods]) =>
-  Object.entries<any>(methods).map(([method, operation]) => ({ place: ['paths', path, method], operation })),
+  Object.entries<any>(methods).map(([method, operation]) => ({ location: ['paths', path, method], operation })),
 );
 
-const examples: readonly PlacedExample[] = [
-  ...operations.flatMap(({ place, operation }) => [
+const examples: readonly LocatedExample[] = [
+  ...operations.flatMap(({ location, operation }) => [
     ...operation.parameters.flatMap((parameter: any, index: number) =>
-      parameter.$ref ? [] : examplesAt(parameter, [...place, 'parameters', String(index)]),
+      parameter.$ref ? [] : examplesAt(parameter, [...location, 'parameters', String(index)]),
     ),
-    ...contentsAt(operation.requestBody, [...place, 'requestBody']),
+    ...contentsAt(operation.requestBody, [...location, 'requestBody']),
     ...Object.entries<any>(operation.responses).flatMap(([status, response]) =>
-      contentsAt(response, [...place, 'responses', status]),
+      contentsAt(response, [...location, 'responses', status]),
     ),
   ]),
   ...Object.entries<any>(document.components.parameters).flatMap(([name, parameter]) =>
@@ -44,10 +46,10 @@ const examples: readonly PlacedExample[] = [
 ];
 
 test('every example conforms to the schema of its parameter or body', () => {
-  const faults = examples.flatMap(({ place, value }) =>
-    faultsOf(value, place).map((fault) => [place.join(' '), fault]),
+  const errors = examples.flatMap(({ location, value }) =>
+    faultsOf(value, location).map((error) => [location.join(' '), error]),
   );
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   expect(examples.length).toBeGreaterThan(300);
 });
 

@@ -42,7 +42,7 @@ export const createFunction = (
     waiting.clear();
   };
 
-  /** Takes the idle process that ran most recently, because its code is the warmest. */
+  /** Takes the idle process that ran most recently, because its code is the warmest, or starts a new process. */
   const takeWorker = (): Worker => {
     for (const [worker, timer] of [...idle].toReversed()) {
       clearTimeout(timer);

@@ -20,7 +20,7 @@ export interface KsaBanksProps {
  * to the function that simulates the UAE banks, in the sandbox dialect.
  */
 export class KsaBanks extends Construct {
-  /** The bank addresses: one entry for all providers. */
+  /** The bank addresses: one entry for all providers except the bank that does not confirm payees. */
   readonly directory: BankEndpoints;
 
   constructor(scope: Construct, id: string, { hosts, monitoring }: KsaBanksProps) {

@@ -16,7 +16,7 @@ import { createSubscriptions } from '#shared/events/webhooks/subscription-store.
 import { aNewRequest } from '../../support/builders/a-payment.ts';
 import { settingsOf } from '../../support/cloud/cloud-setup.ts';
 import { preparePairOfToday } from '../../support/builders/webhook-pairs.ts';
-import { type Manner, createReceivers } from './queues/receivers.ts';
+import { type Behaviour, createReceivers } from './queues/receivers.ts';
 
 const help = `Measures how long events take to reach healthy receivers, while none, 1, 10 or 50 of the receivers of 100 clients hang or
 fail. One healthy receiver is slow once: it takes 1.5 seconds to respond to one event. Every case has new clients, and
@@ -63,7 +63,7 @@ const quiet: Case = { hanging: 0, failing: 0 };
 
 interface SentEvent {
   readonly id: string;
-  readonly manner: Manner;
+  readonly behaviour: Behaviour;
   /** Whether the event belongs to the first traffic of the case. */
   readonly isFirst: boolean;
 }
@@ -95,15 +95,15 @@ const createTestBed = async (cloud: Cloud, folder: string) => {
   const deps = { subscriptions, targets: 'public-and-loopback', now: systemClock } as const;
   const receivers = await createReceivers();
 
-  const newClient = async (manner: Manner) => {
+  const newClient = async (behaviour: Behaviour) => {
     const clientId = newId();
-    const url = receivers.add(clientId, manner);
+    const url = receivers.add(clientId, behaviour);
     const { id } = await subscribe(
       clientId,
       { url, product: 'payments', resources: ['payment_request'], status: 'Active' },
       deps,
     );
-    return { manner, clientId, end: () => unsubscribe(clientId, id, deps) };
+    return { behaviour, clientId, end: () => unsubscribe(clientId, id, deps) };
   };
 
   /** Creates a payment request, which causes one event, as an API call would. Returns its id. */
@@ -115,12 +115,12 @@ const createTestBed = async (cloud: Cloud, folder: string) => {
   };
 
   const measure = async ({ hanging, failing, perSecond }: Case, seconds: number, rate: number): Promise<Figures> => {
-    const manners = Array.from({ length: clients }, (_, n): Manner => {
+    const behaviours = Array.from({ length: clients }, (_, n): Behaviour => {
       if (n === 0) return 'slow once';
       if (n <= hanging) return 'hangs';
       return n <= hanging + failing ? 'fails' : 'responds';
     });
-    const allClients = await Promise.all(manners.map(newClient));
+    const allClients = await Promise.all(behaviours.map(newClient));
     const firstEvents = await Promise.all(allClients.map(({ clientId }) => request(clientId)));
     await receivers.arrived(firstEvents);
     receivers.misbehave();
@@ -135,22 +135,22 @@ const createTestBed = async (cloud: Cloud, folder: string) => {
         'slow once': frequentPerSecond,
       };
       const startedAt = Date.now();
-      const send = async ({ manner, clientId }: (typeof allClients)[number], n: number): Promise<void> => {
-        const everyMs = 1000 / perSecondOf[manner];
+      const send = async ({ behaviour, clientId }: (typeof allClients)[number], n: number): Promise<void> => {
+        const everyMs = 1000 / perSecondOf[behaviour];
         for (let at = (everyMs * ((n * 37) % clients)) / clients; at < forSeconds * 1000; at += everyMs) {
           await pause(Math.max(0, startedAt + at - Date.now()));
-          sent.push({ id: await request(clientId), manner, isFirst });
+          sent.push({ id: await request(clientId), behaviour, isFirst });
         }
       };
       await Promise.all(allClients.map(send));
     };
     await causeEvents(detection.seconds, true);
     await causeEvents(seconds, false);
-    const measured = sent.filter(({ manner }) => manner === 'responds' || manner === 'slow once');
+    const measured = sent.filter(({ behaviour }) => behaviour === 'responds' || behaviour === 'slow once');
     const times = await receivers.arrived(measured.map(({ id }) => id));
-    const latenciesTo = (wanted: Manner): readonly Latency[] =>
+    const latenciesTo = (expected: Behaviour): readonly Latency[] =>
       measured
-        .filter(({ manner }) => manner === wanted)
+        .filter(({ behaviour }) => behaviour === expected)
         .map(({ id, isFirst }) => ({ ms: times.get(id) ?? Number.NaN, isFirst }));
     receivers.behave();
     await Promise.all(allClients.map(({ end }) => end()));

@@ -46,7 +46,10 @@ const arnOf = ({ identity, name }: Resource, path: string, action: string): stri
   return `${arn}${path.replace('*', 'one')}`;
 };
 
-/** Returns the sets of condition values to try: two partition keys for an item (one for a `*` limit), otherwise one. */
+/**
+ * Returns the sets of condition values to try. There are two for item access, each with a partition key, or one if the
+ * limit begins with `*`. There is one for every other action.
+ */
 const contextsOf = (action: string, limit: string, rowLimits: readonly string[]): readonly ConditionValues[] => {
   if (action === 'Sign') {
     const [SigningAlgorithm = ''] = rowLimits.filter((algorithm) => algorithm !== 'DIGEST');

@@ -46,7 +46,7 @@ const relaySeconds = 0.1;
 const pollDelays = [2, 5] as const;
 /** The number of signatures in an order: one of the order, and one of the personal data in it. */
 const maxSignsOfOrder = 2;
-/** The duration of the ordinary traffic before the burst, and of that after it. */
+/** The duration of the ordinary traffic before the burst, and again after it. */
 const ordinarySeconds = 60;
 
 interface EventBatch {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 
 /** The behaviour of a receiver after `misbehave`. */
-export type Manner = 'responds' | 'hangs' | 'fails' | 'slow once';
+export type Behaviour = 'responds' | 'hangs' | 'fails' | 'slow once';
 
 const Token = z.object({ event: z.object({ occurredAt: z.string(), resource: z.object({ id: z.string() }) }) });
 
@@ -17,17 +17,17 @@ const slowMs = 1_500;
 export const createReceivers = async () => {
   /** The latency of the first event about each resource, in milliseconds. */
   const latencies = new Map<string, number>();
-  let manners = new Map<string, Manner>();
+  let behaviours = new Map<string, Behaviour>();
   const hanging = new Set<http.ServerResponse>();
   let isMisbehaving = false;
   const accept = (response: http.ServerResponse): void => void response.writeHead(202).end();
 
   const react = (client: string, response: http.ServerResponse): void => {
-    const manner = isMisbehaving ? manners.get(client) : 'responds';
-    if (manner === 'hangs') hanging.add(response);
-    else if (manner === 'fails') response.writeHead(500).end();
-    else if (manner === 'slow once') {
-      manners.set(client, 'responds');
+    const behaviour = isMisbehaving ? behaviours.get(client) : 'responds';
+    if (behaviour === 'hangs') hanging.add(response);
+    else if (behaviour === 'fails') response.writeHead(500).end();
+    else if (behaviour === 'slow once') {
+      behaviours.set(client, 'responds');
       setTimeout(() => accept(response), slowMs);
     } else accept(response);
   };
@@ -48,8 +48,8 @@ export const createReceivers = async () => {
 
   return {
     /** Adds a receiver for a client and returns its URL. */
-    add: (client: string, manner: Manner): string => {
-      manners.set(client, manner);
+    add: (client: string, behaviour: Behaviour): string => {
+      behaviours.set(client, behaviour);
       return `http://127.0.0.1:${port}/${client}`;
     },
     misbehave: (): void => {
@@ -58,7 +58,7 @@ export const createReceivers = async () => {
     /** Makes all receivers respond again, also to pending requests. */
     behave: (): void => {
       isMisbehaving = false;
-      manners = new Map();
+      behaviours = new Map();
       for (const response of hanging) accept(response);
       hanging.clear();
     },
