@@ -26,7 +26,8 @@ export const loadPayments = async (): Promise<Handler> => {
   // The stand-in has one signing key, and a key set must not contain it twice.
   const [sessionKey] = SESSION_KEYS.split(' ');
   const configured = { ...variables, BASE_URL: issuer, SESSION_KEYS: sessionKey };
-  Object.assign(process.env, configured, process.env.AWS_REGION ?? { AWS_REGION });
+  Object.assign(process.env, configured);
+  process.env.AWS_REGION ??= AWS_REGION;
   return createRequire(import.meta.url)(bundleOf(payments)).handler;
 };
 

@@ -87,7 +87,7 @@ const quantile = (values: readonly number[], share: number): number => {
 
 const createTestBed = async (cloud: Cloud, folder: string) => {
   const { table } = connect(settingsOf(cloud));
-  const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
+  const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-authorise'] ?? '' };
   await seed(table, addresses, path.join(folder, 'sandbox.json'));
   await preparePairOfToday(cloud);
   const stores = createPaymentStores(table, createListing(table));

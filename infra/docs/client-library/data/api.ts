@@ -1223,11 +1223,11 @@ export interface components {
       /** @description The lifetime of the refresh token, in seconds. */
       readonly refreshExpiresIn: number;
     };
-    /** @description The reason why a request was rejected. Rely on `code`; `message` is for people and may change. */
+    /** @description The reason why a request was rejected. Rely on `code`; `message` is for humans and may change. */
     readonly Error: {
-      /** @description The reason why the request was rejected. In programs, rely on this code. */
+      /** @description The reason why the request was rejected. Software should rely on this code. */
       readonly code: components["schemas"]["ErrorCode"];
-      /** @description The reason, for people. It may change. */
+      /** @description The reason, for humans. It may change. */
       readonly message: string;
       /** @description The errors of each invalid field. A field is named by its path in the body, such as `instructions.periodicSchedule.startDate`, or by the name of the header or query parameter. For `not_found`, `invalid_state` and `provider_unavailable` it contains context that does not concern a field: see the section _Errors_. Empty if there are none. */
       readonly details: {
@@ -1241,7 +1241,7 @@ export interface components {
     readonly ErrorCode: "validation_error" | "invalid_signature" | "unauthorized" | "token_expired" | "subscription_required" | "not_subscribed" | "forbidden" | "insufficient_permissions" | "consent_not_authorized" | "not_found" | "method_not_allowed" | "conflict" | "invalid_state" | "payload_too_large" | "idempotency_mismatch" | "resource_locked" | "rate_limited" | "internal_error" | "provider_unavailable";
     /** @description The gateway in front of the service rejected the request. */
     readonly GatewayRefusal: {
-      /** @description The reason, for people. */
+      /** @description The reason, for humans. */
       readonly message: string;
     };
     /** @description The new tokens of a session, both at the top level and under `data`. */
@@ -1306,13 +1306,13 @@ export interface components {
     };
     /** @description The reason why a request to a legacy authentication path was rejected (RFC 9457). */
     readonly ProblemDetails: {
-      /** @description The reason why the request was rejected. In programs, rely on this code. */
+      /** @description The reason why the request was rejected. Software should rely on this code. */
       readonly type: components["schemas"]["ProblemType"];
-      /** @description The reason, for people. It is the same for every error of this type. */
+      /** @description The reason, for humans. It is the same for every error of this type. */
       readonly title: string;
       /** @description The HTTP status of the response. */
       readonly status: number;
-      /** @description The reason for this request, for people. */
+      /** @description The reason for this request, for humans. */
       readonly detail: string;
       /** @description The path of the request. */
       readonly instance: string;
@@ -1427,7 +1427,7 @@ export interface components {
     };
     /** @description The reason why a request to the legacy API was rejected. ais and pis omit `error` if their published lists have no code for it. */
     readonly LegacyError: {
-      /** @description The reason why the request was rejected. In programs, rely on this code. */
+      /** @description The reason why the request was rejected. Software should rely on this code. */
       readonly error?: components["schemas"]["LegacyErrorCode"];
       /** @description The errors of each invalid field. If no field is invalid, `message` contains the reason. */
       readonly errorDescription: {
