@@ -71,7 +71,8 @@ export const createCredentialStore = (table: Table, now: Clock): CredentialStore
       const presentedHash = Buffer.from(hashOfApiKey(apiKey), 'hex');
       const at = now().toISOString();
       let matchingHash: string | undefined;
-      // Compares every key, or a dummy if the App ID is unknown, so that the response time reveals nothing.
+      // Compares every key, or a dummy if the App ID is unknown, so that the response time does not reveal which part
+      // is wrong.
       for (const { hash, expiresAt } of registered?.keys ?? [{ hash: '00'.repeat(32), expiresAt: undefined }]) {
         const isEqual = timingSafeEqual(Buffer.from(hash, 'hex'), presentedHash);
         if (isEqual && (expiresAt === undefined || expiresAt > at)) matchingHash = hash;

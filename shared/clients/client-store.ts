@@ -9,7 +9,7 @@ export interface Clients {
   get(clientId: string): Promise<Client | undefined>;
 }
 
-/** Cache time of a client in memory. A change by the operator takes effect within this time. */
+/** Time for which a client is cached. A change by the operator takes effect within this time. */
 const cacheMs = 5_000;
 const maxCached = 1_000;
 
@@ -19,8 +19,8 @@ export const loadClient = async (table: Table, clientId: string): Promise<Client
   return item && Client.parse(item);
 };
 
-/** Returns a loader of data about clients that caches it for a few seconds. */
-const rememberClients = <T>(load: (clientId: string) => Promise<T>, now: Clock) => {
+/** Returns a loader that caches the data of each client for a few seconds. */
+const cachedByClient = <T>(load: (clientId: string) => Promise<T>, now: Clock) => {
   const cache = createCache<{ readonly value: T; readonly until: number }>({
     max: maxCached,
     validUntil: ({ until }) => until,
@@ -33,7 +33,7 @@ const rememberClients = <T>(load: (clientId: string) => Promise<T>, now: Clock) 
 };
 
 export const createClients = (table: Table, now: Clock): Clients => ({
-  get: rememberClients((clientId) => loadClient(table, clientId), now),
+  get: cachedByClient((clientId) => loadClient(table, clientId), now),
 });
 
 export interface Callers {
@@ -43,7 +43,7 @@ export interface Callers {
 
 /** Reads the client and its ended sessions with one call, and caches both for a few seconds. */
 export const createCallers = (table: Table, now: Clock): Callers => {
-  const loadCached = rememberClients(async (clientId) => {
+  const loadCached = cachedByClient(async (clientId) => {
     const [client, ended] = [clientKeys.client(clientId), clientKeys.endedSessions(clientId)];
     const itemsByKey = new Map((await table.getAll([client, ended])).map((item) => [item.pk, item]));
     const item = itemsByKey.get(client.pk);

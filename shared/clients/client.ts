@@ -20,7 +20,7 @@ export const Client = z.object({
   products: z.array(Product),
   /** The public keys that verify the client's request signatures. */
   publicKeys: z.array(PublicJwk),
-  /** Requests per second, by name of the limit. */
+  /** Requests per second, by limit name. */
   limits: z.object({
     requests: z.number().positive(),
     verifications: z.number().positive(),

@@ -36,7 +36,7 @@ const maxListed = 100;
 /** The clock of the function that created a session may be ahead by this many seconds. */
 const clockSkewSeconds = 2;
 
-/** Ends all sessions, including those created within the next two seconds, whose clients must create new ones. */
+/** Ends all sessions, including any that are created within the next two seconds, because clocks differ. */
 export const endAllSessions: Ending = (ended, at) => ({
   ...ended,
   openedUntil: addSeconds(at.toISOString(), clockSkewSeconds),
@@ -55,7 +55,7 @@ export const endSession =
   (id: string): Ending =>
   (ended, at) => ({ ...ended, sessions: [...ended.sessions, { id, endedAt: at.toISOString() }] });
 
-/** Ends the sessions that these API keys have created as soon as each key expires. */
+/** Ends the sessions that each of these API keys has created when that key expires. */
 export const endSessionsOf =
   (ending: EndedSessions['apiKeys']): Ending =>
   (ended) => {

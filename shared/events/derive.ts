@@ -10,7 +10,10 @@ import { Event, eventIdOf, productOf, schemaVersion, withOffset } from './event.
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** The `entity` attributes of items that have events. The stream filter passes only these items. */
+/**
+ * The `entity` attributes of items that have events. The stream filters of the event relay and the reconciler pass
+ * these items.
+ */
 export const announcedEntities: readonly string[] = resourceKinds.map((kind) => resources[kind].entity);
 
 /** Returns the event types of a kind of resource. */

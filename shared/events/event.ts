@@ -78,7 +78,7 @@ export const Event = z
   .meta({ id: 'Event' });
 export type Event = z.infer<typeof Event>;
 
-/** Returns a change's event id. Derived only from the change, so a republished event has the same id. */
+/** Returns a change's event id. The id is derived only from the change, so a republished event has the same id. */
 export const eventIdOf = (resource: ResourceType, id: string, version: number): string =>
   `evt_${shortDigest(18, 'event', resource, id, String(version))}`;
 

@@ -47,8 +47,8 @@ const appendWrites = (record: AuditRecord, head: Item | undefined): readonly [Wr
 };
 
 /**
- * Appends a record to its workspace's chain. If a concurrent change is recorded first, links the record to that one
- * instead.
+ * Appends a record to its workspace's chain. If a concurrent change is recorded first, links the record to the record
+ * of that change instead.
  *
  * @param commit writes the record and the head in one transaction, as its last two writes
  */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Every kind of manual change to a client or to the service. */
+/** The actions that are recorded: manual changes to a client or to the service, sign-ins, test events and replays. */
 export const AuditAction = z.enum([
   'client.enabled',
   'client.disabled',
@@ -33,7 +33,7 @@ export const AuditAction = z.enum([
 export type AuditAction = z.infer<typeof AuditAction>;
 
 /**
- * The author of a change: a person with a passkey, or any holder of the AWS credentials that the operator's CLI uses.
+ * The author of an action: a person with a passkey, or any holder of the AWS credentials that the operator's CLI uses.
  */
 export const Actor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('member'), id: z.string(), name: z.string() }),
@@ -44,7 +44,7 @@ export type Actor = z.infer<typeof Actor>;
 
 export const commandLine: Actor = { kind: 'command line' };
 
-/** One change: its actor, action, target and time. It is written once and never changed. */
+/** One action, with its actor, target and time. A record is written once and never changed. */
 export const AuditRecord = z.object({
   id: z.string(),
   /** A client id, or `operator` for changes that do not concern a client. */

@@ -11,8 +11,8 @@ export type AuditEntry = Pick<AuditRecord, 'workspace' | 'actor' | 'action' | 't
 const recordOf = (entry: AuditEntry, now: Clock): AuditRecord => ({ ...entry, id: newId(), at: now().toISOString() });
 
 /**
- * Returns a table whose commits also write the audit record in the same transaction, so that either both are stored or
- * neither is. Use the returned table for a single change.
+ * Returns a table whose commits also write the audit record in the same transaction, so that the changes and the record
+ * are stored together or not at all. Use the returned table for a single commit.
  */
 export const auditedTable = (table: Table, entry: AuditEntry, now: Clock): Table => ({
   ...table,

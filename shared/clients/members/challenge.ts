@@ -6,7 +6,7 @@ import { memberKeys } from '#shared/clients/members/keys.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { singleUseWrite, readSingleUse, consumeWrite } from './one-time.ts';
 
-/** The time that a browser gives a person to use their passkey. */
+/** The time within which a device must sign a challenge. */
 const challengeSeconds = 300;
 
 /** A single-use value that a device must sign (Web Authentication Level 3 §13.4.3). Only its hash is stored. */
@@ -32,7 +32,10 @@ export const newChallenge = async (
   return { ...record, challenge };
 };
 
-/** Returns a challenge that a device has signed, or undefined if it has another purpose, was used or has expired. */
+/**
+ * Returns a challenge that a device has signed, or undefined if it is unknown, has another purpose, was used or has
+ * expired.
+ */
 export const challengeOf = async (
   table: Table,
   challenge: string,

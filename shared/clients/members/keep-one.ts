@@ -28,8 +28,8 @@ export const changeable = async (by: Member, id: string, members: Pick<Members, 
 };
 
 /**
- * Saves a change, and also writes the staying member, unchanged but with its next version. If two members change each
- * other at the same time, only one of them therefore succeeds.
+ * Saves a change, and also writes the staying member, unchanged but with its next version. As a result, if two members
+ * change each other at the same time, only one of the changes succeeds.
  */
 export const saveChange = ({ found, staying }: Changeable, change: Partial<Member>, table: Table): Promise<void> =>
   createMembers(table).save(

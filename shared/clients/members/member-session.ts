@@ -57,7 +57,7 @@ export interface MemberSessions {
 export const createMemberSessions = (table: Table, now: Clock): MemberSessions => {
   const members = createMembers(table);
 
-  const current = async (token: string): Promise<MemberSession | undefined> => {
+  const findActive = async (token: string): Promise<MemberSession | undefined> => {
     const item = await table.get(keyOf(token));
     if (!item) return undefined;
     const session = MemberSession.parse(item);
@@ -75,7 +75,7 @@ export const createMemberSessions = (table: Table, now: Clock): MemberSessions =
 
   return {
     async memberOf(token) {
-      const session = await current(token);
+      const session = await findActive(token);
       if (!session) return undefined;
       const seenAt = now().toISOString();
       if (secondsBetween(session.seenAt, seenAt) >= precisionSeconds) await save(token, session, { seenAt });
@@ -84,7 +84,7 @@ export const createMemberSessions = (table: Table, now: Clock): MemberSessions =
     async end(token) {
       let isEnded = false;
       while (!isEnded) {
-        const session = await current(token);
+        const session = await findActive(token);
         isEnded = !session || (await save(token, session, { endedAt: now().toISOString() }));
       }
     },

@@ -20,9 +20,9 @@ const rank: Readonly<Record<ClientRole, number>> = { viewer: 1, developer: 2, ad
  * Returns whether a role includes another one. Operators do not have a client's roles, and a client's admin is not an
  * operator.
  */
-export const includesRole = (role: Role, needed: Role): boolean => {
-  if (role === 'operator' || needed === 'operator') return role === needed;
-  return rank[role] >= rank[needed];
+export const includesRole = (role: Role, required: Role): boolean => {
+  if (role === 'operator' || required === 'operator') return role === required;
+  return rank[role] >= rank[required];
 };
 
 /** The workspace of the service's operators. Every other workspace belongs to a client, and has the client's id. */

@@ -4,7 +4,7 @@ import type { Key } from '#shared/platform/storage/keys.ts';
 import type { Item, Table, Write } from '#shared/platform/storage/table.ts';
 
 /** Fields of every single-use record. */
-const OneTime = z.object({
+const SingleUse = z.object({
   expiresAt: z.iso.datetime(),
   usedAt: z.iso.datetime().optional(),
   version: z.int().nonnegative(),
@@ -19,7 +19,7 @@ export const readSingleUse = async <T extends object>(
 ): Promise<T | undefined> => {
   const item = await table.get(key);
   if (!item) return undefined;
-  const { usedAt, expiresAt } = OneTime.parse(item);
+  const { usedAt, expiresAt } = SingleUse.parse(item);
   return usedAt !== undefined || expiresAt <= now().toISOString() ? undefined : schema.parse(item);
 };
 

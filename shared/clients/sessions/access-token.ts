@@ -46,7 +46,7 @@ const endsInEs256Signature = /\.[A-Za-z0-9_-]{85}[AQgw]$/;
 const maxCached = 1_000;
 
 /**
- * Verifies tokens without a network call, once it has the public keys. A valid token is cached by its hash until it
+ * Verifies tokens without a network call, once the public keys are loaded. A valid token is cached by its hash until it
  * expires, so that only its first request costs a signature check. The cache does not show whether the client is still
  * allowed to call, so callers look the client up for every request.
  */

@@ -48,8 +48,8 @@ export interface SignedIn {
  * enabled for the market
  */
 export const signIn = async ({ appId, apiKey }: Credentials, market: Market, deps: SessionDeps): Promise<SignedIn> => {
-  const faults = [...faultsOf('app-id', appId, uuidRule), ...faultsOf('x-api-key', apiKey, apiKeyRule)];
-  if (!appId || !apiKey || faults.length > 0) throw new Problem('unauthorized', { details: messagesByField(faults) });
+  const formatErrors = [...formatErrorsOf('app-id', appId, uuidRule), ...formatErrorsOf('x-api-key', apiKey, apiKeyRule)];
+  if (!appId || !apiKey || formatErrors.length > 0) throw new Problem('unauthorized', { details: messagesByField(formatErrors) });
   const client = admitted(await deps.credentials.authenticate(appId, apiKey), market);
   return { client, apiKeyId: idOfApiKey(hashOfApiKey(apiKey)) };
 };
@@ -63,7 +63,7 @@ const uuidRule: CredentialRule = { pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a
 const apiKeyRule: CredentialRule = { pattern: apiKeyFormat, message: 'must be an API key: `sk_` and 43 characters' };
 
 /** Returns a credential's format errors. They do not reveal whether the credential exists. */
-const faultsOf = (
+const formatErrorsOf = (
   header: string,
   value: string | undefined,
   { pattern, message }: CredentialRule,
@@ -72,7 +72,7 @@ const faultsOf = (
   return pattern.test(value) ? [] : [[header, message]];
 };
 
-/** Creates a session. Throws Problem `rate_limited` if the client creates and refreshes too many sessions. */
+/** Creates a session. Throws Problem `rate_limited` if the client creates or refreshes sessions too often. */
 export const startSession = async ({ client, apiKeyId }: SignedIn, deps: SessionDeps): Promise<SessionTokens> => {
   await limitSessions(client, deps);
   const session = newSession(client.id, apiKeyId, deps.now);

@@ -81,8 +81,8 @@ export const createPublicationLog = (table: Table): PublicationLog => {
 };
 
 /**
- * Returns an event's publication when the stream record is not available. Approximates the commit time by the time of
- * the event, which the commit follows within seconds.
+ * Returns an event's publication without its stream record. Approximates the commit time by the time of the event,
+ * which the commit follows within seconds.
  */
 export const publicationOf = ({
   id,

@@ -165,9 +165,9 @@ export const dataStepsOf = ({ before, resource, events }: Change): readonly Data
   (resource && dataStepsByKind[resource.kind]?.(resource.entity, before, events)) ?? [];
 
 /**
- * Returns the step that polls the bank for a consent's status, if the consent is in force or waits for other approvers,
- * because its status may change at the bank. The consent to a single payment is not polled while it is in force: the
- * status of the order is sufficient.
+ * Returns the step that polls the bank for a consent's status, if the change brings the consent into force or makes it
+ * wait for other approvers, because its status may then change at the bank. The consent to a single payment is not
+ * polled while it is in force: the status of the order is sufficient.
  */
 const watchOf = (
   kind: ConsentKindName,
@@ -181,9 +181,9 @@ const watchOf = (
 };
 
 /**
- * Returns the timer for a resource whose work has become due, or due earlier than before. A later time needs no timer:
- * the timer for the earlier time goes off and sets the next one. If the earlier time had passed when the change was
- * made, the timer may already have gone off and found the previous version.
+ * Returns the timer for a resource whose work now has a due time, or an earlier due time than before. A later due time
+ * needs no timer: the timer for the previous one goes off and sets the next. If the previous due time had passed when
+ * the change was made, its timer may already have gone off and found the previous version.
  */
 const workTimersOf = ({ before, resource }: Change): readonly SetTimer[] => {
   if (!resource) return [];

@@ -4,7 +4,10 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { publicationLogSeconds, publicationOf, publicationSlackSeconds } from './publication-log.ts';
 import { publish, type Publishing, sendFollowUps, type FollowUps } from './publish-changes.ts';
 
-/** Publishes and returns those events of the resources that were never published, under their original ids. */
+/**
+ * Publishes those events of the resources that were never published, under their original ids, and sends the follow-up
+ * work. Returns the events.
+ */
 export const publishMissing = async (
   resources: readonly StoredResource[],
   deps: FollowUps & Publishing,

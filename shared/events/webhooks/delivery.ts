@@ -70,14 +70,16 @@ export const outcomeOf = ({ status, failure }: PostOutcome): string => {
   return status >= 300 && status < 400 ? 'redirected' : 'refused';
 };
 
-/** Upper bound on the duration of an attempt. One without an outcome after this time was interrupted by a crash. */
+/**
+ * Upper bound on the duration of an attempt. An attempt without an outcome after this time was interrupted by a crash.
+ */
 export const maxAttemptSeconds = 15;
 
 /** A POST that takes longer than this is slow. */
 export const quickMs = 1_000;
 
 /**
- * A receiver that takes longer than this to respond to a POST counts as unresponsive. This is shorter than the time-out
+ * A receiver that takes longer than this to respond to a POST counts as unresponsive. This is shorter than the timeout
  * of any attempt.
  */
 export const noResponseMs = 2_500;

@@ -15,7 +15,7 @@ const agent = { keepAlive: true, maxSockets: 50 };
 
 /**
  * Returns the AWS client options of a function. The SDK retries after throttling, server errors and lost connections,
- * with exponential backoff and jitter, so a single attempt times out early.
+ * with exponential backoff and jitter, so each attempt has a short timeout.
  */
 export const clientOptions = ({ maxAttempts = 5, requestMs = 5_000 } = {}) => ({
   maxAttempts,

@@ -27,7 +27,7 @@ export const ps256Signer = (kms: KMSClient, table: Table, [{ kid, arn, pair }]: 
 
 type Signature = (input: string) => Promise<Uint8Array>;
 
-/** Signs in KMS, which the key never leaves. Sends the digest, because MessageType RAW is limited to 4,096 bytes. */
+/** Signs in KMS, which the key never leaves. Sends a digest, because MessageType RAW is limited to 4,096 bytes. */
 const signInKms =
   (kms: KMSClient, arn: string): Signature =>
   async (input) => {

@@ -3,7 +3,7 @@ import { zlib } from './zlib.ts';
 
 /** Lambda returns at most 6,291,556 bytes of JSON, including the headers. */
 const maxBytes = 6_200_000;
-/** Minimum length of compressed text. Compressing shorter text is not worth the CPU time. */
+/** Minimum length of text that is compressed. Compressing shorter text is not worth the CPU time. */
 const minGzipLength = 200_000;
 
 export interface EncodedBody {

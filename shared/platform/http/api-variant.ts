@@ -5,8 +5,8 @@ import { Meta, metaOf } from './paging.ts';
 
 /**
  * API variants: the current one; the legacy one, with its envelope; the legacy authentication paths, which return
- * problem details (RFC 9457); and the pages for browsers. They offer the same use cases and differ only in their
- * response formats.
+ * problem details (RFC 9457); and the pages for browsers. The variant of a route determines the format of its
+ * responses; the use cases are shared.
  */
 export type ApiVariant = 'current' | 'legacy' | 'problem' | 'browser';
 

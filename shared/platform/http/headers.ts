@@ -23,7 +23,7 @@ const policyOf = (sources: Readonly<Record<string, string>>): string =>
 
 const sameOrigin = "'self'";
 
-/** Headers for website pages, which load everything from their own host. */
+/** Headers for website pages, which load everything from their own origin. */
 export const siteHeaders = {
   'content-security-policy': policyOf({
     'script-src': sameOrigin,
@@ -37,7 +37,7 @@ export const siteHeaders = {
   'referrer-policy': 'same-origin',
 } as const;
 
-/** Headers for a page that loads only images from this service. */
+/** Headers for a page whose styles and script are inline. It loads nothing else except images from this service. */
 export const pageHeaders = ({ styleHash, scriptHash }: Pick<HtmlPage, 'styleHash' | 'scriptHash'>) => ({
   'content-security-policy': policyOf({
     'style-src': `'${styleHash}'`,

@@ -27,7 +27,7 @@ export interface IdempotencyStore {
    * response.
    *
    * If the process crashes while it executes the request, the first retry after 30 seconds runs the request again. That
-   * is safe, because the first run created its resource under a derived id, where the second run finds it.
+   * must be safe. Usually, the first run created its resource under a derived id, where the second run finds it.
    *
    * @param secret encrypts the stored response, so that it cannot be read from the table; for responses that contain
    *   tokens

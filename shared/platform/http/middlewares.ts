@@ -90,7 +90,10 @@ export const limitRate = ({ limiter }: RequestGuard): Step => ({
 /** Limit for all bodies. The body schemas are stricter: what they accept fits into a DynamoDB item of 400 kB. */
 export const maxBodyBytes = 1024 * 1024;
 
-/** Reads the body as text, which the signature check needs, and as JSON, and parses it with the route's schema. */
+/**
+ * Reads the body as text, which the signature check needs, and as JSON or form fields, which are parsed with the
+ * route's schema.
+ */
 export const readBody = (): Step => ({
   before: ({ event, context }) => {
     const { route } = context;
@@ -108,13 +111,17 @@ export const tooLarge = (): Problem => {
   return new Problem('payload_too_large', { message: `The body ${limit}`, details: { body: [limit] } });
 };
 
-/** Matches a surrogate, which may be unpaired (RFC 8259 §8.2), or a number with 16 digits or a two-digit exponent. */
+/**
+ * Matches an escaped surrogate, which may be unpaired (RFC 8259 §8.2), or a number with at least 16 characters or a
+ * two-digit exponent.
+ */
 const mayBeUnstorable = /\\ud[89a-f]|[:,[]\s*-?\d(?:[\d.]{15}|[\d.]*e[+-]?\d\d)/i;
 
 const maxNumber = Number.MAX_SAFE_INTEGER;
 
 /**
- * Rejects unpaired surrogates and numbers near zero, which DynamoDB cannot store, and integers that JavaScript rounds.
+ * Rejects unpaired surrogates and numbers too close to zero, which DynamoDB cannot store, and numbers so large that
+ * JavaScript may round them.
  */
 const rejectUnstorable = (field: string, value: unknown): unknown => {
   if (typeof value === 'string' && !value.isWellFormed()) throw invalid(field || 'body', 'must be well-formed text');
@@ -155,7 +162,7 @@ const jsonOf = (raw: string, route: Route): unknown => {
   }
 };
 
-/** Verifies the signature. Unknown fields are rejected before this check, all other invalid fields after it. */
+/** Verifies the signature. Unknown fields are rejected before this check, other violations of the schema after it. */
 export const verifySignature = ({ baseUrl }: RequestGuard): Step => ({
   before: async ({ event, context }) => {
     const { route, body, client, parsedBody } = context;
@@ -169,7 +176,8 @@ export const verifySignature = ({ baseUrl }: RequestGuard): Step => ({
 });
 
 /**
- * Returns errors for unknown parameters. If a misspelt filter were ignored, the result would look right but be wrong.
+ * Returns errors for unknown query parameters. If a misspelt filter were ignored, the result would look right but be
+ * wrong.
  */
 const unknownParameters = ({ query }: Route, parameters: object): readonly FieldError[] =>
   Object.keys(parameters)
@@ -184,10 +192,10 @@ export const readInput = (): Step => ({
   before: ({ event, context }) => {
     const { route, parsedBody } = context;
     const faults: FieldError[] = [];
-    const read = (schema: z.ZodType | undefined, value: unknown, place: string): unknown => {
+    const read = (schema: z.ZodType | undefined, value: unknown, part: string): unknown => {
       if (!schema) return undefined;
       const parsed = schema.safeParse(value, { error: messageOf });
-      if (!parsed.success) faults.push(...faultsOf(parsed.error.issues, place));
+      if (!parsed.success) faults.push(...faultsOf(parsed.error.issues, part));
       return parsed.data;
     };
     const params = read(route.params, event.pathParameters ?? {}, 'path');

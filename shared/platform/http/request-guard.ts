@@ -9,7 +9,7 @@ export interface Caller {
   readonly status: 'Active' | 'Disabled';
   readonly markets: readonly string[];
   readonly products: readonly string[];
-  /** Requests per second, by name of the limit. */
+  /** Requests per second, by limit name. */
   readonly limits: Readonly<Record<string, number>>;
   /** The public keys that the caller has registered for request signatures. */
   readonly publicKeys: readonly PublicJwk[];
@@ -19,7 +19,7 @@ export interface Caller {
 export interface RequestGuard<C extends Caller = Caller, Market extends string = string> {
   /** Public base URL of the API. */
   readonly baseUrl: string;
-  /** The header in which a trusted proxy passes the caller's address and port. Absent without a proxy. */
+  /** The header in which a trusted proxy passes the caller's address and port. Undefined if there is no such proxy. */
   readonly addressHeader: string | undefined;
   /** Returns the response format for a path that matches no route. */
   responseFormatOf(path: string): ResponseFormat;

@@ -22,11 +22,14 @@ const attachment = (name: string): Record<string, string> => ({
   'content-disposition': `attachment; filename="${name}"`,
 });
 
-/** Returns the header that marks a response as replayed under its idempotency key. */
+/** Returns the header that marks the replay of an earlier response, or no header if the request was executed. */
 export const replayedHeader = (replayed: boolean): Record<string, string> =>
   replayed ? { 'idempotency-replayed': 'true' } : {};
 
-/** Renders the result of an operation. The route's schema parses it first, so undeclared fields are never returned. */
+/**
+ * Renders the result of an operation. JSON is parsed with the route's schema first, so that undeclared fields are not
+ * returned.
+ */
 export const contentOf = ({ context: { route } }: RouteRequest, result: unknown): ResponseContent => {
   const { ok, idempotency } = route;
   if (ok.kind === 'empty') return { status: 204 };

@@ -102,7 +102,7 @@ export const missingRoute = (format: ResponseFormat): Route => ({
 /** The context of a request to a route. */
 export interface RouteContext extends RequestContext {
   readonly route: Route;
-  /** The methods of the path, if the request has another method or the path does not exist. */
+  /** The methods that the path supports, if no route matches the request. Empty if the path does not exist. */
   readonly allow?: readonly Method[] | undefined;
   client?: Caller;
   rateLimit?: RateLimitDecision;
@@ -206,7 +206,10 @@ export type Operations<
   readonly [K in keyof R]: (call: Call<R[K], Client, Market>, deps: Deps) => Promise<Result<R[K]>>;
 };
 
-/** Returns every error code of a route: first the codes that result from its other fields, then its own. */
+/**
+ * Returns every error code of a route: first the codes that result from its other fields, then its own, then
+ * `internal_error`.
+ */
 export const problemsOf = <Code extends string>(
   route: Route<string, string, string, Code>,
 ): readonly (Code | GeneralCode)[] => {

@@ -58,8 +58,8 @@ export const createHttpServer = <C extends RequestContext>(endpoints: Endpoints<
   };
 
   /**
-   * The only place that turns errors into responses. Any error except a Problem is a bug, which is logged and becomes a
-   * 500.
+   * The only place that turns errors into responses. Any error except a Problem or contention (`isBusy`) is a bug,
+   * which is logged and becomes a 500.
    */
   const renderErrors: Middleware<C> = {
     onError: async (request) => {

@@ -9,7 +9,7 @@ export interface KindNames {
   readonly product: string;
   /** The name of the resource's id in an event's correlation. */
   readonly idName: string;
-  /** A description of the id for integrators. Needed only if it says more than which resource the id belongs to. */
+  /** A description of the id for integrators. Omitted if it would only name the resource that the id belongs to. */
   readonly idSays?: string;
 }
 

@@ -25,7 +25,7 @@ export const createDelayedSender = (sqs: Pick<SQSClient, 'send'>, now: Clock): D
   send: (queue, message, dueAt) => sendNow(sqs, queue, message, delayUntil(dueAt, now())),
 });
 
-/** SendMessageBatch accepts up to ten messages and 256 kB. */
+/** Within the limits of one SendMessageBatch call: ten messages, and a total size that is higher than this one. */
 const limits = {
   sizeOf: ({ body }: { readonly body: string }) => Buffer.byteLength(body),
   maxBytes: 240_000,

@@ -35,8 +35,9 @@ export interface BatchSender {
 /** Sends messages that are delivered at a later time. */
 export interface DelayedSender {
   /**
-   * Delivers the message at `dueAt` or soon after, at least once. Sending it again under the same name is safe but may
-   * deliver a duplicate, so consumers check the current state before they act.
+   * Delivers the message at `dueAt` or soon after, at least once. A sender that uses only SQS delivers it after 15
+   * minutes if that is earlier. Sending the message again under the same name is safe but may deliver a duplicate, so
+   * consumers check the current state before they act.
    */
   send(queue: Queue, message: unknown, dueAt: string, name: string): Promise<void>;
 }
@@ -44,6 +45,6 @@ export interface DelayedSender {
 /** The longest delay that SQS supports: 15 minutes. */
 export const maxPauseSeconds = 900;
 
-/** Returns the delay before a retry: half of the time spent so far, up to 15 minutes. */
+/** Returns the delay before a retry: half of the time spent so far, from one second to 15 minutes. */
 export const tryAgainAfter = (ageSeconds: number): number =>
   Math.min(maxPauseSeconds, Math.max(1, Math.round(ageSeconds / 2)));

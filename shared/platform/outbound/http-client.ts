@@ -8,7 +8,7 @@ export interface HttpRequest {
   readonly body?: string;
   /** Time limit for the exchange, from connecting to the last byte of the response. */
   readonly timeoutMs: number;
-  /** Maximum length of the response. A longer one counts as a failure. Defaults to one megabyte. */
+  /** Maximum size of the response body, in bytes. A larger one counts as a failure. Defaults to one megabyte. */
   readonly maxBytes?: number;
 }
 
@@ -45,8 +45,8 @@ export interface TlsIdentity {
 const defaultMaxBytes = 1024 * 1024;
 
 /**
- * Creates a client with keep-alive connections, because a TLS handshake costs twenty times as much as a request. It
- * uses node:https, because fetch would load undici.
+ * Creates a client with keep-alive connections, because a TLS handshake costs twenty times as much as a request. Uses
+ * node:https, because fetch would load undici.
  */
 export const createHttpClient = (identity?: TlsIdentity): HttpClient => {
   const tls = identity && { key: identity.key, cert: identity.certificate, ca: identity.authorities };

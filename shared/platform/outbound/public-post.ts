@@ -14,15 +14,18 @@ export interface PostOutcome {
   readonly durationMs: number;
 }
 
-/** The limits after which a POST without a response ends as a `timeout`. */
+/** The limits of a POST. If it reaches one of them without a response, it ends as a `timeout`. */
 export interface PostLimits {
   /** Time limit for the response status. Defaults to ten seconds. */
   readonly patienceMs?: number;
-  /** Ends the POST earlier. */
+  /** Ends the POST when it is aborted. */
   readonly signal?: AbortSignal;
 }
 
-/** Sends one POST to a URL that a client chose. Never throws, and does not follow redirects or read proxy variables. */
+/**
+ * Sends one POST to a valid URL that a client chose. Never throws, and does not follow redirects or read proxy
+ * variables.
+ */
 export type Post = (
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -7,7 +7,7 @@ export interface ProblemKind {
   readonly title: string;
 }
 
-/** Errors that any API may have. shared/standard/problems lists all errors of this one. */
+/** Errors that any API may have. shared/standard/problems lists all errors of this API. */
 export const generalProblems = {
   validation_error: { status: 400, title: 'The request is not valid' },
   invalid_signature: { status: 400, title: 'The request signature is not valid' },
@@ -30,7 +30,7 @@ export const generalProblems = {
 export type GeneralCode = keyof typeof generalProblems;
 
 /** The status of an error if the upstream service specifies how long to wait (RFC 9110 §15.6.4). */
-export const unavailableFor = 503;
+export const serviceUnavailable = 503;
 
 export interface ProblemFacts {
   readonly message?: string;
@@ -71,7 +71,7 @@ export class Problem extends Error {
     this.facts = options.facts ?? {};
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.allow = options.allow;
-    this.status = options.specifiesRetryAfter ? unavailableFor : status;
+    this.status = options.specifiesRetryAfter ? serviceUnavailable : status;
     this.legacy = options.legacy;
   }
 }

@@ -2,11 +2,11 @@ import type * as z from 'zod';
 import type { FieldError } from './field-error.ts';
 
 /**
- * Converts schema issues to field errors. An error is named by the path of its field, or by its place (`body`, `query`)
- * if it has no path. Messages never contain the value.
+ * Converts schema issues to field errors. An error is named by the path of its field, or by the part of the request
+ * (`body`, `query`) if it has no path. Messages never contain the value.
  */
-export const faultsOf = (issues: readonly z.core.$ZodIssue[], place: string): readonly FieldError[] => {
-  const nameOf = (path: readonly PropertyKey[]) => path.map(String).join('.') || place;
+export const faultsOf = (issues: readonly z.core.$ZodIssue[], part: string): readonly FieldError[] => {
+  const nameOf = (path: readonly PropertyKey[]) => path.map(String).join('.') || part;
   // If a field has an invalid type, its size is irrelevant.
   const mistyped = new Set(issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => nameOf(path)));
   return issues.flatMap((issue): readonly FieldError[] => {

@@ -57,8 +57,8 @@ export const createCache = <T>({ max, validUntil, now = () => new Date() }: Cach
 
 /** Calls `loadValue` once and caches the result indefinitely. After a failure, the next call tries again. */
 export const memoize = <T>(loadValue: () => Promise<T>): (() => Promise<T>) => {
-  const memory = createCache<T>({ max: 1 });
-  return () => memory.getOrLoad('', loadValue);
+  const cache = createCache<T>({ max: 1 });
+  return () => cache.getOrLoad('', loadValue);
 };
 
 /** Calls `read` once per object, and caches the result for as long as the object exists. */

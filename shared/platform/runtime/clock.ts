@@ -14,7 +14,7 @@ export const dayMs = 86_400_000;
 /** Returns the day in UTC. */
 export const utcDayOf = (at: Date | string): string => new Date(at).toISOString().slice(0, 10);
 
-/** Returns the seconds since the epoch, rounded up, as required for DynamoDB TTL attributes and JWT claims. */
+/** Returns the seconds since the epoch, rounded up to a whole number, for DynamoDB TTL attributes and JWT claims. */
 export const epochSeconds = (at: Date | string): number => Math.ceil(new Date(at).getTime() / 1000);
 
 /** Returns the earlier of two instants, or the first if the second is undefined. */

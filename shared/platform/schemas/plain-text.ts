@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** Control characters, and characters that change the order in which text is displayed (UAX #9). */
 const disallowed = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 
-/** One line of text that banks, customers or statements show. White space at both ends is removed. */
+/** One line of text that is shown to customers, at banks or in statements. White space at both ends is removed. */
 export const plainText = (min: number, max: number) =>
   z
     .string()

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 
-/** Instants are compared as text, and those outside these years begin with a sign, which sorts before every digit. */
+/**
+ * Instants are compared as text. Outside the years 0000 to 9999 they begin with a sign, which sorts before every digit.
+ */
 const isComparable = (instant: string): boolean => instant >= '0001';
 const notComparable = 'must be in the years 0001 to 9999 in UTC';
 
@@ -10,7 +12,7 @@ export const Instant = z.iso
   .transform((text) => new Date(text).toISOString())
   .refine(isComparable, notComparable);
 
-/** A whole number in a query. The schema parses it from text; clients and the OpenAPI document see a number. */
+/** A whole number in a query. The schema parses it from text; the OpenAPI document describes a number. */
 export const queryNumber = ({ max, preset }: { readonly max: number; readonly preset: number }) => {
   const inRange = `must be between 1 and ${max}`;
   return z.preprocess(numberOf, z.int('must be a whole number').min(1, inRange).max(max, inRange).default(preset));

@@ -13,8 +13,8 @@ import { unwrap } from './unwrap.ts';
  * was encrypted for one resource cannot be decrypted for another.
  *
  * The keys of all resources are derived from one data key per day (HKDF, RFC 5869). KMS generates and wraps it, and the
- * table stores it wrapped. An encrypted text contains only the day, which makes it half as long as one with its own
- * wrapped key, and an execution environment calls KMS once a day instead of once per secret.
+ * table stores it wrapped. An encrypted text identifies its key by the day, which makes it half as long as a text that
+ * contains its own wrapped key. An execution environment calls KMS once per daily key instead of once per secret.
  */
 export interface SecretCipher {
   encrypt(secret: string, resourceId: string): Promise<string>;

@@ -35,13 +35,13 @@ const throwIfEmpty = (error: unknown): never => {
 
 export const createSecretReader = (secretArn: string, now: Clock): ReadSecret => {
   const client = new SecretsManagerClient(clientOptions());
-  const memory = createCache<SecretVersion & { readonly until: number }>({
+  const cache = createCache<SecretVersion & { readonly until: number }>({
     max: 1,
     validUntil: ({ until }) => until,
     now,
   });
   return () =>
-    memory.getOrLoad('current', async () => {
+    cache.getOrLoad('current', async () => {
       const until = now().getTime() + cacheMs;
       const { SecretString, VersionId } = await client
         .send(new GetSecretValueCommand({ SecretId: secretArn }))

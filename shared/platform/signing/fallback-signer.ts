@@ -4,8 +4,8 @@ import type { Signer } from './signer.ts';
 import type { SigningPairs } from './signing-pairs.ts';
 
 /**
- * The method of signing tokens. `kms`: with a key that never leaves KMS, one call per token. `wrapped`: with a pair
- * that KMS has encrypted, one call per environment that decrypts it.
+ * The method of signing tokens. `kms`: with a key that never leaves KMS, one call per token. `wrapped`: with a daily
+ * pair that KMS has encrypted, one call per environment and day to decrypt it.
  */
 export const SigningMethod = z.enum(['kms', 'wrapped']);
 export type SigningMethod = z.infer<typeof SigningMethod>;
@@ -19,21 +19,22 @@ export interface FallbackSignerDeps {
   readonly pairs: Pick<SigningPairs, 'today'>;
   readonly now: Clock;
   /**
-   * Called when KMS has failed to sign and the daily key pair signs instead, and again every minute until KMS recovers.
+   * Called when KMS has failed to sign and the daily key pair signs instead, and again after each failed trial, at most
+   * once a minute, until KMS recovers.
    */
   readonly onOverflow: (error: unknown) => void;
 }
 
 /**
- * Signs with the configured method, or with the other one if that is not possible. If KMS throttles or fails, the daily
- * key pair signs immediately. After a minute, KMS is tried again for one token, while the pair continues to sign the
- * others. Verifiers see only a different `kid`.
+ * Signs with the configured method, or with the other method if the configured one is not possible. If KMS throttles or
+ * fails, the daily key pair signs immediately. After a minute, KMS is tried again for one token, while the pair
+ * continues to sign the others. Verifiers see only a different `kid`.
  *
  * The pair is decrypted before it is needed, because KMS may also fail to decrypt it when it fails to sign. No circuit
  * breaker library is used, because it would read the process clock, whereas the simulation has its own.
  */
 export const fallbackSigner = ({ method, kms, pairs, now, onOverflow }: FallbackSignerDeps): Pick<Signer, 'sign'> => {
-  /** Absent while KMS signs. */
+  /** Undefined while KMS signs. */
   let kmsPausedUntil: number | undefined;
 
   return {

@@ -15,20 +15,20 @@ export const KeyArns = z.string().transform((text, context) => {
 });
 type KeyArns = z.output<typeof KeyArns>;
 
-interface Patience {
-  /** Time limit for a KMS response, for callers that can do without one. */
+interface KmsOptions {
+  /** Time limit for a KMS response. Set by callers that can sign without KMS. */
   readonly patienceMs?: number;
 }
 
-const optionsOf = ({ patienceMs }: Patience) =>
+const requestOptionsOf = ({ patienceMs }: KmsOptions) =>
   patienceMs === undefined ? {} : { abortSignal: AbortSignal.timeout(patienceMs) };
 
-/** Returns the public keys of KMS key pairs, which are fetched once per environment. */
-export const kmsPublicKeys = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns, patience: Patience = {}): PublicKeys => ({
+/** Provides the public keys of KMS key pairs. They are fetched once per execution environment. */
+export const kmsPublicKeys = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns, options: KmsOptions = {}): PublicKeys => ({
   publicKeys: memoize(() =>
     Promise.all(
       keyArns.map(async (keyArn) => {
-        const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: keyArn }), optionsOf(patience));
+        const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: keyArn }), requestOptionsOf(options));
         if (!PublicKey) throw new Error(`KMS returned no public key for ${keyArn}`);
         return publicJwk(PublicKey);
       }),
@@ -36,9 +36,11 @@ export const kmsPublicKeys = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns, pa
   ),
 });
 
-/** Signs with a private key that never leaves KMS. Sends the digest, as MessageType RAW is limited to 4,096 bytes. */
-export const kmsSigner = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns, patience: Patience = {}): Signer => {
-  const keys = kmsPublicKeys(kms, keyArns, patience);
+/**
+ * Signs with a private key that never leaves KMS. Sends a digest, because MessageType RAW is limited to 4,096 bytes.
+ */
+export const kmsSigner = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns, options: KmsOptions = {}): Signer => {
+  const keys = kmsPublicKeys(kms, keyArns, options);
   return {
     ...keys,
     async sign(claims, header) {
@@ -51,7 +53,7 @@ export const kmsSigner = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns, patien
           MessageType: 'DIGEST',
           SigningAlgorithm: 'ECDSA_SHA_256',
         }),
-        optionsOf(patience),
+        requestOptionsOf(options),
       );
       if (!Signature) throw new Error('KMS returned no signature');
       return `${input}.${Buffer.from(derToJose(Signature)).toString('base64url')}`;

@@ -18,8 +18,8 @@ export interface SignedRequest {
 }
 
 /**
- * A detached JWS: header..signature, in base64url without padding. jose also accepts white space and padding inside a
- * segment.
+ * A detached JWS: header..signature, in base64url without padding. Buffer.from would also accept white space and
+ * padding.
  */
 const detached = /^([A-Za-z0-9_-]+)\.\.([A-Za-z0-9_-]+)$/;
 
@@ -85,7 +85,7 @@ const lengthAndHash = (text: string): string =>
 
 /**
  * Returns a hash of the key and r, without s. Anyone can turn a valid ECDSA signature (r, s) into the valid signature
- * (r, n - s), and both must count as the same signature. No signer uses the same r for two bodies.
+ * (r, n - s), and both must count as the same signature. A correct signer never uses the same r for two bodies.
  */
 const identityOf = (signature: Uint8Array, { x, y }: PublicJwk): string =>
   hash('sha256', Buffer.concat([Buffer.from(`${x}.${y}.`), signature.subarray(0, 32)]));

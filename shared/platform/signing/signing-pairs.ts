@@ -37,7 +37,8 @@ const dayFrom = (at: Date, days: number): string => utcDayOf(addSeconds(at, days
 const cacheSeconds = 600;
 
 /**
- * Time for which a pair is published before it signs: a verifier and this service may cache an older key set that long.
+ * Time for which a pair is published before it signs: this service and a verifier may each cache an older key set,
+ * together for this long.
  */
 const leadSeconds = keySetMaxAge + 2 * cacheSeconds;
 
@@ -72,7 +73,7 @@ interface Signers {
 export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: SigningPairsDeps): SigningPairs => {
   const use = pairsFor(purpose);
 
-  /** Returns a signer with a day's pair, or undefined if verifiers may not know that pair yet. */
+  /** Returns a signer with a day's pair, or undefined if the pair does not exist or verifiers may not know it yet. */
   const loadSigner = async (day: string): Promise<Pick<Signer, 'sign'> | undefined> => {
     const pair = await findPair(use, day, table);
     if (!pair || addSeconds(pair.preparedAt, leadSeconds) > now().toISOString()) return undefined;
@@ -89,7 +90,7 @@ export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: Signing
 
   const signers = createCache<Signers>({ max: 2, validUntil: ({ validUntil }) => validUntil, now });
 
-  const decryptOrSubstitute = async (day: string): Promise<Signers> => {
+  const loadOrSubstitute = async (day: string): Promise<Signers> => {
     const current = await loadSigner(day).catch((error: unknown) => log({ event: 'bug', ...describeBug(error) }));
     if (current) return { current, substitute: undefined, validUntil: Infinity };
     const at = now();
@@ -111,7 +112,7 @@ export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: Signing
 
     async today() {
       const day = utcDayOf(now());
-      const { current, substitute } = await signers.getOrLoad(day, () => decryptOrSubstitute(day));
+      const { current, substitute } = await signers.getOrLoad(day, () => loadOrSubstitute(day));
       return current ?? substitute;
     },
   };
@@ -120,14 +121,14 @@ export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: Signing
 /** Returns the public keys of yesterday's, today's and tomorrow's pairs. */
 export const pairPublicKeys = (table: Table, purpose: string, now: Clock): PublicKeys => {
   const use = pairsFor(purpose);
-  const memory = createCache<{ readonly jwks: readonly PublicJwk[]; readonly readAt: number }>({
+  const cache = createCache<{ readonly jwks: readonly PublicJwk[]; readonly readAt: number }>({
     max: 1,
     validUntil: ({ readAt }) => readAt + cacheSeconds * 1000,
     now,
   });
   return {
     async publicKeys() {
-      const { jwks } = await memory.getOrLoad('', async () => {
+      const { jwks } = await cache.getOrLoad('', async () => {
         const at = now();
         const pairs = await Promise.all([-1, 0, 1].map((days) => findPair(use, dayFrom(at, days), table)));
         return { jwks: pairs.flatMap((pair) => (pair ? [pair.jwk] : [])), readAt: at.getTime() };

@@ -8,7 +8,7 @@ import type { Table } from '#shared/platform/storage/table.ts';
 
 /**
  * A use of key pairs that KMS generates and wraps. The table stores each pair under a name, with its private key
- * encrypted. The plaintext private key exists only in the memory of a process that has had KMS decrypt it.
+ * encrypted. The plaintext private key exists only in the memory of a process for which KMS has decrypted it.
  */
 export interface PairUse<Stored extends { readonly wrapped: string }> {
   readonly entity: string;
@@ -17,7 +17,7 @@ export interface PairUse<Stored extends { readonly wrapped: string }> {
   /** The encryption context that KMS requires to decrypt a pair's private key. */
   readonly contextOf: (name: string) => Record<string, string>;
   readonly schema: z.ZodType<Stored>;
-  /** Fields that the table stores next to the encrypted private key. */
+  /** Fields that the table stores with the encrypted private key. */
   readonly storedFieldsOf: (pair: GeneratedPair) => Omit<Stored, 'wrapped'> & { readonly ttl?: number };
 }
 

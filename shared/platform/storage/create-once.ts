@@ -20,7 +20,7 @@ export interface CreateNames {
  * Derives a create request's names.
  *
  * @param kind the kind of resource: one key can create one resource of each kind
- * @param keyScope limits the scope of an idempotency key further than the kind and the client
+ * @param keyScope limits the scope of an idempotency key, in addition to the kind and the client
  */
 export const namesOfCreate = (
   kind: string,
@@ -28,7 +28,7 @@ export const namesOfCreate = (
   { signature, idempotencyKey }: { readonly signature: string; readonly idempotencyKey?: string | undefined },
   keyScope: readonly string[] = [],
 ): CreateNames => {
-  // The market is not signed, like all headers, so one signature creates one resource, whatever market it is sent to.
+  // Like all headers, the market is not signed, so one signature creates one resource, whatever market it is sent to.
   const bySignature = derivedId(kind, clientId, 'signature', signature);
   if (idempotencyKey === undefined) return { id: bySignature, aliases: [] };
   return { id: derivedId(kind, clientId, 'key', ...keyScope, idempotencyKey), aliases: [bySignature] };

@@ -51,8 +51,8 @@ export interface Entities<E> {
   /**
    * Returns a page of the list, newest first, with the exact total of the selection.
    *
-   * The index contains only the creation time. A condition is therefore checked on all resources of the time range, and
-   * a page costs at most `maxExamined` reads, however long the list is.
+   * Of a resource's fields, the index contains only the creation time. A condition is therefore checked on all
+   * resources of the time range, and a page costs at most `maxExamined` reads, however long the list is.
    *
    * @throws TooManyToExamine if the selection has a condition and its time range contains more resources than that
    */
@@ -62,7 +62,7 @@ export interface Entities<E> {
   /**
    * Returns the write that replaces `from` with `to`, for use in a transaction, or undefined if nothing changed.
    *
-   * @throws RangeError unless `to` is `from` or exactly one version later: a change is one write.
+   * @throws RangeError unless `to` has the same version as `from` or the next one: a change is one write.
    */
   change(from: E, to: E): Write | undefined;
   /** Writes one change. Throws Conflict if the stored version differs from the version of `from`. */

@@ -1,7 +1,8 @@
 import type { Increment, Partition, SortKeys, Write } from './table.ts';
 
 /**
- * Returns the condition for optimistic locking: the put succeeds only if the stored version is the one that was read.
+ * Returns the condition for optimistic locking: the put succeeds only if the stored version is the one that was read,
+ * or if the item is absent or unversioned, as expected.
  */
 export const versionCondition = ({ expect }: Write) => {
   if (expect === 'absent') return { ConditionExpression: 'attribute_not_exists(pk)' };

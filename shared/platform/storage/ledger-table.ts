@@ -23,7 +23,7 @@ import { retryOnCollision, type RetryTiming } from './retry-on-conflict.ts';
 import { incrementOf, keyCondition, versionCondition } from './expressions.ts';
 import { type Change, Conflict, type Item, type Table, type Unconditional, type Write } from './table.ts';
 
-export const systemHost: RetryTiming = { pause, uptime: () => performance.now() };
+export const systemTiming: RetryTiming = { pause, uptime: () => performance.now() };
 
 /** A document client that omits undefined attributes of items. */
 export type DocumentClient = Pick<DynamoDBDocumentClient, 'send'>;
@@ -31,14 +31,14 @@ export type DocumentClient = Pick<DynamoDBDocumentClient, 'send'>;
 type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
 
 /**
- * Implements the table with the SDK's document client. `host` defines how it waits: a simulation does not wait in real
- * time.
+ * Implements the table with the SDK's document client. `timing` defines how retries wait: a simulation does not wait in
+ * real time.
  */
 export const createTable = (
   client: DocumentClient,
   TableName: string,
   { pack, unpack }: Packing,
-  host: RetryTiming = systemHost,
+  timing: RetryTiming = systemTiming,
 ): Table => {
   const read = (stored: Readonly<Record<string, unknown>>): Item => unpack(stored) as Item;
   /** Reads the current item from an exception of the SDK, which contains it in wire format. */
@@ -94,7 +94,7 @@ export const createTable = (
     for (let from = 0; from < requests.length; from += 25) {
       let unprocessed: WriteRequest[] = requests.slice(from, from + 25);
       for (let round = 0; unprocessed.length > 0; round += 1) {
-        if (round > 0) await host.pause(2 ** round * 20);
+        if (round > 0) await timing.pause(2 ** round * 20);
         const { UnprocessedItems } = await client.send(
           new BatchWriteCommand({ RequestItems: { [TableName]: unprocessed } }),
         );
@@ -106,7 +106,7 @@ export const createTable = (
   const commit: Table['commit'] = async (...changes) => {
     for (const change of changes) assertStorable('item' in change ? change.item : change.key);
     const write = () => (changes.length === 1 ? putOne(changes[0]) : writeTogether(changes));
-    await retryOnCollision(write, isCollision, host);
+    await retryOnCollision(write, isCollision, timing);
   };
 
   return {
@@ -125,7 +125,7 @@ export const createTable = (
       const itemsByKey = new Map<string, Item>();
       let missing: Record<string, unknown>[] = requestedKeys.filter(isStorable).map(keyOf);
       for (let round = 0; missing.length > 0; round += 1) {
-        if (round > 0) await host.pause(2 ** round * 20);
+        if (round > 0) await timing.pause(2 ** round * 20);
         const { Responses, UnprocessedKeys } = await client.send(
           new BatchGetCommand({ RequestItems: { [TableName]: { Keys: missing } } }),
         );

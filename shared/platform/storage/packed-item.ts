@@ -79,8 +79,8 @@ const inflateMemory = { chunkSize: 4_096 } as const;
 
 export interface Packing {
   /**
-   * Compresses all but the plain attributes of an item into the attribute `packed`, if its kind is packed and it is
-   * large.
+   * Compresses all but the plain attributes of an item into the attribute `packed`, if its kind is packed and the item
+   * is larger than one write unit.
    */
   pack(item: Readonly<Attributes>): Attributes;
   /** Restores a packed item. Returns other items unchanged. In stream records, `packed` is base64 text. */
@@ -88,8 +88,8 @@ export interface Packing {
 }
 
 /**
- * Strings that packed items have in common, by number. Never change one, because stored items could no longer be
- * unpacked: add another one under a new number instead.
+ * Dictionaries of the strings that packed items have in common, by number. Never change one, because stored items could
+ * no longer be unpacked: add another dictionary under a new number instead.
  */
 export type Dictionaries = Readonly<Record<number, Buffer>>;
 

@@ -2,20 +2,20 @@ import { randomFraction } from '#shared/platform/runtime/randomness.ts';
 import { Conflict, Contention } from './table.ts';
 
 /**
- * Retries a read-decide-write step when another writer changed the item after it was read. `round` starts at 1. Throws
+ * Retries a read-decide-write step when another writer changed the item after it was read. `number` starts at 1. Throws
  * the Conflict of the last attempt.
  */
-export const retryOnConflict = async <T>(attempt: (round: number) => Promise<T>, attempts = 3): Promise<T> => {
-  for (let round = 1; ; round += 1) {
+export const retryOnConflict = async <T>(attempt: (number: number) => Promise<T>, attempts = 3): Promise<T> => {
+  for (let number = 1; ; number += 1) {
     try {
-      return await attempt(round);
+      return await attempt(number);
     } catch (error) {
-      if (!(error instanceof Conflict) || round === attempts) throw error;
+      if (!(error instanceof Conflict) || number === attempts) throw error;
     }
   }
 };
 
-/** Awaits a write. Returns false if another writer was first. */
+/** Awaits a write. Returns false if it failed with a Conflict, because another writer was first. */
 export const succeedsWithoutConflict = async (write: Promise<unknown>): Promise<boolean> => {
   try {
     await write;
@@ -33,27 +33,28 @@ export interface RetryTiming {
 }
 
 /**
- * Time limit for retries, well below API Gateway's. Transactions on a client's busy counter may collide for this long.
+ * How long a transaction is retried: well below API Gateway's own timeout. Transactions that update the same busy
+ * counter of a client may collide for that long.
  */
 const collisionMs = 8_000;
 
 /**
- * Retries a transaction that DynamoDB cancelled because it shares an item with a concurrent one, or hits a partition
- * without capacity. The SDK retries throttled calls, but not cancelled transactions.
+ * Retries a transaction that DynamoDB cancelled because it shares an item with a concurrent one, or because a partition
+ * is throttled. The SDK retries throttled calls, but not cancelled transactions.
  */
 export const retryOnCollision = async <T>(
   attempt: () => Promise<T>,
   isCollision: (error: unknown) => boolean,
-  host: RetryTiming,
+  timing: RetryTiming,
 ): Promise<T> => {
-  const giveUpAt = host.uptime() + collisionMs;
-  for (let round = 1; ; round += 1) {
+  const giveUpAt = timing.uptime() + collisionMs;
+  for (let number = 1; ; number += 1) {
     try {
       return await attempt();
     } catch (error) {
       if (!isCollision(error)) throw error;
-      if (host.uptime() > giveUpAt) throw new Contention({ cause: error });
-      await host.pause(randomFraction() * Math.min(400, 10 * 2 ** round));
+      if (timing.uptime() > giveUpAt) throw new Contention({ cause: error });
+      await timing.pause(randomFraction() * Math.min(400, 10 * 2 ** number));
     }
   }
 };

@@ -40,7 +40,10 @@ export class Conflict extends Error {
   }
 }
 
-/** Other writers kept the items locked for too long. Nothing was written; the caller may try again. */
+/**
+ * Other writers kept the items locked, or their partition was throttled, for too long. Nothing was written; the caller
+ * may try again.
+ */
 export class Contention extends Error {
   override readonly name = 'Contention';
 
@@ -49,7 +52,7 @@ export class Contention extends Error {
   }
 }
 
-/** Returns whether other requests were first. The same request may succeed on a retry. */
+/** Returns whether concurrent requests caused the error. The same request may succeed on a retry. */
 export const isBusy = (error: unknown): error is Conflict | Contention =>
   error instanceof Conflict || error instanceof Contention;
 
@@ -70,7 +73,7 @@ export type SortKeys =
   | { readonly before: string }
   | { readonly from: string; readonly to?: string };
 
-export interface PartOptions {
+export interface PartitionOptions {
   readonly only?: SortKeys | undefined;
   readonly newestFirst?: boolean;
   readonly limit?: number;
@@ -87,11 +90,14 @@ export interface Table {
   /** Returns the items in the order of the keys and omits missing ones. At most 100 keys, the limit of BatchGetItem. */
   getAll(keys: readonly Key[]): Promise<readonly Item[]>;
   /** Returns a partition's items in the order of their sort keys. */
-  partition(partition: Partition, options?: PartOptions): Promise<readonly Item[]>;
+  partition(partition: Partition, options?: PartitionOptions): Promise<readonly Item[]>;
   count(partition: Partition, only: SortKeys): Promise<number>;
   /** Creates an item, or returns the existing one if its key is taken. */
   putIfAbsent(item: Item): Promise<Item | undefined>;
-  /** Writes all changes or none: one write is a conditional put, several changes are a transaction. Throws Conflict. */
+  /**
+   * Writes all changes or none: one write is a conditional put, several changes are a transaction. Throws Conflict or
+   * Contention.
+   */
   commit(...changes: readonly [Write, ...Change[]]): Promise<void>;
   /** Writes in batches, in any order. A failed call may have written some of the changes. */
   writeAll(changes: readonly Unconditional[]): Promise<void>;

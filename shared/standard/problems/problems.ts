@@ -3,7 +3,7 @@ import {
   Problem,
   type ProblemFacts,
   type ProblemKind,
-  unavailableFor,
+  serviceUnavailable,
 } from '#shared/platform/problems/problem.ts';
 import type { LegacyAbsence } from './legacy-code.ts';
 
@@ -75,7 +75,7 @@ export const titleOf = (code: ProblemCode): string => problems[code].title;
 
 /** Returns an error's usual status, and its status if a bank specifies how long to wait. */
 export const statusesOf = (code: ProblemCode): readonly [number, ...number[]] =>
-  code === 'provider_unavailable' ? [statusOf(code), unavailableFor] : [statusOf(code)];
+  code === 'provider_unavailable' ? [statusOf(code), serviceUnavailable] : [statusOf(code)];
 
 /** Creates any error of the API. `new Problem` accepts only the general codes. */
 export const problemOf = (code: ProblemCode, facts?: ProblemFacts): Problem =>
