@@ -5,9 +5,9 @@
  * | top-up               | operator, on a retry with the same reference   | operator, with the balance               |
  * | verification         | verifications, on a retry; auditor             | verifications                            |
  *
- * A client's balance and daily usage are the only items that many concurrent requests from one client write to. The
- * balance must be a single item to prevent overdrafts, and each verification updates it and the usage in the
- * transaction that stores the record. Transactions that conflict on these items are retried (ledger-table.ts).
+ * Many concurrent requests from one client write to its balance and its daily usage. The balance must be a single item
+ * to prevent overdrafts, and each verification updates it and the usage in the transaction that stores the record.
+ * Transactions that conflict on these items are retried (ledger-table.ts).
  */
 export const verificationKeys = {
   balance: (clientId: string) => ({ pk: `BALANCE#${clientId}`, sk: 'VERIFICATIONS' }) as const,

@@ -34,8 +34,8 @@ export const verificationResultPurpose = 'verification-answers';
 export interface Verifications {
   find(requestId: string): Promise<VerificationRecord | undefined>;
   /**
-   * Atomically stores a record, charges the client's balance and counts the verification. Does nothing if the id is
-   * already stored.
+   * Atomically stores a record, charges the client's balance and counts the verification. Does nothing if a record with
+   * the same request id is already stored.
    *
    * @returns the stored record: the new record, or the earlier record with the same id
    * @throws Problem `subscription_required` if the balance is used up

@@ -9,13 +9,14 @@ export const VerificationResult = z.enum(['MATCH', 'PARTIAL_MATCH', 'NO_MATCH', 
 export type VerificationResult = z.infer<typeof VerificationResult>;
 
 export const resultMeanings: Record<VerificationResult, string> = {
-  MATCH: 'Every number belongs to the holder, and the name, if one was given, is the registered name.',
-  PARTIAL_MATCH: 'Every number belongs to the holder, and the name is similar.',
-  NO_MATCH: 'A number or the name belongs to someone else, or the account does not exist.',
-  UNABLE_TO_VERIFY: 'No source could determine the result. The verification is not charged.',
+  MATCH: 'Every id belongs to the holder, and the name, if one was given, matches the registered name.',
+  PARTIAL_MATCH: 'Every id belongs to the holder, and the name is similar to the registered name.',
+  NO_MATCH:
+    "An id or the name is not the holder's, the account does not exist, or, in operations that do not return its status, it is not active.",
+  UNABLE_TO_VERIFY: 'The result could not be determined. The verification is not charged.',
 };
 
-/** The details of an account's holder that a client wants to verify. */
+/** The ids and the name that a client wants to verify against an account's holder. */
 export interface HolderToVerify {
   /** The ids, all of which must belong to the holder. */
   readonly ids: readonly { readonly type: IdType; readonly value: string }[];
@@ -38,8 +39,8 @@ export interface Verdict {
 }
 
 /**
- * Decides a verification from the source's response. An id either matches or does not; a name can also be a
- * PARTIAL_MATCH.
+ * Determines the result of a verification from the source's response. An id either matches or does not; a name can also
+ * be a PARTIAL_MATCH.
  */
 export const judge = (holderToVerify: HolderToVerify, lookup: AccountRecord | LookUpFailure): Verdict => {
   if (typeof lookup === 'string') {

@@ -61,7 +61,7 @@ const publicFields = ({ englishName, arabicName, bankCode, swiftCode }: BankEntr
   swiftCode,
 });
 
-/** Returns UNABLE_TO_VERIFY for an unknown bank or a failing source. */
+/** Determines the verdict, which is UNABLE_TO_VERIFY for an unknown bank or a failing source. */
 const verdictOn = async (
   accountToVerify: AccountToVerify,
   bank: BankEntry | undefined,

@@ -48,8 +48,12 @@ export interface SignedIn {
  * enabled for the market
  */
 export const signIn = async ({ appId, apiKey }: Credentials, market: Market, deps: SessionDeps): Promise<SignedIn> => {
-  const formatErrors = [...formatErrorsOf('app-id', appId, uuidRule), ...formatErrorsOf('x-api-key', apiKey, apiKeyRule)];
-  if (!appId || !apiKey || formatErrors.length > 0) throw new Problem('unauthorized', { details: messagesByField(formatErrors) });
+  const formatErrors = [
+    ...formatErrorsOf('app-id', appId, uuidRule),
+    ...formatErrorsOf('x-api-key', apiKey, apiKeyRule),
+  ];
+  if (!appId || !apiKey || formatErrors.length > 0)
+    throw new Problem('unauthorized', { details: messagesByField(formatErrors) });
   const client = admitted(await deps.credentials.authenticate(appId, apiKey), market);
   return { client, apiKeyId: idOfApiKey(hashOfApiKey(apiKey)) };
 };

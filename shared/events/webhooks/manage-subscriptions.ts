@@ -27,8 +27,8 @@ const maxItems = 500;
 
 /**
  * Creates a subscription. If the client already has one with the same URL, product, resources and description, returns
- * that one, whatever its status. A create request can therefore be retried. After a deletion, it creates a new
- * subscription.
+ * that one, whatever its status. A create request can therefore be retried. After a deletion, the same request creates
+ * a new subscription.
  *
  * @throws Problem `validation_error`, `invalid_state` if the client has too many
  */
@@ -91,9 +91,9 @@ export const changeSubscription = (
   });
 
 /**
- * Returns the subscription with its health after an update. Resuming it or changing its URL ends a pause, a silence and
- * a series of failures, but does not mark the receiver as fast: its first attempts time out sooner until it responds
- * quickly.
+ * Returns the subscription with its health after an update. Resuming the subscription or changing its URL ends a pause,
+ * a silence and a series of failures, but does not mark the receiver as fast: first attempts have a shorter timeout
+ * until the receiver responds quickly.
  */
 const healthAfter = (
   subscription: Subscription,

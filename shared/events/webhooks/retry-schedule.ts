@@ -20,7 +20,7 @@ export const retryDelays = [
 /** Maximum jitter that is added to a delay, in seconds. */
 const maxJitter = 5 * minute;
 
-/** Total time for which a delivery is retried. */
+/** Total of the delays, without jitter: the time for which a delivery is retried. */
 export const retrySeconds = retryDelays.reduce((sum, delay) => sum + delay, 0);
 
 export const maxAttempts = retryDelays.length + 1;

@@ -30,7 +30,7 @@ export interface Subscriptions {
 /** Counts how often a client has created an equal subscription. Concurrent create requests conflict on it. */
 export interface SubscriptionGuard {
   readonly key: Key;
-  /** Absent if none was created recently. */
+  /** Absent if no equal subscription was created recently. */
   readonly version: number | undefined;
 }
 

@@ -15,7 +15,7 @@ const listOfTests = (subscriptionId: string): string => `${subscriptionId}#tests
 
 /**
  * Creates an event about a resource that does not exist. Its type ends in `test`, so that no receiver mistakes it for a
- * payment. The receiver only has to verify it and respond.
+ * real event. The receiver only has to verify it and respond.
  */
 export const newTestEvent = (
   { clientId, product, resources: selected }: Subscription,

@@ -47,8 +47,8 @@ export const authenticate = ({ callerOf }: RequestGuard): Step => ({
  * Creates a 401 that names a missing or malformed header. The error for wrong but well-formed credentials has no
  * details.
  */
-const unauthorized = (header: string, fault: string): Problem =>
-  new Problem('unauthorized', { details: { [header]: [fault] } });
+const unauthorized = (header: string, error: string): Problem =>
+  new Problem('unauthorized', { details: { [header]: [error] } });
 
 export const chooseMarket = ({ markets }: RequestGuard): Step => ({
   before: ({ event, context }) => {
@@ -191,26 +191,26 @@ const idempotencyKeyFormat = /^[\u0021-\u007e]{1,40}$/;
 export const readInput = (): Step => ({
   before: ({ event, context }) => {
     const { route, parsedBody } = context;
-    const faults: FieldError[] = [];
+    const errors: FieldError[] = [];
     const read = (schema: z.ZodType | undefined, value: unknown, part: string): unknown => {
       if (!schema) return undefined;
       const parsed = schema.safeParse(value, { error: messageOf });
-      if (!parsed.success) faults.push(...faultsOf(parsed.error.issues, part));
+      if (!parsed.success) errors.push(...faultsOf(parsed.error.issues, part));
       return parsed.data;
     };
     const params = read(route.params, event.pathParameters ?? {}, 'path');
     const query = read(route.query, event.queryStringParameters ?? {}, 'query');
-    if (!isForBrowser(route)) faults.push(...unknownParameters(route, event.queryStringParameters ?? {}));
+    if (!isForBrowser(route)) errors.push(...unknownParameters(route, event.queryStringParameters ?? {}));
     const headers = read(route.headers, event.headers, 'headers');
-    if (parsedBody?.success === false) faults.push(...faultsOf(parsedBody.error.issues, 'body'));
+    if (parsedBody?.success === false) errors.push(...faultsOf(parsedBody.error.issues, 'body'));
     if (route.idempotency) {
       const key = event.headers['idempotency-key'] ?? event.headers['x-idempotency-key'];
       if (key !== undefined && !idempotencyKeyFormat.test(key)) {
-        faults.push(['idempotency-key', 'must be 1 to 40 visible ASCII characters']);
+        errors.push(['idempotency-key', 'must be 1 to 40 visible ASCII characters']);
       }
       if (key !== undefined) context.idempotencyKey = key;
     }
-    if (faults.length > 0) throw invalidFields(faults);
+    if (errors.length > 0) throw invalidFields(errors);
     context.input = { params, query, headers, body: parsedBody?.data };
   },
 });

@@ -19,7 +19,7 @@ export interface Caller {
 export interface RequestGuard<C extends Caller = Caller, Market extends string = string> {
   /** Public base URL of the API. */
   readonly baseUrl: string;
-  /** The header in which a trusted proxy passes the caller's address and port. Undefined if there is no such proxy. */
+  /** The header in which a trusted proxy passes the caller's address and port. Absent if there is no such proxy. */
   readonly addressHeader: string | undefined;
   /** Returns the response format for a path that matches no route. */
   responseFormatOf(path: string): ResponseFormat;

@@ -76,7 +76,7 @@ export class Problem extends Error {
   }
 }
 
-export const invalidFields = (faults: readonly FieldError[]): Problem =>
-  new Problem('validation_error', { details: messagesByField(faults) });
+export const invalidFields = (errors: readonly FieldError[]): Problem =>
+  new Problem('validation_error', { details: messagesByField(errors) });
 
-export const invalid = (...fault: FieldError): Problem => invalidFields([fault]);
+export const invalid = (...error: FieldError): Problem => invalidFields([error]);

@@ -34,7 +34,7 @@ export interface FallbackSignerDeps {
  * breaker library is used, because it would read the process clock, whereas the simulation has its own.
  */
 export const fallbackSigner = ({ method, kms, pairs, now, onOverflow }: FallbackSignerDeps): Pick<Signer, 'sign'> => {
-  /** Undefined while KMS signs. */
+  /** Absent while KMS signs. */
   let kmsPausedUntil: number | undefined;
 
   return {

@@ -24,7 +24,11 @@ const requestOptionsOf = ({ patienceMs }: KmsOptions) =>
   patienceMs === undefined ? {} : { abortSignal: AbortSignal.timeout(patienceMs) };
 
 /** Provides the public keys of KMS key pairs. They are fetched once per execution environment. */
-export const kmsPublicKeys = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns, options: KmsOptions = {}): PublicKeys => ({
+export const kmsPublicKeys = (
+  kms: Pick<KMSClient, 'send'>,
+  keyArns: KeyArns,
+  options: KmsOptions = {},
+): PublicKeys => ({
   publicKeys: memoize(() =>
     Promise.all(
       keyArns.map(async (keyArn) => {

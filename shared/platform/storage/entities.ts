@@ -51,8 +51,8 @@ export interface Entities<E> {
   /**
    * Returns a page of the list, newest first, with the exact total of the selection.
    *
-   * Of a resource's fields, the index contains only the creation time. A condition is therefore checked on all
-   * resources of the time range, and a page costs at most `maxExamined` reads, however long the list is.
+   * The index contains only the keys and the creation time. A condition is therefore checked on all resources of the
+   * time range, and a page costs at most `maxExamined` reads, however long the list is.
    *
    * @throws TooManyToExamine if the selection has a condition and its time range contains more resources than that
    */

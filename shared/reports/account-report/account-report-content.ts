@@ -15,9 +15,9 @@ const ReportedAccount = z.object({
 });
 export type ReportedAccount = z.output<typeof ReportedAccount>;
 
-/** A report's encrypted transaction pages. */
+/** Identifies a report's encrypted transaction pages. */
 const TransactionPages = z.object({
-  /** Identifies the attempt that wrote the pages: each attempt to create a report writes new pages. */
+  /** Identifies the attempt that wrote the pages. Each attempt to create a report writes its own pages. */
   generation: z.string(),
   count: z.int().nonnegative(),
 });

@@ -107,8 +107,8 @@ const consentsSharing = async (
 };
 
 /**
- * Returns the authorised consents with the required permissions. If no consent qualifies, returns the newest one, so
- * that its check reports the error.
+ * Returns the authorised consents with the required permissions. If no consent qualifies, returns the newest authorised
+ * consent or, if there is none, the newest consent, so that its check reports the error.
  */
 const usableConsents = (
   all: readonly AccountConsent[],

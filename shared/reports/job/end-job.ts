@@ -9,8 +9,8 @@ import type { ReportsOfConsents } from './reports-of-consents.ts';
 import { type ReportJob, reportLifecycle } from './report-job.ts';
 
 /**
- * Throws Problem `consent_not_authorized` unless all of a report's consents currently permit reading data. Otherwise, a
- * report could be read for longer than its data.
+ * Throws Problem `consent_not_authorized` unless all of a report's consents currently permit reading data. Without this
+ * check, a report could be read for longer than its data.
  */
 export const assertConsentsReadable = async (
   { consentIds }: ReportJob,

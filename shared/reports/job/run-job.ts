@@ -97,8 +97,8 @@ const consentsOf = async <J extends ReportJob>(
 };
 
 /**
- * Maximum number of times that the data is read if other jobs and syncs keep replacing it. Each of them replaces a part
- * at most once, so the loop ends.
+ * Maximum number of times that the data is read if other jobs and syncs keep replacing it. Each job or sync replaces a
+ * part at most once, so the loop ends.
  */
 const maxReads = 20;
 

@@ -30,9 +30,9 @@ const income = {
   },
   employerConsistencyDetail: {
     title: 'Employer consistency',
-    question: 'Who pays the salary, for how long, and how often the customer switched employer.',
+    question: 'Who pays the salary, for how long, and how often the customer switched employers.',
     formula:
-      'Duration = months paid by the main employer ÷ months. A switch is counted when a new employer starts paying after the old one has stopped, or up to 31 days before. Score: 100 × duration, less 15 for each switch.',
+      'Duration = months paid by the main employer ÷ months. A switch is counted when a new employer starts paying after the old one has stopped, or up to 31 days before that. Score: 100 × duration, less 15 for each switch.',
   },
   incomeTrendDetail: {
     title: 'Income trend',
@@ -123,7 +123,7 @@ const spending = {
     title: 'Fixed and discretionary spending',
     question: 'How much spending is fixed, and how much is discretionary.',
     formula:
-      'Fixed: rent, bills, school, government, instalments. Both are divided by all spending. Unreliable if more than 40% of all spending has no known purpose. Score: 100 at a fixed share of 40% or below, falling to 0 at 90% or above.',
+      'Fixed spending: rent, bills, school, government, instalments. Fixed and discretionary spending are each divided by all spending. The categories are unreliable if more than 40% of all spending has no known purpose. Score: 100 at a fixed share of 40% or below, falling to 0 at 90% or above.',
   },
   fixedSpendRatio: {
     title: 'Fixed spending',
@@ -134,7 +134,7 @@ const spending = {
     title: 'Recurring payments',
     question: 'The share of the inflow that is used for recurring payments.',
     formula:
-      'Payments to a payee are recurring if the payee received about the same amount in most months, and in at least three. Load = mean monthly recurring payments ÷ mean monthly inflow. Score: 100 at 20% or below, falling to 0 at 80% or above.',
+      'Payments to a payee are recurring if the payee was paid in at least three months and in at least half of the months since the first payment, with about the same amount in at least three quarters of the paid months. Load = mean monthly recurring payments ÷ mean monthly inflow. Score: 100 at 20% or below, falling to 0 at 80% or above.',
   },
   highRiskCategorySpendDetail: {
     title: 'High-risk spending',

@@ -48,7 +48,7 @@ export const PartyAddress = lazyObject(() => ({
 
 /** The bank that holds an account. */
 export const Agent = lazyObject(() => ({
-  schemeName: text.describe('The kind of number, such as IBAN, AccountNumber or MaskedPAN.'),
+  schemeName: text.describe('The kind of code, such as BICFI.'),
   identification: text.describe("The bank's code, such as its BIC."),
   name: text.describe("The bank's name."),
   postalAddress: PostalAddress.optional().describe("The bank's postal address."),

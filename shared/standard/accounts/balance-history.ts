@@ -10,7 +10,7 @@ export interface DayBalance {
   readonly units: bigint;
 }
 
-/** The kinds of balance that reflect all booked transactions, in order of preference. */
+/** The kinds of balance from which earlier balances can be calculated, in order of preference. */
 const bookedTypes = [
   'ClosingBooked',
   'InterimBooked',
@@ -24,8 +24,9 @@ export const bookedBalance = (balances: readonly Balance[]): Balance | undefined
   bookedTypes.flatMap((bookedType) => balances.filter(({ type }) => type === bookedType))[0];
 
 /**
- * Returns the balance at the end of each day from the first to the last, oldest first. Each is worked back from the
- * current balance by subtracting the transactions booked after that day. The order of the transactions does not matter.
+ * Returns the balance at the end of each day from the first to the last, oldest first. Each balance is calculated
+ * backwards from the current balance by subtracting the transactions booked after that day. The order of the
+ * transactions does not matter.
  */
 export const balanceHistory = (
   current: Balance,

@@ -13,7 +13,7 @@ export const signedUnits = (sign: CreditDebit, { amount }: DataAmount): bigint =
 
 /**
  * Converts an amount to minor units of its currency. A bank may return an amount with more decimals than the currency
- * has, such as a charge. It is rounded to the nearest minor unit, half away from zero.
+ * has, such as a charge. The amount is rounded to the nearest minor unit, half away from zero.
  */
 export const signedMinor = (sign: CreditDebit, amount: DataAmount): bigint => {
   const units = signedUnits('Credit', amount);

@@ -20,7 +20,7 @@ export const TransactionType = z.enum([
   'Other',
 ]);
 
-/** A movement on an account (`AETransaction`). Banks return pending ones as well. */
+/** A movement on an account (`AETransaction`). Banks also return pending transactions. */
 export const Transaction = lazyObject(() => ({
   transactionId: z
     .string()

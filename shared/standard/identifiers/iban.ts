@@ -8,8 +8,8 @@ import * as z from 'zod';
 const bankCodePosition: Readonly<Record<string, readonly [number, number]>> = { SA: [4, 6], AE: [4, 7] };
 
 /**
- * Converts a to z to upper case, and no other letters. Some of those also have an upper case within A to Z, so
- * converting them would make an invalid number valid.
+ * Converts a to z to upper case, and no other letters. Some other letters, such as ı and ſ, also have an upper case
+ * within A to Z, so converting them would make an invalid number valid.
  */
 export const upperCase = (text: string): string => text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
 
@@ -51,7 +51,10 @@ const ibanSchema = (pattern: string, allowed?: readonly string[]) =>
     })
     .meta({ pattern });
 
-/** An IBAN of any country with valid structure and check digits (ISO 7064 MOD 97-10). Spaces and case are ignored. */
+/**
+ * An IBAN of any country with valid structure and check digits (ISO 7064 MOD 97-10). Spaces, hyphens and case are
+ * ignored.
+ */
 export const Iban = ibanSchema('^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$');
 
 /** The patterns in the OpenAPI document. IBANs with spaces or lower-case letters are accepted too. */

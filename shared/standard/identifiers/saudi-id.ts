@@ -66,12 +66,12 @@ export const faultOfId = (type: IdType, value: string): string | undefined => {
 export const faultOfIdValue = (type: IdType | undefined, value: string): string | undefined => {
   if (type) return faultOfId(type, value);
   const guessed = idTypeOf(value);
-  const fault = faultOfId(guessed, value) && 'must be a valid KSA national ID, Iqama number or registration number';
+  const error = faultOfId(guessed, value) && 'must be a valid KSA national ID, Iqama number or registration number';
   // A commercial registration number can begin with any digit, so an invalid national ID or Iqama number may be one.
   const couldBeRegistration = rules[guessed].hasCheckDigit && !faultOfId('COMMERCIAL_REGISTRATION_NUMBER', value);
-  return fault && couldBeRegistration
-    ? `${fault}; a commercial registration number that begins with 1 or 2 requires \`idType\``
-    : fault;
+  return error && couldBeRegistration
+    ? `${error}; a commercial registration number that begins with 1 or 2 requires \`idType\``
+    : error;
 };
 
 /** Determines a value's type from its first digit. */
@@ -86,8 +86,8 @@ const idSchema = (type: IdType) =>
     .string()
     .trim()
     .superRefine((value, context) => {
-      const fault = faultOfId(type, value);
-      if (fault) context.addIssue(fault);
+      const error = faultOfId(type, value);
+      if (error) context.addIssue(error);
     })
     .meta({ pattern: rules[type].format.source })
     .describe(`Must be ${rules[type].expected}.`);

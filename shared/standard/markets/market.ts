@@ -11,7 +11,7 @@ export type Market = z.infer<typeof Market>;
 /** A country code (ISO 3166-1 alpha-2) in a request. Any country is allowed. */
 export const CountryCodeText = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166 code of two capital letters');
 
-/** A country in which this service works, and its currency. */
+/** A country in which this service operates, and its currency. */
 export interface Country {
   readonly iso3166Code: 'AE' | 'SA';
   readonly market: 'UAE' | 'KSA';
@@ -64,6 +64,6 @@ export const countryOfCurrency = (currency: string): Country | undefined =>
 export const timeZoneOfCurrency = (currency: string): string =>
   countryOfCurrency(currency)?.timeZone ?? countries.AE.timeZone;
 
-/** Returns the time zone of a market, or of one of its countries if it has several. */
+/** Returns the time zone of a country, by default the first country of the market. */
 export const timeZoneIn = (market: Market, country: CountryCode = countriesOf[market][0]): string =>
   countries[country].timeZone;

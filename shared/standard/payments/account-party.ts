@@ -47,7 +47,7 @@ export interface AccountFields {
 /** The account schemes of each country. */
 const schemesOf: Record<CountryCode, readonly SchemeName[]> = { AE: ['IBAN'], SA: ['IBAN', 'AccountNumber'] };
 
-const faultOfNumber: Record<SchemeName, (text: string, allowed: readonly CountryCode[]) => string | undefined> = {
+const errorOfNumber: Record<SchemeName, (text: string, allowed: readonly CountryCode[]) => string | undefined> = {
   IBAN: ibanError,
   // A Saudi IBAN has 18 characters for the account number (ISO 13616).
   AccountNumber: (text) => (/^[A-Z0-9]{5,18}$/.test(text) ? undefined : 'must have 5 to 18 letters or digits'),
@@ -61,8 +61,8 @@ export const accountErrors = (
 ): readonly FieldError[] => {
   if (!allowed.some((country) => schemesOf[country].includes(schemeName)))
     return [[fields.schemeName, `must be IBAN for an account in ${allowed.join(' or ')}`]];
-  const fault = faultOfNumber[schemeName](identification, allowed);
-  return fault === undefined ? [] : [[fields.identification, fault]];
+  const error = errorOfNumber[schemeName](identification, allowed);
+  return error === undefined ? [] : [[fields.identification, error]];
 };
 
 /** An account and its holder as stored. */

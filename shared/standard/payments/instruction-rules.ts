@@ -38,29 +38,29 @@ export const instructionErrors = (payment: InstructedPayment): readonly FieldErr
   const { amount: total, periodicSchedule, paymentSchedule } = instructions;
   const hasOtherTotal = total !== undefined && (total.amount !== amount || total.currency !== currency);
   return [
-    ...(hasOtherTotal ? [fault('amount', 'must equal `amount` and `currency` of the payment request')] : []),
-    ...scheduleFaults('paymentSchedule', type, instructions),
-    ...scheduleFaults('periodicSchedule', type, instructions),
+    ...(hasOtherTotal ? [fieldError('amount', 'must equal `amount` and `currency` of the payment request')] : []),
+    ...scheduleErrors('paymentSchedule', type, instructions),
+    ...scheduleErrors('periodicSchedule', type, instructions),
     ...(requiredSchedule[type] === 'periodicSchedule' || mayHavePeriods(type)
-      ? periodFaults(periodicSchedule, payment)
+      ? periodErrors(periodicSchedule, payment)
       : []),
-    ...(requiredSchedule[type] === 'paymentSchedule' ? entryFaults(paymentSchedule, type) : []),
-    ...limitFaults(payment),
+    ...(requiredSchedule[type] === 'paymentSchedule' ? entryErrors(paymentSchedule, type) : []),
+    ...limitErrors(payment),
   ];
 };
 
-const fault = (path: string, message: string): FieldError => [`instructions.${path}`, message];
+const fieldError = (path: string, message: string): FieldError => [`instructions.${path}`, message];
 
-const scheduleFaults = (name: Schedule, type: PaymentType, instructions: Instructions): readonly FieldError[] => {
+const scheduleErrors = (name: Schedule, type: PaymentType, instructions: Instructions): readonly FieldError[] => {
   const isPresent = instructions[name] !== undefined;
   const isRequired = requiredSchedule[type] === name;
   if (isPresent === isRequired || (name === 'periodicSchedule' && mayHavePeriods(type))) return [];
-  return [fault(name, isRequired ? `is required for ${type}` : `is not allowed for ${type}`)];
+  return [fieldError(name, isRequired ? `is required for ${type}` : `is not allowed for ${type}`)];
 };
 
 const tooLow = 'must not be less than the amount of a payment';
 
-const periodFaults = (
+const periodErrors = (
   period: Instructions['periodicSchedule'],
   { type, amount: requested }: InstructedPayment,
 ): readonly FieldError[] => {
@@ -68,22 +68,24 @@ const periodFaults = (
   const { amount = requested, maxAmount, startDate, endDate = startDate } = period;
   const path = 'periodicSchedule';
   return [
-    ...(endDate < startDate ? [fault(`${path}.endDate`, 'must not be before `startDate`')] : []),
+    ...(endDate < startDate ? [fieldError(`${path}.endDate`, 'must not be before `startDate`')] : []),
     ...(isFixed(type) && amount !== requested
-      ? [fault(`${path}.amount`, 'must equal `amount` of the payment request: all payments have the same amount')]
+      ? [fieldError(`${path}.amount`, 'must equal `amount` of the payment request: all payments have the same amount')]
       : []),
-    ...(isFixed(type) && isLess(maxAmount, requested) ? [fault(`${path}.maxAmount`, tooLow)] : []),
+    ...(isFixed(type) && isLess(maxAmount, requested) ? [fieldError(`${path}.maxAmount`, tooLow)] : []),
   ];
 };
 
-const entryFaults = (entries: Instructions['paymentSchedule'] = [], type: PaymentType): readonly FieldError[] =>
+const entryErrors = (entries: Instructions['paymentSchedule'] = [], type: PaymentType): readonly FieldError[] =>
   entries.flatMap(({ amount, maxAmount, paymentExecutionDate: date }, index) => {
     const path = `paymentSchedule.${index}`;
     const isRepeated = entries.slice(0, index).some((earlier) => earlier.paymentExecutionDate === date);
     return [
-      ...(isRepeated ? [fault(`${path}.paymentExecutionDate`, 'must not repeat the date of an earlier entry')] : []),
-      ...(isFixed(type) && amount === undefined ? [fault(`${path}.amount`, `is required for ${type}`)] : []),
-      ...(isFixed(type) && isLess(maxAmount, amount) ? [fault(`${path}.maxAmount`, tooLow)] : []),
+      ...(isRepeated
+        ? [fieldError(`${path}.paymentExecutionDate`, 'must not repeat the date of an earlier entry')]
+        : []),
+      ...(isFixed(type) && amount === undefined ? [fieldError(`${path}.amount`, `is required for ${type}`)] : []),
+      ...(isFixed(type) && isLess(maxAmount, amount) ? [fieldError(`${path}.maxAmount`, tooLow)] : []),
     ];
   });
 
@@ -101,31 +103,39 @@ const minAmount = ({ type, amount, instructions }: InstructedPayment): string | 
   return amounts.reduce((smallest, other) => (isLess(other, smallest) ? other : smallest), amounts[0] ?? amount);
 };
 
-/** Finds limits that are too low for even one payment or, if there are none, for a defined schedule. */
-const limitFaults = (payment: InstructedPayment): readonly FieldError[] => {
+/**
+ * Finds limits that are too low for even one payment or, if there are no such limits, for all payments of a defined
+ * schedule.
+ */
+const limitErrors = (payment: InstructedPayment): readonly FieldError[] => {
   const { maxCumulativeAmount, periodicSchedule } = payment.instructions ?? {};
   const smallest = minAmount(payment);
   const limits = {
     maxCumulativeAmount,
     'periodicSchedule.controls.maxCumulativeAmountPerPeriod': periodicSchedule?.controls?.maxCumulativeAmountPerPeriod,
   };
-  const amountFaults = Object.entries(limits).flatMap(([path, limit]) =>
-    isLess(limit, smallest) ? [fault(path, tooLow)] : [],
+  const amountErrors = Object.entries(limits).flatMap(([path, limit]) =>
+    isLess(limit, smallest) ? [fieldError(path, tooLow)] : [],
   );
-  return amountFaults.length > 0 ? amountFaults : scheduleLimitFaults(payment);
+  return amountErrors.length > 0 ? amountErrors : scheduleLimitErrors(payment);
 };
 
 /** Finds limits that are too low for all payments of a defined schedule. */
-const scheduleLimitFaults = ({ type, instructions = {} }: InstructedPayment): readonly FieldError[] => {
+const scheduleLimitErrors = ({ type, instructions = {} }: InstructedPayment): readonly FieldError[] => {
   const { paymentSchedule = [], maxCumulativeAmount, maxCumulativeNumberOfPayments: maxPayments } = instructions;
   const sum = paymentSchedule.reduce((total, { amount = '0' }) => total + minorOf(amount), 0n);
   const isSumTooHigh = isFixed(type) && maxCumulativeAmount !== undefined && minorOf(maxCumulativeAmount) < sum;
   return [
     ...(isSumTooHigh
-      ? [fault('maxCumulativeAmount', 'must not be less than the sum of the amounts in `paymentSchedule`')]
+      ? [fieldError('maxCumulativeAmount', 'must not be less than the sum of the amounts in `paymentSchedule`')]
       : []),
     ...(maxPayments !== undefined && maxPayments < paymentSchedule.length
-      ? [fault('maxCumulativeNumberOfPayments', 'must not be less than the number of entries in `paymentSchedule`')]
+      ? [
+          fieldError(
+            'maxCumulativeNumberOfPayments',
+            'must not be less than the number of entries in `paymentSchedule`',
+          ),
+        ]
       : []),
   ];
 };
@@ -148,7 +158,7 @@ export const dateErrors = (
   const today = dayIn(timeZone, at);
   const consentEnds = addSeconds(at, consentTermSeconds(type));
   return dates.flatMap(([path, date]) => {
-    if (date < today) return [fault(path, 'must not be in the past')];
-    return beginningOf(date, timeZone) < consentEnds ? [] : [fault(path, 'must be within a year')];
+    if (date < today) return [fieldError(path, 'must not be in the past')];
+    return beginningOf(date, timeZone) < consentEnds ? [] : [fieldError(path, 'must be within a year')];
   });
 };

@@ -135,7 +135,7 @@ export type Instructions = z.infer<typeof Instructions>;
 
 /**
  * Returns whether a consent permits reading the account that the customer pays from, which UAE banks return only with
- * this permission. It does unless the client opts out.
+ * this permission. A consent does so unless the client opts out.
  */
 export const readsRefundAccount = (instructions: Instructions | undefined): boolean =>
   instructions?.permissions?.readRefundAccount ?? true;

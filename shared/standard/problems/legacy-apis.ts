@@ -25,7 +25,7 @@ const legacyCodes = {
   provider_unavailable: 'PROVIDER_CONNECTION_FAILURE',
 } as const satisfies Readonly<Record<ProblemCode, LegacyCode>>;
 
-/** Returns the legacy `error` for an error code. A problem may have a more specific one. */
+/** Returns the legacy `error` for an error code. A problem may specify a more specific one (`legacy`). */
 export const legacyCodeOf = (code: ProblemCode): LegacyCode => legacyCodes[code];
 
 const codeOf: Readonly<Record<string, string>> = legacyCodes;
@@ -52,8 +52,8 @@ export const legacyApis = {
 const legacyPath = /^\/api\/v[\d.]+\/(?<name>ais|pis|av)(?:\/|$)/;
 
 /**
- * Returns a path's error format. Legacy paths outside the three parts have the format of ais, with a published list of
- * codes.
+ * Returns the response format of a path. Legacy paths outside the three parts have the format of ais, which has a
+ * published list of codes.
  */
 export const responseFormatOf = (path: string): ResponseFormat => {
   if (!path.startsWith('/api/')) return { variant: 'current' };

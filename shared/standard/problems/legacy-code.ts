@@ -38,7 +38,7 @@ export const publishedCodes = [
   'UNAUTHORIZED_IP_ADDRESS',
 ] as const;
 
-/** The values that only av returns, whose list is not published, and the value for risk reports. */
+/** The values that only av returns (its list is not published), and the value for risk reports. */
 const otherCodes = [
   'UNAUTHORIZED',
   'FORBIDDEN',

@@ -96,7 +96,7 @@ const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].some(
 
 /**
  * Compares the meanings of two words in company names. Only words in different scripts can be translations. Returns
- * undefined if the tables do not list one of the words.
+ * undefined unless the tables list both words.
  */
 export const relationOf = (a: string, b: string): 'translation' | 'related' | 'other' | undefined => {
   const [left, right] = [meaningOf(a), meaningOf(b)];

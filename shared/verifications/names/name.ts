@@ -51,7 +51,10 @@ const withoutTitles = (tokens: readonly string[]): readonly string[] => {
   return isTitle && rest.length >= minFollowing ? withoutTitles(rest) : tokens;
 };
 
-/** Forms of address before a title or a name, longest first. The letters can also be initials. */
+/**
+ * Forms of address before a title or a name. If one form begins with another, the longer one comes first. The letters
+ * can also be initials.
+ */
 const formsOfAddress =
   'h h, hh, h r h, hrh, h e, his highness, her highness, his excellency, her excellency, صاحب السمو الملكي, صاحبه السمو الملكي, صاحب السمو, صاحبه السمو'
     .split(', ')

@@ -4,7 +4,7 @@ import { firstLetterSounds, lastLetterSounds, letterSounds } from './tables/lett
 export const undoubled = (word: string): string => word.replace(/([^aeiou\d])\1+/g, '$1');
 
 /**
- * Returns one key for all Latin spellings that sound the same in every language of the Gulf: doubled letters count
+ * Returns one key for all Latin spellings that sound the same in every language of the Gulf: doubled consonants count
  * once, ee is i, ou is u. Two names can have the same key (Raashid, Rasheed), so an equal key is not sufficient for a
  * match.
  */
@@ -15,8 +15,8 @@ export const narrowSound = (word: string): string =>
     .replace(/ah$/, 'a');
 
 /**
- * Like `narrowSound`, but also treats o as u, ei as ai and y as i, as Arabic speakers do. This is too permissive for
- * other names (Brown, Braun).
+ * Returns a key as `narrowSound` does, but also treats o as u, ei as ai and y as i, as Arabic speakers do. This is too
+ * permissive for other names (Brown, Braun).
  */
 export const wideSound = (word: string): string =>
   narrowSound(word)
@@ -65,16 +65,16 @@ const optionalVowel = /^[aeiu]?$/;
 
 /**
  * Returns whether two Latin spellings can be the same Arabic word. They must have the same consonants. Their vowels may
- * differ where one has e and the other a or i, because Latin e is written for both. With `elision`, one spelling may
+ * differ where one has e and the other a or i, because Latin e is written for both. With `canElide`, one spelling may
  * also omit a short vowel (Shamsi, Shamesi).
  */
-export const soundAlike = (a: Syllables, b: Syllables, elision: boolean): boolean =>
+export const soundAlike = (a: Syllables, b: Syllables, canElide: boolean): boolean =>
   a.length === b.length &&
   a.at(-1) === b.at(-1) &&
   a.every((part, index) => {
     const other = b[index] ?? '';
     if (part === other || interchangeableVowels.has(part + other)) return true;
-    return elision && index > 0 && (part === '' || other === '') && optionalVowel.test(part + other);
+    return canElide && index > 0 && (part === '' || other === '') && optionalVowel.test(part + other);
   });
 
 /**

@@ -5,14 +5,14 @@
 const apostrophes = /['’‘‛ʼʻʿʾ`´′]/g;
 
 /**
- * Accents, Arabic vowel signs, tatweel and direction marks. After canonical decomposition this includes the hamza of
- * أ إ ؤ ئ and the madda of آ.
+ * Accents, Arabic vowel signs, tatweel and direction marks. After canonical decomposition, the hamza of أ إ ؤ ئ and the
+ * madda of آ are such marks too.
  */
 const marks = /\p{Cf}|[\u0300-\u036F\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06ED]|[\u{FE00}-\u{FE0F}]/gu;
 
 /**
- * Pairs of a letter and its replacement: Persian and Urdu letters become Arabic letters, and Latin letters that Unicode
- * does not decompose become basic letters.
+ * Pairs of a letter and its replacement: variants of Arabic letters, many of them Persian or Urdu, become basic Arabic
+ * letters, and Latin letters that Unicode does not decompose become basic letters.
  */
 const replacements = `ٱا یي ےي کك گك چج پب ژز ڤف ۋو ٹت ڈد ڑر ںن ةه ەه ہه ھه ۃه øo łl đd ðd þth æae œoe ßss ıi`.split(
   ' ',
@@ -20,7 +20,10 @@ const replacements = `ٱا یي ےي کك گك چج پب ژز ڤف ۋو ٹت ڈ�
 const replacementOf = new Map(replacements.map((pair) => [pair.charAt(0), pair.slice(1)]));
 const replaceable = new RegExp(`[${[...replacementOf.keys()].join('')}]`, 'g');
 
-/** Returns the same lower-case spelling for all ways to type the same letters. Keeps spaces and punctuation. */
+/**
+ * Returns one lower-case spelling, however the letters were typed. Keeps spaces, and punctuation other than
+ * apostrophes.
+ */
 export const foldSpelling = (text: string): string =>
   text
     .replace(apostrophes, '')
@@ -34,7 +37,10 @@ export const foldSpelling = (text: string): string =>
 
 const umlauts = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
-/** Returns the text and, if it has umlauts, also the text with each umlaut written as two letters: Müller, Mueller. */
+/**
+ * Returns the text and, if it has umlauts, also the lower-case text with each umlaut written as two letters: Müller,
+ * mueller.
+ */
 export const spellingsOf = (text: string): readonly string[] => {
   const composed = text.normalize('NFC').toLowerCase();
   const writtenOut = Object.entries(umlauts).reduce(

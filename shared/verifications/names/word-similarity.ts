@@ -33,7 +33,10 @@ export const unmistakableLength = 8;
 
 export const isInitial = (word: Word): boolean => word.text.length === 1;
 
-/** The beginning of each compound whose `text` omits its first part, such as the Abd of Abd al-Rahman. */
+/**
+ * The first part of each compound that begins with a fixed word, such as the Abd of Abd al-Rahman. A compound's `text`
+ * omits it.
+ */
 const compoundBeginnings: Partial<Record<Compound, string>> = { abd: 'عبد', abu: 'ابو', umm: 'ام' };
 
 const isListed = (word: Word) => word.usualNames.length > 0;
@@ -65,9 +68,9 @@ const latinSoundsOf = (word: Word): readonly Syllables[] =>
  */
 const areConfusable = (a: Word, b: Word) => {
   if (isArabic(a.text) && isArabic(b.text)) return false;
-  const elision = a.article || b.article;
+  const canElide = a.article || b.article;
   const soundsOfB = latinSoundsOf(b);
-  return latinSoundsOf(a).some((left) => soundsOfB.some((right) => soundAlike(left, right, elision)));
+  return latinSoundsOf(a).some((left) => soundsOfB.some((right) => soundAlike(left, right, canElide)));
 };
 
 /**
@@ -78,7 +81,7 @@ const isFeminineOf = (woman: string, man: string) => woman === `${man}a` || woma
 const sortedLetters = (word: string) => Array.from(word).toSorted().join('');
 
 /**
- * Returns the maximum number of typos in a word with this many letters. In a short word, a different letter makes a
+ * Returns how many typos are allowed in a word of this length. In a short word, one different letter can make a
  * different name.
  */
 const maxTypos = (letters: number) => {
@@ -87,9 +90,9 @@ const maxTypos = (letters: number) => {
 };
 
 /**
- * Compares two words in the same script, allowing for typos in one of them: letters missing, added or wrong, or two
- * letters swapped (Jonh for John). `prefixLength` is the length of a prefix that both words share and that has been
- * removed, such as the عبدال of عبدالرحمن.
+ * Compares two words in the same script, allowing for typos: missing, extra or wrong letters, or two letters swapped
+ * (Jonh for John). `prefixLength` is the length of a prefix that both words share and that has been removed, such as
+ * the عبدال of عبدالرحمن.
  */
 const typoSimilarity = (a: string, b: string, prefixLength = 0) => {
   const [short, long] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
@@ -112,7 +115,7 @@ const withoutArticle = (word: Word, other: Word) =>
 const hasUnclearI = (latin: string, arabic: string) => /a[^aeiou]+i[^aeiou]+$/.test(latin) && /ي.$/.test(arabic);
 
 /** Compares two words in different scripts letter by letter, if at least one of them is not listed. */
-const acrossScripts = (latin: Word, arabic: Word) => {
+const crossScriptSimilarity = (latin: Word, arabic: Word) => {
   const spelling = withoutArticle(latin, arabic);
   if (!romanises(spelling, arabic.textWithMaqsura, 'any')) return different;
   const hasListedSpelling =
@@ -124,8 +127,8 @@ const acrossScripts = (latin: Word, arabic: Word) => {
 
 /**
  * Compares two Latin words, at least one of which is not listed. If either is listed, they are at most almost the same:
- * had they been spellings of one name, the lexicon would have listed both. Unlisted words that sound alike count as the
- * same name if they are Arab family names, or too long to be confused.
+ * if they were spellings of one name, the lexicon would list both. Unlisted words that sound alike count as the same
+ * name if they are Arab family names, are too long to be confused, or differ only in doubled letters.
  */
 const latinSimilarity = (a: Word, b: Word) => {
   const isArabFamily = a.article || b.article;
@@ -145,9 +148,9 @@ const latinSimilarity = (a: Word, b: Word) => {
 };
 
 /**
- * Compares two listed words. If one of them is only a rare spelling of the other's name, they are almost the same:
- * Rashid is usually راشد, but can be رشيد. After Abd they count as the same, because few names follow Abd: Abdul Majid
- * is Abdul Majeed.
+ * Compares two listed words. If one of them is only a rare spelling of the other's name, and they are in different
+ * scripts, they are almost the same: Rashid is usually راشد, but can be رشيد. After Abd they count as the same, because
+ * few names follow Abd: Abdul Majid is Abdul Majeed.
  */
 const listedSimilarity = (a: Word, b: Word) => {
   if (shareName(a, b) || (a.compound === 'abd' && canShareName(a, b))) return same;
@@ -163,7 +166,8 @@ const arabicSimilarity = (a: Word, b: Word) => {
 
 const spellingSimilarity = (a: Word, b: Word) => {
   if (isListed(a) && isListed(b)) return listedSimilarity(a, b);
-  if (isArabic(a.text) !== isArabic(b.text)) return isArabic(a.text) ? acrossScripts(b, a) : acrossScripts(a, b);
+  if (isArabic(a.text) !== isArabic(b.text))
+    return isArabic(a.text) ? crossScriptSimilarity(b, a) : crossScriptSimilarity(a, b);
   return isArabic(a.text) ? arabicSimilarity(a, b) : latinSimilarity(a, b);
 };
 

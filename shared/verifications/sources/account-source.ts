@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { IdType } from '#shared/standard/identifiers/saudi-id.ts';
 
-/** An account's statuses at its bank, including all account statuses of the UAE and KSA standards. */
+/** The statuses of an account at its bank. They cover all account statuses of the UAE and KSA standards. */
 export const AccountStatus = z
   .enum(['ACTIVE', 'INACTIVE', 'DORMANT', 'BLOCKED', 'SUSPENDED', 'CLOSED', 'DECEASED', 'UNCLAIMED', 'IN_LIQUIDATION'])
   .describe('The status of an account at its bank.');

@@ -26,7 +26,8 @@ export type DayTotals = z.output<typeof DayTotals>;
 
 /**
  * The customer's affordability in the last complete month, and its average over all complete months. Income
- * affordability is income less rent, bills, school fees and instalments; net affordability is income less all spending.
+ * affordability is income less fixed spending, loan instalments and credit card payments; net affordability is income
+ * less all spending.
  */
 const Affordability = z.object({
   /** The last complete month, as YYYY-MM. */
@@ -57,7 +58,7 @@ const BalanceTrend = z.object({
 });
 export type BalanceTrend = z.output<typeof BalanceTrend>;
 
-/** Combined end-of-day balances of the current and savings accounts. */
+/** Combined end-of-day balances of the deposit accounts. */
 const BalanceSummary = z.object({
   current: Minor,
   minimum: Minor,

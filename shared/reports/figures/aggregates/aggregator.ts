@@ -23,7 +23,8 @@ export interface Aggregator {
   /** Returns the aggregates of all transactions added so far. */
   aggregates(): ReportAggregates;
   /**
-   * Returns the deposit accounts' end-of-day balances since the first transaction, or undefined if no balance is known.
+   * Returns the deposit accounts' end-of-day balances since the first transaction, or undefined if there are no
+   * transactions or no balance is known.
    */
   balances(): DailyBalances | undefined;
 }

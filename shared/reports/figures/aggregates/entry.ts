@@ -12,9 +12,9 @@ export interface Entry {
   readonly minor: bigint;
   readonly category: Category;
   readonly description: string | undefined;
-  /** The normalised name of the counterparty, used to group transactions. */
+  /** `partyName` in normalised spelling, used to group transactions. Empty if there is none. */
   readonly party: string;
-  /** The counterparty's name as the bank writes it; undefined if the bank does not provide it. */
+  /** The name of the counterparty or the merchant, or else the description, as the bank writes it. */
   readonly partyName: string | undefined;
   /** Whether this is a transfer with an unknown counterparty, which may be one of the customer's own accounts. */
   readonly mayBeOwn: boolean;

@@ -16,7 +16,10 @@ export interface IncomeSource {
   readonly medianGapDays: number;
   /** The share of gaps between payments that are close to the median gap. */
   readonly stability: number;
-  /** The day of the last payment. Set only if more payments were due before the end of the report's last month. */
+  /**
+   * The day of the last payment. Set only if at least two more payments were due before the end of the report's last
+   * month.
+   */
   readonly endedOn: Day | undefined;
 }
 

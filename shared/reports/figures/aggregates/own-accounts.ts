@@ -38,9 +38,9 @@ const vagueGroups: ReadonlySet<string> = new Set(['receipt', 'unknown', 'own']);
 
 /**
  * Corrects a transaction's category based on the accounts on both sides. A transfer between the customer's own accounts
- * is neither income nor spending. A transfer to the customer's loan account is a repayment. Credits to a card, except
- * for refunds, are payments by the cardholder. A card payment is not spending if the report includes the card's
- * purchases.
+ * is neither income nor spending. A transfer to the customer's loan account is a repayment, and a transfer from it is
+ * borrowed money. Credits to a card, except for refunds, are payments by the cardholder. A card payment is not spending
+ * if the report includes the card's purchases.
  */
 export const ownCategory = (
   category: Category,

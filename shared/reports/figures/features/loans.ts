@@ -21,8 +21,9 @@ const instalmentsOf = (loans: readonly Loan[]): bigint => loans.reduce((sum, { i
 
 /**
  * Determines whether the customer is repaying a loan. A loan is active if an instalment was paid in the last three
- * months, or if a loan account is shared. Instalment = sum of the median instalments of the active loans. The type is
- * that of the loan with the highest instalment. A loan is new if its first instalment was paid in the last two months.
+ * months. A shared loan account also counts as a loan. Instalment = sum of the median instalments of the active loans.
+ * The type is that of the loan with the highest instalment. A loan is new if its first instalment was paid in the last
+ * two months and there is earlier data.
  *
  * Score: 100 without a loan. Otherwise, by instalment ÷ mean monthly inflow: 100 at 0, falling to 0 at 50% or above.
  */

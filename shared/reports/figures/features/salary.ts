@@ -30,10 +30,13 @@ export const salaryCoefficientOfVariation = (
   if (salaries.length === 0) return { ...withoutSalary(aggregates), value: null };
   const value = variation(salaries);
   if (salaries.length < minMonths || value === null) {
-    const reason = `A salary was paid in ${countText(salaries.length, 'month')}, but salaries in at least ${minMonths} months are required.`;
+    const reason = `A salary was paid in ${countText(salaries.length, 'month')}, but at least ${minMonths} months with a salary are required.`;
     return { ...unscored(aggregates, 'insufficientData', reason), value: null };
   }
-  const sentence = value === 0 ? 'The salary was the same every month.' : `The monthly salary ${variesBy(value)}.`;
+  const sentence =
+    value === 0
+      ? 'The salary was the same in every month in which it was paid.'
+      : `The monthly salary ${variesBy(value)}.`;
   return { ...scored(aggregates, scoreBetween(0.5, 0, value), sentence), value: rounded(value) };
 };
 
@@ -98,9 +101,9 @@ const employersOf = (aggregates: ReportAggregates): readonly Employer[] =>
     }))
     .toSorted((a, b) => b.months - a.months || (a.total === b.total ? 0 : a.total > b.total ? -1 : 1));
 
-/** Maximum gap, in days, between two salaries of one employment. */
+/** Maximum gap, in days, between two salaries from the same employment. */
 const maxPauseDays = 62;
-/** Maximum days from the first salary of the new employer to the last salary of the old one. */
+/** Maximum overlap, in days: from the new employer's first salary to the old one's last. */
 const maxOverlapDays = 31;
 
 interface Employment {
@@ -134,9 +137,9 @@ const switchesBetween = (employers: readonly Employer[]): number =>
     }).length;
 
 /**
- * Determines whether one employer pays the salary. Duration = months paid by the main employer ÷ months. A switch is
- * counted when a new employer starts paying after the old one has stopped, or up to 31 days before. An employer has
- * stopped if it pays nothing for more than 62 days.
+ * Measures how consistently one employer pays the salary. Duration = months paid by the main employer ÷ months. A
+ * switch is counted when a new employer starts paying after the old one has stopped, or up to 31 days before that. An
+ * employer counts as stopped when it pays nothing for more than 62 days.
  *
  * Score: 100 × duration, less 15 for each switch.
  */
@@ -160,6 +163,6 @@ export const employerConsistency = (aggregates: ReportAggregates): RiskFeatures[
   const sentence =
     employers.length === 1
       ? `The only employer ${paid}.`
-      : `Salaries came from ${employers.length} employers. The main one ${paid}, and the customer ${switches === 0 ? 'did not switch employer' : `switched employer ${frequencyText(switches)}`}.`;
+      : `Salaries came from ${employers.length} employers. The main one ${paid}, and the customer ${switches === 0 ? 'did not switch employers' : `switched employers ${frequencyText(switches)}`}.`;
   return { ...scored(aggregates, score, sentence), ...figures };
 };

@@ -18,9 +18,9 @@ const maxUnknown = 0.4;
 const fixedGroups = ['fixed', 'loan'] as const;
 
 /**
- * Computes the shares of fixed spending (rent, bills, school, government, instalments) and of discretionary spending.
- * Both are divided by all spending, including cash and transfers of unknown purpose. The categories are unreliable if
- * more than 40% of all spending has no known purpose.
+ * Computes the shares of fixed spending (such as rent, bills, school fees and instalments) and of discretionary
+ * spending (including high-risk spending, less refunds). Each is divided by all spending, including cash and transfers
+ * of unknown purpose. The categories are unreliable if more than 40% of all spending has no known purpose.
  *
  * Score: 100 at a fixed share of 40% or below, falling to 0 at 90% or above.
  */

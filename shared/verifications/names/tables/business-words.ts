@@ -1,7 +1,6 @@
 /**
  * Legal forms. Each line is one form: its name in this table, then its spellings. A dotted spelling has separate
- * letters (l l c). `company` only shows that the holder is a company, so it adds nothing next to another form (Co.
- * Ltd).
+ * letters (l l c). `company` only shows that the holder is a company, so it adds nothing to another form (Co. Ltd).
  */
 export const legalForms = `
 company: company, co, شركه, الشركه

@@ -2,8 +2,8 @@
  * Given names of Arab and Muslim families. Each line is one name: its Latin spellings, then its Arabic spellings.
  *
  * - Different lines are different names. A spelling on two lines can be either name.
- * - A spelling with a question mark is more often another line's name. It allows at most a partial match, except after
- *   Abd.
+ * - A spelling with a question mark more often spells the name of another line. It allows at most a partial match,
+ *   except after Abd.
  * - Spellings that sound like a listed spelling need no entry if the Arabic letters confirm them: ee for ي, ou for و, a
  *   doubled letter for a single letter.
  */

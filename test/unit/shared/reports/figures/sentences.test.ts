@@ -79,7 +79,7 @@ test('two employers in the same months are not a job change, but two successive 
     distinctEmployers: 2,
     employerSwitchCount: 1,
     interpretation:
-      'Salaries came from 2 employers. The main one paid in 3 of 6 months, and the customer switched employer once.',
+      'Salaries came from 2 employers. The main one paid in 3 of 6 months, and the customer switched employers once.',
   });
 });
 
@@ -119,7 +119,9 @@ test.each([
 
 test('the variation of a salary that ended is measured only over the months in which it was paid', () => {
   const { salaryCoefficientOfVariation } = customers['a person who lost their job']?.features ?? {};
-  expect(salaryCoefficientOfVariation?.interpretation).toBe('The salary was the same every month.');
+  expect(salaryCoefficientOfVariation?.interpretation).toBe(
+    'The salary was the same in every month in which it was paid.',
+  );
 });
 
 test("without a complete month, the report makes no statement about the customer's finances", () => {
