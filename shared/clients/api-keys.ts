@@ -37,7 +37,9 @@ export interface CredentialStore {
 
 const maxCachedUses = 1_000;
 
-/** Precision with which the last use of an API key is recorded. It is written at most once per period. */
+/**
+ * Precision with which the last use of an API key is recorded. The last use is written at most once per such period.
+ */
 const lastUsePrecisionMs = 3_600_000;
 
 export const createCredentialStore = (table: Table, now: Clock): CredentialStore => {

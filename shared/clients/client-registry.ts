@@ -12,7 +12,7 @@ export interface ClientRegistry {
   /** Returns a client. Throws if it does not exist. */
   get(clientId: string): Promise<Client>;
   /** Creates a client and its first API key. Only a hash of the key is stored, so the key cannot be read again. */
-  create(details: Pick<Client, 'name' | 'markets' | 'products'>): Promise<{ client: Client; apiKey: string }>;
+  create(fields: Pick<Client, 'name' | 'markets' | 'products'>): Promise<{ client: Client; apiKey: string }>;
   /**
    * Changes a client, and commits the changes in `alongside` in the same transaction.
    *
@@ -82,9 +82,9 @@ export const createClientRegistry = (table: Table, now: Clock): ClientRegistry =
 
   return {
     get,
-    async create(details) {
+    async create(fields) {
       const createdAt = now().toISOString();
-      const client = newClient({ ...details, id: newId(), appId: newId(), createdAt });
+      const client = newClient({ ...fields, id: newId(), appId: newId(), createdAt });
       const apiKey = newApiKey();
       const apiKeys: ApiKeys = {
         clientId: client.id,

@@ -39,9 +39,9 @@ export type Client = z.infer<typeof Client>;
 export const defaultLifetimes = { paymentRequestSeconds: 86_400, authorizationSeconds: 3600 } as const;
 
 export const newClient = (
-  details: Pick<Client, 'id' | 'appId' | 'name' | 'markets' | 'products' | 'createdAt'>,
+  fields: Pick<Client, 'id' | 'appId' | 'name' | 'markets' | 'products' | 'createdAt'>,
 ): Client => ({
-  ...details,
+  ...fields,
   status: 'Active',
   publicKeys: [],
   limits: { ...defaultLimits },

@@ -30,7 +30,7 @@ export type EndedSessions = z.infer<typeof EndedSessions>;
 /** A change to a client's ended sessions, made at a given time. */
 export type Ending = (ended: EndedSessions, at: Date) => EndedSessions;
 
-/** Maximum number of entries in the two lists together. It is small, because every request reads them. */
+/** Maximum number of entries in the two lists together: small, because every request reads them. */
 const maxListed = 100;
 
 /** The clock of the function that created a session may be ahead by this many seconds. */

@@ -76,7 +76,7 @@ const writeOf = (proposal: ProposedKey): Write => ({
   expect: proposal.version === 0 ? 'absent' : proposal.version - 1,
 });
 
-/** Returns whether the person who views a proposed key may be the one who proposed it. */
+/** Returns whether the person who views a proposed key may be its proposer. */
 export const isOwnProposal = ({ proposedBy }: ProposedKey, person: string): boolean =>
   (proposedBy.person ?? proposedBy.id) === person;
 

@@ -48,7 +48,7 @@ export const publicKeyFrom = (text: string, requestedKid?: string): PublicJwk =>
 };
 
 /**
- * Returns the client with one more public key. Adding a key that it already has changes nothing.
+ * Returns the client with one more public key. Adding a key that the client already has changes nothing.
  *
  * @throws Problem `key_other_kid` if the key is registered under another kid, `key_kid_taken` if another key has its
  * kid

@@ -94,7 +94,7 @@ const kindOfId: Record<IdType, HolderKind> = {
 };
 
 /**
- * Chooses the registered name to return: preferably the name in the script of the client's name. After a MATCH, it is
+ * Chooses the registered name to return: preferably the name in the script of the client's name. After a MATCH, returns
  * the name that matched, because the other name may contain parts that the client does not know.
  */
 const nameToShow = (given: string | undefined, result: VerificationResult, holder: Holder): string | undefined => {

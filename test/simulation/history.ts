@@ -1,5 +1,5 @@
 import { eventsOf } from '#shared/events/derive.ts';
-import { drawFrom } from '#shared/platform/runtime/randomness.ts';
+import { setRandomness } from '#shared/platform/runtime/randomness.ts';
 import { type Line, logTo } from '#shared/platform/runtime/log.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { createDynamoDB } from './cloud/dynamodb.ts';
@@ -74,7 +74,7 @@ export const runHistory = async (seed: number, { without, trace }: HistoryOption
   const traceWithTime = trace && ((line: string) => trace(`${((timeline.now() - start) / 1000).toFixed(3)} ${line}`));
   const world = createWorld(fate, timeline, traceWithTime);
   const { violations } = world;
-  drawFrom(seededRandomness(seed));
+  setRandomness(seededRandomness(seed));
   logTo((line) => checkLogLine(line, violations));
 
   const stream = createStream(world);

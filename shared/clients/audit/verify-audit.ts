@@ -25,7 +25,7 @@ const linkOf = (item: Item): AuditLink | undefined => AuditLink.safeParse(item).
 /** Records without a number sort last. */
 const numberOf = (item: Item): number => linkOf(item)?.number ?? Infinity;
 
-/** Returns how an item differs from the intact record with this number, or undefined if it is intact. */
+/** Returns how an item differs from the intact record with this number, or undefined if the item is intact. */
 const differenceOf = (item: Item, number: number, previousHash: string): string | undefined => {
   const link = linkOf(item);
   if (!link) return `${nameOf(item)} was inserted: it is not in the chain`;

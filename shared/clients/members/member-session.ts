@@ -12,7 +12,7 @@ import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-confl
 export const maxSessionSeconds = 8 * 3600;
 /** A session ends after this time without activity. */
 const idleSeconds = 1800;
-/** Precision with which the last use is recorded. It is coarse, so that most page views write nothing. */
+/** Precision with which the last use is recorded: coarse, so that most page views write nothing. */
 const precisionSeconds = 60;
 
 /** A browser session of a member who has signed in. Only a hash of its token is stored. */

@@ -17,8 +17,8 @@ export type ClientRole = z.infer<typeof ClientRole>;
 const rank: Readonly<Record<ClientRole, number>> = { viewer: 1, developer: 2, admin: 3 };
 
 /**
- * Returns whether a role includes another one. Operators do not have a client's roles, and a client's admin is not an
- * operator.
+ * Returns whether a role includes the required role. Operators do not have a client's roles, and a client's admin is
+ * not an operator.
  */
 export const includesRole = (role: Role, required: Role): boolean => {
   if (role === 'operator' || required === 'operator') return role === required;

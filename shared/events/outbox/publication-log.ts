@@ -95,5 +95,5 @@ export const publicationOf = ({
   writtenAt: epochSeconds(occurredAt),
 });
 
-/** How far the approximated commit time may differ from the recorded one. */
+/** How far the approximated commit time may differ from the recorded time. */
 export const publicationSlackSeconds = 20;

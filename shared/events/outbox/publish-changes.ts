@@ -34,7 +34,7 @@ export interface FollowUps {
 }
 
 /**
- * Sends the service's own follow-up work directly to its queues. This happens before the events are published and
+ * Sends the service's own follow-up work directly to its queues. The caller does so before it publishes the events, and
  * independently of the bus: a payment must not be delayed because the bus is slow or down. Throws unless all messages
  * have been sent.
  */

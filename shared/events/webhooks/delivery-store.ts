@@ -24,7 +24,7 @@ const isFailing = ({ state, attempts }: Delivery): boolean =>
  *
  * Almost all deliveries are accepted at the first attempt, and have no item of their own: one item contains the first
  * attempts of an event at all subscriptions, and one item contains all first attempts of an invocation that were
- * accepted. Only a delivery that needs more attempts has its own item.
+ * accepted. Only a delivery that needs more attempts, or whose first attempt goes to the slow queue, has its own item.
  */
 export interface Deliveries {
   /** Claims the first attempts of an event. Returns false if they have already been claimed. */

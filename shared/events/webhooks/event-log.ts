@@ -30,7 +30,7 @@ export interface EventLog {
    * undefined if no such event exists.
    */
   find(eventId: string, resourceId?: string): Promise<Event | undefined>;
-  /** Returns the active subscriptions that select an event, or only the one with the given id. */
+  /** Returns the active subscriptions that select an event. With `subscriptionId`, returns only that subscription. */
   receiversOf(event: Event, subscriptionId?: string): Promise<readonly Subscription[]>;
   /** Delivers an event again under its id, through the slow queue. */
   replay(event: Event, receivers: readonly Pick<Subscription, 'id'>[]): Promise<void>;

@@ -26,9 +26,9 @@ const maxSubscriptions = 50;
 const maxItems = 500;
 
 /**
- * Creates a subscription. If the client already has one with the same URL, product, resources and description, returns
- * that one, whatever its status. A create request can therefore be retried. After a deletion, the same request creates
- * a new subscription.
+ * Creates a subscription. If the client already has a subscription with the same URL, product, resources and
+ * description, returns that subscription, whatever its status. A create request can therefore be retried. After a
+ * deletion, the same request creates a new subscription.
  *
  * @throws Problem `validation_error`, `invalid_state` if the client has too many
  */

@@ -26,7 +26,7 @@ export const Subscription = z.object({
   suspectedAt: z.iso.datetime().optional(),
   /** The time since which the receiver has been classified as slow: it was slow repeatedly or did not respond. */
   slowSince: z.iso.datetime().optional(),
-  /** Until this time, first attempts go to the slow queue. The next one then tests the receiver again. */
+  /** Until this time, first attempts go to the slow queue. The next first attempt then tests the receiver again. */
   slowUntil: z.iso.datetime().optional(),
   /** Set while the receiver does not respond. No POST is sent before `until`, and then only one. */
   silence: z.object({ since: z.iso.datetime(), until: z.iso.datetime() }).optional(),

@@ -15,7 +15,7 @@ export interface EncodedBody {
  * Encodes a body in the format that Lambda returns. Binary bodies are sent in base64, and API Gateway decodes them.
  *
  * Long text is gzipped if the client accepts gzip. Text that is too long for Lambda is gzipped even if the client does
- * not send accept-encoding, because it then accepts any encoding (RFC 9110 §12.5.3).
+ * not send accept-encoding, because such a client accepts any encoding (RFC 9110 §12.5.3).
  *
  * @throws Problem `validation_error` if the text is too long and the client does not accept gzip
  */

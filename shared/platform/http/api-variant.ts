@@ -56,7 +56,7 @@ export type Envelope = Exclude<ApiVariant, 'legacy'> | LegacyApi;
 export const envelopeOf = (format: ResponseFormat): Envelope =>
   format.variant === 'legacy' ? format.legacyApi : format.variant;
 
-/** Returns the envelope fields that are null in a successful response, or undefined if it has no envelope. */
+/** Returns the envelope fields that are null in a successful response, or undefined if the response has no envelope. */
 const nullsOf = (envelope: Envelope): LegacyApi['nulls'] | undefined => {
   if (typeof envelope !== 'string') return envelope.nulls;
   return envelope === 'current' ? {} : undefined;

@@ -49,8 +49,8 @@ export const pageHeaders = ({ styleHash, scriptHash }: Pick<HtmlPage, 'styleHash
 });
 
 /**
- * Headers for a page that has no script and whose forms redirect to other sites. They omit `form-action`, because
- * browsers also apply it to redirects.
+ * Headers for a page that has no script and whose forms redirect to other sites. The policy omits `form-action`,
+ * because browsers also apply it to redirects.
  */
 export const redirectingPageHeaders = ({ styleHash }: Pick<HtmlPage, 'styleHash'>) => ({
   'content-security-policy': policyOf({ 'style-src': `'${styleHash}'` }),

@@ -25,7 +25,7 @@ export type DateRangePageQuery = z.output<typeof DateRangePageQuery>;
 
 type SelectedTime = Omit<DateRangePageQuery, 'page' | 'perPage'>;
 
-/** Returns the time range of a query. Throws Problem `validation_error` if it ends before it begins. */
+/** Returns the time range of a query. Throws Problem `validation_error` if the range ends before it begins. */
 export const rangeOf = ({ fromDateTime: from, toDateTime: to }: SelectedTime): Range => {
   if (from !== undefined && to !== undefined && from > to)
     throw invalid('toDateTime', 'must not be before `fromDateTime`');

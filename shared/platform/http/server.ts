@@ -28,8 +28,8 @@ export interface Endpoints<C extends RequestContext> {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Creates the Lambda handler of HTTP endpoints of any kind. It takes the interaction id from the request if it is a
- * UUID, renders every error once, logs one line per response, and adds the common headers.
+ * Creates the Lambda handler of HTTP endpoints of any kind. The handler takes the interaction id from the request if
+ * the id is a UUID, renders every error once, logs one line per response, and adds the common headers.
  */
 export const createHttpServer = <C extends RequestContext>(endpoints: Endpoints<C>) => {
   const { interactionHeader = 'x-interaction-id', steps = [], headersOf } = endpoints;

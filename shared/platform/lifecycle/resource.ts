@@ -29,7 +29,7 @@ export interface Resource<S extends string = string, E extends Owned & Versioned
   dueAt(entity: E): string | undefined;
   /**
    * Returns the ids of related resources, by `idName`. `isFirst` marks the first event of a resource, which must
-   * contain only ids that were known at creation, because it may be derived again from a later version.
+   * contain only ids that were known at creation, because that event may be derived again from a later version.
    */
   related(entity: E, isFirst: boolean): Readonly<Record<string, string | undefined>>;
 }

@@ -25,7 +25,7 @@ export const createDelayedSender = (sqs: Pick<SQSClient, 'send'>, now: Clock): D
   send: (queue, message, dueAt) => sendNow(sqs, queue, message, delayUntil(dueAt, now())),
 });
 
-/** Within the limits of one SendMessageBatch call: ten messages, and a total size that is higher than this one. */
+/** Within the limits of one SendMessageBatch call. */
 const limits = {
   sizeOf: ({ body }: { readonly body: string }) => Buffer.byteLength(body),
   maxBytes: 240_000,

@@ -19,7 +19,7 @@ export interface HttpResponse {
   readonly seconds: number;
 }
 
-/** The server sent no complete response. It may or may not have processed the request. */
+/** The server sent no complete response. The server may or may not have processed the request. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
   readonly reason: 'timeout' | 'connection' | 'too-large';

@@ -43,7 +43,10 @@ export interface PostTimeouts {
 
 const defaultTimeouts: PostTimeouts = { connectMs: 3_000, totalMs: 10_000, bodyMs: 1_000 };
 
-/** Maximum length of a response body that is read to its end, so that the connection can be reused. It is discarded. */
+/**
+ * Maximum length of a response body that is read to its end, so that the connection can be reused. The content is
+ * discarded.
+ */
 const maxResponseBytes = 16 * 1024;
 
 class AddressRejected extends Error {}

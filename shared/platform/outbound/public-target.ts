@@ -7,7 +7,7 @@ export type TargetPolicy = z.infer<typeof TargetPolicy>;
 
 const allowedPorts = new Set(['', '443', '8443']);
 
-/** Returns the error in a receiver's URL, or undefined if it is valid. IP addresses are checked on connection. */
+/** Returns the error in a receiver's URL, or undefined if the URL is valid. IP addresses are checked on connection. */
 export const faultOfTarget = (text: string, policy: TargetPolicy): string | undefined => {
   const url = URL.parse(text);
   if (!url) return 'must be a URL';

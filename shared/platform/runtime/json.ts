@@ -52,7 +52,8 @@ const readNames = (value: unknown, names: string[] = []): readonly string[] => {
  * Returns a field name that occurs twice in the same object, or undefined if none does. Parsers differ in which of the
  * two values they keep (RFC 8259 §4), so a signer and a verifier could read different data.
  *
- * @param value the result of JSON.parse. It contains only one of the two fields, so it has fewer names than the text.
+ * @param value the result of JSON.parse. The value contains only one of the two fields, so it has fewer names than the
+ * text.
  */
 export const repeatedField = (text: string, value: unknown): string | undefined => {
   const [inValue, inText] = [readNames(value), writtenNames(text)];

@@ -20,7 +20,7 @@ let source: Randomness = {
 };
 
 /** Replaces this process's source of randomness. Only for simulations, which must be reproducible. */
-export const drawFrom = (other: Randomness): void => {
+export const setRandomness = (other: Randomness): void => {
   source = other;
 };
 

@@ -121,7 +121,7 @@ export const createOnce = async (table: Table, item: Item, aliases: readonly Key
 export const aliasWrites = (item: Key, aliases: readonly Key[]): readonly Write[] =>
   aliases.map((alias) => ({ item: aliasOf(item, alias), expect: 'absent' }));
 
-/** Returns the item at a key. If it is an alias, follows it to the item that it stands for. */
+/** Returns the item at a key or, if that item is an alias, the item to which the alias refers. */
 export const getNamed = async (table: Table, key: Key): Promise<Item | undefined> => {
   const item = await table.get(key);
   return item?.entity === 'Alias' ? getNamed(table, item.of as Key) : item;
@@ -134,7 +134,10 @@ const aliasOf = (target: Key, alias: Key): Item => ({
   of: { pk: target.pk, sk: target.sk },
 });
 
-/** Puts an item if its key is free. If not, returns the resource at that key, unless it is the expected one. */
+/**
+ * Puts an item if its key is free. Otherwise, returns the resource at that key, unless an alias at the key refers to
+ * the expected item.
+ */
 const put = async (table: Table, item: Item, expected: Item): Promise<Item | undefined> => {
   const current = await table.putIfAbsent(item);
   if (current?.entity !== 'Alias') return current;

@@ -39,7 +39,8 @@ export interface Selection<E> extends Range {
 export interface Entities<E> {
   /**
    * Returns a resource, or undefined if it does not exist. With `stale`, the read costs half as much and may return an
-   * earlier version, for decisions that a later version cannot change. It still finds every resource that exists.
+   * earlier version, for decisions that a later version cannot change. A stale read still finds every resource that
+   * exists.
    */
   get(id: string, options?: { readonly stale?: boolean }): Promise<E | undefined>;
   /** Returns the resources with these ids that exist. */

@@ -218,8 +218,9 @@ const comparable = (item: Readonly<Record<string, unknown>>): unknown =>
   );
 
 /**
- * Returns whether the SDK had already sent this call. It retries if a response is lost, and if the first attempt was
- * committed, the retry finds its own item. An item found on a first attempt is another writer's, even if it is equal.
+ * Returns whether the SDK had already sent this call. The SDK retries if a response is lost, and if the first attempt
+ * was committed, the retry finds its own item. An item found on a first attempt is another writer's, even if it is
+ * equal.
  */
 const isRetry = ({ $metadata: { attempts = 1 } }: ConditionalCheckFailedException): boolean => attempts > 1;
 

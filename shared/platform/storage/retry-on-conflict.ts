@@ -39,8 +39,8 @@ export interface RetryTiming {
 const collisionMs = 8_000;
 
 /**
- * Retries a transaction that DynamoDB cancelled because it shares an item with a concurrent one, or because a partition
- * is throttled. The SDK retries throttled calls, but not cancelled transactions.
+ * Retries a transaction that DynamoDB cancelled because it shares an item with a concurrent transaction, or because a
+ * partition is throttled. The SDK retries throttled calls, but not cancelled transactions.
  */
 export const retryOnCollision = async <T>(
   attempt: () => Promise<T>,

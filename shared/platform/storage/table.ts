@@ -16,7 +16,7 @@ export interface Write {
 export interface Increment {
   readonly key: Key;
   readonly add: Readonly<Record<string, number>>;
-  /** The minimum value of each counter before the addition. If one is lower, nothing is written. */
+  /** The minimum value of each counter before the addition. If a counter is lower, nothing is written. */
   readonly floor?: Readonly<Record<string, number>>;
 }
 
@@ -92,7 +92,7 @@ export interface Table {
   /** Returns a partition's items in the order of their sort keys. */
   partition(partition: Partition, options?: PartitionOptions): Promise<readonly Item[]>;
   count(partition: Partition, only: SortKeys): Promise<number>;
-  /** Creates an item, or returns the existing one if its key is taken. */
+  /** Creates an item. Returns the existing item if the key is taken, and undefined otherwise. */
   putIfAbsent(item: Item): Promise<Item | undefined>;
   /**
    * Writes all changes or none: one write is a conditional put, several changes are a transaction. Throws Conflict or

@@ -110,7 +110,7 @@ const Verification = lazyObject(() => ({
 /** Claims about a person or a business. The fields depend on the market. */
 const Claims = z.record(z.string(), z.unknown());
 
-/** An account holder, or a person who may act for one. */
+/** An account holder, or a person who may act for an account holder. */
 export const Party = lazyObject(() => ({
   partyId: z.string().describe("The bank's own id for the party."),
   partyNumber: text.describe("The bank's customer number."),

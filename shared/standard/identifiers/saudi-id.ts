@@ -67,7 +67,8 @@ export const faultOfIdValue = (type: IdType | undefined, value: string): string 
   if (type) return faultOfId(type, value);
   const guessed = idTypeOf(value);
   const error = faultOfId(guessed, value) && 'must be a valid KSA national ID, Iqama number or registration number';
-  // A commercial registration number can begin with any digit, so an invalid national ID or Iqama number may be one.
+  // A commercial registration number can begin with any digit, so an invalid national ID or Iqama number may be a
+  // registration number.
   const couldBeRegistration = rules[guessed].hasCheckDigit && !faultOfId('COMMERCIAL_REGISTRATION_NUMBER', value);
   return error && couldBeRegistration
     ? `${error}; a commercial registration number that begins with 1 or 2 requires \`idType\``

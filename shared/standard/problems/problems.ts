@@ -118,7 +118,9 @@ export const notFound = (kind: ErrorResource): Problem =>
     legacy: legacyAbsences[kind],
   });
 
-/** Joins words with "or". The format is created per error, not at start-up, because the first one takes 10 ms. */
+/**
+ * Joins words with "or". The format is created per error, not at start-up, because creating the first one takes 10 ms.
+ */
 const joinWithOr = (words: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
 

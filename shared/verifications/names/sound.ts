@@ -36,7 +36,7 @@ export const withShortVowels = (word: string): string =>
 const longVowelPositions = (word: string): readonly number[] =>
   word.split(/[^aeiou]+/).flatMap((vowels, position) => (/aa|ee|ii|oo|uu/.test(vowels) ? [position] : []));
 
-/** Returns whether a Latin word has a long vowel wherever the other one has one. */
+/** Returns whether a Latin word has a long vowel wherever the other word has one. */
 export const hasLongVowelsOf = (word: string, other: string): boolean => {
   const positions = longVowelPositions(word);
   return longVowelPositions(other).every((position) => positions.includes(position));
@@ -79,7 +79,7 @@ export const soundAlike = (a: Syllables, b: Syllables, canElide: boolean): boole
 
 /**
  * Counts the consonants of a Latin word. The more consonants a word has, the less likely it is that another name has
- * the same ones.
+ * the same consonants.
  */
 export const consonantCount = (latin: string): number =>
   latin.replace(/[sktdg]h/g, '-').replace(/[aeiou]|y(?![aeiou])/g, '').length;

@@ -74,7 +74,8 @@ const areConfusable = (a: Word, b: Word) => {
 };
 
 /**
- * Returns whether one word is the feminine form of the other, which is not a typo: Sharifa and Sharif, شريفة and شريف.
+ * Returns whether one word is the feminine form of the other: Sharifa and Sharif, شريفة and شريف. Such a difference is
+ * not a typo.
  */
 const isFeminineOf = (woman: string, man: string) => woman === `${man}a` || woman === `${man}ه`;
 

@@ -47,9 +47,9 @@ const sourcesText = (sources: readonly IncomeSource[]): string => {
  * Measures how regularly income is received. Each source is measured separately, so that two monthly payments from
  * different sources do not look like one fortnightly payment. The frequency and the median gap are those of the largest
  * source. A gap is the number of days from one of a source's payments to the next. Stability = share of gaps that
- * differ from the median gap by at most a fifth of it or three days, whichever is more; this is averaged over the
- * sources, weighted by amount. Coverage = months with income ÷ months. The frequency is IRREGULAR if the stability of
- * the largest source is less than 0.5.
+ * differ from the median gap by at most a fifth of it or three days, whichever is more, averaged over the sources and
+ * weighted by amount. Coverage = months with income ÷ months. The frequency is IRREGULAR if the stability of the
+ * largest source is less than 0.5.
  *
  * Score: 50% stability, 50% coverage.
  */
