@@ -23,30 +23,30 @@ export const Timer = z.discriminatedUnion('timer', [
 export type Timer = z.infer<typeof Timer>;
 
 /** A timer and the time at which it goes off. */
-export interface SetTimer {
+export interface ScheduledTimer {
   readonly message: Timer;
   readonly dueAt: string;
 }
 
-export const workTimer = (kind: string, id: string, dueAt: string): SetTimer => ({
+export const workTimer = (kind: string, id: string, dueAt: string): ScheduledTimer => ({
   message: { timer: 'expiry', kind, id },
   dueAt,
 });
 
-export const retentionTimer = (id: string, dueAt: string): SetTimer => ({ message: { timer: 'retention', id }, dueAt });
+export const retentionTimer = (id: string, dueAt: string): ScheduledTimer => ({ message: { timer: 'retention', id }, dueAt });
 
-export const milestoneTimer = (list: string, { createdAt, id }: Entry): SetTimer => ({
+export const milestoneTimer = (list: string, { createdAt, id }: Entry): ScheduledTimer => ({
   message: { timer: 'milestone', list, createdAt, id },
   dueAt: addSeconds(createdAt, milestoneDelaySeconds),
 });
 
-export const recountTimer = (list: string, { createdAt, id }: Entry, now: Clock): SetTimer => ({
+export const recountTimer = (list: string, { createdAt, id }: Entry, now: Clock): ScheduledTimer => ({
   message: { timer: 'recount', list, createdAt, id },
   dueAt: now().toISOString(),
 });
 
 export interface Timers {
-  set(timer: SetTimer): Promise<void>;
+  set(timer: ScheduledTimer): Promise<void>;
 }
 
 export const createTimers = (sender: DelayedSender, queue: Queue): Timers => ({

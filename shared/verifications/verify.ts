@@ -28,7 +28,7 @@ export interface VerificationRequest {
 }
 
 /** A verification's outcome, before it is stored and charged. */
-export interface Finding<T> {
+export interface VerificationOutcome<T> {
   readonly answer: T;
   readonly result: string;
   readonly errorDescription: string | null;
@@ -48,7 +48,7 @@ export interface Finding<T> {
  */
 export const verify = async <T>(
   { owner, operation, idempotencyKey, content }: VerificationRequest,
-  find: (requestId: string, at: string) => Promise<Finding<T>>,
+  run: (requestId: string, at: string) => Promise<VerificationOutcome<T>>,
   { verifications, balances, secrets, hashInput, now }: VerifyDeps,
 ): Promise<{ readonly answer: T; readonly replayed: boolean }> => {
   const contentHash = await hashInput(content);
@@ -65,7 +65,7 @@ export const verify = async <T>(
   if (earlier) return { answer: await answerOf(earlier), replayed: true };
   if ((await balances.balance(owner.clientId)) < 1) throw problemOf('subscription_required');
   const at = now().toISOString();
-  const { answer, inputs, charged, ...outcome } = await find(requestId, at);
+  const { answer, inputs, charged, ...outcome } = await run(requestId, at);
   const record: VerificationRecord = {
     ...outcome,
     ...owner,
@@ -83,7 +83,7 @@ export const verify = async <T>(
 };
 
 const hashInputs = async (
-  inputs: Finding<unknown>['inputs'],
+  inputs: VerificationOutcome<unknown>['inputs'],
   hashInput: HashInput,
 ): Promise<Record<string, string>> => {
   const present = Object.entries(inputs).flatMap(([name, value]) =>

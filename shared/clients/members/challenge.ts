@@ -46,8 +46,8 @@ export const challengeOf = async (
   return record?.purpose === purpose ? record : undefined;
 };
 
-export const useChallenge = (challenge: string, record: Challenge, now: Clock): Write =>
+export const consumeChallenge = (challenge: string, record: Challenge, now: Clock): Write =>
   consumeWrite(keyOf(challenge), 'Challenge', record, now);
 
 /** Loads the passkey library, only when a person joins or signs in, so that it does not slow down other cold starts. */
-export const webAuthn = () => import('@simplewebauthn/server');
+export const loadWebAuthn = () => import('@simplewebauthn/server');

@@ -3,7 +3,7 @@ import { auditedTable } from '#shared/clients/audit/audit-trail.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { type Challenge, challengeOf, newChallenge, useChallenge, webAuthn } from './challenge.ts';
+import { type Challenge, challengeOf, newChallenge, consumeChallenge, loadWebAuthn } from './challenge.ts';
 import { type Invitation, invitationOf, redeemInvitation } from './invitation.ts';
 import { actorOf, includesRole, type Member, operatorWorkspace, type Passkey, personOf } from './member.ts';
 import { memberWrite, createMembers, passkeyWrite } from './member-store.ts';
@@ -42,7 +42,7 @@ export const joinOptions = async (token: string, name: string, deps: SignInDeps)
   const invitation = await invitationOf(deps.table, token, deps.now);
   if (!invitation) return undefined;
   const { challenge, memberId } = await newChallenge(purposeOf(token), deps);
-  const { generateRegistrationOptions } = await webAuthn();
+  const { generateRegistrationOptions } = await loadWebAuthn();
   return generateRegistrationOptions({
     rpName: serviceName,
     rpID: deps.site.host,
@@ -73,7 +73,7 @@ const verifyRegistration = async (
   { table, site, now }: SignInDeps,
 ): Promise<Registration | undefined> => {
   const expected: { challenge: string; record?: Challenge | undefined } = { challenge: '' };
-  const { verifyRegistrationResponse } = await webAuthn();
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge: async (challenge) => {
@@ -129,7 +129,7 @@ export const join = async (
   const session = newMemberSession(member, now);
   await auditedTable(table, { workspace, actor: actorOf(member), action: 'member.joined', target: role }, now).commit(
     redeemInvitation(token, invitation, now),
-    useChallenge(registration.challenge, registration.record, now),
+    consumeChallenge(registration.challenge, registration.record, now),
     memberWrite(member),
     passkeyWrite({ ...recordFields, ...registration.passkey, memberId: member.id }),
     session.write,

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { auditedTable } from '#shared/clients/audit/audit-trail.ts';
-import { type Challenge, challengeOf, newChallenge, useChallenge, webAuthn } from './challenge.ts';
+import { type Challenge, challengeOf, newChallenge, consumeChallenge, loadWebAuthn } from './challenge.ts';
 import type { SignedIn, SignInDeps } from './join.ts';
 import { actorOf, type Passkey } from './member.ts';
 import { createMembers, passkeyWrite } from './member-store.ts';
@@ -11,7 +11,7 @@ const purpose = 'sign-in';
 /** Returns the options for finding a passkey of this site in the browser and signing a challenge with it. */
 export const signInOptions = async (deps: SignInDeps) => {
   const { challenge } = await newChallenge(purpose, deps);
-  const { generateAuthenticationOptions } = await webAuthn();
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   return generateAuthenticationOptions({
     rpID: deps.site.host,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
@@ -35,7 +35,7 @@ const verifySignature = async (
   { table, site, now }: SignInDeps,
 ): Promise<Proof | undefined> => {
   const expected: { challenge: string; record?: Challenge | undefined } = { challenge: '' };
-  const { verifyAuthenticationResponse } = await webAuthn();
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: async (challenge) => {
@@ -69,7 +69,7 @@ export const signIn = async (response: AuthenticationResponseJSON, deps: SignInD
   const { workspace } = member;
   const session = newMemberSession(member, now);
   await auditedTable(table, { workspace, actor: actorOf(member), action: 'member.signed-in' }, now).commit(
-    useChallenge(proof.challenge, proof.record, now),
+    consumeChallenge(proof.challenge, proof.record, now),
     passkeyWrite({ ...passkey, counter: proof.counter, version: passkey.version + 1 }),
     session.write,
   );

@@ -15,7 +15,7 @@ import { isSettled } from '#shared/payments/payment/payment.ts';
 import type { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
-import { workTimer, milestoneTimer, recountTimer, type SetTimer } from '#shared/events/timer.ts';
+import { workTimer, milestoneTimer, recountTimer, type ScheduledTimer } from '#shared/events/timer.ts';
 import { memoizeByKey } from '#shared/platform/runtime/cache.ts';
 import { entryOf, milestoneLevel } from '#shared/platform/storage/listing.ts';
 import { anyResource } from '#shared/resources.ts';
@@ -185,7 +185,7 @@ const watchOf = (
  * needs no timer: the timer for the previous one goes off and sets the next. If the previous due time had passed when
  * the change was made, its timer may already have gone off and found the previous version.
  */
-const workTimersOf = ({ before, resource }: Change): readonly SetTimer[] => {
+const workTimersOf = ({ before, resource }: Change): readonly ScheduledTimer[] => {
   if (!resource) return [];
   const { kind, entity } = resource;
   const { dueAt: dueAtOf, schema } = anyResource(kind);
@@ -198,14 +198,14 @@ const workTimersOf = ({ before, resource }: Change): readonly SetTimer[] => {
 };
 
 /** Returns the timer that updates a list's milestones (listing.ts) after an entry has joined or left the list. */
-const listTimersOf = ({ before, after }: Change, now: Clock): readonly SetTimer[] => {
+const listTimersOf = ({ before, after }: Change, now: Clock): readonly ScheduledTimer[] => {
   const [previous, current] = [before && entryOf(before), after && entryOf(after)];
   if (current && !previous && milestoneLevel(current.entry.id) > 0)
     return [milestoneTimer(current.list, current.entry)];
   return previous && !current ? [recountTimer(previous.list, previous.entry, now)] : [];
 };
 
-export const timersOf = (change: Change, now: Clock): readonly SetTimer[] => [
+export const timersOf = (change: Change, now: Clock): readonly ScheduledTimer[] => [
   ...workTimersOf(change),
   ...listTimersOf(change, now),
 ];

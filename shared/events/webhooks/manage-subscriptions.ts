@@ -102,11 +102,11 @@ const healthAfter = (
 ): Subscription => {
   if (status !== 'Active' && url === undefined) return subscription;
   const { failingSince, deactivated, slowSince, ...rest } = subscription;
-  const hasBadRecord = failingSince !== undefined || deactivated !== undefined;
+  const wasFailing = failingSince !== undefined || deactivated !== undefined;
   return {
     ...rest,
     suspectedAt: undefined,
-    slowSince: slowSince ?? (hasBadRecord ? at : undefined),
+    slowSince: slowSince ?? (wasFailing ? at : undefined),
     slowUntil: undefined,
     silence: undefined,
   };

@@ -2,7 +2,7 @@ import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts
 import type { SectionName } from '#shared/accounts/read/section.ts';
 
 /** The sections that a report requires. A consent must permit all of them. */
-export const neededSections = ['accounts', 'balances', 'transactions'] as const satisfies readonly SectionName[];
+export const requiredSections = ['accounts', 'balances', 'transactions'] as const satisfies readonly SectionName[];
 
 /** The maximum age of data for a report. Older data is read from the bank again. */
 export const reusedSeconds = 86_400;

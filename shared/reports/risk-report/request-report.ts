@@ -10,7 +10,7 @@ import { findOrCreate } from '#shared/platform/storage/create-once.ts';
 import { assertOneOf, permitsOneOf, statusAt } from '#shared/accounts/read/fetch-data.ts';
 import { permissionsToRead } from '#shared/accounts/read/section.ts';
 import type { Snapshots } from '#shared/accounts/read/snapshot-store.ts';
-import { firstEnd, neededSections, reusedSeconds } from '#shared/reports/job/needed-data.ts';
+import { firstEnd, requiredSections, reusedSeconds } from '#shared/reports/job/needed-data.ts';
 import type { RiskReports } from './risk-report-store.ts';
 import { newRiskReport, type RiskReport } from './risk-report.ts';
 
@@ -71,7 +71,7 @@ const chosenConsents = (
     );
   }
   const permitted = authorisedConsents.filter((consent) =>
-    neededSections.every((section) => permitsOneOf(consent, permissionsToRead[section])),
+    requiredSections.every((section) => permitsOneOf(consent, permissionsToRead[section])),
   );
   for (const consent of permitted.length === 0 ? authorisedConsents : []) assertSections(consent);
   return permitted;
@@ -101,7 +101,7 @@ const requestedConsents = (
 };
 
 const assertSections = (consent: AccountConsent): void => {
-  for (const section of neededSections) assertOneOf(consent, permissionsToRead[section]);
+  for (const section of requiredSections) assertOneOf(consent, permissionsToRead[section]);
 };
 
 /**
@@ -115,7 +115,7 @@ const assertData = async (
 ): Promise<void> => {
   const since = addSeconds(at, -reusedSeconds);
   const parts = await Promise.all(consents.map(({ id }) => snapshots.parts(id)));
-  const missing = neededSections.find((section) =>
+  const missing = requiredSections.find((section) =>
     parts.every((consentParts) => {
       const recent = consentParts.filter((part) => part.section === section && part.readAt > since);
       return recent.length > 0 && recent.every(({ pages }) => pages === 0);

@@ -5,14 +5,14 @@ import type { Month } from '#shared/standard/markets/month.ts';
 import { median } from '../measure/statistics.ts';
 import type { ReportAggregates } from './report-aggregates.ts';
 
-type Rhythm = 'DAILY' | 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY' | 'QUARTERLY' | 'IRREGULAR';
+type Frequency = 'DAILY' | 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY' | 'QUARTERLY' | 'IRREGULAR';
 
 /** Recurring income from one source, such as the salary from an employer. */
 export interface IncomeSource {
   readonly category: Category;
   /** The total received from this source, in minor units. */
   readonly total: bigint;
-  readonly rhythm: Rhythm;
+  readonly frequency: Frequency;
   readonly medianGapDays: number;
   /** The share of gaps between payments that are close to the median gap. */
   readonly stability: number;
@@ -30,14 +30,14 @@ interface Payment {
   readonly minor: bigint;
 }
 
-/** Minimum number of days with a payment needed to determine a rhythm. */
+/** Minimum number of days with a payment needed to determine a frequency. */
 const minPaymentDays = 3;
 
 /** Number of missed payments after which a source counts as ended. */
 const missedPayments = 2;
 
-/** Maximum median gap of each rhythm, in days. */
-const rhythms: readonly (readonly [maxGap: number, Rhythm])[] = [
+/** Maximum median gap of each frequency, in days. */
+const frequencies: readonly (readonly [maxGap: number, Frequency])[] = [
   [4, 'DAILY'],
   [10, 'WEEKLY'],
   [20, 'FORTNIGHTLY'],
@@ -69,12 +69,12 @@ const sourceOf = (payments: readonly Payment[], lastMonth: Month): readonly Inco
   const tolerance = Math.max(3, medianGapDays / 5);
   const stability = gaps.filter((gap) => Math.abs(gap - medianGapDays) <= tolerance).length / gaps.length;
   const daysSinceLast = numberOfDay(lastDayOf(lastMonth)) - numberOfDay(lastDay);
-  const rhythmByGap = rhythms.find(([maxGap]) => medianGapDays <= maxGap)?.[1] ?? 'IRREGULAR';
+  const frequencyByGap = frequencies.find(([maxGap]) => medianGapDays <= maxGap)?.[1] ?? 'IRREGULAR';
   return [
     {
       category: first.category,
       total: payments.reduce((sum, { minor }) => sum + minor, 0n),
-      rhythm: stability < 0.5 ? 'IRREGULAR' : rhythmByGap,
+      frequency: stability < 0.5 ? 'IRREGULAR' : frequencyByGap,
       medianGapDays,
       stability,
       endedOn: daysSinceLast > missedPayments * (medianGapDays + tolerance) ? lastDay : undefined,

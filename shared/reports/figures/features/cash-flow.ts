@@ -17,8 +17,8 @@ import { countText, countOfTotal, proportionOf, shareOf, majorUnits, amountText,
 
 const noFlow = 'There was no inflow and no outflow.';
 
-/** Scores the steadiness of monthly values: 100 if all are equal, 0 if the coefficient of variation is 1 or more. */
-const steadiness = (values: readonly bigint[], ratio: number | null): number | null =>
+/** Scores how stable monthly values are: 100 if all are equal, 0 if the coefficient of variation is 1 or more. */
+const scoreOfStability = (values: readonly bigint[], ratio: number | null): number | null =>
   values.length < minMonths || ratio === null ? null : scoreBetween(1, 0, ratio);
 
 /**
@@ -44,7 +44,7 @@ export const avgMonthlyInflow = (aggregates: ReportAggregates): RiskFeatures['av
   if (coverage === null) return { ...unscored(aggregates, 'insufficientData', noMonth), ...figures };
   const outflow = sumOf(outflowOf(aggregates));
   const magnitude = outflow > 0n ? scoreBetween(0.5, 1.5, Number(total) / Number(outflow)) : total > 0n ? 100 : 0;
-  const stability = steadiness(values, ratio);
+  const stability = scoreOfStability(values, ratio);
   const score = weightedScore([
     [40, magnitude],
     [40, stability],
@@ -79,7 +79,7 @@ export const avgMonthlyOutflow = (aggregates: ReportAggregates): RiskFeatures['a
   if (values.length === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), ...figures };
   if (burden === null && sumOf(values) === 0n) return { ...unscored(aggregates, 'notApplicable', noFlow), ...figures };
   const burdenScore = burden === null ? 0 : scoreBetween(1.2, 0.5, burden);
-  const stability = steadiness(values, ratio);
+  const stability = scoreOfStability(values, ratio);
   const score = weightedScore([
     [70, burdenScore],
     [30, stability],

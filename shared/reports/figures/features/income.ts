@@ -74,7 +74,7 @@ export const incomeFrequency = (aggregates: ReportAggregates): RiskFeatures['inc
     [50, scoreBetween(0, 1, coverage)],
   ]);
   const figures = {
-    frequencyType: main.rhythm,
+    frequencyType: main.frequency,
     medianGapDays: main.medianGapDays,
     gapStabilityRatio: rounded(stability),
     coverageRatio: rounded(coverage),

@@ -9,7 +9,7 @@ import {
 import { transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
 import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
-import type { SetTimer } from '#shared/events/timer.ts';
+import type { ScheduledTimer } from '#shared/events/timer.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
@@ -165,8 +165,8 @@ test('a request that was cancelled with its consent is erased too, even though n
   const cancelled = transitionConsent({ request, consent }, 'Revoked', at(20));
   await stores.move({ request, consent }, cancelled);
   expect(cancelled.request.status).toBe('Cancelled');
-  const set: SetTimer[] = [];
-  const timers = { set: async (timer: SetTimer) => void set.push(timer) };
+  const set: ScheduledTimer[] = [];
+  const timers = { set: async (timer: ScheduledTimer) => void set.push(timer) };
   const timer = { timer: 'expiry', kind: 'consent', id: consent.id } as const;
   world.now = consent.expiresAt;
   await handleTimer(timer, { ...deps, timers, listing: createListing(table) });
