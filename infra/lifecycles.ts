@@ -11,7 +11,7 @@ const section = (kind: ResourceKind): string => {
   );
   const [first] = Object.keys(lifecycle);
   const diagram = ['```mermaid', 'stateDiagram-v2', `  [*] --> ${first}`, ...edges, '```'];
-  const list = Object.entries(lifecycle).map(([status, { says }]) => `- ${status}: ${says}`);
+  const list = Object.entries(lifecycle).map(([status, { description }]) => `- ${status}: ${description}`);
   return [`## ${title}`, '', ...diagram, '', ...list, ''].join('\n');
 };
 

@@ -44,8 +44,9 @@ const correlationOf = <P extends EventProduct>(product: P) => {
   const fields = typesOf(product).map((type) => {
     const names = namesOfKinds[type];
     const { idName, title } = names;
-    const idSays = 'idSays' in names ? names.idSays : `The id of the ${title.toLowerCase()} (UUID).`;
-    return [idName, IdText.optional().describe(idSays)];
+    const idDescription =
+      'idDescription' in names ? names.idDescription : `The id of the ${title.toLowerCase()} (UUID).`;
+    return [idName, IdText.optional().describe(idDescription)];
   });
   type Names = (typeof namesOfKinds)[KindOf<P>]['idName'];
   return z.object(Object.fromEntries(fields) as Record<Names, z.ZodOptional<typeof IdText>>);

@@ -33,7 +33,10 @@ export const workTimer = (kind: string, id: string, dueAt: string): ScheduledTim
   dueAt,
 });
 
-export const retentionTimer = (id: string, dueAt: string): ScheduledTimer => ({ message: { timer: 'retention', id }, dueAt });
+export const retentionTimer = (id: string, dueAt: string): ScheduledTimer => ({
+  message: { timer: 'retention', id },
+  dueAt,
+});
 
 export const milestoneTimer = (list: string, { createdAt, id }: Entry): ScheduledTimer => ({
   message: { timer: 'milestone', list, createdAt, id },

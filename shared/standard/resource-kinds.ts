@@ -13,7 +13,7 @@ export const namesOfKinds = {
     title: 'Mandate',
     product: 'payments',
     idName: 'mandateId',
-    idSays: 'The id of the mandate (UUID), which is the id of its consent.',
+    idDescription: 'The id of the mandate (UUID), which is the id of its consent.',
   },
   mandate_transaction: { title: 'Mandate transaction', product: 'payments', idName: 'mandateTransactionId' },
   account_request: { title: 'Account request', product: 'account-data', idName: 'accountRequestId' },
@@ -24,7 +24,7 @@ export const namesOfKinds = {
     title: 'Account information report',
     product: 'account-data',
     idName: 'accountReportId',
-    idSays: 'The id of the account information report (UUID): its `jobId`.',
+    idDescription: 'The id of the account information report (UUID): its `jobId`.',
   },
 } as const satisfies Readonly<Record<string, KindNames>>;
 

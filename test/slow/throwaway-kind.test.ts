@@ -29,9 +29,9 @@ import { Id } from '#shared/platform/runtime/ids.ts';
 import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
 
 const lifecycle = defineLifecycle({
-  Issued: { to: ['Redeemed', 'Expired'], event: 'issued', says: 'It can be redeemed.' },
-  Redeemed: { to: [], event: 'redeemed', says: 'It was redeemed.' },
-  Expired: { to: [], event: 'expired', says: 'Its term is over.' },
+  Issued: { to: ['Redeemed', 'Expired'], event: 'issued', description: 'It can be redeemed.' },
+  Redeemed: { to: [], event: 'redeemed', description: 'It was redeemed.' },
+  Expired: { to: [], event: 'expired', description: 'Its term is over.' },
 });
 
 export const Voucher = z.object({

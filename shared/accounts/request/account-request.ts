@@ -18,18 +18,22 @@ export const accountRequestLifecycle = defineLifecycle({
   New: {
     to: ['AwaitingAuthorization', 'Cancelled', 'Expired'],
     event: 'created',
-    says: 'It has no consent yet. It expires unless one is created in time.',
+    description: 'It has no consent yet. It expires unless one is created in time.',
   },
   AwaitingAuthorization: {
     to: ['Authorized', 'Rejected', 'Expired', 'Revoked'],
     event: 'awaiting_authorization',
-    says: 'The customer has to decide at the bank.',
+    description: 'The customer has to decide at the bank.',
   },
-  Authorized: { to: ['Expired', 'Revoked'], event: 'authorized', says: 'The customer shares the data.' },
-  Rejected: { to: [], event: 'rejected', says: 'The customer or the bank rejected the consent.' },
-  Expired: { to: [], event: 'expired', says: 'The customer did not decide in time, or the consent has expired.' },
-  Revoked: { to: [], event: 'revoked', says: 'The consent was revoked.' },
-  Cancelled: { to: [], event: 'cancelled', says: 'You cancelled it. It no longer appears in lists.' },
+  Authorized: { to: ['Expired', 'Revoked'], event: 'authorized', description: 'The customer shares the data.' },
+  Rejected: { to: [], event: 'rejected', description: 'The customer or the bank rejected the consent.' },
+  Expired: {
+    to: [],
+    event: 'expired',
+    description: 'The customer did not decide in time, or the consent has expired.',
+  },
+  Revoked: { to: [], event: 'revoked', description: 'The consent was revoked.' },
+  Cancelled: { to: [], event: 'cancelled', description: 'You cancelled it. It no longer appears in lists.' },
 });
 
 export const AccountRequestStatus = statusesOf(accountRequestLifecycle);

@@ -21,19 +21,19 @@ import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 
 export const dataSyncLifecycle = defineLifecycle({
-  Awaiting: { to: ['Processing'], event: 'created', says: 'It has not started.' },
+  Awaiting: { to: ['Processing'], event: 'created', description: 'It has not started.' },
   Processing: {
     to: ['Enqueued', 'Succeeded', 'Failed'],
     event: 'processing',
-    says: 'The data is being read from the bank.',
+    description: 'The data is being read from the bank.',
   },
   Enqueued: {
     to: ['Processing'],
     event: 'enqueued',
-    says: 'The bank did not return everything. The service retries the remaining sections shortly.',
+    description: 'The bank did not return everything. The service retries the remaining sections shortly.',
   },
-  Succeeded: { to: [], event: 'succeeded', says: 'It is finished, and at least one section was read.' },
-  Failed: { to: [], event: 'failed', says: 'It is finished, and nothing could be read.' },
+  Succeeded: { to: [], event: 'succeeded', description: 'It is finished, and at least one section was read.' },
+  Failed: { to: [], event: 'failed', description: 'It is finished, and nothing could be read.' },
 });
 
 export const DataSyncStatus = statusesOf(dataSyncLifecycle);

@@ -21,18 +21,22 @@ export const transactionLifecycle = defineLifecycle({
   AwaitingApproval: {
     to: ['Scheduled', 'Cancelled', 'Expired'],
     event: 'created',
-    says: 'Its variable amount has not been approved yet.',
+    description: 'Its variable amount has not been approved yet.',
   },
-  Scheduled: { to: ['Processing', 'Failed', 'Cancelled'], event: 'scheduled', says: 'It is scheduled for its day.' },
-  Processing: { to: ['Completed', 'Failed'], event: 'processing', says: 'The payment is being made.' },
-  Completed: { to: [], event: 'completed', says: "The customer's account has been debited." },
+  Scheduled: {
+    to: ['Processing', 'Failed', 'Cancelled'],
+    event: 'scheduled',
+    description: 'It is scheduled for its day.',
+  },
+  Processing: { to: ['Completed', 'Failed'], event: 'processing', description: 'The payment is being made.' },
+  Completed: { to: [], event: 'completed', description: "The customer's account has been debited." },
   Failed: {
     to: [],
     event: 'failed',
-    says: 'The bank rejected the payment, or the mandate was suspended for the entire day.',
+    description: 'The bank rejected the payment, or the mandate was suspended for the entire day.',
   },
-  Cancelled: { to: [], event: 'cancelled', says: 'The mandate ended before the day of the payment.' },
-  Expired: { to: [], event: 'expired', says: 'The day of the payment passed without an approval.' },
+  Cancelled: { to: [], event: 'cancelled', description: 'The mandate ended before the day of the payment.' },
+  Expired: { to: [], event: 'expired', description: 'The day of the payment passed without an approval.' },
 });
 
 export const MandateTransactionStatus = statusesOf(transactionLifecycle);

@@ -20,26 +20,30 @@ export const mandateLifecycle = defineLifecycle({
   AwaitingAuthorization: {
     to: ['Active', 'Rejected', 'Revoked', 'Expired'],
     event: 'created',
-    says: 'The customer has to decide at the bank.',
+    description: 'The customer has to decide at the bank.',
   },
   Active: {
     to: ['Suspended', 'Completed', 'Revoked', 'Expired'],
     event: 'authorized',
-    says: 'It is active: payments can be scheduled and are made.',
+    description: 'It is active: payments can be scheduled and are made.',
   },
   Suspended: {
     to: ['Active', 'Revoked', 'Expired'],
     event: 'suspended',
-    says: 'The bank has suspended it. Due payments wait until the end of their day.',
+    description: 'The bank has suspended it. Due payments wait until the end of their day.',
   },
   Completed: {
     to: [],
     event: 'completed',
-    says: 'Every payment that it allows has been made, or its last date has passed.',
+    description: 'Every payment that it allows has been made, or its last date has passed.',
   },
-  Rejected: { to: [], event: 'rejected', says: 'The customer or the bank rejected it.' },
-  Revoked: { to: [], event: 'revoked', says: 'It was revoked by the customer, by you or by the bank.' },
-  Expired: { to: [], event: 'expired', says: 'The customer did not decide in time, or the consent has expired.' },
+  Rejected: { to: [], event: 'rejected', description: 'The customer or the bank rejected it.' },
+  Revoked: { to: [], event: 'revoked', description: 'It was revoked by the customer, by you or by the bank.' },
+  Expired: {
+    to: [],
+    event: 'expired',
+    description: 'The customer did not decide in time, or the consent has expired.',
+  },
 });
 
 export const MandateStatus = statusesOf(mandateLifecycle);

@@ -16,27 +16,28 @@ export const paymentLifecycle: Lifecycle<PaymentStatus> = {
   Pending: {
     to: ['AcceptedSettlementCompleted', 'AcceptedWithoutPosting', 'AcceptedCreditSettlementCompleted', 'Rejected'],
     event: 'created',
-    says: 'The bank has not processed the order yet.',
+    description: 'The bank has not processed the order yet.',
   },
   AcceptedWithoutPosting: {
     to: ['AcceptedCreditSettlementCompleted', 'Rejected'],
     event: 'accepted',
-    says: "The creditor's bank has accepted the payment but not credited the account yet.",
+    description: "The creditor's bank has accepted the payment but not credited the account yet.",
   },
   AcceptedSettlementCompleted: {
     to: ['AcceptedWithoutPosting', 'AcceptedCreditSettlementCompleted'],
     event: 'accepted',
-    says: "The customer's account has been debited. The payment is settled.",
+    description: "The customer's account has been debited. The payment is settled.",
   },
   AcceptedCreditSettlementCompleted: {
     to: [],
     event: 'completed',
-    says: "The creditor's account has been credited. The payment is settled.",
+    description: "The creditor's account has been credited. The payment is settled.",
   },
   Rejected: {
     to: [],
     event: 'rejected',
-    says: 'The bank rejected the payment. `RejectReasonCode` of `GET /payments/{paymentId}` contains the reason.',
+    description:
+      'The bank rejected the payment. `RejectReasonCode` of `GET /payments/{paymentId}` contains the reason.',
   },
 };
 

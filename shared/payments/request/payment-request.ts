@@ -24,38 +24,42 @@ export const paymentRequestLifecycle = defineLifecycle({
   New: {
     to: ['AwaitingAuthorization', 'Cancelled', 'Expired'],
     event: 'created',
-    says: 'It has no consent yet. It expires unless one is created in time.',
+    description: 'It has no consent yet. It expires unless one is created in time.',
   },
   AwaitingAuthorization: {
     to: ['Processing', 'Active', 'Rejected', 'Expired', 'Cancelled'],
     event: 'awaiting_authorization',
-    says: 'The customer has to decide at the bank.',
+    description: 'The customer has to decide at the bank.',
   },
   Processing: {
     to: ['Completed', 'Failed'],
     event: 'processing',
-    says: 'The customer has approved, and the payment is being made.',
+    description: 'The customer has approved, and the payment is being made.',
   },
   Active: {
     to: ['Suspended', 'Completed', 'Revoked', 'Expired'],
     event: 'active',
-    says: 'Multi-payment types: the consent is active.',
+    description: 'Multi-payment types: the consent is active.',
   },
   Suspended: {
     to: ['Active', 'Revoked', 'Expired'],
     event: 'suspended',
-    says: 'Multi-payment types: the bank has suspended the consent.',
+    description: 'Multi-payment types: the bank has suspended the consent.',
   },
   Completed: {
     to: [],
     event: 'completed',
-    says: "The customer's account has been debited, or the last of several payments has been made.",
+    description: "The customer's account has been debited, or the last of several payments has been made.",
   },
-  Rejected: { to: [], event: 'rejected', says: 'The customer or the bank rejected the consent.' },
-  Failed: { to: [], event: 'failed', says: 'The bank rejected the payment.' },
-  Expired: { to: [], event: 'expired', says: 'The customer did not decide in time, or the consent has expired.' },
-  Revoked: { to: [], event: 'revoked', says: 'Multi-payment types: the consent was revoked.' },
-  Cancelled: { to: [], event: 'cancelled', says: 'You cancelled it. It no longer appears in lists.' },
+  Rejected: { to: [], event: 'rejected', description: 'The customer or the bank rejected the consent.' },
+  Failed: { to: [], event: 'failed', description: 'The bank rejected the payment.' },
+  Expired: {
+    to: [],
+    event: 'expired',
+    description: 'The customer did not decide in time, or the consent has expired.',
+  },
+  Revoked: { to: [], event: 'revoked', description: 'Multi-payment types: the consent was revoked.' },
+  Cancelled: { to: [], event: 'cancelled', description: 'You cancelled it. It no longer appears in lists.' },
 });
 
 export const PaymentRequestStatus = statusesOf(paymentRequestLifecycle);

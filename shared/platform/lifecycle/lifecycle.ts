@@ -7,7 +7,7 @@ interface StatusRow<S extends string> {
   /** The name of the event that announces the status. */
   readonly event: string;
   /** The meaning of the status, for integrators and operators. */
-  readonly says: string;
+  readonly description: string;
 }
 
 /** The statuses of a kind of resource, starting with the initial one. */
@@ -21,7 +21,7 @@ export const statusesOf = <S extends string>(lifecycle: Lifecycle<S>) => z.enum(
 
 /** Maps each status to its meaning. */
 export const meaningsIn = <S extends string>(lifecycle: Lifecycle<S>): Record<S, string> => {
-  const rows = Object.entries<StatusRow<S>>(lifecycle).map(([status, { says }]) => [status, says]);
+  const rows = Object.entries<StatusRow<S>>(lifecycle).map(([status, { description }]) => [status, description]);
   return Object.fromEntries(rows) as Record<S, string>;
 };
 

@@ -10,7 +10,7 @@ export interface KindNames {
   /** The name of the resource's id in an event's correlation. */
   readonly idName: string;
   /** A description of the id for integrators. Omitted if it would only name the resource that the id belongs to. */
-  readonly idSays?: string;
+  readonly idDescription?: string;
 }
 
 /**

@@ -11,25 +11,25 @@ import {
 import { Id } from '#shared/platform/runtime/ids.ts';
 
 export const reportLifecycle = defineLifecycle({
-  Awaiting: { to: ['Enqueued', 'Deleted'], event: 'created', says: 'It has not started.' },
-  Enqueued: { to: ['Processing', 'Deleted'], event: 'enqueued', says: 'It is queued and will start shortly.' },
+  Awaiting: { to: ['Enqueued', 'Deleted'], event: 'created', description: 'It has not started.' },
+  Enqueued: { to: ['Processing', 'Deleted'], event: 'enqueued', description: 'It is queued and will start shortly.' },
   Processing: {
     to: ['Succeeded', 'Failed', 'Deleted'],
     event: 'processing',
-    says: 'The data is being read, and the figures are being computed.',
+    description: 'The data is being read, and the figures are being computed.',
   },
-  Succeeded: { to: ['Deleted'], event: 'succeeded', says: 'It can be read.' },
+  Succeeded: { to: ['Deleted'], event: 'succeeded', description: 'It can be read.' },
   Failed: {
     to: ['Scheduled', 'Deleted'],
     event: 'failed',
-    says: 'It could not be created. `reason` contains the cause.',
+    description: 'It could not be created. `reason` contains the cause.',
   },
   Scheduled: {
     to: ['Enqueued', 'Deleted'],
     event: 'scheduled',
-    says: 'A bank did not respond. The service retries shortly.',
+    description: 'A bank did not respond. The service retries shortly.',
   },
-  Deleted: { to: [], event: 'deleted', says: 'You deleted it, or the data of one of its consents was deleted.' },
+  Deleted: { to: [], event: 'deleted', description: 'You deleted it, or the data of one of its consents was deleted.' },
 });
 
 export const ReportStatus = statusesOf(reportLifecycle);

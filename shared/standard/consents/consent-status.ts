@@ -5,18 +5,22 @@ export const consentLifecycle = defineLifecycle({
   AwaitingAuthorization: {
     to: ['Authorized', 'Rejected', 'Expired', 'Revoked'],
     event: 'created',
-    says: 'The customer has not decided yet.',
+    description: 'The customer has not decided yet.',
   },
   Authorized: {
     to: ['Suspended', 'Consumed', 'Expired', 'Revoked'],
     event: 'authorized',
-    says: 'The customer has approved.',
+    description: 'The customer has approved.',
   },
-  Suspended: { to: ['Authorized', 'Expired', 'Revoked'], event: 'suspended', says: 'The bank has suspended it.' },
-  Consumed: { to: [], event: 'consumed', says: 'Every payment that it allows has been made.' },
-  Rejected: { to: [], event: 'rejected', says: 'The customer or the bank rejected it.' },
-  Expired: { to: [], event: 'expired', says: 'The customer did not decide in time, or the consent has ended.' },
-  Revoked: { to: [], event: 'revoked', says: 'It was withdrawn by the customer, by you or by the bank.' },
+  Suspended: {
+    to: ['Authorized', 'Expired', 'Revoked'],
+    event: 'suspended',
+    description: 'The bank has suspended it.',
+  },
+  Consumed: { to: [], event: 'consumed', description: 'Every payment that it allows has been made.' },
+  Rejected: { to: [], event: 'rejected', description: 'The customer or the bank rejected it.' },
+  Expired: { to: [], event: 'expired', description: 'The customer did not decide in time, or the consent has ended.' },
+  Revoked: { to: [], event: 'revoked', description: 'It was withdrawn by the customer, by you or by the bank.' },
 });
 
 /** The status of a customer's consent (`AEConsentStatusCodes` of the UAE standard). */

@@ -10,7 +10,7 @@ import { Market } from '#shared/standard/markets/market.ts';
 
 /** The statuses of a request: once it has a consent, they are those of the consent. */
 export const quoteRequestLifecycle = defineLifecycle({
-  New: { to: ['AwaitingAuthorization', 'Expired'], event: 'created', says: 'It has no consent yet.' },
+  New: { to: ['AwaitingAuthorization', 'Expired'], event: 'created', description: 'It has no consent yet.' },
   ...consentLifecycle,
 });
 

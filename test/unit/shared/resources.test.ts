@@ -48,7 +48,7 @@ test('a kind of resource does not compile unless its definition is complete', ()
   // @ts-expect-error the lifecycle lacks a status
   defineResource({ ...rest, lifecycle: withoutRejected, list, product });
   // @ts-expect-error a status is followed by one that is not in the lifecycle
-  defineLifecycle({ New: { to: ['Done'], event: 'created', says: 'It is new.' } });
+  defineLifecycle({ New: { to: ['Done'], event: 'created', description: 'It is new.' } });
 
   expect(complete).toEqual(paymentResource);
 });

@@ -29,7 +29,9 @@ describe.each(lifecycles)('the lifecycle of a %s', (_name, lifecycle, statuses, 
   });
 
   test('describes every status', () => {
-    expect(meaningsIn(lifecycle)).toEqual(Object.fromEntries(statuses.map((one) => [one, lifecycle[one]?.says])));
+    expect(meaningsIn(lifecycle)).toEqual(
+      Object.fromEntries(statuses.map((one) => [one, lifecycle[one]?.description])),
+    );
   });
 
   test('knows the statuses before each status', () => {
