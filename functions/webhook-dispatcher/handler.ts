@@ -28,7 +28,7 @@ const kms = createImpatientKmsClient();
 const pairs = createWebhookPairs({ kms, keyArn: env.WEBHOOK_PAIRS_KEY, table, now: systemClock });
 const signer = fallbackSigner({
   method: env.WEBHOOK_SIGNING,
-  kms: kmsSigner(kms, env.WEBHOOK_KEYS, { patienceMs: 1_000 }),
+  kms: kmsSigner(kms, env.WEBHOOK_KEYS, { timeoutMs: 1_000 }),
   pairs,
   now: systemClock,
   onOverflow: (error) => log({ event: 'webhooks.overflowed', error: describeBug(error).error }),

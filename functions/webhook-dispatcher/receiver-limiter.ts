@@ -14,8 +14,8 @@ const systemWatch: Watch = (run, milliseconds) => {
 const maxPosts = 4;
 
 /** Response timeouts in the fast queue (`first`) and in the slow queue (`other`), in milliseconds. */
-const patienceMs = { first: 3_000, other: 10_000 } as const;
-export type QueueKind = keyof typeof patienceMs;
+const timeoutsMs = { first: 3_000, other: 10_000 } as const;
+export type QueueKind = keyof typeof timeoutsMs;
 
 export interface ReceiverLimiter {
   /** Returns whether `send` would return `held`. */
@@ -96,7 +96,7 @@ export const createReceiverLimiter = (
           if (isSlow && queue === 'first') controller.abort();
         });
       }, quickMs);
-      const outcome = await post(url, headers, body, { patienceMs: patienceMs[queue], signal: controller.signal });
+      const outcome = await post(url, headers, body, { timeoutMs: timeoutsMs[queue], signal: controller.signal });
       stopWatching();
       if (isLate) receiver.late -= 1;
       releaseSlot(id, receiver);

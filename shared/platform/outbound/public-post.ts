@@ -17,7 +17,7 @@ export interface PostOutcome {
 /** The limits of a POST. If it reaches one of them without a response, it ends as a `timeout`. */
 export interface PostLimits {
   /** Time limit for the response status. Defaults to ten seconds. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /** Ends the POST when it is aborted. */
   readonly signal?: AbortSignal;
 }
@@ -127,7 +127,7 @@ const failureOf = (error: NodeJS.ErrnoException): NonNullable<PostOutcome['failu
 /** @param ca additional trusted authorities, for tests */
 export const createPublicPost = (policy: TargetPolicy, ca?: string, timeouts = defaultTimeouts): Post => {
   const { plain, secure } = agentsFor(policy, ca, timeouts.connectMs);
-  return (target, headers, body, { patienceMs = timeouts.totalMs, signal } = {}) =>
+  return (target, headers, body, { timeoutMs = timeouts.totalMs, signal } = {}) =>
     new Promise((resolve) => {
       const startedAt = performance.now();
       const url = new URL(target);
@@ -152,7 +152,7 @@ export const createPublicPost = (policy: TargetPolicy, ca?: string, timeouts = d
         finish({ failure: 'timeout' });
         request.destroy();
       };
-      const deadline = setTimeout(abandon, patienceMs);
+      const deadline = setTimeout(abandon, timeoutMs);
       signal?.addEventListener('abort', abandon);
       request.on('error', (error: NodeJS.ErrnoException) => finish({ failure: failureOf(error) }));
       // 101: the receiver wants to switch to another protocol, and no readable response follows.

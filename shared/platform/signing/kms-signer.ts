@@ -17,11 +17,11 @@ type KeyArns = z.output<typeof KeyArns>;
 
 interface KmsOptions {
   /** Time limit for a KMS response. Set by callers that can sign without KMS. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
-const requestOptionsOf = ({ patienceMs }: KmsOptions) =>
-  patienceMs === undefined ? {} : { abortSignal: AbortSignal.timeout(patienceMs) };
+const requestOptionsOf = ({ timeoutMs }: KmsOptions) =>
+  timeoutMs === undefined ? {} : { abortSignal: AbortSignal.timeout(timeoutMs) };
 
 /** Provides the public keys of KMS key pairs. They are fetched once per execution environment. */
 export const kmsPublicKeys = (

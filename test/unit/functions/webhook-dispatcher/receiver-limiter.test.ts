@@ -59,7 +59,7 @@ test('a first attempt times out after three seconds, and a later one after ten',
   void posts.send(receiver('new'), 'first', {}, '');
   void posts.send(receiver('new'), 'other', {}, '');
   await settle();
-  expect(limits.map(({ patienceMs }) => patienceMs)).toEqual([3_000, 10_000]);
+  expect(limits.map(({ timeoutMs }) => timeoutMs)).toEqual([3_000, 10_000]);
 });
 
 test('while a receiver has not responded for a second, the fast queue does not wait for it', async () => {

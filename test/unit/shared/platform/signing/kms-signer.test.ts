@@ -16,6 +16,6 @@ const hangingKms = {
 } as unknown as KMSClient;
 
 test('a caller with a fallback signer does not wait for a KMS that hangs', async () => {
-  const { sign } = kmsSigner(hangingKms, KeyArns.parse('key'), { patienceMs: 20 });
+  const { sign } = kmsSigner(hangingKms, KeyArns.parse('key'), { timeoutMs: 20 });
   await expect(sign({})).rejects.toMatchObject({ name: 'TimeoutError' });
 });
