@@ -2778,7 +2778,7 @@ export interface components {
               }[];
             /** @description The bank that holds the account. */
             readonly servicer?: {
-              /** @description The kind of number, such as IBAN, AccountNumber or MaskedPAN. */
+              /** @description The kind of code, such as BICFI. */
               readonly schemeName?: string;
               /** @description The bank's code, such as its BIC. */
               readonly identification?: string;
@@ -3067,7 +3067,7 @@ export interface components {
                 };
                 /** @description The creditor's bank. */
                 readonly creditorAgent?: {
-                  /** @description The kind of number, such as IBAN, AccountNumber or MaskedPAN. */
+                  /** @description The kind of code, such as BICFI. */
                   readonly schemeName?: string;
                   /** @description The bank's code, such as its BIC. */
                   readonly identification?: string;
@@ -3118,7 +3118,7 @@ export interface components {
                   }[];
                 /** @description The debtor's bank. */
                 readonly debtorAgent?: {
-                  /** @description The kind of number, such as IBAN, AccountNumber or MaskedPAN. */
+                  /** @description The kind of code, such as BICFI. */
                   readonly schemeName?: string;
                   /** @description The bank's code, such as its BIC. */
                   readonly identification?: string;
@@ -3246,7 +3246,7 @@ export interface components {
                 };
                 /** @description The creditor's bank. */
                 readonly creditorAgent?: {
-                  /** @description The kind of number, such as IBAN, AccountNumber or MaskedPAN. */
+                  /** @description The kind of code, such as BICFI. */
                   readonly schemeName?: string;
                   /** @description The bank's code, such as its BIC. */
                   readonly identification?: string;
@@ -4508,7 +4508,7 @@ export interface components {
         /** @description Share of months with a payment, as a ratio; null if there is too little data. */
         readonly coverageRatio: number | null;
       };
-      /** @description Who pays the salary, for how long, and how often the customer switched employer. */
+      /** @description Who pays the salary, for how long, and how often the customer switched employers. */
       readonly employerConsistencyDetail: {
         /** @description The number of calendar months with complete data on which the feature is based. */
         readonly observationWindowMonths: number;
@@ -5950,7 +5950,7 @@ export interface components {
      */
     readonly SectionStatus: "PENDING" | "OK" | "FAILED" | "UNSUPPORTED";
     /**
-     * @description The result of a verification. `MATCH`: Every number belongs to the holder, and the name, if one was given, is the registered name. `PARTIAL_MATCH`: Every number belongs to the holder, and the name is similar. `NO_MATCH`: A number or the name belongs to someone else, or the account does not exist. `UNABLE_TO_VERIFY`: No source could determine the result. The verification is not charged.
+     * @description The result of a verification. `MATCH`: Every id belongs to the holder, and the name, if one was given, matches the registered name. `PARTIAL_MATCH`: Every id belongs to the holder, and the name is similar to the registered name. `NO_MATCH`: An id or the name is not the holder's, the account does not exist, or, in operations that do not return its status, it is not active. `UNABLE_TO_VERIFY`: The result could not be determined. The verification is not charged.
      * @enum {string}
      */
     readonly VerificationResult: "MATCH" | "PARTIAL_MATCH" | "NO_MATCH" | "UNABLE_TO_VERIFY";
