@@ -5,7 +5,7 @@
  * | subscription guard        | webhooks, dashboard (create)             | webhooks, dashboard, with a subscription |
  * | first attempts (by event) | webhook-dispatcher, dashboard, operator  | webhook-dispatcher, once per event       |
  * | round                     | webhook-dispatcher, dashboard, operator  | webhook-dispatcher, once per invocation  |
- * | delivery                  | webhook-dispatcher, dashboard, operator  | webhook-dispatcher, if an attempt failed |
+ * | delivery                  | webhook-dispatcher, dashboard, operator  | webhook-dispatcher (delivery-store.ts)   |
  * | test event                | dashboard                                | dashboard                                |
  * | publication log (journal) | reconciler (by slice of ten seconds)     | event-relay, once per stream batch       |
  * | heartbeat                 | reconciler, in the stream                | reconciler                               |

@@ -26,8 +26,8 @@ interface Proof {
 }
 
 /**
- * Returns the data that the device has signed, or undefined if the signature is invalid or does not cover our challenge
- * and our site.
+ * Returns the challenge that the device has signed and the device's new counter, or undefined if the signature is
+ * invalid or does not cover our challenge and our site.
  */
 const verifySignature = async (
   response: AuthenticationResponseJSON,

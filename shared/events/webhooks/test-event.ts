@@ -14,8 +14,8 @@ const testEventSeconds = 30 * 86_400;
 const listOfTests = (subscriptionId: string): string => `${subscriptionId}#tests#0`;
 
 /**
- * Creates an event about a resource that does not exist. Its type ends in `test`, so that no receiver mistakes it for a
- * real event. The receiver only has to verify it and respond.
+ * Creates an event about a resource that does not exist. The event's type ends in `test`, so that no receiver mistakes
+ * it for a real event. The receiver only has to verify it and respond.
  */
 export const newTestEvent = (
   { clientId, product, resources: selected }: Subscription,

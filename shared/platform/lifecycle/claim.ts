@@ -4,7 +4,7 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 
 /**
  * A worker's claim on a resource. It is written with the state change that starts the work, so only one of several
- * workers gets it. A worker that has not finished by `until` is presumed to have crashed, and the next one may claim
+ * workers gets it. A worker that has not finished by `until` is presumed to have crashed, and another worker may claim
  * the resource.
  */
 export const Claim = z.object({ by: z.string(), until: z.iso.datetime() });

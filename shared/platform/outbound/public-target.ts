@@ -44,7 +44,10 @@ const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 /** Addresses inside a cloud provider's network that every machine in that network can reach. */
 const cloudHosts = new Set(['168.63.129.16']);
 
-/** Returns whether we may connect to a resolved address: only if it is public unicast. */
+/**
+ * Returns whether we may connect to a resolved address: only if it is public unicast and not a cloud host, or if it is
+ * a loopback address and the policy allows those.
+ */
 export const mayConnectTo = (address: string, policy: TargetPolicy): boolean => {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);

@@ -2,11 +2,11 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 
 /**
  * The data model. One table, `ledger`, with the keys pk and sk, and one index, `lists`, with the keys list and listed.
- * Each folder defines its own key shapes in its file `keys.ts`; these are the key shapes of the platform.
+ * Each room defines its key shapes in files named `keys.ts`; these are the key shapes of the platform.
  *
  * | item                      | read by                                  | written by                               |
  * |---------------------------|------------------------------------------|------------------------------------------|
- * | stored response           | HTTP layer, for a retry                  | HTTP layer, on `stored-response` routes  |
+ * | stored response           | HTTP layer and auth, for a retry         | HTTP layer (`stored-response`) and auth  |
  * | rate limit                | HTTP layer, per lease of 5-25 requests   | HTTP layer, in the same update           |
  * | daily data key            | functions that encrypt or decrypt        | the first of them on that day            |
  * | daily signing pair        | key sets; functions that sign            | webhook-dispatcher, the day before       |

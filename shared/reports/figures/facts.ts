@@ -63,7 +63,8 @@ export interface ReportFacts {
 
 /**
  * Collects a report's figures. Accepts transactions in any order and in any number of batches, but each only once.
- * Stores sums rather than transactions, so that memory use grows only with the number of months and payees.
+ * Retains sums rather than transactions, except for transfers with an unknown counterparty, so that memory use grows
+ * mainly with the number of days and payees.
  */
 export interface Figures {
   take(transaction: TransactionFacts): void;

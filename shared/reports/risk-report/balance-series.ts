@@ -16,8 +16,8 @@ export interface BalanceSeries {
   /** Returns the days of the first and the last transaction, or undefined if there are no transactions. */
   period(): { readonly from: string; readonly to: string } | undefined;
   /**
-   * Returns the totals from the day of the first transaction, or an empty list if there are no transactions, no such
-   * accounts or an account's balance is unknown.
+   * Returns the totals from the day of the first transaction, or an empty list if there are no transactions or deposit
+   * accounts, or the balance of an account is unknown.
    */
   days(): readonly TotalBalance[];
 }

@@ -103,7 +103,7 @@ const balances = {
     title: 'Positive month ends',
     question: 'How many months ended with money left.',
     formula:
-      'Months that end with a positive total balance on the deposit accounts ÷ months. If no balances are known: months with at least as much inflow as outflow ÷ months. Score: the percentage.',
+      'Months that end with a positive total balance on the deposit accounts ÷ months. If daily balances cannot be calculated: months with at least as much inflow as outflow ÷ months. Score: the percentage.',
   },
   savingRatioDetail: {
     title: 'Saving ratio',

@@ -12,8 +12,8 @@ export const signedUnits = (sign: CreditDebit, { amount }: DataAmount): bigint =
 };
 
 /**
- * Converts an amount to minor units of its currency. A bank may return an amount with more decimals than the currency
- * has, such as a charge. The amount is rounded to the nearest minor unit, half away from zero.
+ * Converts an amount to minor units of its currency. A bank may return an amount, such as a charge, with more decimals
+ * than the currency has. The amount is rounded to the nearest minor unit, half away from zero.
  */
 export const signedMinor = (sign: CreditDebit, amount: DataAmount): bigint => {
   const units = signedUnits('Credit', amount);

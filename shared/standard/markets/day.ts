@@ -38,7 +38,7 @@ export const beginningOf = (day: Day, timeZone: string): string => {
   return addSeconds(utc(day), sign === '-' ? ahead : -ahead);
 };
 
-/** Banks accept four-digit years. An instant must have one in the time zone of every market. */
+/** Banks accept four-digit years. An instant must have a four-digit year in the time zone of every market. */
 const hasBankYear = (text: string): boolean =>
   !(Date.parse(text) < Date.parse('1000-01-01') || Date.parse(text) >= Date.parse('9999-12-31T20:00:00Z'));
 const yearError = 'must be in the years 1000 to 9999 in the time zone of the market';

@@ -73,7 +73,10 @@ export const problemCodes = Object.keys(problems) as readonly ProblemCode[];
 export const statusOf = (code: ProblemCode): number => problems[code].status;
 export const titleOf = (code: ProblemCode): string => problems[code].title;
 
-/** Returns an error's usual status, and its status if a bank specifies how long to wait. */
+/**
+ * Returns an error's usual status. For `provider_unavailable`, also returns the status if a bank specifies how long to
+ * wait.
+ */
 export const statusesOf = (code: ProblemCode): readonly [number, ...number[]] =>
   code === 'provider_unavailable' ? [statusOf(code), serviceUnavailable] : [statusOf(code)];
 
@@ -108,8 +111,8 @@ export const errorResources = Object.keys(legacyAbsences) as readonly ErrorResou
 const wordsOf = (kind: ErrorResource): string => kind.replaceAll('_', ' ');
 
 /**
- * Creates the error for a resource that does not exist or belongs to another client. The error is the same, so that
- * clients cannot probe ids.
+ * Creates the error for a resource that does not exist or belongs to another client. Both cases have the same error, so
+ * that clients cannot probe ids.
  */
 export const notFound = (kind: ErrorResource): Problem =>
   new Problem('not_found', {

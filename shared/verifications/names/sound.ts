@@ -15,8 +15,8 @@ export const narrowSound = (word: string): string =>
     .replace(/ah$/, 'a');
 
 /**
- * Returns a key as `narrowSound` does, but also treats o as u, ei as ai and y as i, as Arabic speakers do. This is too
- * permissive for other names (Brown, Braun).
+ * Returns a key as `narrowSound` does, but also treats o as u, ei as ai and y as i, as Arabic speakers do. Such a key
+ * is too permissive for names of other origins (Brown, Braun).
  */
 export const wideSound = (word: string): string =>
   narrowSound(word)

@@ -6,7 +6,7 @@ export type Compound = 'abd' | 'abu' | 'umm' | 'din' | 'allah';
 
 /** One word of a name with its article and the parts of its compound. */
 export interface Word extends SpelledNames {
-  /** The folded letters without the article, with ي for ى. In a compound, only the letters of X. */
+  /** The folded letters without the article, with ي for ى. In a compound, only the letters of X (see `Compound`). */
   readonly text: string;
   /** Like `text`, but with ى where the writer put it. */
   readonly textWithMaqsura: string;

@@ -29,8 +29,8 @@ const monthEnds = ({ balances, months }: ReportAggregates): readonly bigint[] | 
 /**
  * Computes the volatility of income, spending and balance. Each volatility is a coefficient of variation: that of the
  * monthly income (or the inflow, if there is no income), the monthly outflow, and the daily balances (or the monthly
- * net cash flow, if no balances are known). Raw index = 40% income + 30% spending + 30% balance; unknown parts are
- * excluded. Normalised index = raw ÷ (1 + raw), which is always less than 1.
+ * net cash flow, if daily balances cannot be calculated). Raw index = 40% income + 30% spending + 30% balance; unknown
+ * parts are excluded. Normalised index = raw ÷ (1 + raw), which is always less than 1.
  *
  * Score: 100 × (1 − normalised index).
  */
@@ -109,8 +109,8 @@ export const overdraftFrequency = (aggregates: ReportAggregates): RiskFeatures['
 };
 
 /**
- * Measures how many months end with a positive total balance on the deposit accounts or, if no balances are known, how
- * many months have at least as much inflow as outflow. Percentage = positive months ÷ months.
+ * Measures how many months end with a positive total balance on the deposit accounts or, if daily balances cannot be
+ * calculated, how many months have at least as much inflow as outflow. Percentage = positive months ÷ months.
  *
  * Score: the percentage.
  */

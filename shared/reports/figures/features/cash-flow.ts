@@ -24,8 +24,8 @@ const scoreOfStability = (values: readonly bigint[], ratio: number | null): numb
 /**
  * Computes the monthly inflow. Coverage = months with an inflow ÷ months.
  *
- * Score: 40% magnitude (inflow ÷ outflow: 0 at 0.5 or below, rising to 100 at 1.5), 40% stability (100 at a coefficient
- * of variation of 0, falling to 0 at 1 or above), 20% coverage.
+ * Score: 40% magnitude (inflow ÷ outflow: 0 at 0.5 or below, rising to 100 at 1.5 or without outflow), 40% stability
+ * (100 at a coefficient of variation of 0, falling to 0 at 1 or above), 20% coverage.
  */
 export const avgMonthlyInflow = (aggregates: ReportAggregates): RiskFeatures['avgMonthlyInflowDetail'] => {
   const values = inflowOf(aggregates);
