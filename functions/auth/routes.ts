@@ -8,7 +8,7 @@ const Session = z
     accessToken: z.string().describe('Send it as `Authorization: Bearer …` with every request.'),
     expiresIn: z.int().describe('The lifetime of the access token, in seconds.'),
     tokenType: z.literal('Bearer').describe('The authentication scheme of the access token.'),
-    refreshToken: z.string().describe('Exchange it for a new session. It can be used once.'),
+    refreshToken: z.string().describe('Exchange it for new tokens. It can be used once.'),
     refreshExpiresIn: z.int().describe('The lifetime of the refresh token, in seconds.'),
   })
   .describe('The tokens of a session.')

@@ -25,7 +25,7 @@ type Ops = Operations<typeof routes, Deps>;
 
 /**
  * Starts a session. Also checks a retry's credentials, because a revoked API key must not receive the stored response.
- * If the session in the stored response has ended or has been refreshed, the retry starts another one.
+ * If the session in the stored response has ended or has been refreshed, the retry starts a new session.
  */
 export const createSession: Ops['createSession'] = async ({ headers, market, idempotencyKey }, deps) => {
   const apiKey = headers['x-api-key'] ?? '';
@@ -46,7 +46,7 @@ export const createSession: Ops['createSession'] = async ({ headers, market, ide
 
 /**
  * Seconds within which a refresh can be retried with its idempotency key, unless the new refresh token is used first.
- * After that, reusing the old token is treated as token theft: a thief must not receive the tokens that follow it.
+ * After that, reusing the old token is treated as token theft: a thief must not receive the tokens that replaced it.
  */
 export const refreshReplaySeconds = 60;
 

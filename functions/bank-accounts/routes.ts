@@ -32,7 +32,7 @@ const AddBankAccount = z
     isDefault: z
       .boolean()
       .default(false)
-      .describe('Whether to make it the default account. The first account always becomes the default.'),
+      .describe('Whether to make this the default account. The first account always becomes the default.'),
   })
   .describe('An account to register.')
   .meta({
@@ -66,7 +66,7 @@ export const routes = {
     path: '/payment/bank-account',
     summary: 'Register a creditor bank account',
     description:
-      'The IBAN must belong to the market. If its bank supports confirmation of payee, the account must exist there and the name must match or nearly match the account holder. The first account becomes the default, as does any account with `isDefault`. Registering an account again returns the existing one; registering it under another name is rejected until the existing one is deleted.',
+      'The IBAN must belong to the market. If its bank supports confirmation of payee, the account must exist there, and the name must match or nearly match the name of the account holder. The first account becomes the default, as does any account with `isDefault`. Registering an account again returns the existing one; registering it under another name is rejected until the existing one is deleted.',
     idempotency: 'stored-response',
     body: AddBankAccount,
     ok: { kind: 'data', status: 201, schema: BankAccountView },

@@ -16,7 +16,7 @@ export const BankAccountView = z
       .describe("The bank's English name; null if no register lists the IBAN's bank code."),
     scheme: z.literal('IBAN').describe('Always `IBAN`.'),
     isDefault: z.boolean().describe('Whether payment requests without a creditor pay to this account.'),
-    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+    createdAt: z.iso.datetime().describe('When the account was registered, in UTC.'),
   })
   .describe('An account to which customers can be asked to pay.')
   .meta({ id: 'BankAccount' });
@@ -32,7 +32,7 @@ export const presentBankAccount = ({ account, isDefault }: ListedBankAccount): z
   createdAt: account.createdAt,
 });
 
-/** Returns null for an unknown bank code: new banks may appear between two releases. */
+/** Returns null for an unknown bank code: new codes may appear between two releases. */
 const bankNameOf = ({ iban }: BankAccount): string | null =>
   bankByCode(countryOfIban(iban), bankCodeOfIban(iban) ?? '')?.englishName ?? null;
 

@@ -15,7 +15,7 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import { createRequestLog } from '#shared/clients/requests/request-log.ts';
 import type { ResourceStatuses } from '#shared/events/statuses/resource-statuses.ts';
 import { createBalances } from '#shared/verifications/balances.ts';
-import type { ChangeBy, Deps } from './http/deps.ts';
+import type { MemberChange, Deps } from './http/deps.ts';
 import { serveDashboard } from './http/server.ts';
 import * as keys from './integrator/keys/operations.ts';
 import * as people from './integrator/people/operations.ts';
@@ -42,7 +42,7 @@ export interface DashboardSettings {
   readonly now: Clock;
 }
 
-const entryOf = ({ member, action, target, workspace = member.workspace }: ChangeBy) => ({
+const entryOf = ({ member, action, target, workspace = member.workspace }: MemberChange) => ({
   workspace,
   actor: actorOf(member),
   action,

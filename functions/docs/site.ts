@@ -32,13 +32,13 @@ const types: Readonly<Record<string, string>> = {
 /** Placeholder for the service's base URL in text files. */
 const urlPlaceholder = '{{baseUrl}}';
 
-/** Returns whether a file is an archive or an image, which is sent unchanged. */
+/** Returns whether a file is an archive or a bitmap image. Such files are sent unchanged and uncompressed. */
 export const isBinary = ({ type }: Pick<SiteFile, 'type'>): boolean =>
   type.endsWith('zip') || (type.startsWith('image/') && !type.endsWith('xml'));
 
 /**
- * Creates a site from the documentation folder. Only files that exist at the start can be requested, so a path cannot
- * escape the folder. Each file is read on its first request.
+ * Creates a site from the documentation folder. Only files that exist at the start can be requested, so a URL path
+ * cannot escape the folder. Each file is read on its first request.
  */
 export const createSite = (folder: string, baseUrl: string): Site => {
   const names = new Set(

@@ -7,6 +7,6 @@ export const Env = z.object({
   PAYMENT_STEPS_QUEUE: QueueAddress,
   DATA_STEPS_QUEUE: QueueAddress,
   TIMERS_QUEUE: QueueAddress,
-  /** Receives the keys of unreadable records. */
+  /** Receives the keys of unprocessable records. */
   UNPROCESSABLE_RECORDS_QUEUE: QueueAddress,
 });

@@ -13,7 +13,7 @@ import { log } from '#shared/standard/log.ts';
 export interface Deps extends FollowUps, Publishing {
   /** Parses a record. The simulation replaces it, to parse each record once for all stream readers. */
   readonly read: (record: DynamoDBRecord) => Change;
-  /** Sends the key of an unprocessable record to the operator's queue. */
+  /** Sends the key of an unprocessable record, with the error, to the operator's queue. */
   readonly reportUnprocessable: (record: {
     readonly pk: unknown;
     readonly sk: unknown;

@@ -21,7 +21,7 @@ const SchedulePayment = z
     mandateId: Id.describe('The id of the mandate (UUID), which is the id of its consent.'),
     executionDate: BankDay.describe("The day on which the payment is made, in the market's time zone (YYYY-MM-DD)."),
     amount: AmountText.optional().describe(
-      "A decimal string in major units. Defaults to the mandate's amount, the only one that a fixed mandate accepts.",
+      "A decimal string in major units. Defaults to the mandate's amount, the only amount that a fixed mandate accepts.",
     ),
     creditorAccountId: Id.optional().describe(
       "The id of one of the payment request's creditor accounts. Defaults to the first one.",

@@ -20,7 +20,7 @@ export const MandateTransactionView = z
     status: MandateTransactionStatus,
     creditorAccount: AccountPartyView.describe("The creditor's account."),
     reference: z.string().nullable().describe('Your own reference for this payment; null if you sent none.'),
-    paymentId: z.guid().nullable().describe('The id of the payment (UUID); null until its execution day.'),
+    paymentId: z.guid().nullable().describe('The id of the payment (UUID); null until the execution day.'),
   })
   .describe('A scheduled payment under a mandate.')
   .meta({ id: 'MandateTransaction' });

@@ -27,7 +27,7 @@ const PurposeCodeView = z
   .object({
     id: z.guid().describe('Identifies the code within the market.'),
     code: z.string().describe('Send it as the `purpose` of a payment request.'),
-    description: z.string().describe('What the code means.'),
+    description: z.string().describe('The meaning of the code.'),
   })
   .describe('A purpose that payments in the market can have.')
   .meta({ id: 'PaymentPurposeCode' });

@@ -10,7 +10,7 @@ export const RiskReportStatusView = z
     customerId: z.string().describe('Your own id for the customer.'),
     status: ReportStatus,
     reason: FailureReason.nullable().describe('Why the last attempt failed; null if no attempt failed.'),
-    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+    createdAt: z.iso.datetime().describe('When the report was created, in UTC.'),
   })
   .describe('The status of a risk report.')
   .meta({ id: 'RiskReportStatusRecord' });
@@ -19,7 +19,7 @@ export const RiskReportView = ReportContent.omit({ asOf: true, period: true, acc
   .extend({
     reportId: z.guid().describe('The id of the risk report (UUID).'),
     requestedBy: z.string().describe("Your client's name."),
-    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+    createdAt: z.iso.datetime().describe('When the report was created, in UTC.'),
   })
   .describe('An assessment of how likely a customer is to repay.')
   .meta({ id: 'RiskReport' });

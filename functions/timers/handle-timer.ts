@@ -41,11 +41,11 @@ export const handleTimer = async (timer: Timer, deps: Deps): Promise<void> => {
 
 type Work = (id: string, deps: Deps) => Promise<string | undefined>;
 
-/** Due work for each kind of resource. Each function returns the time of the next run, if one is needed. */
+/** The work that is due for each kind of resource. Each function returns when to run it again, if necessary. */
 const dueWork: Record<ResourceKind, Work | 'none'> = {
   async payment_request(id, deps) {
     const request = await deps.stores.paymentRequests.get(id, { stale: true });
-    // Most requests have a consent by now; the consent's timer expires those.
+    // Most requests have a consent by now. The timer of the consent expires both.
     if (request && request.status !== 'New' && request.status !== 'Cancelled') return undefined;
     return (await expireRequest(paymentAgreements(deps.stores), id, deps.now)) ?? eraseCancelled(id, deps);
   },
@@ -66,7 +66,8 @@ const dueWork: Record<ResourceKind, Work | 'none'> = {
 };
 
 /**
- * Erases a request if it was cancelled. Cancelled requests are not listed, so sweep-retention.ts does not find them.
+ * Erases the data of a cancelled request, or returns when to erase it if it must still be retained. Cancelled requests
+ * are not listed, so sweep-retention.ts does not find them.
  */
 const eraseCancelled = async (id: string, deps: Deps): Promise<string | undefined> => {
   const request = await deps.stores.paymentRequests.get(id);
@@ -81,7 +82,7 @@ const erase = async (id: string, deps: Deps): Promise<void> => {
 const doWork = async (kind: ResourceKind, id: string, deps: Deps): Promise<void> => {
   const work = dueWork[kind];
   const nextRunAt = work === 'none' ? undefined : await work(id, deps);
-  // The time is beyond the maximum SQS delay, or it has been postponed. Schedules are created only now, because most
-  // resources are final by now and need none.
+  // The work is due later: its time was beyond the maximum SQS delay, or has been postponed. Schedules are created only
+  // now, because most resources are final by now and need none.
   if (nextRunAt) await deps.timers.set(workTimer(kind, id, nextRunAt));
 };

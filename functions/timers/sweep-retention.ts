@@ -21,16 +21,17 @@ export interface Deps {
 /** Progress of the sweep through one list. */
 const Cursor = z.object({ position: z.string(), version: z.int() });
 
-/** Most requests end within this time after their creation. Those that end later have a timer. */
+/** Most requests end within this time after their creation. Any that end later are given a timer (handle-timer.ts). */
 const usualLifeSeconds = 3 * 86_400;
 
 /** Batch size of reads, and number of timers sent concurrently. */
 const batchSize = 100;
 
 /**
- * Sends a timer for every payment request whose retention period has passed, oldest first. It walks the lists of all
- * clients, so that no request needs a schedule that waits for years. A cursor in each list marks progress: a crash
- * resends some timers and loses none, and a duplicate timer has no further effect. Returns the number of timers sent.
+ * Sends a timer for every payment request that is old enough for its retention period to have passed. Walks the lists of
+ * all clients, each from its oldest request, so that no request needs a schedule that waits for years. A cursor for each
+ * list marks the progress: after a crash, some timers are sent again and none are lost, and a duplicate timer has no
+ * further effect. Returns the number of timers sent.
  */
 export const sweepRetention = async (deps: Deps): Promise<number> => {
   const clients = await deps.table.partition(clientKeys.clientDirectory(), { stale: true });

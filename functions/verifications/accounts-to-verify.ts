@@ -9,8 +9,8 @@ export interface IdBody {
 }
 
 /**
- * Returns an account with the id of a person or a company. Without an idType, the first digit of the value determines
- * its type.
+ * Returns an account with the id of a person or a company. Without an idType, the first digit of the value determines the
+ * type of the id.
  */
 export const accountToVerifyById = (
   body: IdBody,
@@ -29,7 +29,7 @@ export interface CorporateBody {
   readonly beneficiaryName?: string | undefined;
 }
 
-/** Returns an account with a company's ids. The response shows the first: the Unified National Number, if any. */
+/** Returns an account with a company's ids. The response shows the first id: the Unified National Number, if any. */
 export const accountToVerifyByCompany = (
   body: CorporateBody,
   { mustBeActive }: Pick<AccountToVerify, 'mustBeActive'>,

@@ -46,7 +46,7 @@ export const CorporateResult = z
   .meta({ id: 'CorporateVerification' });
 export const MatchResult = z
   .object({ ...common, ...ids, ...compared, ...account })
-  .describe("Whether an account belongs to a person, with a name and the account's status.")
+  .describe("Whether an account belongs to a person or a company, with a name and the account's status.")
   .meta({ id: 'MatchVerification' });
 export const BeneficiaryResult = z
   .object({ ...common, ...compared, ...account })

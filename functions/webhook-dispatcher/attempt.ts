@@ -24,7 +24,7 @@ export const newAttempt = (event: Event, { id }: Subscription, attempt: number, 
   startedAt,
 });
 
-/** Outcome of an attempt. `not made`: the receiver is busy or unresponsive, or the event cannot be signed. */
+/** The outcome of an attempt. `not made`: a POST to the receiver is late, or the event could not be signed. */
 export type AttemptResult = PostOutcome | 'not made';
 
 /** Signs the event and posts it. The caller has claimed the attempt. */
@@ -61,9 +61,10 @@ const tokenOf = async (event: Event, { tokens }: Deps): Promise<string | undefin
 export const isAccepted = ({ status }: PostOutcome): boolean => status === acceptedStatus;
 
 /**
- * Ends an attempt: queues the next one if it failed, records the outcome, and updates the receiver's health.
+ * Ends an attempt: if it failed and attempts remain, queues the next one; records the outcome; and updates the receiver's
+ * health.
  *
- * @param claimed the delivery, whose last attempt is this one
+ * @param claimed the delivery, whose last attempt is the one to end
  */
 export const endAttempt = async (
   event: Event,

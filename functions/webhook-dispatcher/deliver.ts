@@ -11,7 +11,7 @@ import { type Message, type Retry, sendRetry, queueAttempt } from './messages.ts
 import { endAttempt, makeAttempt, newAttempt } from './attempt.ts';
 import { nextTry } from './receiver-health.ts';
 
-/** Handles the messages of both queues: published events, for their first attempts, and attempts that are due. */
+/** Handles the messages of both queues: published events, which are due a first attempt, and retries that are due. */
 export const createDeliveryBatch = (deps: Deps): Batch<Message> => {
   const firstAttempts = createFirstAttempts(deps);
   return {
@@ -29,21 +29,21 @@ const retryDelivery = async (retry: Retry, deps: Deps): Promise<void> => {
   return attemptDelivery(retry, subscription, deps);
 };
 
-/** Seconds between checks whether a paused subscription has been resumed. */
-const pauseSeconds = 3600;
+/** How often to check whether a paused subscription has been resumed, in seconds. */
+const pausedCheckSeconds = 3600;
 
-/** Postpones a delivery while its subscription is paused, for at most the duration of a full retry schedule. */
+/** Postpones a delivery while its subscription is paused, until a full retry schedule after the event. */
 const waitForResumption = async (retry: Retry, deps: Deps): Promise<void> => {
   const { event, subscriptionId, attempt } = retry;
   const delivery = await deps.deliveries.get(event.id, subscriptionId);
   if (attempt === 'next' || (delivery && delivery.state !== 'Pending')) return;
   const at = deps.now().toISOString();
   if (secondsBetween(event.occurredAt, at) > retrySeconds) return abandon(event, subscriptionId, 'paused', deps);
-  const dueAt = addSeconds(at, pauseSeconds);
+  const dueAt = addSeconds(at, pausedCheckSeconds);
   await sendRetry(retry, dueAt, `delivery ${event.id} ${subscriptionId} paused ${dueAt}`, deps);
 };
 
-/** Ends a delivery without another attempt, and records the reason. */
+/** Ends a delivery without sending it again. Records the reason as the outcome of a last attempt. */
 const abandon = async (
   event: Event,
   subscriptionId: string,
@@ -67,15 +67,15 @@ const abandon = async (
 };
 
 /**
- * Makes one attempt at a delivery from the slow queue: claims it, signs and posts the event, queues the next attempt if
- * this one failed, and records the outcome.
+ * Makes one attempt at a delivery from the slow queue: claims the attempt, signs and posts the event, queues the next
+ * attempt if this one failed, and records the outcome.
  *
  * Claiming first ensures that only one of two dispatchers signs and posts, and that no attempt number is used twice.
  * The next attempt is queued before this one is recorded. After a crash at any point, SQS redelivers the message.
  */
 const attemptDelivery = async (retry: Retry, subscription: Subscription, deps: Deps): Promise<void> => {
   if (deps.posts.isHeld(subscription, 'other')) return postpone(retry, subscription, deps);
-  // A replay does not wait, so that its outcome is visible immediately.
+  // A replay is sent even to an unresponsive receiver, so that its outcome is visible immediately.
   const mustWait = retry.attempt !== 'next' && !(await deps.health.acquireStep(subscription));
   if (mustWait) return postpone(retry, subscription, deps);
   const claimed = await claim(retry, subscription, deps);
@@ -97,8 +97,8 @@ const postpone = (retry: Retry, subscription: Subscription, deps: Deps): Promise
 /**
  * Begins an attempt with a conditional write. Returns undefined if this message must not make the attempt.
  *
- * After a conflict, reads again: the conflict may be with another message for this attempt, which will make it, or with
- * the record of the previous attempt, after which this one is still due.
+ * After a conflict, reads again. The conflict may be with another message for this attempt, whose handler makes the
+ * attempt, or with the record of the previous attempt, after which this attempt is still due.
  */
 const claim = (retry: Retry, subscription: Subscription, deps: Deps): Promise<Delivery | undefined> =>
   retryOnConflict(() => tryToClaim(retry, subscription, deps));

@@ -19,10 +19,10 @@ import { firstAttemptOnSlowQueue, slowQueueOf, queueAttempt } from './messages.t
 export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
   const round = newId();
   const accepted: Record<string, (number | null)[]> = {};
-  /** This invocation's claims by event. If it claimed an event twice, the two claims could not be told apart. */
+  /** This invocation's claims by event. It must not claim an event twice: its claims could not be told apart. */
   const claims = new Map<string, Promise<boolean>>();
 
-  /** Delivers an event to all matching subscriptions. Returns the first attempts for the slow queue. */
+  /** Makes an event's first attempts at all matching subscriptions. Returns those to send to the slow queue. */
   const deliver = async (event: Event, subscriptions: readonly Subscription[]): Promise<readonly DueMessage[]> => {
     const selected = subscriptions.filter((subscription) => wants(subscription, event));
     if (selected.length === 0) return [];
@@ -73,7 +73,9 @@ export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
     await endAttempt(event, subscription, { ...delivery, attempts: [...delivery.attempts] }, outcome, deps);
   };
 
-  /** Moves a redelivered message to the slow queue, which can distinguish a duplicate from a retry after a crash. */
+  /**
+   * Moves a redelivered message to the slow queue, whose handler can distinguish a duplicate from a retry after a crash.
+   */
   const requeue = async (event: Event, selected: readonly Subscription[]): Promise<readonly DueMessage[]> => {
     const dueAt = addSeconds(deps.now(), maxAttemptSeconds + 1);
     for (const { id } of selected) {

@@ -9,24 +9,24 @@ import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import { afterAttempt, afterSlowPost, healthOf } from './receiver-health.ts';
 
 /**
- * Reads a client's subscriptions, and records in them whether their receivers are slow or failing. Writes only when
- * that changes, so a healthy receiver costs no writes.
+ * Reads a client's subscriptions, and records in them whether their receivers are slow or failing. Writes only when the
+ * health of a receiver changes, so a healthy receiver costs no writes.
  */
 export interface SubscriptionHealth {
   /**
    * Returns the client's subscriptions for events that occurred up to the given time. Reuses a cached list only if it
-   * is newer: busy clients cause only a few reads per second, and changes apply to every later event.
+   * was read after that time: busy clients cause only a few reads per second, and changes apply to every later event.
    */
   of(clientId: string, occurredAt: string): Promise<readonly Subscription[]>;
   get(clientId: string, subscriptionId: string): Promise<Subscription | undefined>;
   /**
-   * Records that a POST has had no response for longer than the fast queue allows. Returns whether the receiver is
-   * known to be slow. Never throws.
+   * Records that a POST has had no response for the given time. Returns whether the receiver is known to be slow. Never
+   * throws.
    */
   noteSlow(subscription: Subscription, unansweredMs: number): Promise<boolean>;
   /**
    * Claims the next POST to an unresponsive receiver. Returns false if it is too early, or if another process has
-   * claimed it. For any other receiver, always returns true.
+   * claimed the POST. For any other receiver, always returns true.
    */
   acquireStep(subscription: Subscription): Promise<boolean>;
   /** Records an attempt's outcome. Pauses the subscription if all attempts have failed for five days. */
@@ -82,7 +82,7 @@ export const createHealth = (subscriptions: Subscriptions, now: Clock): Subscrip
       if (isSlow || subscription.suspectedAt === undefined) await note(subscription, changes);
       return isSlow;
     } catch {
-      // The next slow attempt will record it.
+      // The next slow POST is recorded instead.
       return false;
     }
   };

@@ -8,7 +8,7 @@ import { nextTry } from './receiver-health.ts';
 
 const SignedToken = z.object({ token: z.string(), expiresAt: z.int() });
 
-/** The next attempt of a delivery. It has the event and its token, so that the event is not fetched or signed again. */
+/** The next attempt of a delivery. Contains the event and, if it is still valid, the event's token. */
 export const Retry = z.object({
   retry: z.literal('delivery'),
   event: Event,

@@ -25,9 +25,9 @@ const maxPauseSeconds = 300;
 
 /**
  * Returns the health after a slow POST. Every receiver has an occasional slow POST, often several at a time, so a
- * receiver is slow only if a POST that began after the first slow one is slow too. It is tried in the fast queue again
- * after as long as it has been slow, but at most a minute, so it returns soon after it recovers, however busy the slow
- * queue is.
+ * receiver counts as slow only if a POST that began after the first slow one is slow too. The fast queue tries the
+ * receiver again after as long as it has been slow, but after at most a minute. A receiver that has recovered therefore
+ * returns to the fast queue soon, however busy the slow queue is.
  */
 export const afterSlowPost = (previous: ReceiverHealth, startedAt: string, at: string) => {
   const { suspectedAt, slowUntil } = previous;
@@ -44,7 +44,7 @@ export const afterSlowPost = (previous: ReceiverHealth, startedAt: string, at: s
   };
 };
 
-/** Pauses POSTs for as long as the receiver has been unresponsive, so that a long outage costs little. */
+/** Pauses POSTs for as long as the receiver has been unresponsive, at most five minutes: a long outage costs little. */
 const afterNoResponse = ({ silence }: ReceiverHealth, at: string): ReceiverHealth['silence'] => {
   const since = silence?.since ?? at;
   const until = addSeconds(at, Math.min(maxPauseSeconds, secondsBetween(since, at)));

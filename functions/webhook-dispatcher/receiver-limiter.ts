@@ -18,7 +18,7 @@ const timeoutsMs = { first: 3_000, other: 10_000 } as const;
 export type QueueKind = keyof typeof timeoutsMs;
 
 export interface ReceiverLimiter {
-  /** Returns whether `send` would return `held`. */
+  /** Returns whether `send` would return `held` without waiting. */
   isHeld(subscription: Subscription, queue: QueueKind): boolean;
   /**
    * Posts to a subscription's receiver. While a POST to that receiver is late, `send` returns `held` without posting:
@@ -34,15 +34,15 @@ export interface ReceiverLimiter {
 
 interface Receiver {
   running: number;
-  /** Number of running POSTs that are late. */
+  /** Number of running POSTs that are late: they have taken longer than `quickMs`. */
   late: number;
   /** Called in order: with true when a slot is free, with false once a POST is late. */
   readonly waiting: ((hasSlot: boolean) => void)[];
 }
 
 /**
- * Limits the share of an execution environment that one receiver can occupy: its POSTs wait for a free slot, and once
- * one is late, the others no longer wait.
+ * Limits the share of an execution environment that one receiver can occupy. POSTs to the receiver wait for a free slot.
+ * Once one of its POSTs is late, those that are waiting end as `held`.
  *
  * A hanging POST blocks the whole invocation, and the receiver's next events then occupy other environments. The fast
  * queue therefore abandons a POST as soon as its receiver is known to be slow.

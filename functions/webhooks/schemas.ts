@@ -15,7 +15,7 @@ export const SubscriptionView = z
       'Whether events are sent. If all deliveries fail for five days, the service sets `Inactive`.',
     ),
     description: z.string().nullable().describe('Your own note; null if there is none.'),
-    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+    createdAt: z.iso.datetime().describe('When the subscription was created, in UTC.'),
     schemaVersion: z.string().describe('The version of the event schema, such as `v1.0`.'),
   })
   .describe('A selection of events, and the URL to which they are delivered.')
@@ -49,8 +49,13 @@ export const Catalogue = z
         z.object({
           code: EventProduct,
           resources: z
-            .array(z.object({ type: ResourceType, events: z.array(z.string()).describe('The types of its events.') }))
-            .describe('Its resource types.'),
+            .array(
+              z.object({
+                type: ResourceType,
+                events: z.array(z.string()).describe('The event types of the resource.'),
+              }),
+            )
+            .describe('The resource types of the product.'),
         }),
       )
       .describe('The products that have events.'),

@@ -24,7 +24,7 @@ export const routes = {
     path: '/consent/account',
     summary: 'Create a consent for an account request',
     description:
-      'Send the customer to its `authorizationLink`, which leads to the bank. Without `providerId` the customer chooses a bank on a page of this service. `baseConsentId` is the consent that the new one renews; the bank then shows the customer a renewal. Until the customer has decided, a retry returns the same consent.',
+      'Send the customer to the `authorizationLink` of the consent, which leads to the bank. If nothing determines the bank, the customer chooses one on a page of this service. With `baseConsentId`, the bank shows the customer a renewal of that consent. Until the customer has decided, repeating the request returns the same consent.',
     idempotency: 'stored-response',
     body: z
       .strictObject({
@@ -34,7 +34,7 @@ export const routes = {
           .max(64)
           .optional()
           .describe(
-            'The bank: an id from `GET /providers`, or its UUID. Defaults to the only bank that the request allows; if it allows several, the customer chooses.',
+            'The bank: an id from `GET /providers`, or its UUID. Defaults to the bank of `baseConsentId`, or else to the only bank that the account request allows. If the request allows several, the customer chooses.',
           ),
         purpose: DataPurpose.optional().describe(
           'Why the data is read. Defaults to the purpose of the account request.',
@@ -87,7 +87,7 @@ export const routes = {
     params: byId,
     body: z
       .strictObject({ status: z.literal('Revoked').describe('Always `Revoked`.') })
-      .describe('Withdraws the consent.')
+      .describe('The new status of the consent.')
       .meta({ id: 'RevokeAccountConsent' }),
     ok: { kind: 'data', status: 200, schema: AccountConsentView },
     problems: ['not_found', 'invalid_state', 'conflict'],

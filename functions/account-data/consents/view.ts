@@ -13,14 +13,14 @@ import { sharingRedirects } from '#shared/standard/payments/redirect-url.ts';
 
 const text = z.string().nullable();
 
-/** The response to a create. */
+/** The response to a request that creates a consent. */
 export const CreatedAccountConsentView = z
   .object({
     id: z.guid().describe('The id of the consent (UUID).'),
     authorizationLink: z
       .url()
       .describe('The page on which the customer approves or declines. Send the customer there.'),
-    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+    createdAt: z.iso.datetime().describe('When the consent was created, in UTC.'),
     customerId: text.describe('Your own id for the customer, as you sent it; null if you sent none.'),
     expires_in: z.int().describe('Seconds left for the customer to decide; 0 after the decision.'),
     expiryDate: z.iso.datetime().describe('When the consent ends, in UTC.'),
@@ -29,16 +29,18 @@ export const CreatedAccountConsentView = z
     permissions: z.array(DataPermission).describe("The consent's permissions."),
     purpose: DataPurpose,
     userType: UserType,
-    providerId: text.describe('The id of the bank, such as `uae-enbdx`; null until it is known.'),
+    providerId: text.describe('The code of the bank, such as `uae-enbdx`; null until the bank is known.'),
     requestId: z.guid().describe('The id of the account request (UUID) that the consent belongs to.'),
     baseConsentId: z
       .guid()
       .nullable()
-      .describe('The first consent of the renewal chain (UUID); null if this consent renews none.'),
+      .describe('The first consent of the renewal chain (UUID); null if this consent is not a renewal.'),
     request_uri: z
       .string()
       .nullable()
-      .describe('Always null: the consent is created at the bank when the customer opens the link.'),
+      .describe(
+        'Always null, because there is nothing to push: this service creates the consent at the bank when the customer opens `authorizationLink`.',
+      ),
     status: ConsentStatus,
     transactionsFromDate: text.describe('The start of the transaction period, in UTC; null if the bank decides.'),
     transactionsToDate: text.describe('The end of the transaction period, in UTC; null if open-ended.'),
@@ -48,7 +50,7 @@ export const CreatedAccountConsentView = z
 
 export const AccountConsentView = CreatedAccountConsentView.extend({
   connection: ConnectionView.nullable().describe(
-    'The link between the customer and the bank; null until the bank is known.',
+    'The connection between the customer and the bank; null until the bank is known.',
   ),
   scope: z.literal('Accounts').describe('Always `Accounts`.'),
   statusHistory: z

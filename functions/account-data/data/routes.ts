@@ -10,7 +10,7 @@ import { InstantOrDay } from '#shared/standard/markets/day.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { accountSections } from '#shared/accounts/read/section.ts';
 
-/** Builds an account section's schema, with the time at which it was read from the bank. */
+/** Builds the schema of an account section, which includes the time at which the section was read from the bank. */
 const sectionSchema = <T extends z.ZodType>(item: T) =>
   z
     .object({

@@ -47,7 +47,6 @@ export const AccountRequestBody = withOneCustomer(
   .describe('The data that the customer is asked to share. Unknown fields are rejected.')
   .meta({ id: 'CreateAccountRequest' });
 
-/** Null clears a field. Clearing `expiryDate` restores the default term. */
 export const AccountRequestChange = z
   .strictObject({
     ...changeable,
@@ -78,7 +77,7 @@ export const AccountRequestChange = z
   .describe('The fields to change. Null clears a field. Unknown fields are rejected.')
   .meta({ id: 'UpdateAccountRequest' });
 
-/** Field names used in error messages. */
+/** The field names of this API, for error messages. */
 export const fieldNames: FieldNames = {
   permissions: 'permissions',
   expiryDate: 'expiryDate',
@@ -90,7 +89,8 @@ const termOf = (expiryDate: string | null) =>
   expiryDate === null ? { seconds: defaultTermSeconds } : { until: expiryDate };
 
 /**
- * Translates a change into domain fields: omitted fields stay absent, and fields cleared with null become undefined.
+ * Translates a change into domain fields. Omitted fields stay absent. Fields cleared with null become undefined, except
+ * `expiryDate`, for which null restores the default term.
  */
 export const changedTerms = (body: z.output<typeof AccountRequestChange>) => {
   const { countryCode, transactionsFromDate, transactionsToDate, expiryDate, ...others } = body;

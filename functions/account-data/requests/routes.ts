@@ -24,7 +24,7 @@ export const routes = {
     path: '/data/account-requests',
     summary: 'Request account data from a customer',
     description:
-      'Then create a consent for the request, or send the customer to its `requestLink`. `permissions` must contain ReadAccountsBasic or ReadAccountsDetail. `providers` limits the banks that the customer may choose. Without `expiryDate` the consent lasts 90 days; the maximum is 365 days.',
+      'Afterwards, create a consent for the request, or send the customer to its `requestLink`. `permissions` must contain ReadAccountsBasic or ReadAccountsDetail. `providers` limits the banks that the customer may choose. Without `expiryDate` the consent lasts 90 days; the maximum is 365 days.',
     idempotency: 'stored-response',
     body: AccountRequestBody,
     ok: { kind: 'data', status: 201, schema: AccountRequestView },
@@ -61,7 +61,7 @@ export const routes = {
     path: '/data/account-requests/{accountRequestId}',
     summary: 'Change an account request',
     description:
-      'Omitted fields keep their values. Null clears a country, a date or a URL; without `expiryDate` the consent lasts 90 days. A request that has a consent cannot be changed.',
+      'Omitted fields keep their values. Null clears a country, a date or a URL; null as `expiryDate` restores the default of 90 days. A request that has a consent cannot be changed.',
     params: byId,
     body: AccountRequestChange,
     ok: { kind: 'data', status: 200, schema: AccountRequestView },

@@ -36,8 +36,8 @@ export const AccountRequestView = z
     successRedirectUrl: text.describe(sharingRedirects.success),
     failureRedirectUrl: text.describe(sharingRedirects.failure),
     autoRedirect: AutoRedirect,
-    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
-    updatedAt: z.iso.datetime().describe('When it was last changed, in UTC.'),
+    createdAt: z.iso.datetime().describe('When the request was created, in UTC.'),
+    updatedAt: z.iso.datetime().describe('When the request was last changed, in UTC.'),
   })
   .describe('A request to a customer to share account data.')
   .meta({ id: 'AccountRequest' });

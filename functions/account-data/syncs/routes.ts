@@ -17,7 +17,7 @@ export const StartedSyncView = z
     jobId: z.guid().describe('The id of the job (UUID).'),
     consentId: z.guid().describe('The id of the consent (UUID).'),
     status: DataSyncStatus,
-    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+    createdAt: z.iso.datetime().describe('When the job was created, in UTC.'),
   })
   .describe('The job that reads the data.')
   .meta({ id: 'StartedDataSync' });
@@ -41,7 +41,7 @@ export const routes = {
     path: '/data/sync',
     summary: "Refresh a consent's data from the bank",
     description:
-      'Starts a background job and returns it. `accountIds` and `sections` limit the job; by default it reads everything that the consent permits. While a job that reads the same data of the consent is running, a retry returns that job.',
+      'Starts a background job and returns it. `accountIds` and `sections` limit the job; by default it reads everything that the consent permits. While the consent has an unfinished job that reads the same data, that job is returned instead.',
     idempotency: 'stored-response',
     body: z
       .strictObject({
@@ -57,7 +57,7 @@ export const routes = {
           .min(1)
           .max(SectionName.options.length)
           .optional()
-          .describe('The sections to read. If absent, all that the consent permits.'),
+          .describe('The sections to read. If absent, all sections that the consent permits.'),
       })
       .describe('The data to refresh. Unknown fields are rejected.')
       .meta({ id: 'StartDataSync' }),

@@ -8,7 +8,7 @@ import { formatDay, formatInstant, textFact } from '../payment/facts.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 import type { SharedData } from '../texts/en.ts';
 
-/** The data that permissions share, by permission prefix. */
+/** The data that a permission shares, by prefix of the permission. */
 const sharedBy: readonly (readonly [prefix: string, data: SharedData])[] = [
   ['ReadAccounts', 'accounts'],
   ['ReadPAN', 'accounts'],
@@ -35,7 +35,7 @@ const dataOf = (permissions: readonly DataPermission[]): readonly SharedData[] =
   ),
 ];
 
-/** Returns the lines that describe the customer's consent. */
+/** Returns the lines that describe what the customer is asked to share. */
 export const sharingFacts = (
   request: AccountRequest,
   consent: AccountConsent | undefined,

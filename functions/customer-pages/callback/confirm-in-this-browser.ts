@@ -20,24 +20,24 @@ export interface ConfirmInThisBrowserDeps {
   readonly baseUrl: string;
 }
 
-/** The parts of a customer's return from the bank that depend on the kind of consent. */
-export interface ReturnKind<A extends Agreement> {
+/** The part of a customer's return from the bank that depends on the kind of consent. */
+export interface ReturnHandling<A extends Agreement> {
   readonly authorisations: Authorisations<A>;
   /** Returns the lines that describe what the customer has approved. */
   readonly facts: (current: A) => readonly Fact[];
 }
 
 /**
- * Asks the customer to confirm the approval if the browser is not the one that left for the bank: either the bank's app
- * opened another browser, or an attacker wants to complete their own authorisation in someone else's browser. The
- * confirmation is valid only in this browser.
+ * Asks the customer to confirm the approval in this browser. Called if the customer left for the bank in another browser:
+ * either the bank's app has opened this one, or an attacker wants to complete their own authorisation in someone else's
+ * browser. The confirmation is valid only in this browser.
  */
 export const confirmInThisBrowser = async <A extends Agreement>(
   redirect: Redirect,
   chosenLanguage: string | undefined,
   { sender }: { readonly sender: Sender },
   { clients, providers, baseUrl }: ConfirmInThisBrowserDeps,
-  { authorisations, facts }: ReturnKind<A>,
+  { authorisations, facts }: ReturnHandling<A>,
 ): Promise<WebPage> => {
   const language = languageOf(chosenLanguage, sender.acceptLanguage);
   const unknownLink = () => noticePage('unknownLink', language, notFound('consent').status);
@@ -47,7 +47,7 @@ export const confirmInThisBrowser = async <A extends Agreement>(
   });
   if (!current) return unknownLink();
   const { consent } = current;
-  // There is nothing left to approve. Our page shows the outcome.
+  // The consent no longer awaits an approval. Our page shows the outcome.
   if (!awaitsTokens(consent))
     return { redirect: inLanguage(authorisations.customerReturn(current).pageUrl, chosenLanguage) };
   const client = await clients.get(consent.clientId);

@@ -16,18 +16,18 @@ import { noticePage } from '../pages/notice-page.ts';
 import { returningPage } from '../pages/returning-page.ts';
 import { factsOf } from '../payment/facts.ts';
 import { inLanguage, languageOf } from '../texts/language.ts';
-import { confirmInThisBrowser, type ConfirmInThisBrowserDeps, type ReturnKind } from './confirm-in-this-browser.ts';
+import { confirmInThisBrowser, type ConfirmInThisBrowserDeps, type ReturnHandling } from './confirm-in-this-browser.ts';
 import type { routes } from './routes.ts';
 
-/** Each kind of consent, with the resources that change together with it. */
-interface Authorised {
+/** For each kind of consent, the consent and the resources that change together with it. */
+interface AgreementOf {
   readonly consent: PaymentAgreement;
   readonly account_consent: AccountAgreement;
 }
 
 export interface CallbackDeps extends ConfirmInThisBrowserDeps {
   /** The authorisations of each kind of consent. The redirect's `state` contains the kind. */
-  readonly authorisations: { readonly [K in ConsentKindName]: Authorisations<Authorised[K]> };
+  readonly authorisations: { readonly [K in ConsentKindName]: Authorisations<AgreementOf[K]> };
 }
 type Ops = Operations<typeof routes, CallbackDeps>;
 
@@ -46,8 +46,8 @@ type Callback = z.infer<typeof Callback>;
 type Visit = Pick<Parameters<Ops['callback']>[0], 'sender' | 'interactionId'>;
 
 /**
- * Completes the authorisation and redirects the customer to the integrator's page, or else to the request's page. If
- * there are no query parameters, the bank has put them into the URL fragment.
+ * Receives the bank's redirect. If the query contains none of its parameters, they are in the URL fragment: returns a
+ * page that posts the fragment.
  */
 export const callback: Ops['callback'] = async ({ query, ...visit }, deps) => {
   const isInFragment = Object.values(query).every((value) => value === undefined);
@@ -83,14 +83,14 @@ const receive = async (fields: object, visit: Visit, deps: CallbackDeps): Promis
 };
 
 /**
- * Completes an approval in the browser that left for the bank. In any other browser, the customer must confirm first.
+ * Completes an authorisation. If the customer left for the bank in another browser, they must confirm an approval first.
  */
 const handle = async <A extends Agreement>(
   redirect: Callback,
   chosenLanguage: string | undefined,
   visit: Visit,
   deps: CallbackDeps,
-  kind: ReturnKind<A>,
+  kind: ReturnHandling<A>,
 ): Promise<WebPage> => {
   const language = languageOf(chosenLanguage, visit.sender.acceptLanguage);
   if (redirect.decision === 'abandon') return noticePage('abandoned', language, 200);

@@ -24,8 +24,8 @@ interface Responses {
 }
 
 /**
- * Takes a customer to a bank. If that fails, shows the reason on the current page. A cookie identifies the browser when
- * it returns.
+ * Takes a customer to a bank. If that fails, shows the current page again, with a notice if the bank is unavailable. The
+ * response sets a cookie, by which the browser is recognised when the customer returns.
  *
  * @param stage creates the consent at the bank, and returns the URL of the bank's page
  */
@@ -53,8 +53,8 @@ export const leaveForBank = async (
 };
 
 /**
- * Returns a page that takes the customer from a form to the bank. A redirect would be blocked: browsers apply the
- * policy for forms to redirects too (Content Security Policy Level 3 §6.4.1), and ours allows only this service.
+ * Returns a page that takes the customer to the bank after a form POST. A redirect would be blocked: browsers apply
+ * `form-action` to redirects too (Content Security Policy Level 3 §6.4.1), and our policy allows only this service.
  */
 export const leavingPage = (bank: Provider, link: string, language: Language): Promise<HtmlPage> => {
   const { leaving } = textsIn[language];

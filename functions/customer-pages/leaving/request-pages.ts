@@ -73,7 +73,7 @@ export const createRequestPages = <
     });
   };
 
-  /** Returns the request with its consent, which it creates if the customer has followed the link before it exists. */
+  /** Returns the request with its consent. Creates the consent if the client has not created it. */
   const withConsent = async ({ request, consent }: Requested<A>, deps: D): Promise<Parts<A>> => {
     if (consent) return { request, consent };
     const client = await deps.clients.get(request.clientId);
@@ -81,7 +81,7 @@ export const createRequestPages = <
     return { request, consent: await kind.createConsent(request, client.lifetimes.authorizationSeconds, deps) };
   };
 
-  /** Creates the consent at the bank and takes the customer there. If that fails, shows the reason on the page. */
+  /** Creates the consent at the bank and takes the customer there. If that fails, shows the page again. */
   const continueToBank = async (
     visit: Visit<P>,
     agreement: Requested<A> | undefined,

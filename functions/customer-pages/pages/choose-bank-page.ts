@@ -17,12 +17,12 @@ export interface ChooseBankPage {
   readonly hint: string;
   /** The path of this page. The form that chooses a bank posts to `bank` below it. */
   readonly path: string;
-  /** One bank if the request names it; otherwise all banks that the customer can choose. */
+  /** The preselected bank, or else the selectable banks that match the search. */
   readonly banks: readonly Provider[];
   readonly isBankPreselected: boolean;
   /** The text that the customer searched for. */
   readonly search: string;
-  /** The bank that was unreachable in this attempt. */
+  /** The bank that was unavailable in this attempt. */
   readonly failedBank: Provider | undefined;
 }
 

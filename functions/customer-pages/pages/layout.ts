@@ -10,7 +10,7 @@ export interface PageContent {
   readonly title: string;
   readonly content: Html;
   readonly status?: number;
-  /** The query of the page. The link to the other language adds its parameter. */
+  /** The query of the page. The link to the other language adds the parameter `lang`. */
   readonly query?: Readonly<Record<string, string>>;
   /** URL to which the browser continues without any action by the customer. */
   readonly goTo?: string;

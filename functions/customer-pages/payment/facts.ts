@@ -6,7 +6,7 @@ import { formatMoney } from '#shared/standard/money.ts';
 import type { Fact } from '#shared/standard/pages/document.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 
-/** Returns the lines that describe the customer's consent. */
+/** Returns the lines that describe what the customer is asked to approve. */
 export const factsOf = (
   request: PaymentRequest,
   approveBy: string | undefined,
@@ -33,7 +33,7 @@ const payeeFacts = (payee: AccountParty, language: Language): readonly Fact[] =>
   ];
 };
 
-/** Returns the result of the payee check, which the UAE standard requires the page to show before the approval. */
+/** Returns the result of the payee check. The UAE standard requires that the customer sees it before approving. */
 const checkFacts = ({ payeeCheck: check }: PaymentRequest, language: Language): readonly Fact[] => {
   const { facts, payeeChecks } = textsIn[language];
   if (!check) return [];
@@ -41,7 +41,7 @@ const checkFacts = ({ payeeCheck: check }: PaymentRequest, language: Language): 
   return [[facts.payeeCheck, typeof text === 'string' ? text : text(check.accountHolderName)]];
 };
 
-/** Returns the amount of every payment, or undefined if amounts may differ. */
+/** Returns the amount that every payment of the request has, or undefined if the amounts may differ. */
 export const amountOf = (request: PaymentRequest, language: Language): string | undefined => {
   if (request.type.startsWith('Variable')) return undefined;
   const scheduled = new Set((request.instructions?.paymentSchedule ?? []).flatMap((entry) => entry.amount ?? []));
@@ -77,7 +77,7 @@ const countOf = (count: number | undefined): string | undefined => count?.toStri
 /** Groups the characters in fours, as banks print IBANs. */
 const inGroupsOfFour = (identification: string): string => identification.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** Cached formats, because creating one takes longer than rendering a page. */
+/** Number formats are cached, because creating one takes longer than rendering a page. */
 const amountFormats = new Map<string, Intl.NumberFormat>();
 
 const amountFormatOf = (currency: string, language: Language): Intl.NumberFormat => {

@@ -142,5 +142,5 @@ export const en = {
 export type Outcome = keyof typeof en.outcome;
 /** Categories of shared data, as shown to customers. */
 export type SharedData = keyof typeof en.sharing.data;
-/** Messages that are not about a particular request. */
+/** Messages of pages that show no details of a request. */
 export type Notice = keyof typeof en.notices;

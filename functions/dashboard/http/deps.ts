@@ -16,7 +16,7 @@ import type { ResourceStatuses } from '#shared/events/statuses/resource-statuses
 import type { Balances } from '#shared/verifications/balances.ts';
 
 /** A member's change, and the workspace in which it is recorded. */
-export interface ChangeBy {
+export interface MemberChange {
   readonly member: Member;
   readonly action: AuditAction;
   readonly target?: string;
@@ -38,10 +38,10 @@ export interface Deps {
   readonly requests: RequestLog;
   readonly approval: KeyApproval;
   readonly targets: TargetPolicy;
-  /** Returns the table for one change: every commit writes the audit record in the same transaction. */
-  readonly audited: (change: ChangeBy) => Table;
-  /** Records an action that writes nothing to the table. */
-  readonly record: (change: ChangeBy) => Promise<void>;
+  /** Returns a table for one change: each of its commits writes the audit record in the same transaction. */
+  readonly audited: (change: MemberChange) => Table;
+  /** Records an action separately, before it takes effect. */
+  readonly record: (change: MemberChange) => Promise<void>;
   /** Returns the browser script. */
   readonly script: () => string;
   readonly now: Clock;

@@ -4,12 +4,12 @@ import type { Member, Role } from '#shared/clients/members/member.ts';
 import type { ResponseContent } from '#shared/platform/http/request.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 
-/** A route of the dashboard: its operation and the required role. */
+/** A route of the dashboard: method, path, required role and form fields. */
 export interface DashboardRoute {
   readonly method: 'GET' | 'POST';
   readonly path: `/dashboard${string}`;
-  /** The minimum role; `nothing` if no sign-in is required. */
-  readonly needs: Role | 'nothing';
+  /** The minimum role; `none` if no sign-in is required. */
+  readonly requiredRole: Role | 'none';
   /** The fields of the form. Other fields are ignored. */
   readonly form?: z.ZodObject;
 }
@@ -25,7 +25,7 @@ export interface DashboardRequest<R extends DashboardRoute = DashboardRoute> {
   readonly params: Readonly<Record<ParamsOf<R['path']>, string>>;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly form: R['form'] extends z.ZodObject ? z.output<R['form']> : undefined;
-  readonly member: R['needs'] extends 'nothing' ? undefined : Member;
+  readonly member: R['requiredRole'] extends 'none' ? undefined : Member;
   readonly language: Language;
   /** The browser's session token, if it sent one. */
   readonly sessionToken: string | undefined;
@@ -48,5 +48,5 @@ export type Result =
 
 /** One function per route. A missing or mistyped operation does not compile. */
 export type Operations<R extends DashboardRoutes, Deps> = {
-  readonly [K in keyof R]: (visit: DashboardRequest<R[K]>, deps: Deps) => Promise<Result>;
+  readonly [K in keyof R]: (request: DashboardRequest<R[K]>, deps: Deps) => Promise<Result>;
 };

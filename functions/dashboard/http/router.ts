@@ -6,7 +6,7 @@ export interface Match {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Decodes a path parameter. A malformed escape sequence stays as it is; no id contains one. */
+/** Decodes a path parameter. Returns text with a malformed escape sequence unchanged; no id contains such a sequence. */
 const decodeParameter = (text: string): string => {
   try {
     return decodeURIComponent(text);

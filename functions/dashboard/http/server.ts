@@ -23,47 +23,50 @@ export interface ServerDeps {
 }
 
 /** Context of a dashboard request. */
-interface VisitContext extends RequestContext {
+interface DashboardContext extends RequestContext {
   readonly match: Match | undefined;
-  readonly visit: Pick<DashboardRequest, 'query' | 'language' | 'sessionToken' | 'host'>;
+  readonly input: Pick<DashboardRequest, 'query' | 'language' | 'sessionToken' | 'host'>;
   member?: Member | undefined;
   form?: unknown;
 }
 
-type VisitMiddleware = Middleware<VisitContext>;
+type DashboardMiddleware = Middleware<DashboardContext>;
 
-/** Throws Problem `not_found` if no route serves the request. */
-const routeOf = ({ match }: VisitContext) => {
+/** Returns the route of the request. Throws Problem `not_found` if there is none. */
+const routeOf = ({ match }: DashboardContext) => {
   if (match) return match.route;
   throw new Problem('not_found');
 };
 
 /** Rejects changes that were not sent from a page of this site. Supplements the `SameSite=Strict` session cookie. */
-const checkOrigin = ({ origin }: Site): VisitMiddleware => ({
+const checkOrigin = ({ origin }: Site): DashboardMiddleware => ({
   before: ({ event, context }) => {
     if (routeOf(context).method !== 'GET' && event.headers.origin !== origin) throw dashboardProblem('foreign_origin');
   },
 });
 
-const authenticate = (sessions: MemberSessions): VisitMiddleware => ({
+const authenticate = (sessions: MemberSessions): DashboardMiddleware => ({
   before: async ({ context }) => {
-    const { needs } = routeOf(context);
-    const { sessionToken } = context.visit;
+    const { requiredRole } = routeOf(context);
+    const { sessionToken } = context.input;
     context.member = sessionToken === undefined ? undefined : await sessions.memberOf(sessionToken);
-    if (needs === 'nothing') return;
+    if (requiredRole === 'none') return;
     if (!context.member) throw new Problem('unauthorized');
-    if (!includesRole(context.member.role, needs)) throw new Problem('forbidden');
+    if (!includesRole(context.member.role, requiredRole)) throw new Problem('forbidden');
   },
 });
 
-const parseForm = (): VisitMiddleware => ({
+const parseForm = (): DashboardMiddleware => ({
   before: async ({ event, context }) => {
     const { form } = routeOf(context);
     context.form = form && (await readForm(event, form));
   },
 });
 
-const contentOf = async (result: Result, { event, context }: HttpRequest<VisitContext>): Promise<ResponseContent> => {
+const contentOf = async (
+  result: Result,
+  { event, context }: HttpRequest<DashboardContext>,
+): Promise<ResponseContent> => {
   if ('redirect' in result) {
     const { redirect, session } = result;
     return {
@@ -73,18 +76,18 @@ const contentOf = async (result: Result, { event, context }: HttpRequest<VisitCo
     };
   }
   if (!('page' in result)) return result;
-  const { member, visit } = context;
-  const body = await frame(result.page, { language: visit.language, member, path: event.rawPath });
+  const { member, input } = context;
+  const body = await frame(result.page, { language: input.language, member, path: event.rawPath });
   return { status: result.page.status ?? 200, body, type: 'text/html; charset=utf-8' };
 };
 
-const render = async (result: Result, request: HttpRequest<VisitContext>): Promise<ResponseContent> => {
-  const { query, language } = request.context.visit;
+const render = async (result: Result, request: HttpRequest<DashboardContext>): Promise<ResponseContent> => {
+  const { query, language } = request.context.input;
   const { cookies = [], ...content } = await contentOf(result, request);
   return { ...content, cookies: query.lang === language ? [...cookies, languageCookieHeader(language)] : cookies };
 };
 
-type AnyOperation = (visit: unknown, deps: unknown) => Promise<Result>;
+type AnyOperation = (request: unknown, deps: unknown) => Promise<Result>;
 
 /** Returns the Lambda handler of the dashboard. It redirects visitors without a session to the sign-in page. */
 export const serveDashboard = <R extends DashboardRoutes, Deps extends ServerDeps>(
@@ -93,27 +96,27 @@ export const serveDashboard = <R extends DashboardRoutes, Deps extends ServerDep
   deps: Deps,
 ) => {
   const findRoute = createRouter(routes);
-  return createHttpServer<VisitContext>({
+  return createHttpServer<DashboardContext>({
     contextOf(event, context) {
       const { rawPath, requestContext, headers, queryStringParameters: query = {} } = event;
       const cookies = cookiesOf(event);
       const match = findRoute(requestContext.http.method, rawPath);
       const language = languageOf(query.lang ?? languageIn(cookies), headers['accept-language']);
-      const visit = { query, language, sessionToken: sessionIn(cookies), host: headers.host };
+      const input = { query, language, sessionToken: sessionIn(cookies), host: headers.host };
       const operation = match ? `dashboard.${match.name}` : 'dashboard';
-      return Object.assign(context, { operation, route: match?.route, match, visit });
+      return Object.assign(context, { operation, route: match?.route, match, input });
     },
     steps: [checkOrigin(deps.site), authenticate(deps.sessions), parseForm()],
     async operate(request) {
-      const { match, visit, member, form } = request.context;
+      const { match, input, member, form } = request.context;
       // The middlewares have validated the request for the route of the same name.
       const operation = operations[match?.name as keyof R] as unknown as AnyOperation;
-      return render(await operation({ ...visit, params: match?.params, member, form }, deps), request);
+      return render(await operation({ ...input, params: match?.params, member, form }, deps), request);
     },
     renderError(request, problem) {
-      const { visit, member } = request.context;
+      const { input, member } = request.context;
       if (problem.code === 'unauthorized') return render({ redirect: signInPath }, request);
-      return render({ page: problemPage(problem, visit.language, member) }, request);
+      return render({ page: problemPage(problem, input.language, member) }, request);
     },
     headersOf: () => siteHeaders,
   });

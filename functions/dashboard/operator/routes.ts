@@ -9,24 +9,24 @@ const clientPath = '/dashboard/operator/clients/{client}';
 const ratePerSecond = formNumber({ min: 0.1, max: 100_000 });
 
 export const routes = {
-  showClients: { method: 'GET', path: '/dashboard/operator', needs: 'operator' },
-  showClient: { method: 'GET', path: clientPath, needs: 'operator' },
+  showClients: { method: 'GET', path: '/dashboard/operator', requiredRole: 'operator' },
+  showClient: { method: 'GET', path: clientPath, requiredRole: 'operator' },
   setClientStatus: {
     method: 'POST',
     path: `${clientPath}/status`,
-    needs: 'operator',
+    requiredRole: 'operator',
     form: z.object({ status: z.enum(['Active', 'Disabled']) }),
   },
   setClientLimits: {
     method: 'POST',
     path: `${clientPath}/limits`,
-    needs: 'operator',
+    requiredRole: 'operator',
     form: z.object({ requests: ratePerSecond, verifications: ratePerSecond, sessions: ratePerSecond }),
   },
   topUpClient: {
     method: 'POST',
     path: `${clientPath}/top-up`,
-    needs: 'operator',
+    requiredRole: 'operator',
     form: z.object({
       count: formNumber({ min: 1, max: maxTopUp }).pipe(z.int()),
       reference: plainText(1, 100),
@@ -35,27 +35,27 @@ export const routes = {
   inviteToClient: {
     method: 'POST',
     path: `${clientPath}/invite`,
-    needs: 'operator',
+    requiredRole: 'operator',
     form: z.object({ role: ClientRole }),
   },
-  showReceivers: { method: 'GET', path: '/dashboard/operator/receivers', needs: 'operator' },
-  showPayments: { method: 'GET', path: '/dashboard/operator/payments', needs: 'operator' },
-  showBanks: { method: 'GET', path: '/dashboard/operator/banks', needs: 'operator' },
+  showReceivers: { method: 'GET', path: '/dashboard/operator/receivers', requiredRole: 'operator' },
+  showPayments: { method: 'GET', path: '/dashboard/operator/payments', requiredRole: 'operator' },
+  showBanks: { method: 'GET', path: '/dashboard/operator/banks', requiredRole: 'operator' },
   decideBank: {
     method: 'POST',
     path: '/dashboard/operator/banks/{bank}',
-    needs: 'operator',
+    requiredRole: 'operator',
     form: z.object({ decision: z.enum(['register', 'enable', 'disable']) }),
   },
-  showEvents: { method: 'GET', path: '/dashboard/operator/events', needs: 'operator' },
+  showEvents: { method: 'GET', path: '/dashboard/operator/events', requiredRole: 'operator' },
   replayEvent: {
     method: 'POST',
     path: '/dashboard/operator/events/{event}/replay',
-    needs: 'operator',
+    requiredRole: 'operator',
     form: z.object({ resource: z.string().max(100) }),
   },
-  showOperators: { method: 'GET', path: '/dashboard/operator/members', needs: 'operator' },
-  inviteOperator: { method: 'POST', path: '/dashboard/operator/members', needs: 'operator' },
-  removeOperator: { method: 'POST', path: '/dashboard/operator/members/{member}/remove', needs: 'operator' },
-  showOperatorAudit: { method: 'GET', path: '/dashboard/operator/audit', needs: 'operator' },
+  showOperators: { method: 'GET', path: '/dashboard/operator/members', requiredRole: 'operator' },
+  inviteOperator: { method: 'POST', path: '/dashboard/operator/members', requiredRole: 'operator' },
+  removeOperator: { method: 'POST', path: '/dashboard/operator/members/{member}/remove', requiredRole: 'operator' },
+  showOperatorAudit: { method: 'GET', path: '/dashboard/operator/audit', requiredRole: 'operator' },
 } as const satisfies DashboardRoutes;

@@ -7,8 +7,8 @@ import type { Html } from '#shared/standard/pages/document.ts';
 import { homeOf } from './parts.ts';
 
 /**
- * Returns a page that says why a request failed, with a link to the home page. An error without a text of its own is
- * shown as an invalid form.
+ * Returns a page that explains why a request failed, with a link to the home page. An error code without a text is shown
+ * as an invalid form.
  */
 export const problemPage = (problem: Problem, language: Language, member: Member | undefined) => {
   const { problems, layout } = textsIn[language];
@@ -17,16 +17,16 @@ export const problemPage = (problem: Problem, language: Language, member: Member
     title: layout.failed,
     status: problem.status,
     content: html`<p class="notice" role="alert">${text ?? problems.validation_error}</p>
-      ${faultsIn(problem, text === undefined ? [problem.message] : [], language)}
+      ${errorList(problem, text === undefined ? [problem.message] : [], language)}
       <p><a href="${homeOf(member?.role)}">${layout.back}</a></p>`,
   };
 };
 
 /** Lists the errors. Error messages are in English, so an Arabic page lists only the labels of the invalid fields. */
-const faultsIn = ({ details }: Problem, fallback: readonly string[], language: Language): Html | '' => {
+const errorList = ({ details }: Problem, fallback: readonly string[], language: Language): Html | '' => {
   if (language === 'en') {
-    const faults = Object.entries(details).map(([field, messages]) => `${field} ${messages.join(', ')}`);
-    const lines = faults.length > 0 ? faults : fallback;
+    const errors = Object.entries(details).map(([field, messages]) => `${field} ${messages.join(', ')}`);
+    const lines = errors.length > 0 ? errors : fallback;
     return lines.length > 0 ? html`<p>${lines.join('; ')}</p>` : '';
   }
   const labels = labelsIn(language);

@@ -16,12 +16,13 @@ import { joinPage, signInPage } from './view.ts';
 type Ops = Operations<typeof routes, Deps>;
 
 /**
- * Redirects to `localhost` from the local cloud's loopback address, because passkeys are bound to that name (site.ts).
+ * Shows the sign-in page. Redirects from the local cloud's loopback address to `localhost` first, because passkeys are
+ * bound to that name (site.ts).
  */
 export const showSignIn: Ops['showSignIn'] = async ({ language, host = '' }, { site }) =>
   /^127\.0\.0\.1(?::|$)/.test(host) ? { redirect: `${site.origin}/dashboard/sign-in` } : { page: signInPage(language) };
 
-export const signInOptions: Ops['signInOptions'] = async (_visit, deps) => jsonOf(await optionsToSignIn(deps));
+export const signInOptions: Ops['signInOptions'] = async (_request, deps) => jsonOf(await optionsToSignIn(deps));
 
 export const signIn: Ops['signIn'] = async ({ form }, deps) =>
   redirectHome(await signInWith(credentialIn(form.credential) as AuthenticationResponseJSON, deps), 'unknown_passkey');
@@ -58,7 +59,7 @@ export const style: Ops['style'] = async () => ({
   type: 'text/css; charset=utf-8',
 });
 
-export const script: Ops['script'] = async (_visit, deps) => ({
+export const script: Ops['script'] = async (_request, deps) => ({
   status: 200,
   body: deps.script(),
   type: 'text/javascript; charset=utf-8',

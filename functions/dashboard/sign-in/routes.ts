@@ -6,23 +6,23 @@ import type { DashboardRoutes } from '../http/route.ts';
 const credential = z.string().min(2).max(20_000);
 
 export const routes = {
-  showSignIn: { method: 'GET', path: '/dashboard/sign-in', needs: 'nothing' },
-  signInOptions: { method: 'POST', path: '/dashboard/sign-in/options', needs: 'nothing' },
-  signIn: { method: 'POST', path: '/dashboard/sign-in', needs: 'nothing', form: z.object({ credential }) },
-  showJoin: { method: 'GET', path: '/dashboard/join/{token}', needs: 'nothing' },
+  showSignIn: { method: 'GET', path: '/dashboard/sign-in', requiredRole: 'none' },
+  signInOptions: { method: 'POST', path: '/dashboard/sign-in/options', requiredRole: 'none' },
+  signIn: { method: 'POST', path: '/dashboard/sign-in', requiredRole: 'none', form: z.object({ credential }) },
+  showJoin: { method: 'GET', path: '/dashboard/join/{token}', requiredRole: 'none' },
   joinOptions: {
     method: 'POST',
     path: '/dashboard/join/{token}/options',
-    needs: 'nothing',
+    requiredRole: 'none',
     form: z.object({ name: MemberName }),
   },
   join: {
     method: 'POST',
     path: '/dashboard/join/{token}',
-    needs: 'nothing',
+    requiredRole: 'none',
     form: z.object({ name: MemberName, credential }),
   },
-  signOut: { method: 'POST', path: '/dashboard/sign-out', needs: 'nothing' },
-  style: { method: 'GET', path: '/dashboard/style.css', needs: 'nothing' },
-  script: { method: 'GET', path: '/dashboard/script.js', needs: 'nothing' },
+  signOut: { method: 'POST', path: '/dashboard/sign-out', requiredRole: 'none' },
+  style: { method: 'GET', path: '/dashboard/style.css', requiredRole: 'none' },
+  script: { method: 'GET', path: '/dashboard/script.js', requiredRole: 'none' },
 } as const satisfies DashboardRoutes;

@@ -31,7 +31,7 @@ const readerOf = ({ owner, interactionId }: Call, deps: AccountDeps): Reader => 
   deps,
 });
 
-/** A call to either version of an endpoint. Version 2 is for consents of any length, and behaves the same. */
+/** A call to either version of an endpoint. Both versions behave the same. */
 type QueryCall<Query> = Call & { readonly query: Query };
 
 const getAccount = async (call: QueryCall<{ readonly id: string }>, deps: AccountDeps) =>

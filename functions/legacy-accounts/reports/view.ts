@@ -18,7 +18,7 @@ export const LegacyReportSummaryView = z
       'The day of the first transaction. Until the report is finished, the first day that the consents allow.',
     ),
     endDate: instant.describe('The day of the report. Until it is finished, the last day that the consents allow.'),
-    createdAt: DateTimeText.describe('When it was created, in UTC.'),
+    createdAt: DateTimeText.describe('When the report was created, in UTC.'),
     accountsCount: z.int().describe('The number of accounts in the report.'),
     totalBalance: amount.describe(
       'The combined balance of the current and savings accounts, in major units; null until the report is finished.',

@@ -35,14 +35,14 @@ export const LegacyConsentView = z
         status: z
           .enum(['ACTIVE', 'INACTIVE'])
           .describe('`ACTIVE` while at least one consent of the connection is authorised.'),
-        createdAt: DateTimeText.describe('When it was created, in UTC.'),
-        updatedAt: DateTimeText.describe('When it was last changed, in UTC.'),
+        createdAt: DateTimeText.describe('When the connection was created, in UTC.'),
+        updatedAt: DateTimeText.describe('When the connection was last changed, in UTC.'),
       })
       .optional()
       .describe(
         'The connection between the customer and the bank, shared by all consents of one customer at one bank.',
       ),
-    createdAt: DateTimeText.describe('When it was created, in UTC.'),
+    createdAt: DateTimeText.describe('When the consent was created, in UTC.'),
     authorizationLink: text.describe('The page on which the customer approves or declines. Send the customer there.'),
     successRedirectUrl: text.describe(sharingRedirects.success),
     failureRedirectUrl: text.describe(sharingRedirects.failure),
@@ -51,7 +51,8 @@ export const LegacyConsentView = z
   .meta({ id: 'LegacyAccountConsent' });
 
 /**
- * Returns the customer's UUID, derived from the customer id if that is not a UUID: the current API accepts any string.
+ * Returns the customer id if it is a UUID. Otherwise derives a UUID from the customer id, or from the request's id if
+ * there is none: the current API accepts any string as a customer id, and does not require one.
  */
 export const customerOf = ({ clientId, customerId, id }: AccountRequest): string =>
   Id.safeParse(customerId).data ?? derivedId('customer', clientId, customerId ?? id);

@@ -55,7 +55,7 @@ export const routes = {
     path: '/api/v1.0/ais/Request/CreateShortLivedRequest',
     operation: 'ais.v1.request.create_short_lived_request',
     summary: 'Request one-day access to account data',
-    description: 'Send the customer to `requestLink`. The consent ends one day after the customer opens the link.',
+    description: 'Send the customer to `requestLink`. The consent ends one day after the customer continues to a bank.',
     body: ShortLivedBody.describe('The access that the customer is asked to grant for one day.').meta({
       id: 'CreateShortLivedAccountRequest',
     }),

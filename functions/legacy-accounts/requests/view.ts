@@ -38,8 +38,8 @@ export const LegacyAccountRequestView = z
     successRedirectUrl: text.describe(sharingRedirects.success),
     failureRedirectUrl: text.describe(sharingRedirects.failure),
     autoRedirect: AutoRedirect,
-    createdAt: DateTimeText.describe('When it was created, in UTC.'),
-    updatedAt: DateTimeText.describe('When it was last changed, in UTC.'),
+    createdAt: DateTimeText.describe('When the request was created, in UTC.'),
+    updatedAt: DateTimeText.describe('When the request was last changed, in UTC.'),
   })
   .describe('A request to a customer to share account data.')
   .meta({ id: 'LegacyAccountRequest' });

@@ -21,12 +21,12 @@ export const LegacyPartyView = z
           verification: LegacyVerification.optional().describe(
             'How the bank verified the claims (OpenID Connect for Identity Assurance).',
           ),
-          claims: LegacyClaims.describe('Claims about the party. Their names depend on the market.'),
+          claims: LegacyClaims.describe('Claims about the party, under the names of the legacy API.'),
         }),
       )
       .describe('Information that the bank holds about the party, and how the bank verified it.'),
   })
-  .describe('A holder of an account, or someone who may act for one.')
+  .describe('A holder of an account, or someone who may act for a holder.')
   .meta({ id: 'LegacyParty' });
 
 export const presentParty = (party: Party, source: EntrySource): z.infer<typeof LegacyPartyView> => ({

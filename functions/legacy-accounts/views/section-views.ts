@@ -27,7 +27,7 @@ export const entryFields = {
 };
 
 /**
- * Presents the common fields. Banks do not report when an entry was created, so both times are the time of the read.
+ * Renders the common fields. Banks do not report when an entry was created, so both times are the time of the read.
  */
 export const presentEntry = (id: string, { accountId, readAt }: EntrySource) => ({
   id: derivedId('account-entry', accountId, id),

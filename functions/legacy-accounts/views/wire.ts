@@ -10,7 +10,7 @@ import { DateTimeText, IdText } from '#shared/platform/schemas/formats.ts';
 export const text = z.string().nullable();
 export const instant = DateTimeText.nullable();
 
-/** Adds the prefix that Saudi banks put on most codes, unless the value has it. The legacy API keeps the prefix. */
+/** Adds the prefix that Saudi banks put on most codes, unless the value has the prefix already. */
 export const ksaob = (value: string | undefined): string | null =>
   value === undefined ? null : value.startsWith('KSAOB.') ? value : `KSAOB.${value}`;
 
@@ -42,7 +42,7 @@ export const LegacyAmount = z
       .optional()
       .describe('The amount in another currency. Absent unless the bank sends it.'),
   })
-  .describe('An amount as a number in major units. A debit has no minus sign.')
+  .describe('An amount as a number in major units. A debit has no minus sign, except in the balance history.')
   .meta({ id: 'LegacyAmount' });
 
 export const presentAmount = ({ localExchange, ...amount }: HeldAmount): z.infer<typeof LegacyAmount> => ({

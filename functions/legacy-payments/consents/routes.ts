@@ -12,7 +12,7 @@ export const routes = {
     operation: 'pis.v1.consent.create',
     summary: 'Create a consent for a payment request',
     description:
-      'Send the customer to its `authorizationLink`. `providerId` selects the bank if the payment request does not. Until the customer has decided, a retry returns the same consent.',
+      'Send the customer to the `authorizationLink` of the consent. `providerId` selects the bank if the payment request does not. Until the customer has decided, repeating the request returns the same consent.',
     idempotency: 'stored-response',
     query: z.object({
       id: Id.describe('The id of the payment request (UUID).'),

@@ -30,12 +30,12 @@ export const LegacyPaymentConsentView = z
       'The page on which the customer approves or declines. Send the customer there.',
     ),
     amount: AmountView,
-    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+    createdAt: z.iso.datetime().describe('When the consent was created, in UTC.'),
     status: LegacyConsentStatus.describe('`Authorized` even while the bank has suspended the consent.'),
     creditorAccount: AccountView.describe("The creditor's account."),
     debtorAccount: AccountView.optional().describe('The account from which the customer pays. Absent until known.'),
     connection: ConnectionView.describe(
-      'The connection between the customer and the bank, shared by all consents of one customer at one bank.',
+      'The connection between the customer and the bank. Every payment consent has its own.',
     ),
     purpose: nullableText.describe(
       'Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none.',

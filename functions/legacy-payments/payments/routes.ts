@@ -66,7 +66,7 @@ export const routes = {
     operation: 'pis.v1.payment.write',
     summary: "Forward the bank's redirect",
     description:
-      'For integrators that receive the redirect on their own page. `code` and `state` suffice; `iss` is checked if sent. Forward a redirect only from the session in which the customer left for the bank. Returns the payment that the redirect started, or null if the customer declined or agreed to a mandate.',
+      'For integrators that receive the redirect on their own page. `code` and `state` suffice; `iss` is checked if sent. Forward a redirect only from the session in which the customer left for the bank. Returns the payment that the redirect started, or null if it started none, for example because the customer declined or agreed to a mandate.',
     idempotency: 'stored-response',
     query: CallbackQuery,
     ok: { kind: 'data', status: 200, schema: LegacyPaymentView.nullable() },

@@ -60,8 +60,8 @@ export const LegacyPaymentView = z
     externalReference: nullableText.describe('Your own reference, from the request; null if it had none.'),
     description: nullableText.describe('The description of the payment request; null if it had none.'),
     amount: AmountView,
-    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
-    updatedAt: z.iso.datetime().describe('When it was last changed, in UTC.'),
+    createdAt: z.iso.datetime().describe('When the payment was created, in UTC.'),
+    updatedAt: z.iso.datetime().describe('When the payment was last changed, in UTC.'),
     status: LegacyPaymentStatus.describe(
       "`CREATED`: not yet sent to the bank. `PENDING`: the bank has received it. `RECEIVED`: the creditor's bank has received it. `ACCEPTED`: the customer has been debited. `COMPLETED`: the creditor has been credited. `REJECTED`: the bank rejected it. `CANCELLED` is never returned.",
     ),

@@ -21,8 +21,8 @@ const Account = lazyStrictObject(() => ({
   .meta({ id: 'LegacyAccountInput' });
 
 /**
- * The body of POST /api/v1.0/pis/Request/Create. A payment is made immediately or, with `SingleFutureDatedPayment`, at
- * the specified time. Mandates are requested with the current API.
+ * The body of POST /api/v1.0/pis/Request/Create and Request/Initiate. A payment is made immediately or, with
+ * `SingleFutureDatedPayment`, at the specified time. Mandates are requested with the current API.
  */
 export const LegacyPaymentRequestBody = lazyStrictObject(() => ({
   type: z.enum(['SINGLE_DOMESTIC']).describe('Only single payments. Request mandates with the current API.'),
@@ -92,7 +92,7 @@ const partyOf = ({ scheme, identification, name }: z.output<typeof Account>): Ac
 
 const instantPayment = { type: 'SingleInstantPayment', instructions: undefined } as const;
 
-/** Returns a future-dated payment: a mandate with one scheduled payment, which is made without a further request. */
+/** Returns a future-dated payment: a mandate with one scheduled payment, which needs no further request. */
 const futurePayment = (
   amount: string,
   executionDateTime: string,

@@ -55,8 +55,8 @@ export const LegacyPaymentRequestView = z
       'Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none.',
     ),
     note: nullableText.describe('A note for the customer; null if the request had none.'),
-    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
-    updatedAt: z.iso.datetime().describe('When it was last changed, in UTC.'),
+    createdAt: z.iso.datetime().describe('When the request was created, in UTC.'),
+    updatedAt: z.iso.datetime().describe('When the request was last changed, in UTC.'),
     requestLink: nullableText.describe(
       'The page where the customer chooses a bank and continues to it. It works before a consent exists.',
     ),

@@ -36,12 +36,12 @@ export const EmbeddedConsentView = z
     customerId: z.guid().nullable().describe('Always null: payments have no customer record.'),
     scope: z.literal('Payments').describe('Always `Payments`.'),
     status: LegacyConsentStatus.describe('`Authorized` even while the bank has suspended the consent.'),
-    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+    createdAt: z.iso.datetime().describe('When the consent was created, in UTC.'),
     authorizationLink: nullableText.describe(
       'The page on which the customer approves or declines. Send the customer there.',
     ),
     connection: ConnectionView.describe(
-      'The connection between the customer and the bank, shared by all consents of one customer at one bank.',
+      'The connection between the customer and the bank. Every payment consent has its own.',
     ),
     paymentConsentType: ConsentTypeView.describe('Whether the consent is for one payment or several.'),
     executionDateTime: nullableText.describe(

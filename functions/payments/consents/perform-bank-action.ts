@@ -20,9 +20,9 @@ export interface SandboxBanksDeps {
 const timeoutMs = 10_000;
 
 /**
- * Returns a function that makes a sandbox bank perform an action of its customers or staff. The consent is then synced
- * from the bank, as after a bank event. A 409 means that the bank cannot perform the action, perhaps because it already
- * has; the consent is synced anyway.
+ * Returns a function that makes a sandbox bank perform an action of its customers or staff, and then syncs the consent
+ * from the bank, as after a bank event. A 409 means that the bank cannot perform the action, perhaps because it has
+ * already done so; the consent is synced anyway.
  */
 export const createBankActionPerformer =
   ({ sandboxBanks, http, stores, links, now }: SandboxBanksDeps): PerformBankAction =>

@@ -40,9 +40,9 @@ export const PaymentConsentView = lazyObject(() => ({
     .describe('The amount of the payment request.'),
   authorizationLink: UriText.describe('The page on which the customer approves or declines. Send the customer there.'),
   connection: ConnectionView.describe(
-    'The connection between the customer and the bank, shared by all consents of one customer at one bank.',
+    'The connection between the customer and the bank. Every payment consent has its own.',
   ),
-  createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+  createdAt: z.iso.datetime().describe('When the consent was created, in UTC.'),
   creditorAccount: ConsentAccountView.describe("The creditor's account."),
   debtorAccount: ConsentAccountView.nullable().describe('The account from which the customer pays; null until known.'),
   encryptedRefreshToken: text.describe(
@@ -61,7 +61,7 @@ export const PaymentConsentView = lazyObject(() => ({
     .guid()
     .nullable()
     .describe('The payment made under a single-payment consent (UUID); null until there is one.'),
-  providerId: text.describe('The id of the bank, such as `uae-enbdx`; null until it is known.'),
+  providerId: text.describe('The code of the bank, such as `uae-enbdx`; null until the bank is known.'),
   purpose: text.describe(
     'Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none.',
   ),

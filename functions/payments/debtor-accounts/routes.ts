@@ -8,7 +8,7 @@ export const SavedDebtorAccountView = z
     id: z.guid().describe('The id of the saved account (UUID).'),
     provider: z
       .object({
-        id: z.string().describe('The id of the bank, such as `uae-enbdx`.'),
+        id: z.string().describe('The code of the bank, such as `uae-enbdx`.'),
         name: z.string().describe("The bank's English name."),
         logoUrl: z.url().describe("The URL of the bank's logo (SVG)."),
       })
@@ -19,7 +19,7 @@ export const SavedDebtorAccountView = z
     name: z.string().nullable().describe("The account holder's name; null if the bank does not return it."),
     isDefault: z.boolean().describe('Always false: saved accounts have no default.'),
     lastUsedAt: z.iso.datetime().describe('When the last payment from this account was made, in UTC.'),
-    createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+    createdAt: z.iso.datetime().describe('When the account was saved, in UTC.'),
   })
   .describe('An account from which a customer has paid.')
   .meta({ id: 'SavedDebtorAccount' });

@@ -30,7 +30,7 @@ export const PaymentView = lazyObject(() => ({
   amount: AmountView.describe('A decimal string with two decimals, in major units of the currency, such as `150.00`.'),
   clientId: z.guid().describe('Your client id (UUID).'),
   consentPermissions: z.array(z.string()).describe("The consent's permissions, as codes of the UAE standard."),
-  createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+  createdAt: z.iso.datetime().describe('When the payment was created, in UTC.'),
   creditorAccountHolderName: text.describe("The creditor's name at the bank; null if not known."),
   creditorAccountId: z.guid().describe("Identifies the creditor's account within the payment request (UUID)."),
   creditorIdentification: z.string().describe("The creditor's IBAN or account number."),
@@ -71,7 +71,7 @@ export const PaymentView = lazyObject(() => ({
   ),
   risks: Risks.nullable().describe('The risk data of the payment request; null if it had none.'),
   status: PaymentStatus,
-  updatedAt: z.iso.datetime().describe('When it was last changed, in UTC.'),
+  updatedAt: z.iso.datetime().describe('When the payment was last changed, in UTC.'),
 }))
   .describe("A transfer of money from the customer's account to the creditor's account.")
   .meta({ id: 'Payment' });

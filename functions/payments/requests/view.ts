@@ -39,8 +39,8 @@ export const PaymentRequestView = lazyObject(() => ({
   status: PaymentRequestStatus,
   amount: AmountView.describe('A decimal string with two decimals, in major units of the currency, such as `150.00`.'),
   currency: CurrencyCode.describe('ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia.'),
-  createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
-  updatedAt: z.iso.datetime().describe('When it was last changed, in UTC.'),
+  createdAt: z.iso.datetime().describe('When the request was created, in UTC.'),
+  updatedAt: z.iso.datetime().describe('When the request was last changed, in UTC.'),
   creditorAccount: AccountPartyView.describe("The creditor's account."),
   additionalCreditorAccounts: z
     .array(AccountPartyView)

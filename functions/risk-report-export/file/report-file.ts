@@ -7,7 +7,7 @@ export const ReportFile = ReportContent.extend({
   reportId: z.guid().describe('The id of the risk report (UUID).'),
   customerId: z.string().describe('Your own id for the customer.'),
   requestedBy: z.string().describe("Your client's name."),
-  createdAt: z.iso.datetime().describe('When it was created, in UTC.'),
+  createdAt: z.iso.datetime().describe('When the report was created, in UTC.'),
 })
   .describe('A risk report with everything that its PDF shows.')
   .meta({ id: 'RiskReportFile' });

@@ -7,7 +7,7 @@ import { colourOfScore, colours, contentWidth, heading, page } from './theme.ts'
 
 type FeatureName = (typeof featureNames)[number];
 
-/** The position of the next element. */
+/** The vertical position of the next element. */
 interface Cursor {
   y: number;
 }
@@ -29,8 +29,8 @@ const columnWidth = contentWidth / 2;
 const gap = 16;
 
 /**
- * Draws every feature with its score, interpretation and figures, chapter by chapter. Returns the position after the
- * last one.
+ * Draws every feature with its score, interpretation and figures, chapter by chapter. Returns the position below the last
+ * feature.
  */
 export const drawFeaturePages = (doc: PDFKit.PDFDocument, file: ReportFile): Cursor => {
   doc.addPage();
@@ -93,7 +93,7 @@ const drawScore = (
   });
 };
 
-/** Draws each feature's formula, after the features. */
+/** Draws the appendix with each feature's formula. */
 export const drawFormulas = (doc: PDFKit.PDFDocument, cursor: Cursor): void => {
   reserve(doc, cursor, 160);
   writeLine(doc, 'Appendix: formulas', page.left, cursor.y, { ...heading, size: 14 });

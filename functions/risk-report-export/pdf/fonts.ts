@@ -23,15 +23,15 @@ export const registerFonts = (doc: PDFKit.PDFDocument): void => {
   for (const [name, bytes] of Object.entries(files)) doc.registerFont(name, Buffer.from(bytes));
 };
 
-/** The letters and signs of the Arabic font. It also contains a space, but no Latin punctuation. */
+/** The letters and signs of the Arabic font. The font also contains a space, but no Latin punctuation. */
 const arabicCharacter = /[\u0600-\u06FF\u0750-\u077F\u0870-\u08FF\u200C-\u200E\uFB50-\uFDFF\uFE70-\uFEFC]/;
 
 /** Returns the script whose font contains a character. */
 export const scriptOf = (character: string): Script => (arabicCharacter.test(character) ? 'arabic' : 'latin');
 
 /**
- * Returns whether a value is pdfkit's record of a font, which has each glyph's characters and is missing from its
- * types.
+ * Returns whether a value is pdfkit's record of a font, which contains each glyph's characters. The types of pdfkit do
+ * not declare it.
  */
 const hasCharacters = (font: unknown): font is { readonly unicode: (number[] | undefined)[] } =>
   typeof font === 'object' && font !== null && 'unicode' in font && Array.isArray(font.unicode);

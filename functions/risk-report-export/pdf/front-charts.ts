@@ -9,7 +9,7 @@ export const drawFlow = (doc: PDFKit.PDFDocument, { features, asOf, currency }: 
   writeLine(doc, 'Monthly inflow and outflow', page.left, y, heading);
   const { monthlyInflowValues: inflow, avgMonthlyInflow } = features.avgMonthlyInflowDetail;
   const { monthlyOutflowValues: outflow, avgMonthlyOutflow } = features.avgMonthlyOutflowDetail;
-  if (inflow.length === 0) return y + drawAbsence(doc, 'There is no complete month of data.', y + 16);
+  if (inflow.length === 0) return y + writeReason(doc, 'There is no complete month of data.', y + 16);
   const means = [
     ['Inflow', avgMonthlyInflow, colours.inflow],
     ['Outflow', avgMonthlyOutflow, colours.outflow],
@@ -34,15 +34,15 @@ export const drawFlow = (doc: PDFKit.PDFDocument, { features, asOf, currency }: 
 export const drawBalances = (doc: PDFKit.PDFDocument, { balances, currency }: ReportFile, y: number): number => {
   writeLine(doc, 'Balance of the deposit accounts', page.left, y, heading);
   const last = balances.at(-1);
-  if (!last) return y + drawAbsence(doc, 'A bank returned no balance for a current or savings account.', y + 16);
+  if (!last) return y + writeReason(doc, 'A bank returned no balance for a current or savings account.', y + 16);
   const text = `${amountText(last.amount, currency)} on ${dayText(last.date)}`;
   writeLine(doc, text, page.right, y, { size: 8, colour: colours.quiet, align: 'right' });
   drawLine(doc, { x: page.left, y: y + 12, width: contentWidth, height: 110 }, balances, colours.balance);
   return y + 122;
 };
 
-/** Writes why there is no chart. Returns the height. */
-const drawAbsence = (doc: PDFKit.PDFDocument, text: string, y: number): number => {
+/** Writes the reason why there is no chart. Returns the height. */
+const writeReason = (doc: PDFKit.PDFDocument, text: string, y: number): number => {
   writeLine(doc, text, page.left, y, { size: 9, colour: colours.quiet });
   return 24;
 };

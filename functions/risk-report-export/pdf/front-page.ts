@@ -12,8 +12,8 @@ type Feature = RiskFeatures[keyof RiskFeatures];
 /** Draws the first page: customer, period, overall score, charts, and the highest and lowest scores. */
 export const drawFrontPage = (doc: PDFKit.PDFDocument, file: ReportFile): void => {
   const afterDetails = drawDetails(doc, file, page.top + 6);
-  const afterVerdict = drawVerdict(doc, file, afterDetails + 8);
-  const afterFlow = drawFlow(doc, file, afterVerdict + 26);
+  const afterScore = drawOverallScore(doc, file, afterDetails + 8);
+  const afterFlow = drawFlow(doc, file, afterScore + 26);
   const afterBalances = drawBalances(doc, file, afterFlow + 24);
   drawExtremes(doc, file, afterBalances + 24);
 };
@@ -43,7 +43,7 @@ const drawDetails = (doc: PDFKit.PDFDocument, file: ReportFile, y: number): numb
 /** Formats CurrentAccount as current account. */
 const lowerCaseWords = (kind: string): string => kind.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
-const drawVerdict = (doc: PDFKit.PDFDocument, { riskLevel, score, features }: ReportFile, y: number): number => {
+const drawOverallScore = (doc: PDFKit.PDFDocument, { riskLevel, score, features }: ReportFile, y: number): number => {
   const height = 64;
   const [name, colour] = riskLevel ? levelNames[riskLevel] : ['Too little data for a score', colours.quiet];
   doc.roundedRect(page.left, y, contentWidth, height, 6).fill(colours.panel);

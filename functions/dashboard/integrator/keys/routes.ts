@@ -5,37 +5,37 @@ import type { DashboardRoutes } from '../../http/route.ts';
 const kid = z.string().min(1).max(128);
 
 export const routes = {
-  showApiKeys: { method: 'GET', path: '/dashboard/api-keys', needs: 'viewer' },
-  createApiKey: { method: 'POST', path: '/dashboard/api-keys', needs: 'developer' },
+  showApiKeys: { method: 'GET', path: '/dashboard/api-keys', requiredRole: 'viewer' },
+  createApiKey: { method: 'POST', path: '/dashboard/api-keys', requiredRole: 'developer' },
   rotateApiKey: {
     method: 'POST',
     path: '/dashboard/api-keys/rotate',
-    needs: 'developer',
+    requiredRole: 'developer',
     form: z.object({ keepHours: formNumber({ min: 0, max: 8_760 }) }),
   },
   revokeApiKey: {
     method: 'POST',
     path: '/dashboard/api-keys/revoke',
-    needs: 'developer',
+    requiredRole: 'developer',
     form: z.object({ key: z.string().max(64) }),
   },
-  showSigningKeys: { method: 'GET', path: '/dashboard/signing-keys', needs: 'viewer' },
+  showSigningKeys: { method: 'GET', path: '/dashboard/signing-keys', requiredRole: 'viewer' },
   registerSigningKey: {
     method: 'POST',
     path: '/dashboard/signing-keys',
-    needs: 'developer',
+    requiredRole: 'developer',
     form: z.object({ key: z.string().max(10_000).optional(), file: z.string().max(10_000).optional() }),
   },
   decideSigningKey: {
     method: 'POST',
     path: '/dashboard/signing-keys/decide',
-    needs: 'admin',
+    requiredRole: 'admin',
     form: z.object({ kid, thumbprint: z.string().max(64), decision: z.enum(['approve', 'reject']) }),
   },
   removeSigningKey: {
     method: 'POST',
     path: '/dashboard/signing-keys/remove',
-    needs: 'developer',
+    requiredRole: 'developer',
     form: z.object({ kid }),
   },
 } as const satisfies DashboardRoutes;

@@ -3,21 +3,21 @@ import { ClientRole } from '#shared/clients/members/member.ts';
 import type { DashboardRoutes } from '../../http/route.ts';
 
 export const routes = {
-  showHome: { method: 'GET', path: '/dashboard', needs: 'viewer' },
-  showUsage: { method: 'GET', path: '/dashboard/usage', needs: 'viewer' },
-  showMembers: { method: 'GET', path: '/dashboard/members', needs: 'viewer' },
+  showHome: { method: 'GET', path: '/dashboard', requiredRole: 'viewer' },
+  showUsage: { method: 'GET', path: '/dashboard/usage', requiredRole: 'viewer' },
+  showMembers: { method: 'GET', path: '/dashboard/members', requiredRole: 'viewer' },
   inviteMember: {
     method: 'POST',
     path: '/dashboard/members',
-    needs: 'admin',
+    requiredRole: 'admin',
     form: z.object({ role: ClientRole }),
   },
   changeMember: {
     method: 'POST',
     path: '/dashboard/members/{member}/role',
-    needs: 'admin',
+    requiredRole: 'admin',
     form: z.object({ role: ClientRole }),
   },
-  removeMember: { method: 'POST', path: '/dashboard/members/{member}/remove', needs: 'admin' },
-  showAudit: { method: 'GET', path: '/dashboard/audit', needs: 'viewer' },
+  removeMember: { method: 'POST', path: '/dashboard/members/{member}/remove', requiredRole: 'admin' },
+  showAudit: { method: 'GET', path: '/dashboard/audit', requiredRole: 'viewer' },
 } as const satisfies DashboardRoutes;

@@ -1,5 +1,5 @@
 import type { DashboardRoutes } from '../../http/route.ts';
 
 export const routes = {
-  showRequests: { method: 'GET', path: '/dashboard/requests', needs: 'viewer' },
+  showRequests: { method: 'GET', path: '/dashboard/requests', requiredRole: 'viewer' },
 } as const satisfies DashboardRoutes;

@@ -19,7 +19,7 @@ const maxFailing = 20;
 
 export interface LatestDeliveries {
   readonly rows: readonly DeliveryRow[];
-  /** Position of the next page of failing deliveries. Absent on the last page. */
+  /** The position after which the next page of failing deliveries begins. Absent if this page is not full. */
   readonly older: string | undefined;
 }
 

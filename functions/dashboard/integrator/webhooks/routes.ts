@@ -8,27 +8,27 @@ const subscriptionPath = '/dashboard/subscriptions/{subscription}';
 const deliveryPath = '/dashboard/deliveries/{event}/{subscription}';
 
 export const routes = {
-  showSubscriptions: { method: 'GET', path: '/dashboard/subscriptions', needs: 'viewer' },
+  showSubscriptions: { method: 'GET', path: '/dashboard/subscriptions', requiredRole: 'viewer' },
   createSubscription: {
     method: 'POST',
     path: '/dashboard/subscriptions',
-    needs: 'developer',
+    requiredRole: 'developer',
     form: z.object({
       url: z.string().trim().max(2048),
       product: EventProduct,
       description: plainText(1, 500).optional().or(z.literal('')),
     }),
   },
-  showSubscription: { method: 'GET', path: subscriptionPath, needs: 'viewer' },
+  showSubscription: { method: 'GET', path: subscriptionPath, requiredRole: 'viewer' },
   changeSubscription: {
     method: 'POST',
     path: `${subscriptionPath}/status`,
-    needs: 'developer',
+    requiredRole: 'developer',
     form: z.object({ status: SubscriptionStatus }),
   },
-  deleteSubscription: { method: 'POST', path: `${subscriptionPath}/delete`, needs: 'developer' },
-  testSubscription: { method: 'POST', path: `${subscriptionPath}/test`, needs: 'developer' },
-  showDeliveries: { method: 'GET', path: '/dashboard/deliveries', needs: 'viewer' },
-  showDelivery: { method: 'GET', path: deliveryPath, needs: 'viewer' },
-  replayDelivery: { method: 'POST', path: `${deliveryPath}/replay`, needs: 'developer' },
+  deleteSubscription: { method: 'POST', path: `${subscriptionPath}/delete`, requiredRole: 'developer' },
+  testSubscription: { method: 'POST', path: `${subscriptionPath}/test`, requiredRole: 'developer' },
+  showDeliveries: { method: 'GET', path: '/dashboard/deliveries', requiredRole: 'viewer' },
+  showDelivery: { method: 'GET', path: deliveryPath, requiredRole: 'viewer' },
+  replayDelivery: { method: 'POST', path: `${deliveryPath}/replay`, requiredRole: 'developer' },
 } as const satisfies DashboardRoutes;

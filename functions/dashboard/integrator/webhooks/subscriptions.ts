@@ -8,7 +8,7 @@ import {
 } from '#shared/events/webhooks/manage-subscriptions.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { newTestEvent, createTestEvents } from '#shared/events/webhooks/test-event.ts';
-import type { ChangeBy, Deps } from '../../http/deps.ts';
+import type { MemberChange, Deps } from '../../http/deps.ts';
 import { positionIn } from '../../http/position.ts';
 import type { Operations } from '../../http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
@@ -22,7 +22,7 @@ type Ops = Operations<typeof routes, Deps>;
 const listPath = '/dashboard/subscriptions';
 
 /** Returns the dependencies of the subscription use cases for one audited change. */
-const depsFor = (auditedChange: ChangeBy, deps: Deps) => ({
+const depsFor = (auditedChange: MemberChange, deps: Deps) => ({
   subscriptions: createSubscriptions(deps.audited(auditedChange), deps.now),
   targets: deps.targets,
   now: deps.now,

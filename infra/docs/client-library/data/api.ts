@@ -521,7 +521,7 @@ export interface components {
        * @description The day on which the payment is made, in the market's time zone (YYYY-MM-DD).
        */
       readonly executionDate: string;
-      /** @description A decimal string in major units. Defaults to the mandate's amount, the only one that a fixed mandate accepts. */
+      /** @description A decimal string in major units. Defaults to the mandate's amount, the only amount that a fixed mandate accepts. */
       readonly amount?: string;
       /**
        * Format: uuid
@@ -561,7 +561,7 @@ export interface components {
         readonly name: string;
       };
       /**
-       * @description Whether to make it the default account. The first account always becomes the default.
+       * @description Whether to make this the default account. The first account always becomes the default.
        * @default false
        */
       readonly isDefault?: boolean;
@@ -654,7 +654,7 @@ export interface components {
        * @description The id of the account request (UUID) that the consent belongs to.
        */
       readonly requestId: string;
-      /** @description The bank: an id from `GET /providers`, or its UUID. Defaults to the only bank that the request allows; if it allows several, the customer chooses. */
+      /** @description The bank: an id from `GET /providers`, or its UUID. Defaults to the bank of `baseConsentId`, or else to the only bank that the account request allows. If the request allows several, the customer chooses. */
       readonly providerId?: string;
       /** @description Why the data is read. Defaults to the purpose of the account request. */
       readonly purpose?: components["schemas"]["DataPurpose"];
@@ -666,7 +666,7 @@ export interface components {
        */
       readonly baseConsentId?: string;
     };
-    /** @description Withdraws the consent. */
+    /** @description The new status of the consent. */
     readonly RevokeAccountConsent: {
       /**
        * @description Always `Revoked`.
@@ -683,7 +683,7 @@ export interface components {
       readonly consentId: string;
       /** @description The ids of the accounts to read. If absent, all accounts of the consent. */
       readonly accountIds?: readonly string[];
-      /** @description The sections to read. If absent, all that the consent permits. */
+      /** @description The sections to read. If absent, all sections that the consent permits. */
       readonly sections?: readonly components["schemas"]["SectionName"][];
     };
     /** @description The data to read. Unknown fields are rejected. */
@@ -1218,7 +1218,7 @@ export interface components {
        * @constant
        */
       readonly tokenType: "Bearer";
-      /** @description Exchange it for a new session. It can be used once. */
+      /** @description Exchange it for new tokens. It can be used once. */
       readonly refreshToken: string;
       /** @description The lifetime of the refresh token, in seconds. */
       readonly refreshExpiresIn: number;
@@ -1255,7 +1255,7 @@ export interface components {
       readonly access_token: string;
       /** @description The lifetime of the access token, in seconds. */
       readonly expires_in: number;
-      /** @description Exchange it for a new session. It can be used once. */
+      /** @description Exchange it for new tokens. It can be used once. */
       readonly refresh_token: string;
       /** @description The lifetime of the refresh token, in seconds. */
       readonly refresh_expires_in: number;
@@ -1273,7 +1273,7 @@ export interface components {
       readonly access_token: string;
       /** @description The lifetime of the access token, in seconds. */
       readonly expires_in: number;
-      /** @description Exchange it for a new session. It can be used once. */
+      /** @description Exchange it for new tokens. It can be used once. */
       readonly refresh_token: string;
       /** @description The lifetime of the refresh token, in seconds. */
       readonly refresh_expires_in: number;
@@ -1347,7 +1347,7 @@ export interface components {
       readonly id: string;
       /** @description Send it as the `purpose` of a payment request. */
       readonly code: string;
-      /** @description What the code means. */
+      /** @description The meaning of the code. */
       readonly description: string;
     };
     /** @description A bank, in the legacy format. */
@@ -1470,12 +1470,12 @@ export interface components {
       readonly currency: string;
       /**
        * Format: date-time
-       * @description When it was created, in UTC.
+       * @description When the request was created, in UTC.
        */
       readonly createdAt: string;
       /**
        * Format: date-time
-       * @description When it was last changed, in UTC.
+       * @description When the request was last changed, in UTC.
        */
       readonly updatedAt: string;
       /** @description The creditor's account. */
@@ -1683,11 +1683,11 @@ export interface components {
        * @description The page on which the customer approves or declines. Send the customer there.
        */
       readonly authorizationLink: string;
-      /** @description The connection between the customer and the bank, shared by all consents of one customer at one bank. */
+      /** @description The connection between the customer and the bank. Every payment consent has its own. */
       readonly connection: components["schemas"]["Connection"];
       /**
        * Format: date-time
-       * @description When it was created, in UTC.
+       * @description When the consent was created, in UTC.
        */
       readonly createdAt: string;
       /** @description The creditor's account. */
@@ -1710,7 +1710,7 @@ export interface components {
       readonly paymentConsentType: components["schemas"]["PaymentType"];
       /** @description The payment made under a single-payment consent (UUID); null until there is one. */
       readonly paymentId: string | null;
-      /** @description The id of the bank, such as `uae-enbdx`; null until it is known. */
+      /** @description The code of the bank, such as `uae-enbdx`; null until the bank is known. */
       readonly providerId: string | null;
       /** @description Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none. */
       readonly purpose: string | null;
@@ -1782,7 +1782,7 @@ export interface components {
       readonly consentPermissions: readonly string[];
       /**
        * Format: date-time
-       * @description When it was created, in UTC.
+       * @description When the payment was created, in UTC.
        */
       readonly createdAt: string;
       /** @description The creditor's name at the bank; null if not known. */
@@ -1838,7 +1838,7 @@ export interface components {
       readonly status: components["schemas"]["PaymentStatus"];
       /**
        * Format: date-time
-       * @description When it was last changed, in UTC.
+       * @description When the payment was last changed, in UTC.
        */
       readonly updatedAt: string;
     };
@@ -2026,7 +2026,7 @@ export interface components {
       readonly id: string;
       /** @description The customer's bank. */
       readonly provider: {
-        /** @description The id of the bank, such as `uae-enbdx`. */
+        /** @description The code of the bank, such as `uae-enbdx`. */
         readonly id: string;
         /** @description The bank's English name. */
         readonly name: string;
@@ -2051,7 +2051,7 @@ export interface components {
       readonly lastUsedAt: string;
       /**
        * Format: date-time
-       * @description When it was created, in UTC.
+       * @description When the account was saved, in UTC.
        */
       readonly createdAt: string;
     };
@@ -2108,12 +2108,12 @@ export interface components {
       readonly status: "AwaitingAuthorization" | "Authorized" | "Consumed" | "Rejected" | "Expired" | "Revoked";
       /**
        * Format: date-time
-       * @description When it was created, in UTC.
+       * @description When the consent was created, in UTC.
        */
       readonly createdAt: string;
       /** @description The page on which the customer approves or declines. Send the customer there. */
       readonly authorizationLink: string | null;
-      /** @description The connection between the customer and the bank, shared by all consents of one customer at one bank. */
+      /** @description The connection between the customer and the bank. Every payment consent has its own. */
       readonly connection: components["schemas"]["LegacyPaymentConnection"];
       /**
        * @description Whether the consent is for one payment or several.
@@ -2228,12 +2228,12 @@ export interface components {
       readonly note: string | null;
       /**
        * Format: date-time
-       * @description When it was created, in UTC.
+       * @description When the request was created, in UTC.
        */
       readonly createdAt: string;
       /**
        * Format: date-time
-       * @description When it was last changed, in UTC.
+       * @description When the request was last changed, in UTC.
        */
       readonly updatedAt: string;
       /** @description The page where the customer chooses a bank and continues to it. It works before a consent exists. */
@@ -2294,7 +2294,7 @@ export interface components {
       readonly amount: components["schemas"]["LegacyPaymentAmount"];
       /**
        * Format: date-time
-       * @description When it was created, in UTC.
+       * @description When the consent was created, in UTC.
        */
       readonly createdAt: string;
       /**
@@ -2306,7 +2306,7 @@ export interface components {
       readonly creditorAccount: components["schemas"]["LegacyPaymentAccount"];
       /** @description The account from which the customer pays. Absent until known. */
       readonly debtorAccount?: components["schemas"]["LegacyPaymentAccount"];
-      /** @description The connection between the customer and the bank, shared by all consents of one customer at one bank. */
+      /** @description The connection between the customer and the bank. Every payment consent has its own. */
       readonly connection: components["schemas"]["LegacyPaymentConnection"];
       /** @description Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none. */
       readonly purpose: string | null;
@@ -2363,12 +2363,12 @@ export interface components {
       readonly amount: components["schemas"]["LegacyPaymentAmount"];
       /**
        * Format: date-time
-       * @description When it was created, in UTC.
+       * @description When the payment was created, in UTC.
        */
       readonly createdAt: string;
       /**
        * Format: date-time
-       * @description When it was last changed, in UTC.
+       * @description When the payment was last changed, in UTC.
        */
       readonly updatedAt: string;
       /**
@@ -2447,7 +2447,7 @@ export interface components {
       readonly creditorAccount: components["schemas"]["AccountParty"];
       /** @description Your own reference for this payment; null if you sent none. */
       readonly reference: string | null;
-      /** @description The id of the payment (UUID); null until its execution day. */
+      /** @description The id of the payment (UUID); null until the execution day. */
       readonly paymentId: string | null;
     };
     /** @description An account to which customers can be asked to pay. */
@@ -2474,7 +2474,7 @@ export interface components {
       readonly isDefault: boolean;
       /**
        * Format: date-time
-       * @description When it was created, in UTC.
+       * @description When the account was registered, in UTC.
        */
       readonly createdAt: string;
     };
@@ -2544,12 +2544,12 @@ export interface components {
       readonly autoRedirect: boolean;
       /**
        * Format: date-time
-       * @description When it was created, in UTC.
+       * @description When the request was created, in UTC.
        */
       readonly createdAt: string;
       /**
        * Format: date-time
-       * @description When it was last changed, in UTC.
+       * @description When the request was last changed, in UTC.
        */
       readonly updatedAt: string;
     };
@@ -2567,7 +2567,7 @@ export interface components {
       readonly authorizationLink: string;
       /**
        * Format: date-time
-       * @description When it was created, in UTC.
+       * @description When the consent was created, in UTC.
        */
       readonly createdAt: string;
       /** @description Your own id for the customer, as you sent it; null if you sent none. */
@@ -2587,16 +2587,16 @@ export interface components {
       readonly permissions: readonly components["schemas"]["DataPermission"][];
       readonly purpose: components["schemas"]["DataPurpose"];
       readonly userType: components["schemas"]["UserType"];
-      /** @description The id of the bank, such as `uae-enbdx`; null until it is known. */
+      /** @description The code of the bank, such as `uae-enbdx`; null until the bank is known. */
       readonly providerId: string | null;
       /**
        * Format: uuid
        * @description The id of the account request (UUID) that the consent belongs to.
        */
       readonly requestId: string;
-      /** @description The first consent of the renewal chain (UUID); null if this consent renews none. */
+      /** @description The first consent of the renewal chain (UUID); null if this consent is not a renewal. */
       readonly baseConsentId: string | null;
-      /** @description Always null: the consent is created at the bank when the customer opens the link. */
+      /** @description Always null, because there is nothing to push: this service creates the consent at the bank when the customer opens `authorizationLink`. */
       readonly request_uri: string | null;
       readonly status: components["schemas"]["ConsentStatus"];
       /** @description The start of the transaction period, in UTC; null if the bank decides. */
@@ -2618,7 +2618,7 @@ export interface components {
       readonly authorizationLink: string;
       /**
        * Format: date-time
-       * @description When it was created, in UTC.
+       * @description When the consent was created, in UTC.
        */
       readonly createdAt: string;
       /** @description Your own id for the customer, as you sent it; null if you sent none. */
@@ -2638,23 +2638,23 @@ export interface components {
       readonly permissions: readonly components["schemas"]["DataPermission"][];
       readonly purpose: components["schemas"]["DataPurpose"];
       readonly userType: components["schemas"]["UserType"];
-      /** @description The id of the bank, such as `uae-enbdx`; null until it is known. */
+      /** @description The code of the bank, such as `uae-enbdx`; null until the bank is known. */
       readonly providerId: string | null;
       /**
        * Format: uuid
        * @description The id of the account request (UUID) that the consent belongs to.
        */
       readonly requestId: string;
-      /** @description The first consent of the renewal chain (UUID); null if this consent renews none. */
+      /** @description The first consent of the renewal chain (UUID); null if this consent is not a renewal. */
       readonly baseConsentId: string | null;
-      /** @description Always null: the consent is created at the bank when the customer opens the link. */
+      /** @description Always null, because there is nothing to push: this service creates the consent at the bank when the customer opens `authorizationLink`. */
       readonly request_uri: string | null;
       readonly status: components["schemas"]["ConsentStatus"];
       /** @description The start of the transaction period, in UTC; null if the bank decides. */
       readonly transactionsFromDate: string | null;
       /** @description The end of the transaction period, in UTC; null if open-ended. */
       readonly transactionsToDate: string | null;
-      /** @description The link between the customer and the bank; null until the bank is known. */
+      /** @description The connection between the customer and the bank; null until the bank is known. */
       readonly connection: components["schemas"]["Connection"] | null;
       /**
        * @description Always `Accounts`.
@@ -2686,7 +2686,7 @@ export interface components {
       readonly status: components["schemas"]["DataSyncStatus"];
       /**
        * Format: date-time
-       * @description When it was created, in UTC.
+       * @description When the job was created, in UTC.
        */
       readonly createdAt: string;
     };
@@ -2705,7 +2705,7 @@ export interface components {
       readonly status: components["schemas"]["DataSyncStatus"];
       /**
        * Format: date-time
-       * @description When it was created, in UTC.
+       * @description When the job was created, in UTC.
        */
       readonly createdAt: string;
       /** @description The status of each section that the job reads. */
@@ -3639,18 +3639,18 @@ export interface components {
         readonly status: "ACTIVE" | "INACTIVE";
         /**
          * Format: date-time
-         * @description When it was created, in UTC.
+         * @description When the connection was created, in UTC.
          */
         readonly createdAt: string;
         /**
          * Format: date-time
-         * @description When it was last changed, in UTC.
+         * @description When the connection was last changed, in UTC.
          */
         readonly updatedAt: string;
       };
       /**
        * Format: date-time
-       * @description When it was created, in UTC.
+       * @description When the consent was created, in UTC.
        */
       readonly createdAt: string;
       /** @description The page on which the customer approves or declines. Send the customer there. */
@@ -3714,12 +3714,12 @@ export interface components {
       readonly autoRedirect: boolean;
       /**
        * Format: date-time
-       * @description When it was created, in UTC.
+       * @description When the request was created, in UTC.
        */
       readonly createdAt: string;
       /**
        * Format: date-time
-       * @description When it was last changed, in UTC.
+       * @description When the request was last changed, in UTC.
        */
       readonly updatedAt: string;
     };
@@ -3813,7 +3813,7 @@ export interface components {
       /** @description When a fixed-term account matures. */
       readonly maturityDate: string | null;
     };
-    /** @description An amount as a number in major units. A debit has no minus sign. */
+    /** @description An amount as a number in major units. A debit has no minus sign, except in the balance history. */
     readonly LegacyAmount: {
       /** @description A number in major units of the currency, such as 150.5. */
       readonly amount: number;
@@ -3965,7 +3965,7 @@ export interface components {
       /** @description ISO 4217 code of the last collection's currency. */
       readonly previousPaymentCurrency: string | null;
     };
-    /** @description A holder of an account, or someone who may act for one. */
+    /** @description A holder of an account, or someone who may act for a holder. */
     readonly LegacyParty: {
       /**
        * Format: uuid
@@ -4117,7 +4117,7 @@ export interface components {
                   })[];
               })[];
           };
-          /** @description Claims about the party. Their names depend on the market. */
+          /** @description Claims about the party, under the names of the legacy API. */
           readonly claims: components["schemas"]["LegacyClaims"];
         })[];
     };
@@ -4215,7 +4215,7 @@ export interface components {
       readonly endDate: string | null;
       /**
        * Format: date-time
-       * @description When it was created, in UTC.
+       * @description When the report was created, in UTC.
        */
       readonly createdAt: string;
       /** @description The number of accounts in the report. */
@@ -4251,7 +4251,7 @@ export interface components {
       readonly endDate: string | null;
       /**
        * Format: date-time
-       * @description When it was created, in UTC.
+       * @description When the report was created, in UTC.
        */
       readonly createdAt: string;
       /** @description The number of accounts in the report. */
@@ -4440,7 +4440,7 @@ export interface components {
       readonly reason: components["schemas"]["FailureReason"] | null;
       /**
        * Format: date-time
-       * @description When it was created, in UTC.
+       * @description When the report was created, in UTC.
        */
       readonly createdAt: string;
     };
@@ -5016,7 +5016,7 @@ export interface components {
       readonly requestedBy: string;
       /**
        * Format: date-time
-       * @description When it was created, in UTC.
+       * @description When the report was created, in UTC.
        */
       readonly createdAt: string;
     };
@@ -5079,7 +5079,7 @@ export interface components {
       readonly requestedBy: string;
       /**
        * Format: date-time
-       * @description When it was created, in UTC.
+       * @description When the report was created, in UTC.
        */
       readonly createdAt: string;
     };
@@ -5806,7 +5806,7 @@ export interface components {
           }) | null;
         })[];
     };
-    /** @description Whether an account belongs to a person, with a name and the account's status. */
+    /** @description Whether an account belongs to a person or a company, with a name and the account's status. */
     readonly MatchVerification: {
       /**
        * Format: uuid
@@ -5867,10 +5867,10 @@ export interface components {
       /** @description The products that have events. */
       readonly products: readonly {
           readonly code: components["schemas"]["EventProduct"];
-          /** @description Its resource types. */
+          /** @description The resource types of the product. */
           readonly resources: readonly {
               readonly type: components["schemas"]["ResourceType"];
-              /** @description The types of its events. */
+              /** @description The event types of the resource. */
               readonly events: readonly string[];
             }[];
         }[];
@@ -5896,7 +5896,7 @@ export interface components {
       readonly description: string | null;
       /**
        * Format: date-time
-       * @description When it was created, in UTC.
+       * @description When the subscription was created, in UTC.
        */
       readonly createdAt: string;
       /** @description The version of the event schema, such as `v1.0`. */

@@ -78,8 +78,8 @@ export const startOwnBrowser = async (browser: Browser, origin: string, language
 
 /** Returns the paths of a role's pages, except those that contain an id. */
 export const pagesFor = (role: 'viewer' | 'operator'): readonly string[] =>
-  Object.values(routes).flatMap(({ method, path, needs }) =>
-    method === 'GET' && needs === role && !path.includes('{') ? [path] : [],
+  Object.values(routes).flatMap(({ method, path, requiredRole }) =>
+    method === 'GET' && requiredRole === role && !path.includes('{') ? [path] : [],
   );
 
 /** Returns the file name of a page's screenshot. */

@@ -17,11 +17,13 @@ type RouteName = keyof typeof routes;
 interface AnyRoute {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  readonly needs: Role | 'nothing';
+  readonly requiredRole: Role | 'none';
 }
 
-/** Every route of the dashboard that needs a session. */
-const guarded = (Object.entries(routes) as [RouteName, AnyRoute][]).filter(([, { needs }]) => needs !== 'nothing');
+/** Every route of the dashboard that requires a session. */
+const guarded = (Object.entries(routes) as [RouteName, AnyRoute][]).filter(
+  ([, { requiredRole }]) => requiredRole !== 'none',
+);
 
 /** The client whose members make the requests. */
 let client: Client;
@@ -108,9 +110,9 @@ test.each(guarded)('%s rejects a session that has ended', async (name, route) =>
 });
 
 test.each(guarded)('%s rejects every role that does not include the required one', async (name, route) => {
-  const { needs } = route;
-  if (needs === 'nothing') throw new Error('The route is not guarded');
-  const lower = Role.options.filter((role) => !includesRole(role, needs));
+  const { requiredRole } = route;
+  if (requiredRole === 'none') throw new Error('The route is not guarded');
+  const lower = Role.options.filter((role) => !includesRole(role, requiredRole));
   expect(lower.length).toBeGreaterThan(0);
   for (const role of lower) expect((await request(people[role], name, route)).status, role).toBe(403);
 });
@@ -118,7 +120,7 @@ test.each(guarded)('%s rejects every role that does not include the required one
 const posts = guarded.filter(([, { method }]) => method === 'POST');
 
 test.each(posts)('%s rejects a form from another site or without an Origin', async (name, route) => {
-  const person = route.needs === 'operator' ? people.operator : people.admin;
+  const person = route.requiredRole === 'operator' ? people.operator : people.admin;
   for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:3000'])
     expect((await request(person, name, route, origin)).status, origin).toBe(403);
   const visitor = dashboard.aVisitor();
@@ -128,8 +130,8 @@ test.each(posts)('%s rejects a form from another site or without an Origin', asy
 
 /** Routes with an id in their path or in their form. */
 const routesWithIds = guarded.filter(
-  ([name, { needs, path }]) =>
-    needs !== 'operator' &&
+  ([name, { requiredRole, path }]) =>
+    requiredRole !== 'operator' &&
     (path.includes('{') || (['revokeApiKey', 'decideSigningKey', 'removeSigningKey'] as RouteName[]).includes(name)),
 );
 
@@ -138,7 +140,7 @@ test.each(routesWithIds)('%s cannot access the resources of another client', asy
 });
 
 const lists = guarded.filter(
-  ([, { needs, method, path }]) => needs !== 'operator' && method === 'GET' && !path.includes('{'),
+  ([, { requiredRole, method, path }]) => requiredRole !== 'operator' && method === 'GET' && !path.includes('{'),
 );
 
 test.each(lists)("%s shows none of another client's data", async (name, route) => {

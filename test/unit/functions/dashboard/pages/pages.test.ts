@@ -278,9 +278,9 @@ test('every operator page loads, even without entries', async () => {
 test('browsers load only content from this site, without inline scripts or styles', async () => {
   const { id } = await dashboard.aClient('Policy');
   const viewer = await dashboard.aMember(id, 'viewer');
-  for (const { method, path, needs } of Object.values(routes)) {
+  for (const { method, path, requiredRole } of Object.values(routes)) {
     if (method !== 'GET' || path.includes('{') || path.includes('.')) continue;
-    const { headers, text } = await (needs === 'operator' ? operator : viewer).get(path);
+    const { headers, text } = await (requiredRole === 'operator' ? operator : viewer).get(path);
     expect(headers['content-security-policy'], path).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
         "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
