@@ -100,7 +100,7 @@ interface RetryableRequest<T> {
   readonly credential: string;
   readonly idempotencyKey: string | undefined;
   readonly body: unknown;
-  /** How long the response is stored, in seconds. Defaults to the retention of other stored responses. */
+  /** Seconds for which the response is stored. Defaults to the retention of other stored responses. */
   readonly ttlSeconds?: number;
   /** Whether a retry may receive the stored response. If absent, it always may. */
   readonly isUsable?: (stored: T) => Promise<boolean>;

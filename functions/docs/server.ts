@@ -6,7 +6,10 @@ import { isBinary, type Site, type SiteFile } from './site.ts';
 
 const methods: readonly string[] = ['GET', 'HEAD'];
 
-/** Returns the Lambda handler of the documentation. Lambda limits responses to 6 MB, so text files are compressed. */
+/**
+ * Returns the Lambda handler of the documentation. Lambda limits responses to 6 MB, so text files are compressed for
+ * clients that accept gzip.
+ */
 export const serveSite = (site: Site) => {
   const compressed = new Map<SiteFile, Buffer>();
   const gzip = (file: SiteFile): Buffer => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A file of the site, as it is sent. */
+/** A file of the site, before any compression. */
 export interface SiteFile {
   readonly content: Buffer;
   readonly type: string;
@@ -32,7 +32,7 @@ const types: Readonly<Record<string, string>> = {
 /** Placeholder for the service's base URL in text files. */
 const urlPlaceholder = '{{baseUrl}}';
 
-/** Returns whether a file is an archive or a bitmap image. Such files are sent unchanged and uncompressed. */
+/** Returns whether a file is an archive or a bitmap image. Such files are sent unchanged. */
 export const isBinary = ({ type }: Pick<SiteFile, 'type'>): boolean =>
   type.endsWith('zip') || (type.startsWith('image/') && !type.endsWith('xml'));
 

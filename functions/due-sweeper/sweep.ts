@@ -16,7 +16,7 @@ export interface Deps {
 
 const Sweep = z.object({ minute: z.string(), version: z.int() });
 
-/** How far back a stage's first sweep starts, in seconds. Nothing is due earlier. */
+/** Seconds before the current time at which a stage's first sweep starts. Nothing is due earlier. */
 const firstSeconds = 3_600;
 /** Number of timers sent concurrently. */
 const concurrentTimers = 50;
@@ -25,8 +25,8 @@ const concurrentTimers = 50;
  * Starts due payments: sends a timer for every entry in the minutes that have passed since the last sweep, oldest
  * first. The payments of one bank are spread over the next minute; those above the bank's limit move to later minutes.
  *
- * A minute is marked as swept only after its timers have been sent and its other entries moved. After a crash it is
- * swept again, so no entry is lost, and duplicate timers have no further effect. Returns the number of timers sent.
+ * A minute is marked as swept only after its timers have been sent and its other entries moved. After a crash, the
+ * minute is swept again, so no entry is lost, and duplicate timers have no further effect. Returns the number of timers sent.
  */
 export const sweep = async (deps: Deps): Promise<number> => {
   const { table, now } = deps;

@@ -24,6 +24,6 @@ const deps: Deps = {
   wait,
 };
 
-/** Reads the table's stream, and writes a heartbeat when its schedule is due. */
+/** Reconciles the records of the table's stream. On its schedule, writes a heartbeat. */
 export const handler = (event: DynamoDBStreamEvent | ScheduledEvent): Promise<void> =>
   'Records' in event ? reconcile(event, deps) : writeHeartbeat(table, systemClock);

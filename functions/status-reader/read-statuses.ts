@@ -1,6 +1,6 @@
 import { type ResourceStatuses, StatusQuery } from '#shared/events/statuses/resource-statuses.ts';
 
-/** Runs a query from the dashboard. Returns null if a client has too many payments to find the unsettled ones. */
+/** Runs a query from the dashboard. Returns null if the client has too many payments to examine. */
 export const readStatuses = async (event: unknown, statuses: ResourceStatuses): Promise<unknown> => {
   const query = StatusQuery.parse(event);
   switch (query.ask) {

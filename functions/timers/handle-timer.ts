@@ -45,7 +45,7 @@ type Work = (id: string, deps: Deps) => Promise<string | undefined>;
 const dueWork: Record<ResourceKind, Work | 'none'> = {
   async payment_request(id, deps) {
     const request = await deps.stores.paymentRequests.get(id, { stale: true });
-    // Most requests have a consent by now. The timer of the consent expires both.
+    // Most requests have a consent by now. The consent's timer then expires both.
     if (request && request.status !== 'New' && request.status !== 'Cancelled') return undefined;
     return (await expireRequest(paymentAgreements(deps.stores), id, deps.now)) ?? eraseCancelled(id, deps);
   },

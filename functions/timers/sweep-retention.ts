@@ -21,7 +21,7 @@ export interface Deps {
 /** Progress of the sweep through one list. */
 const Cursor = z.object({ position: z.string(), version: z.int() });
 
-/** Most requests end within this time after their creation. Any that end later are given a timer (handle-timer.ts). */
+/** Most requests end within this time after their creation. A request that ends later gets a timer of its own. */
 const usualLifeSeconds = 3 * 86_400;
 
 /** Batch size of reads, and number of timers sent concurrently. */

@@ -29,10 +29,10 @@ const retryDelivery = async (retry: Retry, deps: Deps): Promise<void> => {
   return attemptDelivery(retry, subscription, deps);
 };
 
-/** How often to check whether a paused subscription has been resumed, in seconds. */
+/** Interval between checks whether a paused subscription has been resumed, in seconds. */
 const pausedCheckSeconds = 3600;
 
-/** Postpones a delivery while its subscription is paused, until a full retry schedule after the event. */
+/** Postpones a delivery while its subscription is paused. Abandons it if the event is older than a full retry schedule. */
 const waitForResumption = async (retry: Retry, deps: Deps): Promise<void> => {
   const { event, subscriptionId, attempt } = retry;
   const delivery = await deps.deliveries.get(event.id, subscriptionId);

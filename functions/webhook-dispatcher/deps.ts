@@ -23,8 +23,8 @@ export interface SignedEvent {
 }
 
 /**
- * Signs each event once for all subscriptions of its client and for early retries, and again when the token is about to
- * expire.
+ * Signs an event once for all subscriptions of its client and for early retries. Signs it again only when the token is
+ * about to expire.
  */
 export interface EventTokens {
   sign(event: Event): Promise<SignedEvent>;

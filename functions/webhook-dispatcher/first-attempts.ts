@@ -19,7 +19,7 @@ import { firstAttemptOnSlowQueue, slowQueueOf, queueAttempt } from './messages.t
 export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
   const round = newId();
   const accepted: Record<string, (number | null)[]> = {};
-  /** This invocation's claims by event. It must not claim an event twice: its claims could not be told apart. */
+  /** Claims by event. An invocation claims an event only once, because its claims could not be told apart. */
   const claims = new Map<string, Promise<boolean>>();
 
   /** Makes an event's first attempts at all matching subscriptions. Returns those to send to the slow queue. */

@@ -33,7 +33,7 @@ export interface SubscriptionHealth {
   recordOutcome(subscription: Subscription, outcome: PostOutcome): Promise<void>;
 }
 
-/** A subscription becomes Inactive when all its deliveries have failed for this long. */
+/** A subscription becomes Inactive when all attempts have failed for longer than this. */
 export const deactivateAfterSeconds = 5 * 86_400;
 
 const changesAfter = (subscription: Subscription, outcome: PostOutcome, at: string): Partial<Subscription> => {

@@ -8,7 +8,7 @@ import { nextTry } from './receiver-health.ts';
 
 const SignedToken = z.object({ token: z.string(), expiresAt: z.int() });
 
-/** The next attempt of a delivery. Contains the event and, if it is still valid, the event's token. */
+/** An attempt to make from the slow queue. Contains the event and, if still valid, the event's token. */
 export const Retry = z.object({
   retry: z.literal('delivery'),
   event: Event,

@@ -46,8 +46,8 @@ type Callback = z.infer<typeof Callback>;
 type Visit = Pick<Parameters<Ops['callback']>[0], 'sender' | 'interactionId'>;
 
 /**
- * Receives the bank's redirect. If the query contains none of its parameters, they are in the URL fragment: returns a
- * page that posts the fragment.
+ * Receives the bank's redirect. If the query is empty, returns a page that posts the URL fragment, because the bank has
+ * put the parameters there.
  */
 export const callback: Ops['callback'] = async ({ query, ...visit }, deps) => {
   const isInFragment = Object.values(query).every((value) => value === undefined);
@@ -83,7 +83,7 @@ const receive = async (fields: object, visit: Visit, deps: CallbackDeps): Promis
 };
 
 /**
- * Completes an authorisation. If the customer left for the bank in another browser, they must confirm an approval first.
+ * Completes an authorisation. If the customer left for the bank in another browser, they must first confirm the approval.
  */
 const handle = async <A extends Agreement>(
   redirect: Callback,

@@ -15,7 +15,7 @@ export const routes = {
     path: '/callback',
     summary: "Receive the customer's browser from the bank",
     description:
-      'Saudi banks return their parameters in the URL fragment. For them, this path returns a page that posts the fragment. If the customer approves but returns in another browser than the one in which they left for the bank, they must first confirm on a page.',
+      'Saudi banks return their parameters in the URL fragment. For them, this path returns a page that posts the fragment. If the customer left for the bank in a different browser, they must confirm the approval on a page first.',
     query: CallbackQuery,
     ok: { kind: 'page', status: 200 },
     problems: ['not_found', 'invalid_state', 'provider_unavailable', 'conflict'],
@@ -26,7 +26,7 @@ export const routes = {
     path: '/callback',
     summary: "Receive the fragment of the bank's redirect, or the customer's confirmation",
     description:
-      'If the customer approves but returns in another browser than the one in which they left for the bank, they must first confirm on a page. The page then sends the same fields again, with the decision.',
+      'If the customer left for the bank in a different browser, they must confirm the approval on a page first. The page then sends the same fields again, with the decision.',
     bodyType: 'form',
     body: z
       .object({

@@ -22,7 +22,7 @@ export const browserIn = (cookies: readonly string[], baseUrl: string): string |
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
 };
 
-/** Returns the browser's secret and the cookie that stores it. A browser has one secret for all tabs and banks. */
+/** Returns the browser's secret, or a new one, and the cookie that stores it. All tabs and banks share the secret. */
 export const recogniseBrowser = (cookies: readonly string[], baseUrl: string) => {
   const browser = browserIn(cookies, baseUrl) ?? randomBytes(32).toString('base64url');
   const { name, attributes } = cookieOf(baseUrl);

@@ -18,7 +18,7 @@ interface Visit {
 interface Responses {
   /** Sends the customer to the bank's page. */
   leave(bank: Provider, link: string): Promise<WebPage>;
-  /** Shows the current page again, with a notice if the bank cannot be reached. */
+  /** Shows the current page again, with a notice if a bank is unavailable. */
   show(failedBank?: Provider): Promise<WebPage>;
   readonly baseUrl: string;
 }

@@ -4,7 +4,7 @@ import { type Language, textsIn } from '../texts/language.ts';
 import type { Notice } from '../texts/en.ts';
 import { pageOf } from './layout.ts';
 
-/** Returns a page with a single message, which shows no details of a request. */
+/** Returns a page that shows a single message and no details of a request. */
 export const noticePage = (notice: Notice, language: Language, status: number): Promise<HtmlPage> => {
   const { title, text } = textsIn[language].notices[notice];
   const content = html`<h1>${title}</h1>

@@ -35,7 +35,7 @@ export const LegacyPaymentConsentView = z
     creditorAccount: AccountView.describe("The creditor's account."),
     debtorAccount: AccountView.optional().describe('The account from which the customer pays. Absent until known.'),
     connection: ConnectionView.describe(
-      'The connection between the customer and the bank. Every payment consent has its own.',
+      'The connection between the customer and the bank. Every payment consent has its own connection.',
     ),
     purpose: nullableText.describe(
       'Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none.',

@@ -41,7 +41,7 @@ export const EmbeddedConsentView = z
       'The page on which the customer approves or declines. Send the customer there.',
     ),
     connection: ConnectionView.describe(
-      'The connection between the customer and the bank. Every payment consent has its own.',
+      'The connection between the customer and the bank. Every payment consent has its own connection.',
     ),
     paymentConsentType: ConsentTypeView.describe('Whether the consent is for one payment or several.'),
     executionDateTime: nullableText.describe(

@@ -40,7 +40,7 @@ export const PaymentConsentView = lazyObject(() => ({
     .describe('The amount of the payment request.'),
   authorizationLink: UriText.describe('The page on which the customer approves or declines. Send the customer there.'),
   connection: ConnectionView.describe(
-    'The connection between the customer and the bank. Every payment consent has its own.',
+    'The connection between the customer and the bank. Every payment consent has its own connection.',
   ),
   createdAt: z.iso.datetime().describe('When the consent was created, in UTC.'),
   creditorAccount: ConsentAccountView.describe("The creditor's account."),

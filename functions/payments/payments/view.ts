@@ -29,7 +29,9 @@ export const PaymentView = lazyObject(() => ({
     .describe('Further creditors that a multi-payment type may pay. Empty for a single payment.'),
   amount: AmountView.describe('A decimal string with two decimals, in major units of the currency, such as `150.00`.'),
   clientId: z.guid().describe('Your client id (UUID).'),
-  consentPermissions: z.array(z.string()).describe("The consent's permissions, as codes of the UAE standard."),
+  consentPermissions: z
+    .array(z.string())
+    .describe("The consent's permissions: codes of the UAE standard, and `ConfirmPayee`."),
   createdAt: z.iso.datetime().describe('When the payment was created, in UTC.'),
   creditorAccountHolderName: text.describe("The creditor's name at the bank; null if not known."),
   creditorAccountId: z.guid().describe("Identifies the creditor's account within the payment request (UUID)."),
@@ -118,7 +120,7 @@ const presentDebtor = ({ identification, name, accountHolderName, schemeName }: 
   schemeName,
 });
 
-/** The permissions of the UAE standard (`AEBankServiceInitiationConsentPermissionCodes`), plus one of our own. */
+/** The permissions of the UAE standard (`AEBankServiceInitiationConsentPermissionCodes`) and our own `ConfirmPayee`. */
 const permissionCodes = {
   confirmPayee: 'ConfirmPayee',
   readAccountsBasic: 'ReadAccountsBasic',

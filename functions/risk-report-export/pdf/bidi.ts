@@ -36,7 +36,10 @@ export const runsOf = (line: string, direction: Direction): readonly Run[] => {
 
 export const isRightToLeft = ({ level }: Pick<Run, 'level'>): boolean => level % 2 === 1;
 
-/** Reverses a run of Latin text: the font reverses only letters that it recognises as right-to-left. */
+/**
+ * Reverses a right-to-left run in the Latin font, such as punctuation: the font library reverses only letters
+ * that it recognises as right-to-left.
+ */
 const reverseText = (run: Run): Run => ({ ...run, text: Array.from(run.text).toReversed().join('') });
 
 /** Returns the runs in visual order, from left to right (UAX #9, rule L2). */

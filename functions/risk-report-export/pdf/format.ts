@@ -36,7 +36,7 @@ export const monthsBefore = (day: Day, count: number): readonly Month[] => {
 const readableCode = (code: string): string =>
   /^[A-Z_]+$/.test(code) ? (code.charAt(0) + code.slice(1).toLowerCase()).replaceAll('_', ' ') : code;
 
-/** Formats a percentage: 52.3 as 52.3%. A change that rounds to zero has no sign. */
+/** Formats a percentage: 52.3 as 52.3%. A value that rounds to zero has no minus sign. */
 const percentText = (value: number): string => `${decimal.format(value).replace(/^-(?=0$)/, '')}%`;
 
 const formats: Readonly<

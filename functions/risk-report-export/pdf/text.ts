@@ -18,7 +18,7 @@ const switches = { kern: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
 /**
  * Returns font features for a right-to-left run, so that the font shapes the run in one piece. Without features, pdfkit
- * splits a run at spaces, and the words keep their order.
+ * splits a run at spaces and does not reverse the order of the words.
  */
 const optionsOf = (run: Run): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
   isRightToLeft(run) ? { features: switches } : {};

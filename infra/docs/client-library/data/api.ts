@@ -1683,7 +1683,7 @@ export interface components {
        * @description The page on which the customer approves or declines. Send the customer there.
        */
       readonly authorizationLink: string;
-      /** @description The connection between the customer and the bank. Every payment consent has its own. */
+      /** @description The connection between the customer and the bank. Every payment consent has its own connection. */
       readonly connection: components["schemas"]["Connection"];
       /**
        * Format: date-time
@@ -1778,7 +1778,7 @@ export interface components {
        * @description Your client id (UUID).
        */
       readonly clientId: string;
-      /** @description The consent's permissions, as codes of the UAE standard. */
+      /** @description The consent's permissions: codes of the UAE standard, and `ConfirmPayee`. */
       readonly consentPermissions: readonly string[];
       /**
        * Format: date-time
@@ -2046,12 +2046,12 @@ export interface components {
       readonly isDefault: boolean;
       /**
        * Format: date-time
-       * @description When the last payment from this account was made, in UTC.
+       * @description When the last payment from this account was created, in UTC.
        */
       readonly lastUsedAt: string;
       /**
        * Format: date-time
-       * @description When the account was saved, in UTC.
+       * @description When the first payment from this account was created, in UTC.
        */
       readonly createdAt: string;
     };
@@ -2113,7 +2113,7 @@ export interface components {
       readonly createdAt: string;
       /** @description The page on which the customer approves or declines. Send the customer there. */
       readonly authorizationLink: string | null;
-      /** @description The connection between the customer and the bank. Every payment consent has its own. */
+      /** @description The connection between the customer and the bank. Every payment consent has its own connection. */
       readonly connection: components["schemas"]["LegacyPaymentConnection"];
       /**
        * @description Whether the consent is for one payment or several.
@@ -2306,7 +2306,7 @@ export interface components {
       readonly creditorAccount: components["schemas"]["LegacyPaymentAccount"];
       /** @description The account from which the customer pays. Absent until known. */
       readonly debtorAccount?: components["schemas"]["LegacyPaymentAccount"];
-      /** @description The connection between the customer and the bank. Every payment consent has its own. */
+      /** @description The connection between the customer and the bank. Every payment consent has its own connection. */
       readonly connection: components["schemas"]["LegacyPaymentConnection"];
       /** @description Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none. */
       readonly purpose: string | null;
