@@ -26,7 +26,8 @@ const concurrentTimers = 50;
  * first. The payments of one bank are spread over the next minute; those above the bank's limit move to later minutes.
  *
  * A minute is marked as swept only after its timers have been sent and its other entries moved. After a crash, the
- * minute is swept again, so no entry is lost, and duplicate timers have no further effect. Returns the number of timers sent.
+ * minute is swept again, so no entry is lost, and duplicate timers have no further effect. Returns the number of timers
+ * sent.
  */
 export const sweep = async (deps: Deps): Promise<number> => {
   const { table, now } = deps;

@@ -32,12 +32,12 @@ const recheckSeconds = 5;
 
 /**
  * Reads the table's stream, as the event relay does. Checks the events of every change against the publication log. If
- * the relay missed any of them, publishes the change's events under their original ids, and sends the follow-up messages:
- * payment steps, data steps and timers.
+ * the relay missed any of them, publishes the change's events under their original ids, and sends the follow-up
+ * messages: payment steps, data steps and timers.
  *
  * Lambda keeps a cursor for each shard of the stream and processes shards in parallel, so the reconciler keeps up at
- * any volume. It does not read lists or resources, so late changes and changes to unlisted resources are checked like all
- * others.
+ * any volume. It does not read lists or resources, so late changes and changes to unlisted resources are checked like
+ * all others.
  */
 export const reconcile = async ({ Records }: DynamoDBStreamEvent, deps: Deps): Promise<void> => {
   const changes = Records.flatMap((record) => parseIfReadable(record, deps));

@@ -28,10 +28,10 @@ const usualLifeSeconds = 3 * 86_400;
 const batchSize = 100;
 
 /**
- * Sends a timer for every payment request that is old enough for its retention period to have passed. Walks the lists of
- * all clients, each from its oldest request, so that no request needs a schedule that waits for years. A cursor for each
- * list marks the progress: after a crash, some timers are sent again and none are lost, and a duplicate timer has no
- * further effect. Returns the number of timers sent.
+ * Sends a timer for every payment request that is old enough for its retention period to have passed. Walks the lists
+ * of all clients, each from its oldest request, so that no request needs a schedule that waits for years. A cursor for
+ * each list marks the progress: after a crash, some timers are sent again and none are lost, and a duplicate timer has
+ * no further effect. Returns the number of timers sent.
  */
 export const sweepRetention = async (deps: Deps): Promise<number> => {
   const clients = await deps.table.partition(clientKeys.clientDirectory(), { stale: true });

@@ -9,8 +9,8 @@ export interface IdBody {
 }
 
 /**
- * Returns an account with the id of a person or a company. Without an idType, the first digit of the value determines the
- * type of the id.
+ * Returns an account with the id of a person or a company. Without an idType, the first digit of the value determines
+ * the type of the id.
  */
 export const accountToVerifyById = (
   body: IdBody,

@@ -61,8 +61,8 @@ const tokenOf = async (event: Event, { tokens }: Deps): Promise<string | undefin
 export const isAccepted = ({ status }: PostOutcome): boolean => status === acceptedStatus;
 
 /**
- * Ends an attempt: if it failed and attempts remain, queues the next one; records the outcome; and updates the receiver's
- * health.
+ * Ends an attempt: if it failed and attempts remain, queues the next one; records the outcome; and updates the
+ * receiver's health.
  *
  * @param claimed the delivery, whose last attempt is the one to end
  */

@@ -32,7 +32,9 @@ const retryDelivery = async (retry: Retry, deps: Deps): Promise<void> => {
 /** Interval between checks whether a paused subscription has been resumed, in seconds. */
 const pausedCheckSeconds = 3600;
 
-/** Postpones a delivery while its subscription is paused. Abandons it if the event is older than a full retry schedule. */
+/**
+ * Postpones a delivery while its subscription is paused. Abandons it if the event is older than a full retry schedule.
+ */
 const waitForResumption = async (retry: Retry, deps: Deps): Promise<void> => {
   const { event, subscriptionId, attempt } = retry;
   const delivery = await deps.deliveries.get(event.id, subscriptionId);

@@ -74,7 +74,8 @@ export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
   };
 
   /**
-   * Moves a redelivered message to the slow queue, whose handler can distinguish a duplicate from a retry after a crash.
+   * Moves a redelivered message to the slow queue, whose handler can distinguish a duplicate from a retry after a
+   * crash.
    */
   const requeue = async (event: Event, selected: readonly Subscription[]): Promise<readonly DueMessage[]> => {
     const dueAt = addSeconds(deps.now(), maxAttemptSeconds + 1);

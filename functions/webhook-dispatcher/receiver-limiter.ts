@@ -41,8 +41,8 @@ interface Receiver {
 }
 
 /**
- * Limits the share of an execution environment that one receiver can occupy. POSTs to the receiver wait for a free slot.
- * Once one of these POSTs is late, `send` returns `held` for those that are waiting.
+ * Limits the share of an execution environment that one receiver can occupy. POSTs to the receiver wait for a free
+ * slot. Once one of these POSTs is late, `send` returns `held` for those that are waiting.
  *
  * A hanging POST blocks the whole invocation, and the receiver's next events then occupy other environments. The fast
  * queue therefore abandons a POST as soon as its receiver is known to be slow.

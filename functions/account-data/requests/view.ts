@@ -19,7 +19,7 @@ export const AccountRequestView = z
     requestLink: z
       .url()
       .describe('The page where the customer reviews the request, chooses a bank and continues to it.'),
-    consentId: z.guid().nullable().describe('The id of its consent (UUID); null until there is one.'),
+    consentId: z.guid().nullable().describe('The id of the consent (UUID); null until there is one.'),
     customerId: text.describe('Your own id for the customer, as you sent it; null if you sent none.'),
     referenceCustomerId: text.describe(
       'Your own id for the customer; null if you sent none. Consents of one customer at one bank share a connection.',

@@ -28,9 +28,9 @@ export interface ReturnHandling<A extends Agreement> {
 }
 
 /**
- * Asks the customer to confirm the approval in this browser. Called if the customer left for the bank in another browser:
- * either the bank's app has opened this one, or an attacker wants to complete their own authorisation in someone else's
- * browser. The confirmation is valid only in this browser.
+ * Asks the customer to confirm the approval in this browser. Called if the customer left for the bank in another
+ * browser: either the bank's app has opened this one, or an attacker wants to complete their own authorisation in
+ * someone else's browser. The confirmation is valid only in this browser.
  */
 export const confirmInThisBrowser = async <A extends Agreement>(
   redirect: Redirect,

@@ -83,7 +83,8 @@ const receive = async (fields: object, visit: Visit, deps: CallbackDeps): Promis
 };
 
 /**
- * Completes an authorisation. If the customer left for the bank in another browser, they must first confirm the approval.
+ * Completes an authorisation. If the customer left for the bank in another browser, they must first confirm the
+ * approval.
  */
 const handle = async <A extends Agreement>(
   redirect: Callback,

@@ -24,8 +24,8 @@ interface Responses {
 }
 
 /**
- * Takes a customer to a bank. If that fails, shows the current page again, with a notice if the bank is unavailable. The
- * response sets a cookie, by which the browser is recognised when the customer returns.
+ * Takes a customer to a bank. If that fails, shows the current page again, with a notice if the bank is unavailable.
+ * The response sets a cookie, by which the browser is recognised when the customer returns.
  *
  * @param stage creates the consent at the bank, and returns the URL of the bank's page
  */

@@ -15,8 +15,8 @@ export interface PageContent {
   /** URL to which the browser continues without any action by the customer. */
   readonly goTo?: string;
   /**
-   * Omits the link to the other language, because the response to a form or to an authorisation code cannot be requested
-   * again.
+   * Omits the link to the other language, because the response to a form or to an authorisation code cannot be
+   * requested again.
    */
   readonly hasOneLanguage?: true;
   /** A script at the end of the page. Such a page continues automatically, so it has no link to the other language. */

@@ -1,7 +1,9 @@
 import { isolated } from '#shared/standard/languages/isolated.ts';
 import type { DataPurpose } from '#shared/standard/consents/data-purpose.ts';
 
-/** The English texts of all pages. A text that contains values is a function of them. ar.ts contains the Arabic texts. */
+/**
+ * The English texts of all pages. A text that contains values is a function of them. ar.ts contains the Arabic texts.
+ */
 export const en = {
   locale: 'en-GB',
   footer: 'You approve at your bank. This page never asks for your bank user name, password or card details.',

@@ -6,7 +6,7 @@ export interface Match {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Decodes a path parameter. Returns text with a malformed escape sequence unchanged; no id contains such a sequence. */
+/** Decodes a path parameter. Leaves a malformed escape sequence unchanged; no id contains one. */
 const decodeParameter = (text: string): string => {
   try {
     return decodeURIComponent(text);

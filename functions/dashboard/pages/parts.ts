@@ -101,8 +101,8 @@ export const secretNotice = (text: string, secret: string): Html =>
 export const code = (text: string): Html => html`<code dir="ltr">${text}</code>`;
 
 /**
- * Joins names with the comma of the page's language. In Arabic, a right-to-left mark keeps the names in order: a browser
- * takes the direction of a cell from its first letter, which may be Latin.
+ * Joins names with the comma of the page's language. In Arabic, a right-to-left mark keeps the names in order: a
+ * browser takes the direction of a cell from its first letter, which may be Latin.
  */
 export const listOf = (names: readonly string[], language: Language): string =>
   language === 'ar' && names.length > 0 ? `\u200F${names.join('، ')}` : names.join(', ');

@@ -7,8 +7,8 @@ import type { Html } from '#shared/standard/pages/document.ts';
 import { homeOf } from './parts.ts';
 
 /**
- * Returns a page that explains why a request failed, with a link to the home page. An error code without a text is shown
- * as an invalid form.
+ * Returns a page that explains why a request failed, with a link to the home page. An error code without a text is
+ * shown as an invalid form.
  */
 export const problemPage = (problem: Problem, language: Language, member: Member | undefined) => {
   const { problems, layout } = textsIn[language];

@@ -63,7 +63,7 @@ export const LegacyPaymentView = z
     createdAt: z.iso.datetime().describe('When the payment was created, in UTC.'),
     updatedAt: z.iso.datetime().describe('When the payment was last changed, in UTC.'),
     status: LegacyPaymentStatus.describe(
-      "`CREATED`: not yet sent to the bank. `PENDING`: the bank has received it. `RECEIVED`: the creditor's bank has received it. `ACCEPTED`: the customer has been debited. `COMPLETED`: the creditor has been credited. `REJECTED`: the bank rejected it. `CANCELLED` is never returned.",
+      "`CREATED`: the bank has not confirmed that it received the order. `PENDING`: the bank has received the order. `RECEIVED`: the creditor's bank has received the payment. `ACCEPTED`: the customer has been debited. `COMPLETED`: the creditor has been credited. `REJECTED`: the bank rejected the payment. `CANCELLED` is never returned.",
     ),
     purpose: nullableText.describe(
       'Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none.',

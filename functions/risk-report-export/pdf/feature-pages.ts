@@ -29,8 +29,8 @@ const columnWidth = contentWidth / 2;
 const gap = 16;
 
 /**
- * Draws every feature with its score, interpretation and figures, chapter by chapter. Returns the position below the last
- * feature.
+ * Draws every feature with its score, interpretation and figures, chapter by chapter. Returns the position below the
+ * last feature.
  */
 export const drawFeaturePages = (doc: PDFKit.PDFDocument, file: ReportFile): Cursor => {
   doc.addPage();

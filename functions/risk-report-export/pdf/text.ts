@@ -30,8 +30,8 @@ export const widthOf = (doc: PDFKit.PDFDocument, text: string, style: Style): nu
   runsOf(text, 'ltr').reduce((sum, run) => sum + widthOfRun(doc, run, style), 0);
 
 /**
- * Writes one line with its baseline at `y`. Runs are written in logical order, each at its visual position, so that text
- * extraction returns them in logical order.
+ * Writes one line with its baseline at `y`. Runs are written in logical order, each at its visual position, so that
+ * text extraction returns them in logical order.
  */
 export const writeLine = (doc: PDFKit.PDFDocument, text: string, x: number, y: number, style: Style): void => {
   const { size, weight = 'regular', colour = colours.text, direction = 'ltr', align = 'left' } = style;

@@ -2372,7 +2372,7 @@ export interface components {
        */
       readonly updatedAt: string;
       /**
-       * @description `CREATED`: not yet sent to the bank. `PENDING`: the bank has received it. `RECEIVED`: the creditor's bank has received it. `ACCEPTED`: the customer has been debited. `COMPLETED`: the creditor has been credited. `REJECTED`: the bank rejected it. `CANCELLED` is never returned.
+       * @description `CREATED`: the bank has not confirmed that it received the order. `PENDING`: the bank has received the order. `RECEIVED`: the creditor's bank has received the payment. `ACCEPTED`: the customer has been debited. `COMPLETED`: the creditor has been credited. `REJECTED`: the bank rejected the payment. `CANCELLED` is never returned.
        * @enum {string}
        */
       readonly status: "CREATED" | "PENDING" | "RECEIVED" | "ACCEPTED" | "COMPLETED" | "REJECTED" | "CANCELLED";
@@ -2508,7 +2508,7 @@ export interface components {
        * @description The page where the customer reviews the request, chooses a bank and continues to it.
        */
       readonly requestLink: string;
-      /** @description The id of its consent (UUID); null until there is one. */
+      /** @description The id of the consent (UUID); null until there is one. */
       readonly consentId: string | null;
       /** @description Your own id for the customer, as you sent it; null if you sent none. */
       readonly customerId: string | null;
