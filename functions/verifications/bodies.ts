@@ -27,7 +27,7 @@ interface IdFields {
 }
 
 /** Returns the error in an id, if any. Ignores missing fields and wrong types, which the fields' own schemas report. */
-const faultOfIdFields = (idType: unknown, idValue: unknown): string | undefined =>
+const errorOfIdFields = (idType: unknown, idValue: unknown): string | undefined =>
   typeof idValue === 'string' ? faultOfIdValue(IdType.safeParse(idType).data, idValue) : undefined;
 
 /** With an idType, the value must be of that type. Without one, the first digit of the value determines its type. */
@@ -43,9 +43,9 @@ const IdQuestion = z
         'The number of the person or company. Without `idType`, the first digit determines the type: 1 a national ID, 2 an Iqama number, 7 a Unified National Number, any other a commercial registration number. National IDs and Iqama numbers need a valid check digit (Luhn).',
       ),
   })
-  .refine(({ idType, idValue }) => faultOfIdFields(idType, idValue) === undefined, {
+  .refine(({ idType, idValue }) => errorOfIdFields(idType, idValue) === undefined, {
     path: ['idValue'],
-    error: ({ input }) => faultOfIdFields((input as IdFields).idType, (input as IdFields).idValue),
+    error: ({ input }) => errorOfIdFields((input as IdFields).idType, (input as IdFields).idValue),
     when: whenObject,
   });
 

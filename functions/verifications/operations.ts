@@ -90,6 +90,6 @@ const verify = async <T>(
 
 /** Rejects IBANs from outside the request's market. The schemas of legacy operations accept only Saudi IBANs. */
 const checkCountry = (iban: string, market: Market): void => {
-  const fault = ibanError(iban, countriesOf[market]);
-  if (fault !== undefined) throw invalid('iban', fault);
+  const error = ibanError(iban, countriesOf[market]);
+  if (error !== undefined) throw invalid('iban', error);
 };

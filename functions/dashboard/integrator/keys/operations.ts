@@ -63,10 +63,10 @@ export const registerSigningKey: Ops['registerSigningKey'] = async ({ member, fo
 
 export const decideSigningKey: Ops['decideSigningKey'] = async ({ member, form }, deps) => {
   const decision = { kid: form.kid, thumbprint: form.thumbprint, isApproved: form.decision === 'approve' };
-  const fault = await decideKey(keyKeeperOf(member), decision, deps);
-  if (fault === 'unknown') throw new Problem('not_found');
-  if (fault === 'own proposal') throw dashboardProblem('own_proposal');
-  if (fault === 'replaced') throw dashboardProblem('key_replaced');
+  const error = await decideKey(keyKeeperOf(member), decision, deps);
+  if (error === 'unknown') throw new Problem('not_found');
+  if (error === 'own proposal') throw dashboardProblem('own_proposal');
+  if (error === 'replaced') throw dashboardProblem('key_replaced');
   return { redirect: signingKeys };
 };
 
