@@ -45,10 +45,7 @@ const Callback = z.object({
 type Callback = z.infer<typeof Callback>;
 type Visit = Pick<Parameters<Ops['callback']>[0], 'sender' | 'interactionId'>;
 
-/**
- * Receives the bank's redirect. If the query is empty, returns a page that posts the URL fragment, because the bank has
- * put the parameters there.
- */
+/** Receives the bank's redirect. If its query is empty, returns a page that posts the parameters in its fragment. */
 export const callback: Ops['callback'] = async ({ query, ...visit }, deps) => {
   const isInFragment = Object.values(query).every((value) => value === undefined);
   return isInFragment ? fragmentPage(languageOf(undefined, visit.sender.acceptLanguage)) : receive(query, visit, deps);
