@@ -118,7 +118,7 @@ export interface Stage {
     readonly retries: QueueReaders;
     /** Payment submissions and consent revocations at banks. */
     readonly paymentSteps: QueueReaders;
-    /** Status polling of payments at banks. */
+    /** Payment status polling at banks. */
     readonly paymentPolls: QueueReaders;
     /** Background reading and deletion of account data. */
     readonly dataSteps: QueueReaders;

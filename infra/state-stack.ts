@@ -130,7 +130,7 @@ export class StateStack extends Stack {
     });
   }
 
-  /** Changes whenever a resource of this stack changes. Available only while CDK writes the templates. */
+  /** Changes whenever one of the stack's resources changes. Available only while CDK writes the templates. */
   get revision(): string {
     return Lazy.string({ produce: () => this.#synthesizer.resourcesHash });
   }

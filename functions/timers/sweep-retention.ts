@@ -24,7 +24,7 @@ const Cursor = z.object({ position: z.string(), version: z.int() });
 /** Most requests end within this time after their creation. A request that ends later gets a timer of its own. */
 const usualLifeSeconds = 3 * 86_400;
 
-/** Batch size of reads, and number of timers sent concurrently. */
+/** Read batch size, and number of timers sent concurrently. */
 const batchSize = 100;
 
 /**

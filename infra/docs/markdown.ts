@@ -1,6 +1,6 @@
 import { Marked, type Tokens } from 'marked';
 
-/** A heading of a page, for its table of contents. */
+/** A heading of a page, for the page's contents. */
 export interface Heading {
   readonly depth: number;
   readonly id: string;

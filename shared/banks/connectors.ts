@@ -78,7 +78,7 @@ export const BankEventsEnv = z.object({
 
 type BankEnv = z.output<typeof BankEnv>;
 
-/** Creates the dependencies of a function that calls banks on behalf of customers. */
+/** Creates the dependencies for a function that calls banks on behalf of customers. */
 export const createBankAccess = (env: BankEnv, table: Table) => ({
   links: createBanks(env, table),
   secrets: kmsSecretCipher({ keyArn: env.SECRETS_KEY, purpose: bankSecretsPurpose, table }),

@@ -70,7 +70,7 @@ export interface AuthorisedBy {
 
 /** Definition of one kind of request. */
 export interface RequestKind<R extends AgreementRequest> {
-  /** The name of this kind of request in the resource registry. */
+  /** This request kind's name in the resource registry. */
   readonly requestName: ErrorResource;
   readonly requestLifecycle: Lifecycle;
   readonly requests: Entities<R>;
@@ -78,7 +78,7 @@ export interface RequestKind<R extends AgreementRequest> {
 
 /** Definition of one kind of agreement. */
 export interface AgreementKind<A extends Agreement> extends RequestKind<A['request']> {
-  /** The name of this kind of consent in the resource registry. */
+  /** This consent kind's name in the resource registry. */
   readonly name: ConsentKindName;
   /** The bank API's name for this kind of consent. */
   readonly bankKind: ConsentAtBank['kind'];
@@ -90,7 +90,7 @@ export interface AgreementKind<A extends Agreement> extends RequestKind<A['reque
   /** Returns the terms that the bank asks the customer to consent to. */
   terms(parts: Parts<A>): ConsentTerms;
   /**
-   * Returns the bank's id for the first consent in a chain of renewals, or undefined if the consent is not a renewal.
+   * Returns the bank's id for the first consent in a renewal chain, or undefined if the consent is not a renewal.
    */
   baseConsentId(consent: A['consent']): string | undefined;
   /** Returns the time at which the consent ends if it is authorised at `authorisedAt`. */

@@ -63,5 +63,5 @@ const refreshedToken: TokenSource = async (kind, consent, call, deps) => {
   return tokens.accessToken;
 };
 
-/** The sources of access tokens, in the order in which they are tried. */
+/** The access token sources, in the order in which they are tried. */
 export const tokenSources: readonly TokenSource[] = [storedToken, refreshedToken];

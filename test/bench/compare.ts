@@ -4,7 +4,7 @@ export const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
 
-/** Returns the CPU time of all threads of this process, in microseconds. */
+/** Returns the CPU time of all threads in this process, in microseconds. */
 export const cpuTime = (since?: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(since);
   return user + system;

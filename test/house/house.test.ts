@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { rooms } from '#test/house/rooms.ts';
 
-/** House rules that no linter checks: rooms, sizes of files and folders, and cycles, including type imports. */
+/** House rules that no linter checks: rooms, file and folder sizes, and cycles, including type imports. */
 
 const sourceFolders = ['functions', 'shared', 'infra'];
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })

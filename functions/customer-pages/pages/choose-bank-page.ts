@@ -15,7 +15,7 @@ export interface ChooseBankPage {
   readonly facts: readonly Fact[];
   /** Text about the next step. */
   readonly hint: string;
-  /** The path of this page. The form that chooses a bank posts to `bank` below it. */
+  /** This page's path. The form that chooses a bank posts to `bank` below it. */
   readonly path: string;
   /** The preselected bank, or else the selectable banks that match the search. */
   readonly banks: readonly Provider[];

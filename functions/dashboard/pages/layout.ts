@@ -8,7 +8,7 @@ import { homeOf } from './parts.ts';
 export interface Frame {
   readonly language: Language;
   readonly member: Member | undefined;
-  /** The path of this page, which the navigation marks as current. */
+  /** This page's path, which the navigation marks as current. */
   readonly path: string;
 }
 

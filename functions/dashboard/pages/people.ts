@@ -11,7 +11,7 @@ import { action, code, secretNotice, select, table, time } from './parts.ts';
 export interface MembersPage {
   readonly members: readonly Member[];
   readonly reader: Member;
-  /** The path of this page. Its forms are posted to this path or to paths below it. */
+  /** This page's path. Its forms are posted to this path or to paths below it. */
   readonly path: string;
   /** The invitation link, if one was just created. */
   readonly link?: string;

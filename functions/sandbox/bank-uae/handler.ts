@@ -32,7 +32,7 @@ const announce = consume('sandbox-bank-uae', Reminder.parse, (reminder) => {
   return announcePayment(reminder, contextAt, deps);
 });
 
-/** Serves HTTP requests and consumes the queue of reminders. */
+/** Serves HTTP requests and consumes the reminder queue. */
 export const handler = (
   event: APIGatewayProxyEventV2 | SQSEvent,
   context: Context,

@@ -206,7 +206,7 @@ export class HttpInterface extends Construct {
 }
 
 /**
- * Returns the settings of routes with a separate limit. API Gateway counts the requests of each such route separately.
+ * Returns the route settings with a separate limit. API Gateway counts the requests of each such route separately.
  */
 const settingsOf = ({ routeKeys, throttle }: NonNullable<HttpInterfaceProps['anonymous']>): Record<string, object> =>
   Object.fromEntries(

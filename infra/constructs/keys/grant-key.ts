@@ -23,7 +23,7 @@ export const grantKey = (
  */
 export const forPurpose = (purpose: string): Condition => ({ 'kms:EncryptionContext:purpose': purpose });
 
-/** Matches requests with the name of this key pair in their encryption context. */
+/** Matches requests with this key pair's name in their encryption context. */
 export const forPair = (pair: string): Condition => ({ 'kms:EncryptionContext:pair': pair });
 
 /**

@@ -29,7 +29,7 @@ export interface Client extends Calls {
   verifyWebhook(body: string | Uint8Array): Promise<Delivery>;
 }
 
-/** A row of the generated table of operations. */
+/** A row of the generated operation table. */
 interface Row {
   readonly method: string;
   readonly path: string;

@@ -47,7 +47,7 @@ const prepare = (state: DatabaseSync) => {
 };
 
 /**
- * Creates the selection of messages for consumers. Like AWS's fair queues, it selects messages from quiet groups first,
+ * Creates the message selection for consumers. Like AWS's fair queues, it selects messages from quiet groups first,
  * then those from the noisy group with the fewest messages in flight. A message without a group is a separate tenant,
  * which is never noisy.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues-detailed.html
@@ -56,7 +56,7 @@ export const createFairQueues = (state: DatabaseSync) => {
   const sql = prepare(state);
   const processed = new Map<string, Processed[]>();
 
-  /** Returns the noisy groups with their numbers of messages in flight. */
+  /** Returns the noisy groups with their in-flight message counts. */
   const noisyGroups = ({ name, visibilitySeconds }: QueueSettings, time: number): Map<string, number> => {
     const loads = sql.inFlight.all(time, name, recentMs, visibilitySeconds * 1000);
     const recent = (processed.get(name) ?? []).filter(({ at }) => at > time - recentMs);

@@ -17,7 +17,7 @@ export interface VerificationsProps {
   readonly sources: VerificationSources;
   readonly secretsKey: SecretsKey;
   readonly inputHashKey: InputHashKey;
-  /** The retention period of responses, in days. */
+  /** The response retention period, in days. */
   readonly retentionDays: number;
 }
 

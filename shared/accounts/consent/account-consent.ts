@@ -38,7 +38,7 @@ export const AccountConsent = z.object({
   /** The latest job that refreshes the data, and a hash of its scope. */
   sync: z.object({ jobId: Id, scope: z.string() }).optional(),
   /**
-   * The first consent in the chain of renewals: its id in this service, its id at the bank, and the bank. Absent unless
+   * The first consent in the renewal chain: its id in this service, its id at the bank, and the bank. Absent unless
    * this consent is a renewal.
    */
   base: z.object({ consentId: Id, bankConsentId: BankConsentId, providerCode: z.string() }).optional(),

@@ -44,7 +44,7 @@ export const createProviderLinks = (table: Table, now: Clock): ProviderLinks => 
   };
 };
 
-/** Creates the uncached store of links, for the directory refresh and the operator. */
+/** Creates the uncached link store, for the directory refresh and the operator. */
 export const createLinkStore = (table: Table) => ({
   find: async (code: string): Promise<ProviderLink | undefined> => {
     const item = await table.get(providerKeys.providerLink(code), { stale: true });

@@ -16,7 +16,7 @@ export interface EventSettings extends Pick<ExpectedJwt, 'keys' | 'issuer' | 'no
   readonly decrypter: RsaDecrypter;
 }
 
-/** Creates the reader of events from a UAE Open Finance bank. The bank signs them and encrypts them to this service. */
+/** Creates the event reader for a UAE Open Finance bank. The bank signs them and encrypts them to this service. */
 export const createEvents = ({ clientId, decrypter, ...expected }: EventSettings): BankEvents => ({
   async open(body) {
     const jwt = await decryptJwe(body, decrypter);

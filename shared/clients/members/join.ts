@@ -22,7 +22,7 @@ export interface SignedIn {
   readonly member: Member;
 }
 
-/** The name under which devices list the passkeys of this service. */
+/** The name under which devices list this service's passkeys. */
 const serviceName = 'Open banking dashboard';
 
 /** ES256, EdDSA and RS256 (IANA COSE Algorithms): every device supports one of them. */

@@ -8,7 +8,7 @@ import { newMemberSession } from './member-session.ts';
 
 const purpose = 'sign-in';
 
-/** Returns the options for finding a passkey of this site in the browser and signing a challenge with it. */
+/** Returns the options for finding this site's passkey in the browser and signing a challenge with it. */
 export const signInOptions = async (deps: SignInDeps) => {
   const { challenge } = await newChallenge(purpose, deps);
   const { generateAuthenticationOptions } = await loadWebAuthn();

@@ -66,7 +66,7 @@ export const publish = (events: readonly Event[], bus: EventBus): Promise<void> 
   bus.publish(announcementsOf(events).map((detail) => ({ type: announcementType, detail })));
 
 /**
- * Publishes the events of changes and records them in the publication log. Throws if either fails. A retry publishes
+ * Publishes change events and records them in the publication log. Throws if either fails. A retry publishes
  * the same event ids.
  */
 export const publishChanges = async (

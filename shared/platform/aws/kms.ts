@@ -3,7 +3,7 @@ import { clientOptions } from './client-options.ts';
 
 let sharedClient: KMSClient | undefined;
 
-/** Returns the KMS client of this execution environment, which is created once. */
+/** Returns this execution environment's KMS client, which is created once. */
 export const createKmsClient = (): KMSClient => (sharedClient ??= new KMSClient(clientOptions()));
 
 /** Creates a client that makes a single attempt, for callers with a fallback that is better than waiting for KMS. */

@@ -23,7 +23,7 @@ export interface EventBus {
 
 let sharedClient: EventBridgeClient | undefined;
 
-/** Returns the EventBridge client of this execution environment, which is created once. */
+/** Returns this execution environment's EventBridge client, which is created once. */
 export const createEventBridge = (): EventBridgeClient => (sharedClient ??= new EventBridgeClient(clientOptions()));
 
 /** Limits of one call: https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-putevents.html */

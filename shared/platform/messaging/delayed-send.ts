@@ -14,7 +14,7 @@ export const maxDelaySeconds = 900;
 
 let sharedClient: SQSClient | undefined;
 
-/** Returns the SQS client of this execution environment, which is created once. */
+/** Returns this execution environment's SQS client, which is created once. */
 export const createSqsClient = (): SQSClient => (sharedClient ??= new SQSClient(clientOptions()));
 
 const delayUntil = (dueAt: string, now: Date): number =>

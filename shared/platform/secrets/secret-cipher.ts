@@ -24,7 +24,7 @@ export interface SecretCipher {
 const maxUnwrappedKeys = 200;
 
 export interface SecretCipherDeps {
-  /** Defaults to the client of this execution environment. */
+  /** Defaults to this execution environment's client. */
   readonly kms?: KMSClient;
   /** The KMS key that wraps the data keys. */
   readonly keyArn: string;

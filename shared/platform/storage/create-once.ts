@@ -110,7 +110,7 @@ export const createOnce = async (table: Table, item: Item, aliases: readonly Key
   for (const alias of aliases) {
     const existing = await put(table, aliasOf(item, alias), item);
     if (!existing) continue;
-    // From now on, the idempotency key of this request identifies the resource that its signature created earlier.
+    // From now on, this request's idempotency key identifies the resource that its signature created earlier.
     return { item: (await put(table, aliasOf(existing, item), existing)) ?? existing, created: false };
   }
   const existing = await put(table, item, item);

@@ -101,7 +101,7 @@ export const groupTitles: Readonly<Record<CategoryGroup, string>> = {
 };
 
 /**
- * The groups of credits. The group `own` is also a group of debits, because a transfer between the customer's own
+ * The credit groups. The group `own` is also a group of debits, because a transfer between the customer's own
  * accounts is a debit on one account and a credit on the other.
  */
 export const creditGroups: ReadonlySet<CategoryGroup> = new Set([

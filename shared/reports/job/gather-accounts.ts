@@ -37,7 +37,7 @@ export const accountsOfConsents = async (
   return accounts;
 };
 
-/** Removes duplicates of accounts that are shared under several consents, keeping the first of each. */
+/** Removes duplicate accounts that are shared under several consents, keeping the first of each. */
 export const distinctAccounts = (accounts: readonly ConsentedAccount[]): readonly ConsentedAccount[] => {
   const byIdentity = new Map<string, ConsentedAccount>();
   for (const account of accounts) {

@@ -146,7 +146,7 @@ const sexShownByTitle = (tokens: readonly string[]) => {
 const containsConjunction = (tokens: readonly string[]) =>
   tokens.some((token, index) => conjunctions.has(token) && index > 0 && index < tokens.length - 1);
 
-/** Returns whether a name consists only of initials (S.T.C.). A person's name never does. */
+/** Returns whether a name contains only initials (S.T.C.). A person's name never does. */
 const isInitialsOnly = (tokens: readonly string[]) =>
   tokens.length > 1 && tokens.every((token) => /^\p{L}$/u.test(token));
 

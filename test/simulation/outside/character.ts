@@ -29,7 +29,7 @@ export interface Character {
   readonly debitedSeconds: number;
   /** Whether it reports a payment as accepted but not posted until the payment is final. */
   readonly reportsAcceptance: boolean;
-  /** The maximum delay of responses with account data, apart from faults. */
+  /** The maximum response delay with account data, apart from faults. */
   readonly maxDataDelayMs: number;
   readonly gap: Gap | undefined;
   /** Whether it reports the debtor account of a payment. */

@@ -38,7 +38,7 @@ export type Behaviour = (
 export class Receiver {
   readonly url: string;
   readonly received: Received[] = [];
-  /** The errors of tokens that failed verification. */
+  /** The errors for tokens that failed verification. */
   readonly refused: unknown[] = [];
   behaviour: Behaviour = () => 202;
   readonly #server: http.Server;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The name of this service on the pages of the sandbox banks and in its sandbox certificate. */
+/** This service's name on the pages of the sandbox banks and in its sandbox certificate. */
 export const serviceName = 'Open banking service';
 
 /** Scopes that a client can request. */

@@ -4,7 +4,7 @@ import type { SchemeName } from '#shared/standard/payments/account-party.ts';
 export interface Profile {
   /** The account schemes that payments may use. */
   readonly accountSchemes: readonly SchemeName[];
-  /** The purpose code of payments whose client specifies none. */
+  /** The purpose code for payments whose client specifies none. */
   readonly defaultPurpose: string;
   readonly postsEvents: boolean;
 }

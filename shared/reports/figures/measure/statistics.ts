@@ -35,7 +35,7 @@ export const median = (values: readonly number[]): number | null => {
   return lower === undefined || upper === undefined ? null : (lower + upper) / 2;
 };
 
-/** Returns the median of amounts, rounded to a whole minor unit. */
+/** Returns the median amount, rounded to a whole minor unit. */
 export const medianMinor = (values: readonly bigint[]): bigint | null => {
   const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const upper = sorted[sorted.length >> 1];

@@ -1,6 +1,6 @@
 import type { Grant } from '#infra/local/access/access-control.ts';
 
-/** Returns a function, an action and a kind of item, as in the table of permissions: `Timers GetItem RETENTION`. */
+/** Returns a function, an action and a kind of item, as in the permissions table: `Timers GetItem RETENTION`. */
 const nameOf = ({ grantee, action, leadingKeys = '' }: Grant): string => {
   const name = /-(\w+?)Function\w*Role\w*$/.exec(grantee)?.[1] ?? grantee;
   return [name, action.split(':')[1], leadingKeys.replace(/(?:#\*)+$/, '')].join(' ');
