@@ -54,6 +54,15 @@ export type LogLine =
       readonly durationMs: number;
       readonly interactionId: string;
     }
+  /** A bank's response about a payment is not verifiably from the bank, or about another payment. It is polled again. */
+  | {
+      readonly event: 'payment.unverified';
+      readonly paymentId: string;
+      readonly provider: string;
+      readonly reason: string;
+      /** The interaction id of the order. */
+      readonly interactionId: string;
+    }
   | {
       readonly event: 'payment.unsettled';
       readonly paymentId: string;
@@ -68,8 +77,17 @@ export type LogLine =
       readonly providers: number;
       readonly unreadable: number;
     }
-  | { readonly event: 'certificate.expiring'; readonly daysLeft: number }
-  | { readonly event: 'certificate.missing' }
+  /** A certificate of this service in one market, in each run of the check. */
+  | ({ readonly event: 'certificate.valid'; readonly daysLeft: number } & CertificateSubject)
+  | ({ readonly event: 'certificate.expiring'; readonly daysLeft: number } & CertificateSubject)
+  /** No transport certificate is stored, or the directory publishes the key without a certificate. */
+  | ({ readonly event: 'certificate.missing' } & CertificateSubject)
+  /** The certificate in the directory is unreadable, or belongs to another key. */
+  | ({ readonly event: 'certificate.mismatched' } & CertificateSubject)
+  /** The directory's key set does not have the key that this service uses. */
+  | ({ readonly event: 'certificate.key_missing' } & CertificateSubject)
+  /** The directory does not respond, or not with a key set. */
+  | ({ readonly event: 'certificate.unread' } & CertificateSubject)
   | { readonly event: 'session.reuse_detected'; readonly clientId: string }
   | {
       readonly event: 'audit.recorded';
@@ -78,5 +96,11 @@ export type LogLine =
       readonly hash: string;
     }
   | { readonly event: 'audit.altered'; readonly workspace: string; readonly recordId: string };
+
+/** The market whose directory issued a certificate, and the use of its key. */
+export interface CertificateSubject {
+  readonly market: string;
+  readonly use: 'transport' | 'signing' | 'encryption';
+}
 
 export const log = (line: LogLine): void => writeLine(line);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { countries, countryCodes } from './markets/market.ts';
 
 /** An amount in minor units (fils, halalas) and its currency (ISO 4217). Never a float, because floats round. */
 export interface Money {
@@ -36,27 +37,48 @@ export const formatMoney = ({ minor, currency }: Money): string => {
   return decimals === 0 ? text : `${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
 };
 
-/** An amount in a response, always with two decimals. */
-export const AmountView = z.string().meta({ pattern: String.raw`^\d{1,16}\.\d{2}$` });
+/** The decimals of the market currency that has most. Every market currency has two or more. */
+const maxDecimals = Math.max(...countryCodes.map((code) => decimalsOf(countries[code].currency.iso4117Code)));
+const upToMax = (min: number): string => (min === maxDecimals ? `{${min}}` : `{${min},${maxDecimals}}`);
+
+/** An amount in a response, with all decimals of its currency. */
+export const AmountView = z.string().meta({ pattern: String.raw`^\d{1,16}\.\d${upToMax(2)}$` });
 
 export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code of three capital letters');
 
-/** Formats '0150.5' as '150.50'. Also called with invalid strings, which the earlier checks have rejected. */
+/**
+ * Formats '0150.5' as '150.50', with two decimals, or more if they are not zero: two equal amounts have the same text.
+ * Also called with invalid strings, which the earlier checks have rejected.
+ */
 const withTwoDecimals = (text: string): string => {
   const [whole = '', fraction = ''] = text.split('.');
-  return `${whole.replace(/^0+(?=\d)/, '')}.${fraction.slice(0, 2).padEnd(2, '0')}`;
+  return `${whole.replace(/^0+(?=\d)/, '')}.${fraction.slice(0, 2).padEnd(2, '0')}${fraction.slice(2).replace(/0+$/, '')}`;
 };
 
 /**
- * An amount in a request: more than zero, less than a trillion, and up to two decimals. The output always has two
- * decimals, as `AEActiveOrHistoricAmount` of the UAE standard requires.
+ * An amount in a request: more than zero, less than a trillion, and with no more decimals than the currencies of the
+ * markets have. `decimalsError` finds amounts with more than their own currency has.
  */
 export const AmountText = z
   .string()
-  .regex(/^\d{1,16}(\.\d{1,2})?$/, 'must be a decimal string such as "150.00"')
+  .regex(new RegExp(String.raw`^\d{1,16}(\.\d${upToMax(1)})?$`), 'must be a decimal string such as "150.00"')
   .refine((text) => !/^0*[1-9]\d{12}/.test(text), 'must be less than 1000000000000.00')
   .refine((text) => /[1-9]/.test(text), 'must be more than zero')
   .overwrite(withTwoDecimals);
+
+/** Returns the error in an `AmountText` that has more decimals than its currency, or else undefined. */
+export const decimalsError = (amount: string, currency: string): string | undefined => {
+  const decimals = decimalsOf(currency);
+  return (amount.split('.')[1] ?? '').replace(/0+$/, '').length > decimals
+    ? `must have at most ${decimals} decimals, like ${currency}`
+    : undefined;
+};
+
+/** Formats an `AmountText` with all decimals of its currency. */
+export const formatAmountText = (amount: string, currency: string): string => formatMoney(parseMoney(amount, currency));
+
+/** Returns whether an amount equals an `AmountText`. */
+export const isAmount = (money: Money, amount: string): boolean => withTwoDecimals(formatMoney(money)) === amount;
 
 /**
  * An amount in a request to the legacy API: up to 13 digits before the decimal point and up to five decimals. Decimals

@@ -61,7 +61,7 @@ export const StandingOrder = lazyObject(() => ({
   standingOrderType: z
     .enum(['BetweenMyAccounts', 'SameBankTransfer', 'LocalBankTransfer', 'InternationalTransfer', 'Charity'])
     .optional(),
-  /** Free text from the bank, such as "EvryDay" or "IntrvlMnthDay:01:15". */
+  /** A code and its intervals, such as "EveryDay" or "IntervalMonthDay:1:15" (`Frequency`). */
   frequency: z.string(),
   creditorReference: text,
   purpose: text,

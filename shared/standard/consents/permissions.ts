@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { Market } from '#shared/standard/markets/market.ts';
 
 /** The permissions of an account consent in the UAE (`AEBankDataSharingConsentPermissionCodes` of the UAE standard). */
 export const uaePermissions = [
@@ -49,9 +48,10 @@ export const ksaPermissions = [
 
 /** The permissions of an account consent in any market. */
 export type AccountPermission = (typeof uaePermissions)[number] | (typeof ksaPermissions)[number];
+export const allPermissions: readonly AccountPermission[] = [...new Set([...uaePermissions, ...ksaPermissions])];
 
-/** Permissions that only the legacy API accepts. Banks do not know them, so they are not requested from banks. */
-export const legacyOnlyPermissions = [
+/** Permissions that clients could once request in the legacy API. Banks do not know them, and no operation reads them. */
+const withdrawnPermissions = [
   'ReadStatementsBasic',
   'ReadStatementsDetail',
   'ReadSupplementaryAccountInfo',
@@ -62,26 +62,23 @@ export const legacyOnlyPermissions = [
   'ReadPAN',
 ] as const;
 
+const offered = {
+  error: ({ input }: { readonly input?: unknown }) =>
+    withdrawnPermissions.some((withdrawn) => withdrawn === input)
+      ? 'is not offered, because no operation reads it'
+      : undefined,
+};
+
 /** Every permission that a client can request. */
+export const RequestedPermission = z
+  .enum([...uaePermissions, ...ksaPermissions], offered)
+  .describe('A permission of a consent. The markets have different lists.');
+
+/** Every permission that a stored request or consent may have. */
 export const DataPermission = z
-  .enum([...uaePermissions, ...ksaPermissions, ...legacyOnlyPermissions])
+  .enum([...uaePermissions, ...ksaPermissions, ...withdrawnPermissions])
   .describe('A permission of a consent. The markets have different lists.');
 export type DataPermission = z.infer<typeof DataPermission>;
 
-/** The permissions that the legacy API lists (its schema AccountInformationPermission). */
-export const LegacyPermission = z.enum([
-  ...ksaPermissions,
-  ...legacyOnlyPermissions,
-]) satisfies z.ZodType<DataPermission>;
-
-const permissionsAtBanks: Readonly<Record<Market, readonly AccountPermission[]>> = {
-  UAE: uaePermissions,
-  KSA: ksaPermissions,
-  MAIN: [...uaePermissions, ...ksaPermissions],
-};
-
-/** Returns the requested permissions that a market's banks know. */
-export const permissionsAt = (market: Market, requested: readonly DataPermission[]): readonly AccountPermission[] => {
-  const requestedNames: ReadonlySet<string> = new Set(requested);
-  return [...new Set(permissionsAtBanks[market])].filter((permission) => requestedNames.has(permission));
-};
+/** The permissions that the legacy API offers. It covers Saudi Arabia only. */
+export const LegacyPermission = z.enum(ksaPermissions, offered);

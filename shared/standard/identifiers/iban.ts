@@ -1,11 +1,6 @@
 import { getCountrySpecifications, isValidIBAN } from 'ibantools';
 import * as z from 'zod';
-
-/**
- * The position of the bank code (ISO 13616). A Saudi IBAN has two check digits, two digits for the bank and 18 letters
- * or digits; an Emirati one has two check digits, three digits for the bank and 16 digits.
- */
-const bankCodePosition: Readonly<Record<string, readonly [number, number]>> = { SA: [4, 6], AE: [4, 7] };
+import { countryWithCode, type NationalMarket, rulesOf } from '#shared/standard/markets/market.ts';
 
 /**
  * Converts a to z to upper case, and no other letters. Some other letters, such as ı and ſ, also have an upper case
@@ -17,10 +12,10 @@ export const normaliseIban = (text: string): string => upperCase(text.replaceAll
 
 export const countryOfIban = (iban: string): string => iban.slice(0, 2);
 
-/** Returns the bank code in an IBAN, or undefined for countries other than SA and AE. */
+/** Returns the bank code in an IBAN, or undefined for countries without a market. */
 export const bankCodeOfIban = (iban: string): string | undefined => {
-  const position = bankCodePosition[countryOfIban(iban)];
-  return position && iban.slice(...position);
+  const country = countryWithCode(countryOfIban(iban));
+  return country && iban.slice(...rulesOf(country.market).iban.bankCode);
 };
 
 const specifications = getCountrySpecifications();
@@ -57,8 +52,8 @@ const ibanSchema = (pattern: string, allowed?: readonly string[]) =>
  */
 export const Iban = ibanSchema('^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$');
 
-/** The patterns in the OpenAPI document. IBANs with spaces or lower-case letters are accepted too. */
-const patterns = { SA: '^SA[0-9]{4}[A-Z0-9]{18}$', AE: '^AE[0-9]{21}$' } as const;
-
-/** An IBAN of one country. */
-export const ibanOf = (country: 'SA' | 'AE') => ibanSchema(patterns[country], [country]);
+/** An IBAN of one market. */
+export const ibanOf = (market: NationalMarket) => {
+  const { iban, country } = rulesOf(market);
+  return ibanSchema(iban.pattern, [country.iso3166Code]);
+};

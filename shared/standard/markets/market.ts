@@ -1,8 +1,14 @@
 import * as z from 'zod';
+import type { CountryRow, MarketRow } from './market-row.ts';
+import { marketRows } from './rows.ts';
+
+/** A market with rules, banks and a currency of its own. */
+export type NationalMarket = keyof typeof marketRows;
+export const NationalMarket = z.enum(Object.keys(marketRows) as NationalMarket[]);
 
 /** A request's regulatory jurisdiction, from the header x-tenant. `MAIN` includes the countries of all markets. */
 export const Market = z
-  .enum(['UAE', 'KSA', 'MAIN'])
+  .enum([...NationalMarket.options, 'MAIN'])
   .describe(
     'The regulatory jurisdiction of a request. `MAIN` has no rules of its own and includes the providers of all markets.',
   );
@@ -11,58 +17,51 @@ export type Market = z.infer<typeof Market>;
 /** A country code (ISO 3166-1 alpha-2) in a request. Any country is allowed. */
 export const CountryCodeText = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166 code of two capital letters');
 
-/** A country in which this service operates, and its currency. */
-export interface Country {
-  readonly iso3166Code: 'AE' | 'SA';
-  readonly market: 'UAE' | 'KSA';
-  readonly englishName: string;
-  readonly arabicName: string;
-  readonly timeZone: string;
-  readonly currency: {
-    /** The ISO 4217 code. `4117` is a misspelling in the published API. */
-    readonly iso4117Code: 'AED' | 'SAR';
-    readonly iso4117Number: string;
-    readonly englishName: string;
-    readonly arabicName: string;
-  };
+export type CountryCode = (typeof marketRows)[NationalMarket]['country']['iso3166Code'];
+
+export interface Country extends CountryRow {
+  readonly iso3166Code: CountryCode;
+  readonly market: NationalMarket;
 }
 
-export const countries = {
-  AE: {
-    iso3166Code: 'AE',
-    market: 'UAE',
-    englishName: 'United Arab Emirates',
-    arabicName: 'الإمارات العربية المتحدة',
-    timeZone: 'Asia/Dubai',
-    currency: { iso4117Code: 'AED', iso4117Number: '784', englishName: 'UAE Dirham', arabicName: 'درهم إماراتي' },
-  },
-  SA: {
-    iso3166Code: 'SA',
-    market: 'KSA',
-    englishName: 'Saudi Arabia',
-    arabicName: 'المملكة العربية السعودية',
-    timeZone: 'Asia/Riyadh',
-    currency: { iso4117Code: 'SAR', iso4117Number: '682', englishName: 'Saudi Riyal', arabicName: 'ريال سعودي' },
-  },
-} as const satisfies Record<string, Country>;
-export type CountryCode = keyof typeof countries;
+/** Returns the rules of a market. */
+export const rulesOf = (market: NationalMarket): MarketRow => marketRows[market];
+
+const allCountries: readonly Country[] = NationalMarket.options.map((market) => ({
+  ...marketRows[market].country,
+  market,
+}));
+
+export const countryCodes = allCountries.map(({ iso3166Code }) => iso3166Code);
+
+export const countries = Object.fromEntries(allCountries.map((country) => [country.iso3166Code, country])) as Readonly<
+  Record<CountryCode, Country>
+>;
+
+type Countries = readonly [CountryCode, ...CountryCode[]];
 
 /** A market's countries. Payments in a market use the banks, accounts and currencies of its countries. */
 export const countriesOf = {
-  UAE: ['AE'],
-  KSA: ['SA'],
-  MAIN: ['AE', 'SA'],
-} as const satisfies Record<Market, readonly CountryCode[]>;
+  ...Object.fromEntries(allCountries.map(({ market, iso3166Code }) => [market, [iso3166Code]])),
+  MAIN: countryCodes,
+} as unknown as Readonly<Record<Market, Countries>>;
 
-export const hasCountry = (market: Market, country: CountryCode): boolean =>
-  (countriesOf[market] as readonly CountryCode[]).includes(country);
+/** Returns the markets with their own rules that a market consists of. */
+export const marketsIn = (market: Market): readonly NationalMarket[] =>
+  countriesOf[market].map((country) => countries[country].market);
+
+export const hasCountry = (market: Market, country: CountryCode): boolean => countriesOf[market].includes(country);
+
+/** Returns the country with a code (ISO 3166-1), or undefined if it has no market. */
+export const countryWithCode = (code: string): Country | undefined =>
+  allCountries.find(({ iso3166Code }) => iso3166Code === code);
 
 export const countryOfCurrency = (currency: string): Country | undefined =>
-  Object.values(countries).find((country) => country.currency.iso4117Code === currency);
+  allCountries.find((country) => country.currency.iso4117Code === currency);
 
 /** Returns the time zone that applies to payments in a currency. */
 export const timeZoneOfCurrency = (currency: string): string =>
-  countryOfCurrency(currency)?.timeZone ?? countries.AE.timeZone;
+  countryOfCurrency(currency)?.timeZone ?? timeZoneIn('MAIN');
 
 /** Returns the time zone of a country, by default the first country of the market. */
 export const timeZoneIn = (market: Market, country: CountryCode = countriesOf[market][0]): string =>

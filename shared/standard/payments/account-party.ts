@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { ibanError, normaliseIban, upperCase } from '#shared/standard/identifiers/iban.ts';
-import type { CountryCode } from '#shared/standard/markets/market.ts';
+import { countries, type CountryCode, rulesOf } from '#shared/standard/markets/market.ts';
 import type { FieldError } from '#shared/platform/problems/field-error.ts';
 import { lazyObject, lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 
@@ -44,9 +44,6 @@ export interface AccountFields {
   readonly identification: string;
 }
 
-/** The account schemes of each country. */
-const schemesOf: Record<CountryCode, readonly SchemeName[]> = { AE: ['IBAN'], SA: ['IBAN', 'AccountNumber'] };
-
 const errorOfNumber: Record<SchemeName, (text: string, allowed: readonly CountryCode[]) => string | undefined> = {
   IBAN: ibanError,
   // A Saudi IBAN has 18 characters for the account number (ISO 13616).
@@ -59,7 +56,7 @@ export const accountErrors = (
   fields: AccountFields,
   allowed: readonly CountryCode[],
 ): readonly FieldError[] => {
-  if (!allowed.some((country) => schemesOf[country].includes(schemeName)))
+  if (!allowed.some((country) => rulesOf(countries[country].market).accountSchemes.includes(schemeName)))
     return [[fields.schemeName, `must be IBAN for an account in ${allowed.join(' or ')}`]];
   const error = errorOfNumber[schemeName](identification, allowed);
   return error === undefined ? [] : [[fields.identification, error]];

@@ -1,9 +1,10 @@
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import type { FieldError } from '#shared/platform/problems/field-error.ts';
-import { beginningOf, type Day, dayIn } from '#shared/standard/markets/day.ts';
+import { type Day, dayIn, utc } from '#shared/standard/markets/day.ts';
 import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
+import { decimalsError } from '#shared/standard/money.ts';
 import type { Instructions } from './instructions.ts';
-import { consentTermSeconds, isFixed, isSingle, type PaymentType } from './payment-type.ts';
+import { isFixed, isSingle, maxConsentSeconds, type PaymentType } from './payment-type.ts';
 
 /** The fields of a payment that its instructions must match. */
 interface InstructedPayment {
@@ -46,6 +47,7 @@ export const instructionErrors = (payment: InstructedPayment): readonly FieldErr
       : []),
     ...(requiredSchedule[type] === 'paymentSchedule' ? entryErrors(paymentSchedule, type) : []),
     ...limitErrors(payment),
+    ...decimalsErrors(payment),
   ];
 };
 
@@ -89,11 +91,37 @@ const entryErrors = (entries: Instructions['paymentSchedule'] = [], type: Paymen
     ];
   });
 
-/** Converts an amount to minor units. Every amount has two decimals. */
-const minorOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
+/** The scale at which amounts are compared. No currency has more decimals. */
+const comparedDecimals = 5;
+
+/** Converts an amount to a whole number, so that amounts can be compared and added. */
+const unitsOf = (amount: string): bigint => {
+  const [whole = '', fraction = ''] = amount.split('.');
+  return BigInt(whole + fraction.padEnd(comparedDecimals, '0'));
+};
+
+/** Finds amounts with more decimals than the currency. */
+const decimalsErrors = ({ currency, instructions = {} }: InstructedPayment): readonly FieldError[] => {
+  const { amount: total, periodicSchedule: period, paymentSchedule = [], maxCumulativeAmount } = instructions;
+  const amounts: readonly (readonly [path: string, amount: string | undefined])[] = [
+    ['amount.amount', total?.amount],
+    ['maxCumulativeAmount', maxCumulativeAmount],
+    ['periodicSchedule.amount', period?.amount],
+    ['periodicSchedule.maxAmount', period?.maxAmount],
+    ['periodicSchedule.controls.maxCumulativeAmountPerPeriod', period?.controls?.maxCumulativeAmountPerPeriod],
+    ...paymentSchedule.flatMap(({ amount, maxAmount }, index) => [
+      [`paymentSchedule.${index}.amount`, amount] as const,
+      [`paymentSchedule.${index}.maxAmount`, maxAmount] as const,
+    ]),
+  ];
+  return amounts.flatMap(([path, amount]) => {
+    const error = amount === undefined ? undefined : decimalsError(amount, currency);
+    return error === undefined ? [] : [fieldError(path, error)];
+  });
+};
 
 const isLess = (a: string | undefined, b: string | undefined): boolean =>
-  a !== undefined && b !== undefined && minorOf(a) < minorOf(b);
+  a !== undefined && b !== undefined && unitsOf(a) < unitsOf(b);
 
 /** Returns the amount of the smallest payment, or undefined if the client chooses the amount of each payment later. */
 const minAmount = ({ type, amount, instructions }: InstructedPayment): string | undefined => {
@@ -123,8 +151,8 @@ const limitErrors = (payment: InstructedPayment): readonly FieldError[] => {
 /** Finds limits that are too low for all payments of a defined schedule. */
 const scheduleLimitErrors = ({ type, instructions = {} }: InstructedPayment): readonly FieldError[] => {
   const { paymentSchedule = [], maxCumulativeAmount, maxCumulativeNumberOfPayments: maxPayments } = instructions;
-  const sum = paymentSchedule.reduce((total, { amount = '0' }) => total + minorOf(amount), 0n);
-  const isSumTooHigh = isFixed(type) && maxCumulativeAmount !== undefined && minorOf(maxCumulativeAmount) < sum;
+  const sum = paymentSchedule.reduce((total, { amount = '0' }) => total + unitsOf(amount), 0n);
+  const isSumTooHigh = isFixed(type) && maxCumulativeAmount !== undefined && unitsOf(maxCumulativeAmount) < sum;
   return [
     ...(isSumTooHigh
       ? [fieldError('maxCumulativeAmount', 'must not be less than the sum of the amounts in `paymentSchedule`')]
@@ -156,9 +184,10 @@ export const dateErrors = (
   ];
   const timeZone = timeZoneOfCurrency(currency);
   const today = dayIn(timeZone, at);
-  const consentEnds = addSeconds(at, consentTermSeconds(type));
+  // A consent to a defined schedule expires on the day of the last payment, also in UTC.
+  const latestEnd = addSeconds(at, maxConsentSeconds);
   return dates.flatMap(([path, date]) => {
     if (date < today) return [fieldError(path, 'must not be in the past')];
-    return beginningOf(date, timeZone) < consentEnds ? [] : [fieldError(path, 'must be within a year')];
+    return utc(date).toISOString() < latestEnd ? [] : [fieldError(path, 'must be within a year')];
   });
 };

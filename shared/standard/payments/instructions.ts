@@ -86,7 +86,7 @@ export const Instructions = lazyStrictObject(() => ({
     .optional()
     .describe("The creditor's name as the creditor's bank confirmed it."),
   currencyRequest: CurrencyRequest.optional().describe(
-    'How the bank makes the transfer, which stays within the country and its currency.',
+    'Not sent to the bank: the standard allows it only in international payments, which are not supported.',
   ),
   isInternationalPayment: z.boolean().optional().describe('False or absent: international payments are not supported.'),
   maxCumulativeAmount: AmountText.optional().describe(

@@ -33,8 +33,11 @@ export const isSingle = (type: PaymentType): boolean => type === 'SingleInstantP
 /** Returns the maximum number of creditors: one for a single payment, otherwise ten, as in the UAE standard. */
 export const maxCreditors = (type: PaymentType): number => (isSingle(type) ? 1 : 10);
 
+/** How long a consent to a single payment lasts after the customer's deadline. */
+export const singleConsentSeconds = 86_400;
+
 /**
- * Returns how long a consent lasts once it is authorised. A single payment starts immediately, so a day is enough. A
- * mandate lasts a year, because the UAE standard does not allow later payments (`AERequestedExecutionDate`).
+ * How long a mandate's consent lasts at most. The UAE standard requires less than a year from its creation. The minute
+ * allows for the clocks of banks.
  */
-export const consentTermSeconds = (type: PaymentType): number => (isSingle(type) ? 86_400 : 365 * 86_400);
+export const maxConsentSeconds = 365 * 86_400 - 60;

@@ -1,0 +1,15 @@
+import type { AccountPermission, DataPermission } from '#shared/standard/consents/permissions.ts';
+import { type Market, marketsIn, rulesOf } from './market.ts';
+
+const rulesIn = (market: Market) => marketsIn(market).map(rulesOf);
+
+/** Returns the requested permissions that a market's banks know. */
+export const permissionsAt = (market: Market, requested: readonly DataPermission[]): readonly AccountPermission[] => {
+  const requestedNames: ReadonlySet<string> = new Set(requested);
+  const known = new Set(rulesIn(market).flatMap(({ permissions }) => permissions));
+  return [...known].filter((permission) => requestedNames.has(permission));
+};
+
+/** Returns the permissions that clients may request in a market. */
+export const requestablePermissions = (market: Market): ReadonlySet<DataPermission> =>
+  new Set(rulesIn(market).flatMap(({ permissions }) => permissions));
