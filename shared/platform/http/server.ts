@@ -2,7 +2,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { encodeBody } from '#shared/platform/encoding/encode-body.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
-import { newId } from '#shared/platform/runtime/ids.ts';
+import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { describeBug, log } from '#shared/platform/runtime/log.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
 import { safeHeaders } from './headers.ts';
@@ -80,7 +80,7 @@ export const createHttpServer = <C extends RequestContext>(endpoints: Endpoints<
 
   return async (event: APIGatewayProxyEventV2, context: Context): Promise<Response> => {
     const requestedId = event.headers[interactionHeader] ?? '';
-    const interactionId = uuid.test(requestedId) ? requestedId : newId();
+    const interactionId = uuid.test(requestedId) ? requestedId : newRandomId();
     const base = Object.assign(context, { interactionId, startedAt: performance.now() });
     return handler(event, endpoints.contextOf(event, base));
   };

@@ -45,11 +45,31 @@ export interface TlsIdentity {
 const defaultMaxBytes = 1024 * 1024;
 
 /**
+ * The cipher suites that FAPI permits (FAPI 1.0 Advanced §8.5, RFC 9325 §4.2): four for TLS 1.2, with forward secrecy
+ * and authenticated encryption, and those of TLS 1.3. The other side must have an RSA certificate for TLS 1.2.
+ */
+const fapiCiphers = [
+  'TLS_AES_256_GCM_SHA384',
+  'TLS_CHACHA20_POLY1305_SHA256',
+  'TLS_AES_128_GCM_SHA256',
+  'ECDHE-RSA-AES256-GCM-SHA384',
+  'ECDHE-RSA-AES128-GCM-SHA256',
+  'DHE-RSA-AES256-GCM-SHA384',
+  'DHE-RSA-AES128-GCM-SHA256',
+].join(':');
+
+/**
  * Creates a client with keep-alive connections, because a TLS handshake costs twenty times as much as a request. Uses
- * node:https, because fetch would load undici.
+ * node:https, because fetch would load undici. A client with a certificate connects only as FAPI permits.
  */
 export const createHttpClient = (identity?: TlsIdentity): HttpClient => {
-  const tls = identity && { key: identity.key, cert: identity.certificate, ca: identity.authorities };
+  const tls = identity && {
+    key: identity.key,
+    cert: identity.certificate,
+    ca: identity.authorities,
+    minVersion: 'TLSv1.2' as const,
+    ciphers: fapiCiphers,
+  };
   const agents = {
     'http:': new http.Agent({ keepAlive: true, maxSockets: 64 }),
     'https:': new https.Agent({ keepAlive: true, maxSockets: 64, ...tls }),
