@@ -3,6 +3,7 @@ import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { BankUnavailable } from '../port/errors.ts';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
+import { KeySet } from './key-set.ts';
 import type { Participant } from './participants.ts';
 import type { ProviderLink } from './provider-link.ts';
 
@@ -15,6 +16,7 @@ const text = z.string();
 const Aliases = lazyObject(() => ({
   token_endpoint: text.optional(),
   pushed_authorization_request_endpoint: text.optional(),
+  userinfo_endpoint: text.optional(),
   registration_endpoint: text.optional(),
 }));
 
@@ -24,14 +26,13 @@ const Discovery = lazyObject(() => ({
   authorization_endpoint: text,
   token_endpoint: text,
   pushed_authorization_request_endpoint: text,
+  userinfo_endpoint: text.optional(),
   registration_endpoint: text.optional(),
   jwks_uri: text,
   /** Whether every redirect from the bank contains its issuer (RFC 9207 §3). */
   authorization_response_iss_parameter_supported: z.boolean().optional(),
   mtls_endpoint_aliases: Aliases.optional(),
 }));
-
-const KeySet = z.object({ keys: z.array(z.looseObject({ kty: text })) });
 
 /** Fetches JSON from a URL that the operator or the directory provides. Throws BankUnavailable. */
 export const readJson = async <S extends z.ZodType>(schema: S, url: string, http: HttpClient): Promise<z.output<S>> => {
@@ -76,17 +77,19 @@ const isInDomain = (url: string, domain: string): boolean => {
  * sent to those addresses.
  */
 const assertOwnDomain = async (
-  { code, issuer, apis, jwksUri, ...link }: Omit<ProviderLink, 'state'>,
+  code: string,
+  { issuer, apis, jwksUri, ...link }: Omit<BankDocuments, 'keys'>,
   directory: string,
 ): Promise<void> => {
   const bankDomain = await domainOf(issuer);
-  const { authorizationEndpoint, tokenEndpoint, pushedAuthorizationEndpoint, registrationEndpoint } = link;
+  const { authorizationEndpoint, tokenEndpoint, pushedAuthorizationEndpoint, userinfoEndpoint } = link;
   const serverAddresses = [
     issuer,
     authorizationEndpoint,
     tokenEndpoint,
     pushedAuthorizationEndpoint,
-    registrationEndpoint,
+    userinfoEndpoint,
+    link.registrationEndpoint,
   ];
   const addresses = [...serverAddresses, ...Object.values(apis)].filter((address) => address !== undefined);
   // Some markets publish bank keys in the directory.
@@ -95,35 +98,63 @@ const assertOwnDomain = async (
   if (foreign !== undefined) throw new BankUnavailable(`${code} uses an address outside its domain: ${foreign}`);
 };
 
+/** The addresses and keys of a bank. */
+export type BankDocuments = Omit<ProviderLink, 'code' | 'name' | 'market' | 'protocol' | 'state'>;
+
+/** The fields of a directory entry that determine where a bank's documents are. */
+type ListedBank = Pick<Participant, 'code' | 'issuer' | 'apis' | 'discoveryDocument'>;
+
+const documentNames = ['openid-configuration', 'oauth-authorization-server'];
+
+/**
+ * Returns the addresses at which an issuer publishes its discovery document: below the issuer (OpenID Connect Discovery
+ * §4), or between its host and its path (RFC 8414 §3.1).
+ */
+const discoveryAddressesOf = (issuer: string): readonly string[] => {
+  if (!URL.canParse(issuer)) return [];
+  const base = issuer.replace(/\/$/, '');
+  const { origin } = new URL(issuer);
+  return documentNames.flatMap((name) => [
+    `${base}/.well-known/${name}`,
+    `${origin}/.well-known/${name}${base.slice(origin.length)}`,
+  ]);
+};
+
+/**
+ * Throws BankUnavailable unless the discovery document names the issuer at whose address it was read (RFC 8414 §3.3),
+ * which is also the issuer in the directory, if the directory lists one.
+ */
+const assertIssuer = (issuer: string, { code, discoveryDocument, issuer: listed = issuer }: ListedBank): void => {
+  if (listed === issuer && discoveryAddressesOf(issuer).includes(discoveryDocument)) return;
+  throw new BankUnavailable(`The discovery document of ${code} names a different issuer`);
+};
+
 /**
  * Reads a bank's discovery document and key set. Throws BankUnavailable if one of them cannot be read, belongs to
  * another bank, or contains addresses that the policy does not allow.
  */
 export const readBankDocuments = async (
-  participant: Participant,
+  listed: ListedBank,
   { addresses, participantsUrl }: { readonly addresses: AddressPolicy; readonly participantsUrl: string },
   http: HttpClient,
-): Promise<Omit<ProviderLink, 'state'>> => {
-  const { code, name, apis, discoveryDocument } = participant;
+): Promise<BankDocuments> => {
+  const { code, apis, discoveryDocument } = listed;
   const discovery = await readJson(Discovery, discoveryDocument, http);
-  // A document that specifies another issuer must not be used (RFC 8414 §3.3).
-  const isAtIssuer = discoveryDocument.startsWith(`${discovery.issuer.replace(/\/$/, '')}/`);
-  if (!isAtIssuer) throw new BankUnavailable(`The discovery document of ${code} names a different issuer`);
+  assertIssuer(discovery.issuer, listed);
   const endpoints = { ...discovery, ...discovery.mtls_endpoint_aliases };
   const documents = {
-    code,
-    name,
     apis,
     issuer: discovery.issuer,
     authorizationEndpoint: discovery.authorization_endpoint,
     tokenEndpoint: endpoints.token_endpoint ?? discovery.token_endpoint,
     pushedAuthorizationEndpoint:
       endpoints.pushed_authorization_request_endpoint ?? discovery.pushed_authorization_request_endpoint,
+    userinfoEndpoint: endpoints.userinfo_endpoint,
     registrationEndpoint: endpoints.registration_endpoint,
     jwksUri: discovery.jwks_uri,
     announcesIssuer: discovery.authorization_response_iss_parameter_supported,
   };
-  if (addresses === 'own-https') await assertOwnDomain({ ...documents, keys: [] }, participantsUrl);
+  if (addresses === 'own-https') await assertOwnDomain(code, documents, participantsUrl);
   const { keys } = await readJson(KeySet, discovery.jwks_uri, http);
   return { ...documents, keys };
 };

@@ -5,10 +5,12 @@
  * | decision on a provider    | bank-directory, operator                    | operator, bank-directory           |
  * | market's directory        | functions that list banks (cached for 5 s)  | bank-directory                     |
  * | breaker of a bank's API   | functions that call banks (cached for 2 s)  | the same functions, after failures |
+ * | call slot at a slow bank  | functions that call banks                   | the same functions, for each call  |
  */
 export const providerKeys = {
   providerLink: (code: string) => ({ pk: `PROVIDER#${code}`, sk: 'LINK' }) as const,
   providerDecision: (code: string) => ({ pk: `PROVIDER#${code}`, sk: 'DECISION' }) as const,
   marketDirectory: (market: string) => ({ pk: `PROVIDERS#${market}`, sk: 'DIRECTORY' }) as const,
   breaker: (code: string, family: string) => ({ pk: `BREAKER#${code}`, sk: family }) as const,
+  callSlot: (code: string, name: string) => ({ pk: `SLOTS#${code}`, sk: name }) as const,
 } as const;

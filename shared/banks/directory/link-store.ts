@@ -3,10 +3,8 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { createCache } from '#shared/platform/runtime/cache.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { type Table, puts } from '#shared/platform/storage/table.ts';
+import type { NationalMarket } from '#shared/standard/markets/market.ts';
 import { DirectoryEntry, OperatorDecision, ProviderLink } from './provider-link.ts';
-
-/** The markets with a participant directory. */
-export type DirectoryMarket = 'UAE';
 
 /** Cache time of a link. A bank's addresses and keys change rarely, and a missing key is fetched from the bank. */
 const linkCachedMs = 60_000;
@@ -27,7 +25,7 @@ const Decision = z.object({ decision: OperatorDecision });
 export interface ProviderLinks {
   find(code: string): Promise<ProviderLink | undefined>;
   /** Returns a market's list of banks, or undefined if its directory has never been read. */
-  list(market: DirectoryMarket): Promise<readonly DirectoryEntry[] | undefined>;
+  list(market: NationalMarket): Promise<readonly DirectoryEntry[] | undefined>;
 }
 
 export const createProviderLinks = (table: Table, now: Clock): ProviderLinks => {
@@ -51,7 +49,7 @@ export const createLinkStore = (table: Table) => ({
     return item && ProviderLink.parse(item);
   },
 
-  list: async (market: DirectoryMarket): Promise<readonly DirectoryEntry[] | undefined> => {
+  list: async (market: NationalMarket): Promise<readonly DirectoryEntry[] | undefined> => {
     const item = await table.get(providerKeys.marketDirectory(market), { stale: true });
     return item && Directory.parse(item).providers;
   },
@@ -59,7 +57,7 @@ export const createLinkStore = (table: Table) => ({
   save: (link: ProviderLink): Promise<void> =>
     table.writeAll(puts([{ ...link, ...providerKeys.providerLink(link.code) }])),
 
-  saveList: (market: DirectoryMarket, providers: readonly DirectoryEntry[]): Promise<void> =>
+  saveList: (market: NationalMarket, providers: readonly DirectoryEntry[]): Promise<void> =>
     table.writeAll(puts([{ providers, ...providerKeys.marketDirectory(market) }])),
 
   decision: async (code: string): Promise<OperatorDecision | undefined> => {

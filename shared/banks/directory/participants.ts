@@ -1,6 +1,21 @@
 import * as z from 'zod';
+import type { NationalMarket } from '#shared/standard/markets/market.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { ProviderLink } from './provider-link.ts';
+
+/** The parts of a participant directory that depend on the protocol. */
+export interface DirectoryFormat {
+  /** Returns an API's base URL and family, or undefined if the URL is not one of this protocol. */
+  apiAt(url: string): { readonly family: keyof ProviderLink['apis']; readonly base: string } | undefined;
+  /** Returns the bank's name in its code, or undefined if the discovery document's URL does not contain it. */
+  nameIn(discoveryDocument: URL): string | undefined;
+}
+
+/** A market's directory: how each protocol of its banks appears in it, by the protocol's name. */
+export interface DirectoryOfMarket {
+  readonly market: NationalMarket;
+  readonly formats: Readonly<Record<string, DirectoryFormat>>;
+}
 
 const Resource = lazyObject(() => ({
   Status: z.string().nullish(),
@@ -11,76 +26,78 @@ const Server = lazyObject(() => ({
   AuthorisationServerId: z.string(),
   Status: z.string().nullish(),
   CustomerFriendlyName: z.string(),
+  Issuer: z.string().nullish(),
   OpenIDDiscoveryDocument: z.string(),
   ApiResources: z.array(z.unknown()).nullish(),
 }));
 
 const Organisation = z.object({ Status: z.string().nullish(), AuthorisationServers: z.array(z.unknown()).nullish() });
 
-/** An authorisation server in the UAE participant directory. Integrators see it as a provider. */
+/**
+ * An authorisation server in a market's participant directory. Integrators see it as a provider, unless it only confirms
+ * payees.
+ */
 export interface Participant {
   readonly code: string;
   readonly name: string;
   readonly isSuspended: boolean;
+  /** Absent if the directory does not list it. */
+  readonly issuer?: string | undefined;
   readonly discoveryDocument: string;
+  /** The protocol that the bank speaks (protocols.ts). */
+  readonly protocol: string;
   readonly apis: ProviderLink['apis'];
 }
 
 const isActive = (status: string | null | undefined): boolean => (status ?? 'Active') === 'Active';
 
-/**
- * The directory lists every path of an API. Every path begins with the server URL that the standard's API documents
- * specify.
- */
-const apiUrl = /^(.*\/open-finance\/(payment|account-information|confirmation-of-payee)\/v2\.1)(?:\/|$)/;
-
-const families = { payment: 'payments', 'account-information': 'accounts', 'confirmation-of-payee': 'payees' } as const;
-
-const apisOf = (resources: readonly unknown[]): ProviderLink['apis'] => {
-  const addresses = resources.flatMap((resource) => {
+/** Returns the base URLs of the APIs that a bank offers in one protocol. */
+const apisOf = (resources: readonly unknown[], { apiAt }: DirectoryFormat): ProviderLink['apis'] => {
+  const urls = resources.flatMap((resource) => {
     const { data } = Resource.safeParse(resource);
     return data && isActive(data.Status) ? (data.ApiDiscoveryEndpoints ?? []) : [];
   });
-  const apis = addresses.flatMap(({ ApiEndpoint }) => {
-    const [, address, family] = apiUrl.exec(ApiEndpoint) ?? [];
-    const name = family === undefined ? undefined : families[family as keyof typeof families];
-    return name && address ? [[name, address] as const] : [];
-  });
-  return Object.fromEntries(apis);
+  const apis = urls.flatMap(({ ApiEndpoint }) => apiAt(ApiEndpoint) ?? []);
+  return Object.fromEntries(apis.map(({ family, base }) => [family, base]));
 };
 
 /**
- * Derives this service's code for a provider. At the UAE hub, every bank has a separate host (`auth1.<bank>.apihub…`).
- * On other hosts, the last segment of the issuer's path identifies the bank.
+ * Derives this service's code for a provider: the market, and the name in the discovery document's host or, on other
+ * hosts, in the last segment of the issuer's path.
  */
-export const codeOf = (discoveryDocument: string, serverId: string): string => {
-  const { hostname, pathname } = new URL(discoveryDocument);
-  const [, hostName] = /^auth\d*\.([^.]+)\..*apihub\./.exec(hostname) ?? [];
-  const [, pathName] = /([^/]+)\/\.well-known\//.exec(pathname) ?? [];
+export const codeOf = ({ market, formats }: DirectoryOfMarket, discoveryDocument: string, serverId: string): string => {
+  const url = new URL(discoveryDocument);
+  const [hostName] = Object.values(formats).flatMap(({ nameIn }) => nameIn(url) ?? []);
+  const [, pathName] = /([^/]+)\/\.well-known\//.exec(url.pathname) ?? [];
   const name = (hostName ?? pathName ?? serverId).toLowerCase();
-  return name.startsWith('uae-') ? name : `uae-${name}`;
+  const prefix = `${market.toLowerCase()}-`;
+  return name.startsWith(prefix) ? name : prefix + name;
 };
 
 /**
  * Parses the response of GET /participants and returns every authorisation server with an API that this service
  * supports. Skips invalid entries, because one bank's mistake must not hide the other banks.
  */
-export const readParticipants = (response: unknown): readonly Participant[] => {
+export const readParticipants = (response: unknown, directory: DirectoryOfMarket): readonly Participant[] => {
   const organisations = z.array(z.unknown()).parse(response);
   const participants = organisations.flatMap((entry) => {
     const { data: organisation } = Organisation.safeParse(entry);
     return (organisation?.AuthorisationServers ?? []).flatMap((listed): Participant[] => {
       const { data: server } = Server.safeParse(listed);
       if (!server || !URL.canParse(server.OpenIDDiscoveryDocument)) return [];
-      const apis = apisOf(server.ApiResources ?? []);
-      if (!apis.payments && !apis.accounts) return [];
+      const spoken = Object.entries(directory.formats)
+        .map(([protocol, format]) => ({ protocol, apis: apisOf(server.ApiResources ?? [], format) }))
+        .find(({ apis }) => Object.keys(apis).length > 0);
+      if (!spoken) return [];
       return [
         {
-          code: codeOf(server.OpenIDDiscoveryDocument, server.AuthorisationServerId),
+          code: codeOf(directory, server.OpenIDDiscoveryDocument, server.AuthorisationServerId),
           name: server.CustomerFriendlyName,
           isSuspended: !isActive(organisation?.Status) || !isActive(server.Status),
+          issuer: server.Issuer ?? undefined,
           discoveryDocument: server.OpenIDDiscoveryDocument,
-          apis,
+          protocol: spoken.protocol,
+          apis: spoken.apis,
         },
       ];
     });

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
+import { NationalMarket } from '#shared/standard/markets/market.ts';
 import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
+import { PublishedKey } from './key-set.ts';
 
 /** A directory bank's state in this service. */
 export const LinkState = z.enum([
@@ -20,23 +22,26 @@ export const LinkState = z.enum([
 ]);
 export type LinkState = z.infer<typeof LinkState>;
 
-const Key = z.looseObject({ kty: z.string() });
-
 /** The addresses and keys of one bank, from the latest read of the directory and the bank's own documents. */
 export const ProviderLink = lazyObject(() => ({
   /** This service's code for the provider. */
   code: z.string(),
   name: z.string(),
   state: LinkState,
+  /** The market whose directory lists the bank. Earlier releases stored neither the market nor the protocol. */
+  market: NationalMarket.default('UAE'),
+  /** The protocol that the bank speaks (protocols.ts). */
+  protocol: z.string().default('uae'),
   issuer: z.string(),
   authorizationEndpoint: z.string(),
   tokenEndpoint: z.string(),
   pushedAuthorizationEndpoint: z.string(),
+  userinfoEndpoint: z.string().optional(),
   registrationEndpoint: z.string().optional(),
   jwksUri: z.string(),
   /** Whether every redirect from the bank contains its issuer (RFC 9207 §3). */
   announcesIssuer: z.boolean().optional(),
-  keys: z.array(Key),
+  keys: z.array(PublishedKey),
   apis: z.object({
     payments: z.string().optional(),
     accounts: z.string().optional(),
@@ -49,7 +54,13 @@ export type ProviderLink = z.infer<typeof ProviderLink>;
 export const revisionOf = (link: ProviderLink): string => digest('provider-link', canonicalJson(link));
 
 /** An entry in a market's list of banks. */
-export const DirectoryEntry = z.object({ code: z.string(), name: z.string(), state: LinkState });
+export const DirectoryEntry = z.object({
+  code: z.string(),
+  name: z.string(),
+  state: LinkState,
+  /** Set for a participant without payments and accounts: the market's hub, at which no customer can give consent. */
+  isHub: z.literal(true).optional(),
+});
 export type DirectoryEntry = z.infer<typeof DirectoryEntry>;
 
 /** The operator's decision about a bank. */

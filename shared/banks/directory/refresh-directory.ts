@@ -2,14 +2,13 @@ import * as z from 'zod';
 import { BankUnavailable } from '../port/errors.ts';
 import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
 import { log } from '#shared/standard/log.ts';
-import { type AddressPolicy, readBankDocuments, readJson } from './bank-documents.ts';
-import type { DirectoryMarket, LinkStore } from './link-store.ts';
-import { type Participant, readParticipants } from './participants.ts';
+import { type AddressPolicy, type BankDocuments, readBankDocuments, readJson } from './bank-documents.ts';
+import type { LinkStore } from './link-store.ts';
+import { type DirectoryOfMarket, type Participant, readParticipants } from './participants.ts';
 import { type OperatorDecision, type ProviderLink, revisionOf } from './provider-link.ts';
 
 /** A market's directory, and the state that its banks have until the operator decides on them. */
-export interface DirectoryToRead {
-  readonly market: DirectoryMarket;
+export interface DirectoryToRead extends DirectoryOfMarket {
   readonly participantsUrl: string;
   readonly newBanks: 'listed' | 'active';
   readonly addresses: AddressPolicy;
@@ -34,18 +33,19 @@ const timeoutMs = 10_000;
  */
 export const refreshDirectory = async (directory: DirectoryToRead, { store, http }: Deps): Promise<void> => {
   const { market, participantsUrl, newBanks } = directory;
-  const participants = readParticipants(await readJson(z.unknown(), participantsUrl, http));
+  const participants = readParticipants(await readJson(z.unknown(), participantsUrl, http), directory);
   const before = (await store.list(market)) ?? [];
   const links: ProviderLink[] = [];
   let unreadable = 0;
 
   const read = async (participant: Participant): Promise<void> => {
-    const stored = await store.find(participant.code);
+    const { code, name, protocol } = participant;
+    const stored = await store.find(code);
     try {
       const documents = await readBankDocuments(participant, directory, http);
-      const decision = await registerIfRequested(documents, await store.decision(participant.code));
+      const decision = await registerIfRequested(code, documents, await store.decision(code));
       const state = participant.isSuspended ? 'suspended' : (decision ?? newBanks);
-      const link: ProviderLink = { ...documents, state };
+      const link: ProviderLink = { code, name, market, protocol, ...documents, state };
       if (!stored || revisionOf(stored) !== revisionOf(link)) await store.save(link);
       links.push(link);
     } catch (error) {
@@ -63,7 +63,8 @@ export const refreshDirectory = async (directory: DirectoryToRead, { store, http
    * directory.
    */
   const registerIfRequested = async (
-    { code, registrationEndpoint: url }: Omit<ProviderLink, 'state'>,
+    code: string,
+    { registrationEndpoint: url }: BankDocuments,
     decision: OperatorDecision | undefined,
   ): Promise<OperatorDecision | undefined> => {
     if (decision !== 'registering' || url === undefined) return decision;
@@ -86,8 +87,13 @@ export const refreshDirectory = async (directory: DirectoryToRead, { store, http
     if (removedLink) await store.save({ ...removedLink, state: 'removed' });
   }
   const entries = [
-    ...links.map(({ code, name, state }) => ({ code, name, state })),
-    ...removed.map(({ code, name }) => ({ code, name, state: 'removed' as const })),
+    ...links.map(({ code, name, state, apis }) => ({
+      code,
+      name,
+      state,
+      ...(apis.payments === undefined && apis.accounts === undefined && { isHub: true as const }),
+    })),
+    ...removed.map((entry) => ({ ...entry, state: 'removed' as const })),
   ];
   await store.saveList(
     market,

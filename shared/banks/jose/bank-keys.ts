@@ -19,31 +19,44 @@ export interface KeySource {
 /** Cached, because importing a key takes as long as verifying a signature with it. */
 const importedKeys = createCache<CryptoKey>({ max: 500 });
 
-const importKey = ({ kty, n, e }: JWK, alg: 'PS256' | 'RSA-OAEP-256'): Promise<CryptoKey> =>
+/** Minimum length, in bits, of an RSA key (FAPI 2.0 Security Profile §5.4.1). */
+const minModulusBits = 2_048;
+
+const importKey = ({ n = '', e = '' }: JWK, alg: 'PS256' | 'RSA-OAEP-256'): Promise<CryptoKey> =>
   importedKeys.getOrLoad(`${alg}.${n}.${e}`, async () => {
-    const key = await importJWK({ ...(kty && { kty }), ...(n && { n }), ...(e && { e }) }, alg);
-    if (key instanceof Uint8Array) throw new BankUnavailable('The bank has published a key that is not a public key');
+    const key = await importJWK({ kty: 'RSA', n, e }, alg);
+    if (key instanceof Uint8Array || !('modulusLength' in key.algorithm)) throw new Error('The key is not an RSA key');
+    if (Number(key.algorithm.modulusLength) < minModulusBits) throw new Error('The key is too short');
     return key;
   });
+
+/** Returns the first usable key. Ignores the other keys of the set, as RFC 7517 §5 recommends. */
+const firstUsable = async (keys: readonly JWK[], alg: 'PS256' | 'RSA-OAEP-256') => {
+  for (const { kid = '', ...jwk } of keys) {
+    const key = await importKey(jwk, alg).catch(() => undefined);
+    if (key) return { kid, key };
+  }
+  return undefined;
+};
 
 const isSigning = ({ kty, use }: JWK): boolean => kty === 'RSA' && (use === undefined || use === 'sig');
 const isEncryption = ({ kty, use }: JWK): boolean => kty === 'RSA' && use === 'enc';
 
 export const createBankKeys = ({ known, latest }: KeySource): BankKeys => {
-  const find = async (matches: (key: JWK) => boolean): Promise<JWK | undefined> =>
-    (await known()).find(matches) ?? (await latest()).find(matches);
+  const find = async (matches: (key: JWK) => boolean, alg: 'PS256' | 'RSA-OAEP-256') =>
+    (await firstUsable((await known()).filter(matches), alg)) ?? firstUsable((await latest()).filter(matches), alg);
 
   return {
     async signing(kid) {
-      const jwk = await find((key) => isSigning(key) && key.kid === kid);
-      if (!jwk) throw new NotFromBank('The bank does not publish the key of this message');
-      return importKey(jwk, 'PS256');
+      const found = await find((key) => isSigning(key) && key.kid === kid, 'PS256');
+      if (!found) throw new NotFromBank('The bank does not publish the key of this message');
+      return found.key;
     },
 
     async encryption() {
-      const jwk = await find((key) => isEncryption(key) && key.kid !== undefined);
-      if (!jwk) throw new BankUnavailable('The bank does not publish an encryption key');
-      return { kid: jwk.kid ?? '', key: await importKey(jwk, 'RSA-OAEP-256') };
+      const found = await find((key) => isEncryption(key) && key.kid !== undefined, 'RSA-OAEP-256');
+      if (!found) throw new BankUnavailable('The bank does not publish an encryption key');
+      return found;
     },
   };
 };

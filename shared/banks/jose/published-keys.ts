@@ -1,15 +1,13 @@
 import type { JWK } from 'jose';
-import * as z from 'zod';
 import { BankUnavailable } from '../port/errors.ts';
 import type { BankServer } from '../transport/bank-server.ts';
 import { type CallBank, unexpectedStatus } from '../transport/calls.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { newId } from '#shared/platform/runtime/ids.ts';
+import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
 import { createCache } from '#shared/platform/runtime/cache.ts';
+import { KeySet } from '../directory/key-set.ts';
 import { type BankKeys, createBankKeys } from './bank-keys.ts';
-
-const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 /** Cache time of fetched keys, so that messages with unknown `kid`s cannot each trigger a fetch. */
 const latestKeysMs = 30_000;
@@ -29,7 +27,7 @@ export const publishedKeys = ({ jwksUri, keys }: BankServer, call: CallBank, now
     latest: async () => {
       const { keys: published } = await latest.getOrLoad('keys', async () => {
         const until = now().getTime() + latestKeysMs;
-        const response = await call('keys', { interactionId: newId() }, { method: 'GET', url: jwksUri });
+        const response = await call('keys', { interactionId: newRandomId() }, { method: 'GET', url: jwksUri });
         if (response.status !== 200) throw unexpectedStatus(response, now());
         const parsed = KeySet.safeParse(parsedJson(response.text));
         if (!parsed.success) throw new BankUnavailable('The bank does not publish a key set', { cause: parsed.error });

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import type { BankCall } from '../port/call.ts';
-import type { BankConsent, BankTokens, ConsentAtBank, ConsentAuthority } from '../port/consents.ts';
+import type { BankConsent, ConsentAtBank, ConsentAuthority } from '../port/consents.ts';
 import { BankRejection, BankUnavailable, NotOffered, UnknownConsent } from '../port/errors.ts';
 import { hasEndedAtBank } from '../port/has-ended.ts';
-import type { TokenResponse } from '../oauth/authorisation-server.ts';
+import { clientScope, scopeOf, tokensOf } from '../oauth/consent-scope.ts';
 import { checkFragment, checkIdToken } from '../oauth/id-token.ts';
 import { unexpectedStatus } from '../transport/calls.ts';
 import { BankId } from '../wire/bank-values.ts';
+import { isUnknownToKsaBank } from '../wire/ksa-consent-terms.ts';
 import type { BankContext } from './bank-context.ts';
 import { consentMessage } from './consent-terms.ts';
 
@@ -17,19 +18,6 @@ const ConsentResponse = z.object({
     Status: z.enum(['Authorized', 'AwaitingAuthorization', 'Rejected', 'Revoked', 'Expired']),
   }),
 });
-
-/** The scope of our client-credentials tokens, for requests without a customer. */
-const clientScope = 'openid accounts';
-
-/** Returns a consent's scope. Tokens with this scope are valid only for that consent. */
-const scopeOf = (bankConsentId: string): string => `openid accounts:${bankConsentId}`;
-
-/**
- * Returns whether an error means that the bank does not have a consent. The standard declares no 404 for consents, but
- * a gateway may return one.
- */
-const isUnknown = (error: unknown): boolean =>
-  error instanceof NotOffered || (error instanceof BankRejection && error.code === 'KSAOB.Resource.InvalidResourceId');
 
 const bodyType = { 'content-type': 'application/jwt' };
 
@@ -44,22 +32,12 @@ export const createConsents = (bank: BankContext, base: string): ConsentAuthorit
     return `${consentsUrl}/${encodeURIComponent(bankConsentId)}`;
   };
 
-  /** Converts a token response. Throws BankUnavailable if the tokens are for a different consent. */
-  const tokensOf = (response: TokenResponse, bankConsentId: string): BankTokens => {
-    const scopes = response.scope?.split(' ') ?? [];
-    const isForAnother = scopes.some((scope) => scope.startsWith('accounts:') && scope !== `accounts:${bankConsentId}`);
-    if (isForAnother) throw new BankUnavailable('The bank issued tokens for a different consent');
-    return {
-      accessToken: response.access_token,
-      expiresInSeconds: response.expires_in,
-      refreshToken: response.refresh_token,
-    };
-  };
-
   const read = async (consent: ConsentAtBank, bankCall: BankCall): Promise<BankConsent> => {
     const request = { method: 'GET', url: urlOf(consent) } as const;
     const response = await messages.exchange(send, 'consent.read', bankCall, request).catch((error: unknown) => {
-      throw isUnknown(error) ? new UnknownConsent('The bank does not know the consent', { cause: error }) : error;
+      throw isUnknownToKsaBank(error)
+        ? new UnknownConsent('The bank does not know the consent', { cause: error })
+        : error;
     });
     if (response.status !== 200) throw unexpectedStatus(response, now());
     const { Data } = await messages.read(ConsentResponse, response);
@@ -117,7 +95,7 @@ export const createConsents = (bank: BankContext, base: string): ConsentAuthorit
         const response = await messages.exchange(send, 'consent.revoke', bankCall, request);
         if (response.status !== 204) throw unexpectedStatus(response, now());
       } catch (error) {
-        if (isUnknown(error)) return;
+        if (isUnknownToKsaBank(error)) return;
         if (!(error instanceof BankRejection)) throw error;
         // A bank rejects the revocation of a consent whose status is final. An earlier request may have revoked it.
         if (!(await hasEndedAtBank(consent, { read }, bankCall))) throw error;

@@ -1,7 +1,8 @@
 import type { BankLink } from '../port/bank-link.ts';
 import { NotOffered } from '../port/errors.ts';
 import { noPaymentBank } from '#shared/banks/port/payments.ts';
-import { createAccounts } from './accounts.ts';
+import { createKsaAccounts } from '../wire/ksa-accounts.ts';
+import { fromKsa } from '../wire/ksa-values.ts';
 import { bankContext, type KsaBankSettings } from './bank-context.ts';
 import { createConsents } from './consents.ts';
 
@@ -14,5 +15,10 @@ export const ksaBank = (settings: KsaBankSettings): BankLink => {
   const base = settings.server.apis.accounts;
   if (base === undefined) throw new NotOffered(`${settings.server.provider} does not share account data`);
   const bank = bankContext(settings);
-  return { authority: createConsents(bank, base), payments: noPaymentBank, accounts: createAccounts(bank, base) };
+  const { call, messages, now } = bank;
+  return {
+    authority: createConsents(bank, base),
+    payments: noPaymentBank,
+    accounts: createKsaAccounts({ base, call, messages, now, decode: fromKsa }),
+  };
 };

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { JWTPayload } from 'jose';
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { BankCall } from '../port/call.ts';
 import type { StagedConsent } from '../port/consents.ts';
-import { BankRejection, BankUnavailable } from '../port/errors.ts';
+import { BankRejection, BankUnavailable, NotFromBank } from '../port/errors.ts';
 import { BearerToken, FormToken, Lifetime } from '../wire/bank-values.ts';
 import { type CallBank, unexpectedStatus } from '../transport/calls.ts';
 import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
@@ -31,6 +32,12 @@ export interface AuthorisationServer {
   push(authorisation: AuthorisationToPush, call: BankCall): Promise<StagedConsent>;
   /** Requests tokens. The form fields depend on the grant type. Throws BankRejection for an OAuth error. */
   requestTokens(fields: Readonly<Record<string, string>>, call: BankCall): Promise<TokenResponse>;
+  /**
+   * Throws NotFromBank if the bank's userinfo endpoint identifies another customer than the id_token (OpenID Connect
+   * Core §5.3.2). Does nothing if the bank has no such endpoint, or if it returns no customer: nothing else is read
+   * there. The OpenID Foundation's tests for the UAE end with this request.
+   */
+  checkUserinfo(accessToken: string, idToken: JWTPayload, call: BankCall): Promise<void>;
 }
 
 export interface AuthorisationServerSettings extends BankClient {
@@ -54,13 +61,29 @@ const TokenResponse = lazyObject(() => ({
 }));
 export type TokenResponse = z.infer<typeof TokenResponse>;
 
+const Userinfo = z.object({ sub: z.string() });
+
 const OAuthError = z.object({ error: z.string() });
 
 /**
- * Lifetime of a request object, in seconds, counted from `nbf`. The UAE profile limits it to ten minutes and requires
- * `nbf` to be slightly in the past.
+ * The type of a request object (RFC 9101 §10.8), and its lifetime, in seconds, counted from `nbf`. The UAE profile
+ * limits the lifetime to ten minutes and requires `nbf` to be slightly in the past.
  */
-const requestObject = { backdated: 10, lifetime: 300 };
+const requestObject = { type: 'oauth-authz-req+jwt', backdated: 10, lifetime: 300 } as const;
+
+/**
+ * Returns the link to a bank's authorisation page. In FAPI 2.0, the link contains only the client id and the
+ * request_uri (Security Profile §5.3.3.2). FAPI 1.0 Advanced is based on OpenID Connect Core, which also requires the
+ * response type and the scope (§6.1). The bank ignores them, because the pushed parameters apply.
+ */
+const linkTo = (endpoint: string, clientId: string, requestUri: string, { responseType }: AuthorisationToPush) => {
+  const query = new URLSearchParams({
+    client_id: clientId,
+    ...(responseType === 'code id_token' && { response_type: responseType, scope: 'openid' }),
+    request_uri: requestUri,
+  });
+  return `${endpoint}${endpoint.includes('?') ? '&' : '?'}${query.toString()}`;
+};
 
 /**
  * Creates the client of a bank's authorisation server under the FAPI profile: every request is signed, and the client
@@ -68,7 +91,7 @@ const requestObject = { backdated: 10, lifetime: 300 };
  */
 export const createAuthorisationServer = (settings: AuthorisationServerSettings): AuthorisationServer => {
   const { clientId, server, signer, call, now } = settings;
-  const { issuer, authorizationEndpoint, pushedAuthorizationEndpoint, tokenEndpoint } = server;
+  const { issuer, authorizationEndpoint, pushedAuthorizationEndpoint, tokenEndpoint, userinfoEndpoint } = server;
 
   const postForm = async (name: string, url: string, fields: Readonly<Record<string, string>>, bankCall: BankCall) => {
     const response = await call(name, bankCall, {
@@ -93,9 +116,10 @@ export const createAuthorisationServer = (settings: AuthorisationServerSettings)
   };
 
   return {
-    async push({ responseType, scope, redirectUri, state, nonce, codeVerifier, authorizationDetails }, bankCall) {
+    async push(authorisation, bankCall) {
+      const { responseType, scope, redirectUri, state, nonce, codeVerifier, authorizationDetails } = authorisation;
       const nbf = Math.floor(now().getTime() / 1000) - requestObject.backdated;
-      const request = await signer.sign({
+      const claims = {
         iss: clientId,
         aud: issuer,
         nbf,
@@ -109,24 +133,31 @@ export const createAuthorisationServer = (settings: AuthorisationServerSettings)
         code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
         code_challenge_method: 'S256',
         authorization_details: authorizationDetails,
-      });
+      };
+      const request = await signer.sign(claims, { typ: requestObject.type });
       const response = await postForm('par', pushedAuthorizationEndpoint, { request }, bankCall);
       // The UAE standard declares status 200, and RFC 9126 §2.2 declares status 201.
       const staged = read(PushResponse, response, [200, 201]);
-      // The bank uses the pushed parameters. OpenID Connect Core §6.1 also requires these parameters in the link.
-      const query = new URLSearchParams({
-        client_id: clientId,
-        response_type: responseType,
-        scope: 'openid',
-        request_uri: staged.request_uri,
-      });
-      const separator = authorizationEndpoint.includes('?') ? '&' : '?';
-      const link = `${authorizationEndpoint}${separator}${query.toString()}`;
+      const link = linkTo(authorizationEndpoint, clientId, staged.request_uri, authorisation);
       return { link, expiresInSeconds: staged.expires_in };
     },
 
     requestTokens: async (fields, bankCall) =>
       read(TokenResponse, await postForm('token', tokenEndpoint, fields, bankCall), [200]),
+
+    async checkUserinfo(accessToken, idToken, bankCall) {
+      if (userinfoEndpoint === undefined) return;
+      const headers = { authorization: `Bearer ${accessToken}` };
+      const response = await call('userinfo', bankCall, { method: 'GET', url: userinfoEndpoint, headers }).catch(
+        (error: unknown) => {
+          if (error instanceof BankUnavailable) return undefined;
+          throw error;
+        },
+      );
+      const customer = response?.status === 200 ? Userinfo.safeParse(parsedJson(response.text)).data : undefined;
+      if (customer && customer.sub !== idToken.sub)
+        throw new NotFromBank('The userinfo of the bank is about another customer');
+    },
   };
 };
 

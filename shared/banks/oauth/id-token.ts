@@ -6,9 +6,27 @@ import { type ExpectedJwt, verifyJwt } from '../jose/verify-jwt.ts';
 const idTokenMismatch = (): NotFromBank => new NotFromBank("The bank's id_token belongs to another request");
 
 /**
+ * Maximum age, in seconds, of an id_token. A bank issues it with the code or the tokens, and a code is valid for at most
+ * ten minutes (RFC 6749 §4.1.2), so an older one was issued for an earlier request (OpenID Connect Core §3.1.3.7).
+ */
+const maxAgeSeconds = 3_600;
+
+/** Returns whether `iat` exists and is recent. */
+const isRecent = ({ iat }: JWTPayload, now: Date): boolean =>
+  typeof iat === 'number' && iat >= now.getTime() / 1000 - maxAgeSeconds;
+
+/** Returns whether the client is the only audience or, if there are others, the authorised party. */
+const isIssuedTo = ({ aud, azp }: JWTPayload, clientId: string | undefined): boolean =>
+  azp === undefined ? [aud].flat().every((audience) => audience === clientId) : azp === clientId;
+
+/** Returns whether the nonce is that of the request. Requests of earlier releases have the same bytes in hexadecimal. */
+const isForNonce = (claim: unknown, nonce: string): boolean =>
+  claim === nonce || claim === Buffer.from(nonce, 'base64url').toString('hex');
+
+/**
  * Verifies the id_token of a code exchange (OpenID Connect Core §3.1.3.7) and returns its claims. Throws NotFromBank
- * unless the id_token is from the bank, for this service, and for the request with this nonce: otherwise, the tokens
- * may belong to another customer.
+ * unless the id_token is from the bank, recent, for this service, and for the request with this nonce: otherwise, the
+ * tokens may belong to another customer.
  */
 export const checkIdToken = async (
   idToken: string | undefined,
@@ -17,8 +35,8 @@ export const checkIdToken = async (
 ): Promise<JWTPayload> => {
   if (idToken === undefined) throw new NotFromBank('The bank sent no id_token');
   const claims = await verifyJwt(idToken, expected);
-  const isForThisClient = claims.azp === undefined || claims.azp === expected.audience;
-  if (claims.nonce === nonce && isForThisClient && typeof claims.sub === 'string') return claims;
+  const isForThisClient = isIssuedTo(claims, expected.audience) && isRecent(claims, expected.now());
+  if (isForNonce(claims.nonce, nonce) && isForThisClient && typeof claims.sub === 'string') return claims;
   throw idTokenMismatch();
 };
 

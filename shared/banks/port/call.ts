@@ -14,4 +14,14 @@ export interface CustomerPresence {
   readonly language?: string | undefined;
   /** When the customer last visited our pages or, if later, signed in at the bank (x-fapi-auth-date). */
   readonly authenticatedAt: string | undefined;
+  /** Set only in the call for which the customer has entered it. It is never stored. */
+  readonly identity?: CustomerIdentity | undefined;
+}
+
+/** The identity that a bank requires with a consent. */
+export interface CustomerIdentity {
+  /** The national ID or the Iqama number. */
+  readonly nationalId: string;
+  /** A Saudi mobile number without separators, such as 0512345678. */
+  readonly mobileNumber: string;
 }

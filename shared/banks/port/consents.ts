@@ -27,6 +27,11 @@ export interface ConsentAuthority {
   refresh(tokens: TokensToRefresh, call: BankCall): Promise<BankTokens>;
   /** Returns a consent's state. Throws UnknownConsent if the bank does not have the consent. */
   read(consent: ConsentAtBank, call: BankCall): Promise<BankConsent>;
+  /**
+   * Returns the consents of a chain: the first one, and those that were staged with it as `baseConsentId`. Absent if the
+   * bank's standard has no chains.
+   */
+  readonly chain?: ((first: ConsentAtBank, call: BankCall) => Promise<readonly ConsentInChain[]>) | undefined;
   /** Revokes a consent. Idempotent. A consent that the bank no longer has counts as revoked. */
   revoke(consent: ConsentAtBank, by: RevokedBy, call: BankCall): Promise<void>;
 }
@@ -53,7 +58,14 @@ export type ConsentToStage = PaymentConsentToStage | AccountConsentToStage;
 export type PaymentConsentToStage = PaymentTerms & StagingTerms;
 export type AccountConsentToStage = AccountTerms & StagingTerms;
 
+/** The client that requests a consent. The bank shows its name to the customer. */
+export interface Requester {
+  readonly id: string;
+  readonly name: string;
+}
+
 interface StagingTerms {
+  readonly requester: Requester;
   readonly bankConsentId: string;
   /**
    * The first consent in a chain at this bank. Set if the new consent replaces an earlier one: the bank then presents
@@ -74,21 +86,27 @@ interface StagingTerms {
   readonly eventsUrl: string;
 }
 
-/** The conditions of a consent to one or several payments. */
-export interface PaymentConsentTerms {
+/** Facts about a payment, from which its risk and its billing type are derived. */
+export interface PaymentFacts {
   readonly type: PaymentType;
+  readonly creditorType?: CreditorType | undefined;
+  readonly merchantId: string | undefined;
+  readonly risks: Risks | undefined;
+  /** Whether the payee's bank has confirmed the payee's name. */
+  readonly isPayeeConfirmed: boolean;
+}
+
+/** The conditions of a consent to one or several payments. */
+export interface PaymentConsentTerms extends PaymentFacts {
   readonly amount: Money;
   /** The permitted payees. May be empty for variable on-demand payments. */
   readonly creditors: readonly Creditor[];
-  readonly creditorType?: CreditorType | undefined;
   readonly debtorAccount: AccountParty | undefined;
   /** A purpose code that the market defines. UAE banks require it. */
   readonly purpose: string | undefined;
   readonly creditorReference: string | undefined;
   readonly debtorReference: string | undefined;
-  readonly merchantId: string | undefined;
   readonly instructions: Instructions | undefined;
-  readonly risks: Risks | undefined;
 }
 
 /** A payee. Every field must be the same in the consent and the order. */
@@ -118,7 +136,11 @@ export interface StagedConsent {
   readonly bankConsentId?: string | undefined;
 }
 
-export interface CodeToExchange extends ConsentAtBank {
+/** A code, with the consent's terms: a bank may issue tokens only for the terms to which it created the consent. */
+export type CodeToExchange = ConsentTerms & ReturnedCode;
+
+interface ReturnedCode {
+  readonly bankConsentId: string;
   readonly code: string;
   readonly state: string;
   /** Sent with the code by banks that use the fragment of the redirect. */
@@ -158,6 +180,12 @@ export interface BankConsent {
   readonly status: ConsentStatus;
   /** Set only if more than one person must approve. */
   readonly authorisers?: Authorisers | undefined;
+}
+
+/** A consent in a chain of renewals, as the bank reports it. */
+export interface ConsentInChain extends BankConsent {
+  readonly bankConsentId: string;
+  readonly createdAt: string;
 }
 
 /** The people who must approve a consent, with the details that the bank has reported. */

@@ -55,3 +55,7 @@ export const isBankError = (error: unknown): error is Error =>
 /** Returns whether data could not be read because of a bank, as one of its errors or as our response to a client. */
 export const isBankFailure = (error: unknown): boolean =>
   isBankError(error) || (error instanceof Problem && error.code === 'provider_unavailable');
+/** The bank accepts a consent only with the identity of the customer (`CustomerPresence.identity`). */
+export class IdentityRequired extends Error {
+  override readonly name = 'IdentityRequired';
+}

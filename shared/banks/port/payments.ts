@@ -1,16 +1,19 @@
 import { NotOffered } from './errors.ts';
 import type { Money } from '#shared/standard/money.ts';
-import type { AccountParty, CreditorType } from '#shared/standard/payments/account-party.ts';
-import type { Instructions } from '#shared/standard/payments/instructions.ts';
-import type { Risks } from '#shared/standard/payments/risks.ts';
+import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import type { BankCall } from './call.ts';
-import type { Creditor } from './consents.ts';
+import type { Creditor, PaymentFacts } from './consents.ts';
 import type { BankError, BankExchange, PaymentReport } from './payment-report.ts';
 
 /** A bank that accepts payments. Every method may throw BankUnavailable or BankRejection. */
 export interface PaymentBank {
-  /** Submits an order. A retry with the same idempotency key cannot create a second payment. */
-  submit(order: PaymentOrder, call: BankCall): Promise<Submission>;
+  /**
+   * Signs an order, as the call's customer is present or not. The result must be stored before it is submitted: a retry
+   * under the same idempotency key sends the same message.
+   */
+  sign(order: PaymentOrder, call: BankCall): Promise<string>;
+  /** Submits a signed order. A retry with the same idempotency key cannot create a second payment. */
+  submit(order: SignedOrder, call: BankCall): Promise<Submission>;
   /** Returns the current state of the payment at the bank. Throws NotOffered if the bank does not have the payment. */
   read(payment: PaymentAtBank, call: BankCall): Promise<PaymentReport>;
   /**
@@ -22,42 +25,47 @@ export interface PaymentBank {
   refundAccount(bankConsentId: string, call: BankCall): Promise<RefundAccount | undefined>;
 }
 
-export interface PaymentAtBank {
-  readonly bankPaymentId: string;
-  readonly bankConsentId: string;
-}
+/** An order that a bank may have accepted. A response about an order with another consent or amount is rejected. */
+export type OrderAtBank = Pick<PaymentOrder, 'bankConsentId' | 'idempotencyKey' | 'amount'>;
 
-export type OrderAtBank = Pick<PaymentOrder, 'bankConsentId' | 'idempotencyKey'>;
+/** A payment that a bank has accepted. */
+export type PaymentAtBank = Omit<OrderAtBank, 'idempotencyKey'> & { readonly bankPaymentId: string };
 
 export type RefundAccount = Pick<AccountParty, 'schemeName' | 'identification' | 'name'>;
 
 /** An order under a consent. Fields that the consent also contains must have the same values. */
-export interface PaymentOrder {
+export interface PaymentOrder extends PaymentFacts {
   readonly bankConsentId: string;
-  readonly accessToken: string;
   readonly idempotencyKey: string;
   readonly amount: Money;
   readonly creditor: Creditor;
-  readonly creditorType?: CreditorType | undefined;
   readonly purpose: string | undefined;
   readonly creditorReference: string | undefined;
   readonly debtorReference: string | undefined;
-  readonly merchantId: string | undefined;
-  readonly currencyRequest?: Instructions['currencyRequest'];
-  readonly risks?: Risks | undefined;
+}
+
+/** An order as signed, with a token of its consent. */
+export interface SignedOrder extends PaymentOrder {
+  readonly accessToken: string;
+  readonly signedMessage: string;
 }
 
 /**
- * The order that was sent and the bank's response. A rejection is an outcome; a missing or unexpected response throws
+ * The request that was sent and the bank's response. A rejection is an outcome; a missing or unexpected response throws
  * BankUnavailable.
  */
 export interface Submission {
   readonly exchange: BankExchange;
-  readonly signedMessage: string;
   readonly outcome: { readonly accepted: PaymentReport } | { readonly rejected: BankError } | 'token-expired';
 }
 
 const reject = (): Promise<never> => Promise.reject(new NotOffered('The bank does not accept payments'));
 
 /** The implementation for banks and protocols that do not support payments. */
-export const noPaymentBank: PaymentBank = { submit: reject, read: reject, find: reject, refundAccount: reject };
+export const noPaymentBank: PaymentBank = {
+  sign: reject,
+  submit: reject,
+  read: reject,
+  find: reject,
+  refundAccount: reject,
+};

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
-import { type CountryCode, hasCountry, type Market } from '#shared/standard/markets/market.ts';
+import { countriesOf, type CountryCode, hasCountry, type Market } from '#shared/standard/markets/market.ts';
 import { type BankEntry, bankByCode } from '#shared/banks/bank-codes.ts';
 
 /** A bank at which customers can give consent: one authorisation server in a market's participant directory. */
@@ -80,8 +80,12 @@ const directory: readonly Provider[] = rows.map(([code, country, bankCode, headO
   };
 });
 
-/** Returns a bank's country. Every provider code begins with the market's name. */
-export const countryOfProvider = (code: string): CountryCode => (code.startsWith('uae-') ? 'AE' : 'SA');
+/**
+ * Returns the country of a request's or consent's bank. A bank that is not built in comes from the participant directory
+ * of the market. If no bank is known yet, this is the market's country.
+ */
+export const countryOfProvider = (code: string | undefined, market: Market): CountryCode =>
+  byId.get(code ?? '')?.bank.country ?? countriesOf[market][0];
 
 /** Returns the bank's id in the legacy API and in consent views. */
 export const providerUuid = (provider: Provider): string => derivedId('provider', provider.code);

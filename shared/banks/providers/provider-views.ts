@@ -1,12 +1,11 @@
 import * as z from 'zod';
-import { ksaPermissions, uaePermissions } from '#shared/standard/consents/permissions.ts';
 import {
   ConsentCountryView,
   LegacyCountryView,
   presentConsentCountry,
   presentLegacyCountry,
 } from '#shared/standard/markets/country-views.ts';
-import { countries } from '#shared/standard/markets/market.ts';
+import { countries, NationalMarket, rulesOf } from '#shared/standard/markets/market.ts';
 import { UriText } from '#shared/platform/schemas/formats.ts';
 import { type Provider, providerUuid, statusOf } from './directory.ts';
 import { logoUrlOf } from './logo.ts';
@@ -17,7 +16,7 @@ export const ProviderView = z
   .object({
     id: z.string().describe("The bank's id, such as `uae-enbdx`. Send it as `providerId`."),
     name: z.string().describe("The bank's English name."),
-    country: z.enum(['UAE', 'KSA']).describe("The bank's market."),
+    country: NationalMarket.describe("The bank's market."),
   })
   .describe('A bank at which customers can give consent.')
   .meta({ id: 'Provider' });
@@ -65,7 +64,7 @@ export const presentConsentProvider = (provider: Provider, baseUrl: string): z.i
 
 const providerFields = (provider: Provider, baseUrl: string) => ({
   id: providerUuid(provider),
-  allowedPermissions: [...(provider.bank.country === 'AE' ? uaePermissions : ksaPermissions)],
+  allowedPermissions: [...rulesOf(countries[provider.bank.country].market).permissions],
   address: provider.headOffice,
   phone: null,
   arabicName: provider.arabicName,

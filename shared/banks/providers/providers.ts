@@ -1,6 +1,13 @@
 import type { DirectoryEntry, LinkState } from '#shared/banks/directory/provider-link.ts';
 import type { ProviderLinks } from '#shared/banks/directory/link-store.ts';
-import { type CountryCode, hasCountry, type Market } from '#shared/standard/markets/market.ts';
+import {
+  countriesOf,
+  type CountryCode,
+  type Market,
+  marketsIn,
+  type NationalMarket,
+  rulesOf,
+} from '#shared/standard/markets/market.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import {
   type Availability,
@@ -60,39 +67,56 @@ export const knownProviders = (market: Market, listed: ListedProviders = 'real-a
   find: (id) => providerById(market, id),
 });
 
+/** A market and, if this deployment copies its participant directory, the entries in the latest copy. */
+interface MarketBanks {
+  readonly market: NationalMarket;
+  readonly entries: readonly DirectoryEntry[] | undefined;
+}
+
 /**
- * Creates the catalogue of banks in all markets. If this deployment copies the UAE participant directory, the UAE banks
- * come from the latest copy. All other banks are built in.
+ * Creates the catalogue of banks in all markets. If this deployment copies a market's participant directory, the
+ * market's banks come from the latest copy. All other banks are built in.
  */
 export const createProviderCatalog = (
   links: ProviderLinks,
   listed: ListedProviders = 'real-and-model',
 ): ProviderCatalog => {
-  /** Cached by directory list, because the list remains the same object until it is read from the table again. */
-  const byEntries = new WeakMap<readonly DirectoryEntry[], Map<Market, Providers>>();
+  /** Cached until a list of entries is read from the table again and is therefore another object. */
+  const cached = new Map<
+    Market,
+    { readonly lists: readonly MarketBanks['entries'][]; readonly providers: Providers }
+  >();
 
   return async (market) => {
-    const entries = hasCountry(market, 'AE') ? await links.list('UAE') : undefined;
-    if (!entries) return knownProviders(market, listed);
-    const byMarket = byEntries.get(entries) ?? new Map<Market, Providers>();
-    byEntries.set(entries, byMarket);
-    const current = byMarket.get(market) ?? listedProviders(market, entries);
-    byMarket.set(market, current);
-    return current;
+    const banks = await Promise.all(
+      marketsIn(market).map(async (name): Promise<MarketBanks> => ({
+        market: name,
+        entries: rulesOf(name).hasDirectory ? await links.list(name) : undefined,
+      })),
+    );
+    const lists = banks.map(({ entries }) => entries);
+    const current = cached.get(market);
+    if (current && lists.every((entries, index) => entries === current.lists[index])) return current.providers;
+    const providers = lists.some((entries) => entries !== undefined)
+      ? listedProviders(market, banks)
+      : knownProviders(market, listed);
+    cached.set(market, { lists, providers });
+    return providers;
   };
 };
 
-const listedProviders = (market: Market, entries: readonly DirectoryEntry[]): Providers => {
-  const directoryBanks = entries.map(providerOf);
-  const otherBanks = hasCountry(market, 'SA') ? providersOf('KSA', 'real') : [];
+const listedProviders = (market: Market, banks: readonly MarketBanks[]): Providers => {
+  const listed = banks.flatMap(({ market: name, entries }) =>
+    entries ? entries.filter(({ isHub }) => !isHub).map((entry) => providerOf(entry, name)) : providersOf(name, 'real'),
+  );
   const byId = new Map(
-    [...directoryBanks, ...otherBanks].flatMap((provider) => [
+    listed.flatMap((provider) => [
       [provider.code, provider],
       [providerUuid(provider), provider],
     ]),
   );
   return {
-    open: [...directoryBanks.filter(({ availability }) => availability === 'open'), ...otherBanks],
+    open: listed.filter(({ availability }) => availability === 'open'),
     find: (id) => byId.get(id.toLowerCase()) ?? unlisted(providerById(market, id)),
   };
 };
@@ -104,13 +128,13 @@ const unlisted = (provider: Provider | undefined): Provider | undefined =>
  * Combines a bank's directory entry with its built-in details. For a bank that is not built in, only the entry's
  * details are known.
  */
-const providerOf = ({ code, name, state }: DirectoryEntry): Provider => ({
-  ...(providerById('UAE', code) ?? {
+const providerOf = ({ code, name, state }: DirectoryEntry, market: NationalMarket): Provider => ({
+  ...(providerById(market, code) ?? {
     code,
     englishName: name,
     arabicName: name,
     headOffice: '',
-    bank: { bankCode: '', country: 'AE', englishName: name, arabicName: name, swiftCode: '' },
+    bank: { bankCode: '', country: countriesOf[market][0], englishName: name, arabicName: name, swiftCode: '' },
   }),
   availability: availabilityOf[state],
 });

@@ -12,6 +12,8 @@ export interface BankServer {
   readonly tokenEndpoint: string;
   /** RFC 9126 §5. */
   readonly pushedAuthorizationEndpoint: string;
+  /** OpenID Connect Core §5.3. */
+  readonly userinfoEndpoint?: string | undefined;
   readonly jwksUri: string;
   /** Whether every redirect from the bank contains its issuer (RFC 9207 §3). */
   readonly announcesIssuer?: boolean | undefined;

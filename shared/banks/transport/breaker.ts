@@ -1,18 +1,26 @@
 import * as z from 'zod';
 import { BankUnavailable } from '../port/errors.ts';
 import type { BankServer } from './bank-server.ts';
-import { type HttpResponse, type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
+import {
+  type HttpClient,
+  type HttpRequest,
+  type HttpResponse,
+  Unreachable,
+} from '#shared/platform/outbound/http-client.ts';
 import { addSeconds, type Clock, epochSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { createCache } from '#shared/platform/runtime/cache.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { isBusy, type Table } from '#shared/platform/storage/table.ts';
+import { createBulkhead } from './bulkhead.ts';
 import { retryAfterSeconds } from './calls.ts';
 
 export interface BreakerSettings {
   readonly server: Pick<BankServer, 'provider' | 'apis'>;
   readonly table: Table;
   readonly http: HttpClient;
+  /** The number of calls that may be in progress at one API of the bank while it is slow. */
+  readonly share: number;
   readonly now: Clock;
 }
 
@@ -24,20 +32,33 @@ const openSeconds = 15;
 const probeSeconds = 15;
 /** Cache time of the state. It is short, because other functions open and close the breaker too. */
 const cachedMs = 2_000;
+/** A response that takes this long counts as a failure. The call itself still succeeds. */
+const failureMs = 5_000;
+/** A bank is slow from the moment a call has taken this long. Most bank APIs respond within half a second. */
+const slowMs = 1_000;
+/** A bank counts as slow for this time after its last slow call. */
+const slowSeconds = 30;
 /** The stored state is deleted after this time without a change. */
 const retainedSeconds = 3_600;
 
-const State = z.object({ failures: z.number(), openUntil: z.string().optional(), version: z.int() });
+const State = z.object({
+  failures: z.number(),
+  openUntil: z.string().optional(),
+  slowUntil: z.string().optional(),
+  version: z.int(),
+});
 type State = z.infer<typeof State>;
 
 const closed: State = { failures: 0, version: 0 };
 
 /**
  * Creates a circuit breaker for the calls to one bank. Each API of the bank has a state in the table, so that all
- * functions stop calling an API that is down, and wait until its Retry-After (RFC 9110 §10.2.3) has passed. A blocked
- * call throws BankUnavailable with the time to wait.
+ * functions stop calling an API that is down, and wait until its Retry-After (RFC 9110 §10.2.3) has passed. While an API
+ * is slow, only a share of the functions' concurrency may wait for it, so that customers of other banks do not wait. A
+ * blocked call throws BankUnavailable with the time to wait.
  */
-export const createBreaker = ({ server, table, http, now }: BreakerSettings): HttpClient => {
+export const createBreaker = ({ server, table, http, share, now }: BreakerSettings): HttpClient => {
+  const bulkhead = createBulkhead({ provider: server.provider, share, table, now });
   const states = createCache<{ readonly state: State; readonly until: number }>({
     max: 10,
     validUntil: ({ until }) => until,
@@ -81,41 +102,70 @@ export const createBreaker = ({ server, table, http, now }: BreakerSettings): Ht
   const blocked = (seconds: number): BankUnavailable =>
     new BankUnavailable(`Calls to ${server.provider} are paused`, { retryAfterSeconds: seconds });
 
-  /** Throws BankUnavailable while the breaker is open and, after that, for all calls except one probe. */
-  const admit = async (family: string): Promise<void> => {
+  /**
+   * Throws BankUnavailable while the breaker is open and, after that, for all calls except one probe. Returns whether
+   * the API is slow.
+   */
+  const admit = async (family: string): Promise<boolean> => {
     const { state } = await states.getOrLoad(family, async () => cacheEntry(await load(family, { stale: true })));
-    if (state.openUntil === undefined) return;
-    await tryChange(family, (latest) => {
-      if (latest.openUntil === undefined) return undefined;
-      const remaining = Math.ceil(secondsBetween(now(), latest.openUntil));
-      if (remaining > 0) throw blocked(remaining);
-      return { failures: latest.failures, openUntil: addSeconds(now(), probeSeconds) };
-    });
+    if (state.openUntil !== undefined)
+      await tryChange(family, (latest) => {
+        if (latest.openUntil === undefined) return undefined;
+        const remaining = Math.ceil(secondsBetween(now(), latest.openUntil));
+        if (remaining > 0) throw blocked(remaining);
+        return { ...latest, openUntil: addSeconds(now(), probeSeconds) };
+      });
+    return isSlow(state);
   };
+
+  const isSlow = ({ slowUntil }: State): boolean => slowUntil !== undefined && slowUntil > now().toISOString();
+
+  /** Records that the API is slow, at most once per half of `slowSeconds`. */
+  const slowed = (family: string): Promise<void> =>
+    tryChange(family, (state) => {
+      const isRecent = state.slowUntil !== undefined && state.slowUntil > addSeconds(now(), slowSeconds / 2);
+      return isRecent ? undefined : { ...state, slowUntil: addSeconds(now(), slowSeconds) };
+    });
 
   const succeeded = async (family: string): Promise<void> => {
     const state = states.peek(family)?.state ?? closed;
-    if (state.failures > 0) await tryChange(family, ({ failures }) => (failures > 0 ? { failures: 0 } : undefined));
+    if (state.failures > 0)
+      await tryChange(family, ({ failures, slowUntil }) => (failures > 0 ? { failures: 0, slowUntil } : undefined));
   };
 
   const failed = (family: string, retryAfter?: number): Promise<void> =>
-    tryChange(family, (state) => {
-      const failures = state.failures + 1;
-      if (retryAfter === undefined && failures < failuresUntilOpen) return { failures };
-      return { failures, openUntil: addSeconds(now(), retryAfter ?? openSeconds) };
+    tryChange(family, ({ failures: earlier, slowUntil }) => {
+      const failures = earlier + 1;
+      if (retryAfter === undefined && failures < failuresUntilOpen) return { failures, slowUntil };
+      return { failures, slowUntil, openUntil: addSeconds(now(), retryAfter ?? openSeconds) };
     });
+
+  const send = async (family: string, request: HttpRequest): Promise<HttpResponse> => {
+    let recording: Promise<void> | undefined;
+    // Recorded while the call is still in progress, because more calls may start before the bank responds.
+    const timer = setTimeout(() => (recording = slowed(family)), slowMs);
+    try {
+      return await http(request);
+    } finally {
+      clearTimeout(timer);
+      await recording;
+    }
+  };
 
   return async (request): Promise<HttpResponse> => {
     const family = familyOf(request.url, server);
-    await admit(family);
+    const leave = (await admit(family)) ? await bulkhead.enter(family) : undefined;
+    const startedAt = now().getTime();
     try {
-      const response = await http(request);
-      const isDown = response.status >= 500 || response.status === 429;
+      const response = await send(family, request);
+      const isDown = response.status >= 500 || response.status === 429 || now().getTime() - startedAt >= failureMs;
       await (isDown ? failed(family, retryAfterSeconds(response, now())) : succeeded(family));
       return response;
     } catch (error) {
       if (error instanceof Unreachable) await failed(family);
       throw error;
+    } finally {
+      await leave?.();
     }
   };
 };

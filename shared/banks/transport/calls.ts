@@ -23,6 +23,12 @@ const customerHeaders = ({ ipAddress, userAgent, authenticatedAt }: CustomerPres
   ...(authenticatedAt !== undefined && { 'x-fapi-auth-date': new Date(authenticatedAt).toUTCString() }),
 });
 
+/**
+ * Returns the id under which a bank logs a request. The UAE standard requires a version 4 UUID. Clients may send another
+ * version, of which only the version digit changes, so that the ids of both logs can still be matched.
+ */
+export const bankInteractionId = (interactionId: string): string => interactionId.replace(/^(.{14})[\da-f]/i, '$14');
+
 export const createCalls =
   (provider: string, http: HttpClient): CallBank =>
   async (name, { interactionId, customer }, request) => {
@@ -31,7 +37,7 @@ export const createCalls =
     const elapsedMs = () => Math.round(performance.now() - startedAt);
     const headers = {
       accept: 'application/json',
-      'x-fapi-interaction-id': interactionId,
+      'x-fapi-interaction-id': bankInteractionId(interactionId),
       ...(customer && customerHeaders(customer)),
       ...request.headers,
     };

@@ -8,14 +8,8 @@ import type { CallBank } from '../transport/calls.ts';
 import { unexpectedStatus } from '../transport/calls.ts';
 import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { type BankContext, scopes } from './bank-context.ts';
-import { BankText, shortList } from '../wire/bank-values.ts';
+import { authorisersIn, ConsentMeta } from '../wire/authorisers.ts';
 import type { Messages } from '../wire/messages.ts';
-
-const Authorizations = lazyObject(() => ({
-  AuthorizerId: BankText.optional(),
-  AuthorizationDate: BankText.optional(),
-  AuthorizationStatus: z.enum(['Pending', 'Approved', 'Rejected']).optional(),
-}));
 
 /** The fields of consent responses that we use. They are the same for payment and account consents. */
 export const ConsentResponse = lazyObject(() => ({
@@ -24,34 +18,24 @@ export const ConsentResponse = lazyObject(() => ({
     Status: ConsentStatus,
     Permissions: z.array(z.string()).optional(),
   }),
-  Meta: z
-    .object({
-      MultipleAuthorizers: z
-        .object({ TotalRequired: z.int().optional(), Authorizations: shortList(Authorizations).optional() })
-        .optional(),
-    })
-    .optional(),
+  Meta: ConsentMeta.optional(),
 }));
 export type ConsentResponse = z.infer<typeof ConsentResponse>;
+
+/** The response to a query by `baseConsentId`. */
+const ChainResponse = z.array(
+  z.object({ Data: z.object({ ConsentId: z.string(), Status: ConsentStatus, CreationDateTime: z.string() }) }),
+);
 
 /** Converts a consent response. Throws BankUnavailable if it is about another consent. */
 export const bankConsentOf = ({ Data, Meta }: ConsentResponse, bankConsentId: string): BankConsent => {
   if (Data.ConsentId !== bankConsentId) throw new BankUnavailable('The bank returned a different consent');
-  const authorisers = Meta?.MultipleAuthorizers;
-  return {
-    status: Data.Status,
-    authorisers: authorisers && {
-      required: authorisers.TotalRequired,
-      decisions: (authorisers.Authorizations ?? []).map((decision) => ({
-        authoriserId: decision.AuthorizerId,
-        status: decision.AuthorizationStatus,
-        decidedAt: decision.AuthorizationDate,
-      })),
-    },
-  };
+  return { status: Data.Status, authorisers: authorisersIn(Meta) };
 };
 
 interface Resource {
+  /** The URL of all consents of this kind. */
+  readonly all: string;
   readonly url: string;
   readonly send: CallBank;
   readonly messages: Messages;
@@ -64,16 +48,18 @@ interface Resource {
 const isUnknown = (error: unknown): boolean =>
   error instanceof NotOffered || (error instanceof BankRejection && /notfound/i.test(error.code));
 
-/** Creates the operations that read and revoke payment and account consents at their resource URLs. */
-export const createConsentResources = (bank: BankContext): Pick<ConsentAuthority, 'read' | 'revoke'> => {
+/** Creates the operations that read, list and revoke payment and account consents at their resource URLs. */
+export const createConsentResources = (bank: BankContext): Pick<ConsentAuthority, 'read' | 'chain' | 'revoke'> => {
   const { server, callAsClient, paymentMessages, accountMessages, now } = bank;
 
   const resourceOf = ({ kind, bankConsentId }: ConsentAtBank): Resource => {
     const base = kind === 'payment' ? server.apis.payments : server.apis.accounts;
     if (base === undefined) throw new NotOffered(`${server.provider} has no ${kind} consents`);
     const name = kind === 'payment' ? 'payment-consents' : 'account-access-consents';
+    const all = `${base}/${name}`;
     return {
-      url: `${base}/${name}/${encodeURIComponent(bankConsentId)}`,
+      all,
+      url: `${all}/${encodeURIComponent(bankConsentId)}`,
       send: callAsClient(scopes[kind]),
       messages: kind === 'payment' ? paymentMessages : accountMessages,
     };
@@ -92,6 +78,23 @@ export const createConsentResources = (bank: BankContext): Pick<ConsentAuthority
 
   return {
     read,
+
+    async chain(first, bankCall) {
+      const { all, send, messages } = resourceOf(first);
+      const url = `${all}?${new URLSearchParams({ baseConsentId: first.bankConsentId }).toString()}`;
+      const response = await messages
+        .exchange(send, 'consent.chain', bankCall, { method: 'GET', url })
+        .catch((error: unknown) => {
+          if (!isUnknown(error)) throw error;
+        });
+      if (!response) return [];
+      if (response.status !== 200) throw unexpectedStatus(response, now());
+      return (await messages.read(ChainResponse, response)).map(({ Data }) => ({
+        bankConsentId: Data.ConsentId,
+        status: Data.Status,
+        createdAt: Data.CreationDateTime,
+      }));
+    },
 
     async revoke(consent, by, bankCall) {
       const { url, send, messages } = resourceOf(consent);

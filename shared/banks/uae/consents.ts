@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { BankCall } from '../port/call.ts';
 import type {
   BankConsent,
@@ -10,23 +9,22 @@ import type {
 } from '../port/consents.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
-import { BankUnavailable } from '../port/errors.ts';
+import { BankRejection, BankUnavailable, NotOffered } from '../port/errors.ts';
 import { encryptToBank } from '../jose/encrypt-to-bank.ts';
 import type { TokenResponse } from '../oauth/authorisation-server.ts';
 import { checkIdToken, signedInAt } from '../oauth/id-token.ts';
 import type { BankContext } from './bank-context.ts';
 import { accountDetails, paymentDetails, permissionsOf } from './terms/consent-details.ts';
-import { bankConsentOf, ConsentResponse, createConsentResources } from './consent-resources.ts';
+import { bankConsentOf, createConsentResources } from './consent-resources.ts';
 import { findDebtorAccount } from './debtor-account.ts';
+import { type Lodged, lodgedConsent } from './lodged-details.ts';
 import { personalDataOfConsent } from './terms/personal-data.ts';
-
-/** The authorisation details in a token response: exactly one consent (`AELodgedAuthorizationDetailsTypes`). */
-const LodgedDetails = z.array(z.object({ consent: ConsentResponse })).length(1);
 
 /** Manages consents at a UAE Open Finance bank, from creation to revocation. */
 export const createConsents = (bank: BankContext): ConsentAuthority => {
   const { clientId, server, profile, eventsOf, signer, keys, authorisationServer, now } = bank;
   const idTokenFrom = { keys, issuer: server.issuer, audience: clientId, now };
+  const resources = createConsentResources(bank);
 
   const detailsOf = async (consent: ConsentToStage, bankCall: BankCall): Promise<object> => {
     if (consent.kind === 'account') return accountDetails(consent);
@@ -40,10 +38,17 @@ export const createConsents = (bank: BankContext): ConsentAuthority => {
     });
   };
 
-  const consentIn = ({ authorization_details }: TokenResponse): ConsentResponse => {
-    const [details] = LodgedDetails.safeParse(authorization_details).data ?? [];
-    if (!details) throw new BankUnavailable('The bank issued tokens without the consent details');
-    return details.consent;
+  /**
+   * Returns a consent whose tokens the bank has issued. Queries it if the token response does not contain its status. If
+   * the query fails, the consent counts as awaiting authorisation, so it is polled until the tokens can be used.
+   */
+  const currentConsent = async (atBank: ConsentAtBank, { response }: Lodged, call: BankCall): Promise<BankConsent> => {
+    if (response) return bankConsentOf(response, atBank.bankConsentId);
+    return resources.read(atBank, call).catch((error: unknown) => {
+      const isFailure = [BankUnavailable, BankRejection, NotOffered].some((kind) => error instanceof kind);
+      if (isFailure) return { status: 'AwaitingAuthorization' };
+      throw error;
+    });
   };
 
   const tokensOf = (response: TokenResponse): BankTokens => ({
@@ -55,7 +60,7 @@ export const createConsents = (bank: BankContext): ConsentAuthority => {
   return {
     issuer: server.issuer,
     announcesIssuer: server.announcesIssuer,
-    ...createConsentResources(bank),
+    ...resources,
 
     async stage(consent, bankCall) {
       return authorisationServer.push(
@@ -72,17 +77,19 @@ export const createConsents = (bank: BankContext): ConsentAuthority => {
       );
     },
 
-    async exchangeCode({ kind, bankConsentId, code, redirectUri, codeVerifier, nonce }, bankCall): Promise<BankGrant> {
+    async exchangeCode({ code, redirectUri, codeVerifier, nonce, ...terms }, bankCall): Promise<BankGrant> {
       const response = await authorisationServer.requestTokens(
         { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier },
         bankCall,
       );
-      const authenticatedAt = signedInAt(await checkIdToken(response.id_token, nonce, idTokenFrom));
-      const consentResponse = consentIn(response);
-      const consent: BankConsent = bankConsentOf(consentResponse, bankConsentId);
+      const claims = await checkIdToken(response.id_token, nonce, idTokenFrom);
+      const authenticatedAt = signedInAt(claims);
+      const { kind, bankConsentId } = terms;
       const atBank: ConsentAtBank = { kind, bankConsentId };
-      const permissions = consentResponse.Data.Permissions ?? [];
+      const lodged = lodgedConsent(response.authorization_details, atBank, terms);
       const tokens = tokensOf(response);
+      await authorisationServer.checkUserinfo(tokens.accessToken, claims, bankCall);
+      const consent = await currentConsent(atBank, lodged, bankCall);
       const access = { bankConsentId, accessToken: tokens.accessToken };
       const isPaymentReady = atBank.kind === 'payment' && consent.status === 'Authorized';
       const { customer } = bankCall;
@@ -91,15 +98,15 @@ export const createConsents = (bank: BankContext): ConsentAuthority => {
         customer: customer && { ...customer, authenticatedAt: authenticatedAt ?? customer.authenticatedAt },
       };
       const debtorAccount = isPaymentReady
-        ? await findDebtorAccount(permissions, access, bank, signedInCall)
+        ? await findDebtorAccount(lodged.permissions, access, bank, signedInCall)
         : undefined;
       return { ...tokens, consent, debtorAccount, authenticatedAt };
     },
 
-    async refresh({ bankConsentId, refreshToken }, bankCall) {
+    async refresh({ refreshToken, ...atBank }, bankCall) {
       const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
       const response = await authorisationServer.requestTokens(fields, bankCall);
-      bankConsentOf(consentIn(response), bankConsentId);
+      lodgedConsent(response.authorization_details, atBank);
       return tokensOf(response);
     },
   };

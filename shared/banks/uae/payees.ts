@@ -12,8 +12,15 @@ const DiscoveryResponse = z.object({
 });
 export type PayeeAddress = z.infer<typeof DiscoveryResponse>['Data'];
 
-/** Finds the bank at an address. Returns undefined if we are not connected to its confirmation-of-payee API. */
-export type FindBankByAddress = (address: PayeeAddress) => Promise<BankContext | undefined>;
+/** Finds the participants that are needed to confirm a payee. */
+export interface PayeeDirectory {
+  /** Finds the bank at an address. Returns undefined if we are not connected to its confirmation-of-payee API. */
+  findBank(address: PayeeAddress): Promise<BankContext | undefined>;
+  /** Returns the market's hub, or undefined if the directory lists no hub to which we are connected. */
+  findHub(): Promise<BankContext | undefined>;
+}
+
+export const noPayeeDirectory: PayeeDirectory = { findBank: async () => undefined, findHub: async () => undefined };
 
 /** Asks the account's bank to confirm the name. The payer's bank requires its signed response as proof. */
 const confirmAt = async (
@@ -46,30 +53,25 @@ export const createAccountBankPayees = (bank: BankContext, base: string): PayeeB
 });
 
 /**
- * Creates the `PayeeBank` for the UAE. The discovery endpoint of any bank returns the URLs of the account's bank, which
- * then confirms the name.
- *
- * @param discoveryBank the bank whose discovery endpoint is called
+ * Creates the `PayeeBank` for the UAE. The hub's discovery endpoint returns the URLs of the account's bank, which then
+ * confirms the name. Without a hub, the discovery endpoint of this bank is called.
  */
 export const createDirectoryPayees = (
-  discoveryBank: BankContext,
+  bank: BankContext,
   base: string,
-  findBankByAddress: FindBankByAddress,
+  { findBank, findHub }: PayeeDirectory,
 ): PayeeBank => {
   const discover = async (iban: string, bankCall: BankCall): Promise<PayeeAddress> => {
-    const response = await discoveryBank.payeeMessages.exchange(
-      discoveryBank.callAsClient(scopes.payees),
-      'payee.discover',
-      bankCall,
-      {
-        method: 'POST',
-        url: `${base}/discovery`,
-        headers: { 'content-type': 'application/jwt' },
-        body: await discoveryBank.payeeMessages.sign({ Data: { SchemeName: 'IBAN', Identification: iban } }),
-      },
-    );
-    if (response.status !== 200) throw unexpectedStatus(response, discoveryBank.now());
-    const { Data } = await discoveryBank.payeeMessages.read(DiscoveryResponse, response);
+    const hub = await findHub();
+    const { payeeMessages, callAsClient, now } = hub ?? bank;
+    const response = await payeeMessages.exchange(callAsClient(scopes.payees), 'payee.discover', bankCall, {
+      method: 'POST',
+      url: `${hub?.server.apis.payees ?? base}/discovery`,
+      headers: { 'content-type': 'application/jwt' },
+      body: await payeeMessages.sign({ Data: { SchemeName: 'IBAN', Identification: iban } }),
+    });
+    if (response.status !== 200) throw unexpectedStatus(response, now());
+    const { Data } = await payeeMessages.read(DiscoveryResponse, response);
     return Data;
   };
 
@@ -89,9 +91,9 @@ export const createDirectoryPayees = (
     async confirm(payee, bankCall) {
       const address = await addressOf(payee.iban, bankCall);
       if (!address) return { match: 'unknown' };
-      const bank = await findBankByAddress(address);
-      if (!bank) throw new NotOffered("The account's bank does not confirm payees");
-      return confirmAt(bank, confirmationUrl(address.ResourceServerUrl), payee, bankCall);
+      const accountBank = await findBank(address);
+      if (!accountBank) throw new NotOffered("The account's bank does not confirm payees");
+      return confirmAt(accountBank, confirmationUrl(address.ResourceServerUrl), payee, bankCall);
     },
   };
 };

@@ -1,15 +1,16 @@
 import * as z from 'zod';
 import type { BankCall } from '../port/call.ts';
-import { BankRejection, BankUnavailable, NotOffered } from '../port/errors.ts';
-import { PaymentResponse, reportOf } from '../wire/payment-response.ts';
+import { BankRejection, BankUnavailable, NotFromBank, NotOffered } from '../port/errors.ts';
+import { isAmount, PaymentResponse, reportOf } from '../wire/payment-response.ts';
 import type { BankError, BankExchange, PaymentReport } from '../port/payment-report.ts';
-import type { PaymentAtBank, PaymentBank, PaymentOrder } from '../port/payments.ts';
+import type { PaymentAtBank, PaymentBank } from '../port/payments.ts';
 import { encryptToBank } from '../jose/encrypt-to-bank.ts';
-import { type BankRequest, unexpectedStatus } from '../transport/calls.ts';
+import { bankInteractionId, type BankRequest, unexpectedStatus } from '../transport/calls.ts';
 import { formatMoney } from '#shared/standard/money.ts';
+import { billingTypeOf } from '#shared/standard/payments/billing-type.ts';
 import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import { type BankContext, bearer, scopes } from './bank-context.ts';
-import { currencyRequest, purposeOf } from './terms/consent-details.ts';
+import { purposeOf } from './terms/consent-details.ts';
 import { readRefundAccount } from './debtor-account.ts';
 import { isTemporary } from '../wire/messages.ts';
 import { personalDataOfOrder } from './terms/personal-data.ts';
@@ -31,34 +32,21 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
   const { profile, signer, keys, call, callAsClient, paymentMessages, now } = bank;
   const payments = `${base}/payments`;
 
-  const messageOf = async (order: PaymentOrder): Promise<string> =>
-    paymentMessages.sign({
-      Data: {
-        ConsentId: order.bankConsentId,
-        Instruction: { Amount: { Amount: formatMoney(order.amount), Currency: order.amount.currency } },
-        CurrencyRequest: currencyRequest(order.currencyRequest, order, profile),
-        PersonalIdentifiableInformation: await encryptToBank(personalDataOfOrder(order, profile), signer, keys),
-        PaymentPurposeCode: purposeOf(order, profile),
-        DebtorReference: order.debtorReference,
-        CreditorReference: order.creditorReference,
-        OpenFinanceBilling: {
-          Type: 'Collection',
-          MerchantId: isMerchantId(order.merchantId) ? order.merchantId : undefined,
-        },
-      },
-    });
-
   /**
-   * Parses a payment response. Throws BankUnavailable if it is about another payment, or about a payment under another
-   * consent.
+   * Parses a payment response. Throws NotFromBank if it is about another payment, or about a payment under another
+   * consent or of another amount. The standard's response does not name the creditor.
    */
-  const readReport = async (response: HttpResponse, expected: Partial<PaymentAtBank>): Promise<PaymentReport> => {
+  const readReport = async (
+    response: HttpResponse,
+    { bankConsentId, bankPaymentId, amount }: Omit<PaymentAtBank, 'bankPaymentId'> & Partial<PaymentAtBank>,
+  ): Promise<PaymentReport> => {
     const body = await paymentMessages.read(PaymentResponse, response);
-    const { Data } = body;
+    const { PaymentId, ConsentId, Instruction } = body.Data;
     const isExpected =
-      Data.ConsentId === expected.bankConsentId &&
-      (expected.bankPaymentId === undefined || expected.bankPaymentId === Data.PaymentId);
-    if (!isExpected) throw new BankUnavailable('The bank returned a different payment');
+      ConsentId === bankConsentId &&
+      (bankPaymentId === undefined || bankPaymentId === PaymentId) &&
+      isAmount(Instruction.Amount, amount);
+    if (!isExpected) throw new NotFromBank('The bank returned a different payment');
     return reportOf(body);
   };
 
@@ -95,8 +83,29 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
   return {
     read,
 
+    async sign(order, bankCall) {
+      const message = {
+        Data: {
+          ConsentId: order.bankConsentId,
+          Instruction: { Amount: { Amount: formatMoney(order.amount), Currency: order.amount.currency } },
+          PersonalIdentifiableInformation: await encryptToBank(
+            personalDataOfOrder(order, bankCall, profile),
+            signer,
+            keys,
+          ),
+          PaymentPurposeCode: purposeOf(order, profile),
+          DebtorReference: order.debtorReference,
+          CreditorReference: order.creditorReference,
+          OpenFinanceBilling: {
+            Type: billingTypeOf(order),
+            MerchantId: isMerchantId(order.merchantId) ? order.merchantId : undefined,
+          },
+        },
+      };
+      return paymentMessages.sign(message, orderSeconds);
+    },
+
     async submit(order, bankCall) {
-      const signedMessage = await messageOf(order);
       const response = await call('payment.submit', bankCall, {
         method: 'POST',
         url: payments,
@@ -107,28 +116,30 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
           'x-idempotency-key': order.idempotencyKey,
           'x-consent-id': order.bankConsentId,
         },
-        body: signedMessage,
+        body: order.signedMessage,
       });
       const rejection = await rejectionOf(response);
       const exchange: BankExchange = {
         error: rejection?.Code ?? null,
         httpMethod: 'POST',
         idempotencyKey: order.idempotencyKey,
-        interactionId: bankCall.interactionId,
+        interactionId: bankInteractionId(bankCall.interactionId),
         requestSeconds: Math.round(response.seconds * 1000) / 1000,
         statusCode: response.status,
         url: payments,
       };
-      const sent = { exchange, signedMessage };
       if (response.status === 201) {
-        return { ...sent, outcome: { accepted: await readReport(response, { bankConsentId: order.bankConsentId }) } };
+        const { 'x-idempotency-key': key } = response.headers;
+        if (key && key !== order.idempotencyKey)
+          throw new NotFromBank('The bank returned the response to another order');
+        return { exchange, outcome: { accepted: await readReport(response, order) } };
       }
-      if (response.status === 401) return { ...sent, outcome: 'token-expired' };
-      if (rejection) return { ...sent, outcome: { rejected: rejection } };
+      if (response.status === 401) return { exchange, outcome: 'token-expired' };
+      if (rejection) return { exchange, outcome: { rejected: rejection } };
       throw unexpectedStatus(response, now());
     },
 
-    async find({ bankConsentId, idempotencyKey }, bankCall) {
+    async find({ idempotencyKey, ...order }, bankCall) {
       const request = { method: 'GET', url: payments, headers: { 'x-idempotency-key': idempotencyKey } } as const;
       const response = await send('payment.find', bankCall, request).catch(ifUnknown(() => undefined));
       if (!response || response.status === 204) return undefined;
@@ -137,7 +148,7 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
       const [bankPaymentId] = Links.Self.split('?')[0]?.split('/').slice(-1) ?? [];
       if (!bankPaymentId) throw new BankUnavailable('The bank returned no payment id');
       // The bank has accepted the order. Treating an unknown payment as a missing order would submit it again.
-      return read({ bankPaymentId: decodeURIComponent(bankPaymentId), bankConsentId }, bankCall).catch(
+      return read({ ...order, bankPaymentId: decodeURIComponent(bankPaymentId) }, bankCall).catch(
         ifUnknown((cause) => {
           throw new BankUnavailable('The bank does not have the payment that it returned', { cause });
         }),
@@ -147,6 +158,11 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
     refundAccount: (bankConsentId, bankCall) => readRefundAccount(bankConsentId, bank, bankCall),
   };
 };
+
+/**
+ * How long a signed order is valid, in seconds: a retry sends the same message, however long the bank does not respond.
+ */
+const orderSeconds = 86_400;
 
 /** The rejection statuses that the standard declares without a body. Submitting the order again cannot succeed. */
 const statusesWithoutBody: ReadonlySet<number> = new Set([404, 405, 406, 415]);

@@ -1,4 +1,5 @@
 import type { BankLink } from '../port/bank-link.ts';
+import type { Protocol } from '../transport/bank-protocol.ts';
 import { createAccountBankPayees } from './payees.ts';
 import type { Profile } from './terms/profile.ts';
 import { bankContext, uaeBank, type UaeBankSettings } from './uae-bank.ts';
@@ -20,4 +21,12 @@ export const sandboxDialectBank = (settings: UaeBankSettings): BankLink => {
   const bank = bankContext(settings, profile);
   const { payees } = bank.server.apis;
   return { ...uaeBank(bank), payees: payees === undefined ? undefined : createAccountBankPayees(bank, payees) };
+};
+
+/** Payments at Saudi sandbox banks. No participant directory lists them. */
+export const sandboxDialect: Protocol = {
+  markets: ['KSA'],
+  kinds: ['payment'],
+  keyUses: ['signing'],
+  connect: sandboxDialectBank,
 };

@@ -14,7 +14,7 @@ import type { BankContext } from './bank-context.ts';
 import { type Profile, uaeProfile } from './terms/profile.ts';
 import { createConsents } from './consents.ts';
 import { createMessages } from '../wire/messages.ts';
-import { type FindBankByAddress, createDirectoryPayees } from './payees.ts';
+import { createDirectoryPayees, noPayeeDirectory, type PayeeDirectory } from './payees.ts';
 import { createPayments } from './payments.ts';
 
 export interface UaeBankSettings {
@@ -58,14 +58,14 @@ export const bankContext = (
  * Connects to a bank through UAE Open Finance version 2.1: FAPI 2.0 with signed requests, mutual TLS and Rich
  * Authorization Requests.
  *
- * @param findBankByAddress finds the other banks of the market, which confirm the payees whose accounts they hold
+ * @param directory finds the market's hub and its other banks, which confirm the payees whose accounts they hold
  */
-export const uaeBank = (bank: BankContext, findBankByAddress: FindBankByAddress = async () => undefined): BankLink => {
+export const uaeBank = (bank: BankContext, directory: PayeeDirectory = noPayeeDirectory): BankLink => {
   const { payments, accounts, payees } = bank.server.apis;
   return {
     authority: createConsents(bank),
     payments: payments === undefined ? noPaymentBank : createPayments(bank, payments),
     accounts: accounts === undefined ? undefined : createAccounts(bank, accounts),
-    payees: payees === undefined ? undefined : createDirectoryPayees(bank, payees, findBankByAddress),
+    payees: payees === undefined ? undefined : createDirectoryPayees(bank, payees, directory),
   };
 };

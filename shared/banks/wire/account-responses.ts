@@ -27,6 +27,25 @@ export interface AccountApi {
   readonly decode: (value: unknown) => unknown;
 }
 
+/** Maximum size of a page. Banks choose how many transactions a page has, and one transaction takes 1.5 kB. */
+const maxPageBytes = 10 * 1024 * 1024;
+
+/** Ids that cannot be a segment of a URL's path (RFC 3986 §5.2.4). */
+const notInPath = /^\.{0,2}$/;
+
+const decimal = /^-?\d+(?:\.\d+)?$/;
+
+/**
+ * Returns whether account ids can be part of a URL, and amounts are decimal numbers. Checked only in responses of banks,
+ * because stored data must stay readable.
+ */
+const isUsable = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return true;
+  if ('accountId' in value && notInPath.test(String(value.accountId))) return false;
+  if ('amount' in value && typeof value.amount === 'string' && !decimal.test(value.amount)) return false;
+  return Object.values(value).every(isUsable);
+};
+
 /** A paginated list resource. */
 interface PagedResource<S extends z.ZodType> {
   readonly schema: S;
@@ -46,14 +65,14 @@ interface PageCall {
  * same envelope.
  */
 export const createAccountResponses = ({ base, call, messages, now, decode }: AccountApi) => {
-  /** Parses a list in a response. Throws BankUnavailable unless every element matches the schema. */
+  /** Parses a list in a response. Throws BankUnavailable unless every element matches the schema and is usable. */
   const parseList = <S extends z.ZodType>(
     schema: S,
     { Data }: Pick<AccountResponse, 'Data'>,
     field: string,
   ): z.output<S>[] => {
     const parsed = z.array(schema).safeParse(decode(Data[field]));
-    if (parsed.success) return parsed.data;
+    if (parsed.success && isUsable(parsed.data)) return parsed.data;
     throw new BankUnavailable('The bank returned a response in an unknown format', { cause: parsed.error });
   };
 
@@ -72,6 +91,7 @@ export const createAccountResponses = ({ base, call, messages, now, decode }: Ac
       method: 'GET',
       url: `${base}${path}`,
       headers: { authorization: `Bearer ${accessToken}` },
+      maxBytes: maxPageBytes,
     });
     if (response.status !== 200) throw unexpectedStatus(response, now());
     return messages.read(AccountResponse, response);

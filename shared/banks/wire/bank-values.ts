@@ -26,14 +26,15 @@ const defaultSeconds = 300;
 const maxSeconds = 366 * 86_400;
 
 /**
- * A lifetime in seconds. An invalid value is replaced by the default, because the tokens in the same response are
- * usable.
+ * A lifetime in seconds. A missing value, or one that is not a number, is replaced by the default, because the tokens in
+ * the same response are usable. A negative lifetime is rejected: the bank issued the tokens in the past.
  */
 export const Lifetime = z
   .number()
   .optional()
   .catch(undefined)
-  .transform((seconds = defaultSeconds) => Math.min(Math.max(seconds, 0), maxSeconds));
+  .transform((seconds = defaultSeconds) => Math.min(seconds, maxSeconds))
+  .refine((seconds) => seconds >= 0);
 
 const maxText = 1_000;
 
@@ -42,3 +43,7 @@ export const BankText = z.string().transform((text) => text.slice(0, maxText).to
 
 /** The first entries of a list, because banks do not limit its length. */
 export const shortList = <S extends z.ZodType>(entry: S) => z.array(entry).transform((entries) => entries.slice(0, 20));
+
+/** Removes the zeros at the end of an amount's decimals, because banks format amounts differently. */
+export const withoutZeros = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/^(\d+)(?:(\.\d*[1-9])0*|\.0*)$/, '$1$2') : value;

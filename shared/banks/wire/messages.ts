@@ -20,7 +20,7 @@ export interface MessageSettings extends BankClient {
   readonly now: Clock;
 }
 
-/** The lifetime of our messages, in seconds. */
+/** The default lifetime of our messages, in seconds. */
 const lifetimeSeconds = 300;
 
 /**
@@ -28,7 +28,7 @@ const lifetimeSeconds = 300;
  * the KSA standard).
  */
 export interface Messages {
-  sign(message: object): Promise<string>;
+  sign(message: object, validSeconds?: number): Promise<string>;
   /**
    * Returns a verified response's content. Throws BankUnavailable if the response is not verifiably from the bank, or
    * has an unknown format.
@@ -59,16 +59,21 @@ const isJwt = ({ headers }: HttpResponse): boolean => (headers['content-type'] ?
 export interface MessageForm {
   /** Whether every response with a body must be signed. Responses with account information may be unsigned. */
   readonly isAlwaysSigned: boolean;
+  /** Whether errors may be unsigned although all other responses must be signed. */
+  readonly acceptsUnsignedErrors?: boolean;
   /** The format of `aud`. The payee API declares it as a string, and the other APIs as a list. */
   readonly audience: 'list' | 'text';
 }
 
-export const createMessages = (settings: MessageSettings, { isAlwaysSigned, audience }: MessageForm): Messages => {
+export const createMessages = (
+  settings: MessageSettings,
+  { isAlwaysSigned, acceptsUnsignedErrors = !isAlwaysSigned, audience }: MessageForm,
+): Messages => {
   const { clientId, server, signer, keys, now } = settings;
   const expected = { keys, issuer: server.issuer, audience: clientId, now };
 
-  const messageIn = async (response: HttpResponse): Promise<unknown> => {
-    if (!isAlwaysSigned && !isJwt(response)) return parsedJson(response.text);
+  const messageIn = async (response: HttpResponse, mustBeSigned: boolean): Promise<unknown> => {
+    if (!mustBeSigned && !isJwt(response)) return parsedJson(response.text);
     const { message, ...claims } = await verifyJwt(response.text, expected);
     // The response to a look-up by idempotency key (`AEIdempotencyKeyQuery`) has no field `message`.
     return message ?? claims;
@@ -76,7 +81,7 @@ export const createMessages = (settings: MessageSettings, { isAlwaysSigned, audi
 
   const readError = async (response: HttpResponse): Promise<BankError | undefined> => {
     if (response.text.trim() === '') return undefined;
-    const message = await messageIn(response).catch((error: unknown) => {
+    const message = await messageIn(response, !acceptsUnsignedErrors).catch((error: unknown) => {
       if (error instanceof BankUnavailable) return undefined;
       throw error;
     });
@@ -98,9 +103,9 @@ export const createMessages = (settings: MessageSettings, { isAlwaysSigned, audi
   return {
     readError,
 
-    sign: (message) => {
+    sign: (message, validSeconds = lifetimeSeconds) => {
       const iat = Math.floor(now().getTime() / 1000);
-      const validity = { iat, nbf: iat, exp: iat + lifetimeSeconds };
+      const validity = { iat, nbf: iat, exp: iat + validSeconds };
       return signer.sign({
         iss: clientId,
         aud: audience === 'list' ? [server.issuer] : server.issuer,
@@ -110,7 +115,7 @@ export const createMessages = (settings: MessageSettings, { isAlwaysSigned, audi
     },
 
     async read(schema, response) {
-      const parsed = schema.safeParse(await messageIn(response));
+      const parsed = schema.safeParse(await messageIn(response, isAlwaysSigned));
       if (parsed.success) return parsed.data;
       throw new BankUnavailable('The bank returned a response in an unknown format', { cause: parsed.error });
     },

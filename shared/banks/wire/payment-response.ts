@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
-import { BankId, BankText, shortList } from './bank-values.ts';
+import { BankId, BankText, shortList, withoutZeros } from './bank-values.ts';
+import { formatMoney, type Money } from '#shared/standard/money.ts';
 import { type PaymentReport, PaymentStatus } from '../port/payment-report.ts';
 
 const Amount = z.object({ Amount: BankText, Currency: BankText });
@@ -9,11 +10,12 @@ const Amount = z.object({ Amount: BankText, Currency: BankText });
 export const PaymentResponse = lazyObject(() => ({
   Data: z.object({
     PaymentId: BankId,
-    ConsentId: z.string().optional(),
+    ConsentId: z.string(),
     PaymentTransactionId: BankText.optional(),
     Status: PaymentStatus,
     StatusUpdateDateTime: BankText,
     CreationDateTime: BankText,
+    Instruction: z.object({ Amount }),
     RejectReasonCode: shortList(
       z.object({ Code: BankText, Message: BankText.optional(), Description: BankText.optional() }),
     ).optional(),
@@ -30,6 +32,10 @@ export const PaymentResponse = lazyObject(() => ({
   }),
 }));
 type PaymentResponse = z.infer<typeof PaymentResponse>;
+
+/** Returns whether an amount in a bank's response equals ours. */
+export const isAmount = ({ Amount: text, Currency }: z.infer<typeof Amount>, { minor, currency }: Money): boolean =>
+  Currency === currency && withoutZeros(text) === withoutZeros(formatMoney({ minor, currency }));
 
 /** Converts a payment response to the report of the port. */
 export const reportOf = ({ Data }: PaymentResponse): PaymentReport => {

@@ -4,11 +4,12 @@ import type { EventScope } from '../../port/events.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { type Instructions, readsRefundAccount } from '#shared/standard/payments/instructions.ts';
 import type { Profile } from './profile.ts';
-import { permissionsAt } from '#shared/standard/consents/permissions.ts';
+import { permissionsAt } from '#shared/standard/markets/market-permissions.ts';
+import { sponsoredNameOf } from '../../wire/requester.ts';
 import { consentSchedule } from './schedules.ts';
 
 /** The types of authorisation details (RFC 9396) in the UAE standard, version 2.1. */
-const types = {
+export const types = {
   payment: 'urn:openfinanceuae:service-initiation-consent:v2.1',
   account: 'urn:openfinanceuae:account-access-consent:v2.1',
 } as const;
@@ -47,10 +48,13 @@ export const paymentDetails = (
     Permissions: permissionsOf(payment.instructions),
     ControlParameters: { IsDelegatedAuthentication: false, ConsentSchedule: consentSchedule(payment, today) },
     PersonalIdentifiableInformation: personalData,
-    CurrencyRequest: currencyRequest(payment.instructions?.currencyRequest, payment, profile),
     DebtorReference: payment.debtorReference,
     CreditorReference: payment.creditorReference,
     PaymentPurposeCode: purposeOf(payment, profile),
+    SponsoredTPPInformation: {
+      Name: sponsoredNameOf(consent.requester),
+      Identification: consent.requester.id,
+    },
   },
   subscription: profile.postsEvents && wantsEvents(eventsOf, payment) ? subscriptionTo(consent.eventsUrl) : undefined,
 });
@@ -65,6 +69,7 @@ export const accountDetails = ({ data, ...consent }: AccountConsentToStage) => (
     ExpirationDateTime: consent.expiresAt,
     FromDate: data.transactionsFrom,
     ToDate: data.transactionsTo,
+    OnBehalfOf: { TradingName: consent.requester.name, IdentifierType: 'Other', Identifier: consent.requester.id },
     OpenFinanceBilling: { UserType: data.userType, Purpose: data.purpose },
   },
   subscription: subscriptionTo(consent.eventsUrl),
@@ -94,31 +99,4 @@ export const permissionsOf = (instructions: Instructions | undefined): readonly 
   };
   const requested = (Object.keys(isRequested) as PaymentPermission[]).filter((permission) => isRequested[permission]);
   return requested.length > 0 ? requested : undefined;
-};
-
-/** Returns the `AECurrencyRequest`. Omits the rate if the client did not specify its type or its currency. */
-export const currencyRequest = (
-  request: Instructions['currencyRequest'],
-  { amount, purpose }: Pick<PaymentConsentTerms, 'amount' | 'purpose'>,
-  profile: Profile,
-) => {
-  if (!request) return undefined;
-  const { contractIdentification, exchangeRate, rateType, unitCurrency } = request.exchangeRateInformation ?? {};
-  return {
-    InstructionPriority: request.priority,
-    ExtendedPurpose: request.purpose ?? purposeOf({ purpose }, profile),
-    ChargeBearer: request.chargeBearer,
-    CurrencyOfTransfer: request.currencyOfTransfer ?? amount.currency,
-    DestinationCountryCode: request.destinationCountryCode,
-    ExchangeRateInformation:
-      rateType && unitCurrency
-        ? {
-            UnitCurrency: unitCurrency,
-            ExchangeRate: exchangeRate,
-            RateType: rateType,
-            ContractIdentification: contractIdentification,
-          }
-        : undefined,
-    FxQuoteId: request.fxQuoteId,
-  };
 };

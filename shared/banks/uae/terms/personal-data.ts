@@ -4,21 +4,8 @@ import { BankRejection } from '../../port/errors.ts';
 import type { PaymentOrder } from '../../port/payments.ts';
 import type { AccountParty, CreditorType, SchemeName } from '#shared/standard/payments/account-party.ts';
 import type { Profile } from './profile.ts';
+import { holderOf, nameOf } from './party-names.ts';
 import { riskOf } from './risk.ts';
-
-const maxCharacters = 70;
-const arabic = /\p{Script=Arabic}/u;
-
-/** Returns a name as an object with the language as its key. */
-const nameOf = (name: string): { readonly en: string } | { readonly ar: string } => {
-  const text = name.slice(0, maxCharacters);
-  return arabic.test(text) ? { ar: text } : { en: text };
-};
-
-const holderOf = (party: AccountParty): string | undefined => {
-  const personName = [party.givenName, party.lastName].filter((part) => part !== undefined).join(' ');
-  return party.accountHolderName ?? party.name ?? party.businessName ?? (personName === '' ? undefined : personName);
-};
 
 /** Returns the `AEDomesticCreditor` of the UAE standard, which must be the same in the consent and the order. */
 const creditorOf = (creditor: Creditor, type: CreditorType | undefined, profile: Profile) => {
@@ -64,23 +51,19 @@ export const personalDataOfConsent = (
   { customer }: BankCall,
   profile: Profile,
 ): object => {
-  const { creditors, creditorType, debtorAccount, risks, merchantId } = payment;
+  const { creditors, creditorType, debtorAccount } = payment;
+  const [creditor, ...others] = creditors;
   return {
     Initiation: {
       DebtorAccount: debtorAccount && debtorOf(debtorAccount, profile),
-      Creditor:
-        creditors.length > 0 ? creditors.map((creditor) => creditorOf(creditor, creditorType, profile)) : undefined,
+      Creditor: creditors.length > 0 ? creditors.map((each) => creditorOf(each, creditorType, profile)) : undefined,
     },
-    Risk: riskOf({ risks, merchantId, customer }),
+    Risk: riskOf({ ...payment, creditor: others.length > 0 ? undefined : creditor, customer }),
   };
 };
 
-/**
- * Returns the `AEDomesticPaymentPIIProperties`: the part of an order that only the bank may read. It never reports the
- * customer as present, because an order that is submitted again with the same idempotency key must have the same
- * content.
- */
-export const personalDataOfOrder = (order: PaymentOrder, profile: Profile): object => ({
+/** Returns the `AEDomesticPaymentPIIProperties`: the part of an order that only the bank may read. */
+export const personalDataOfOrder = (order: PaymentOrder, { customer }: BankCall, profile: Profile): object => ({
   Initiation: creditorOf(order.creditor, order.creditorType, profile),
-  Risk: riskOf({ risks: order.risks, merchantId: order.merchantId, customer: undefined }),
+  Risk: riskOf({ ...order, customer }),
 });

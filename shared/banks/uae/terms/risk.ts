@@ -1,11 +1,17 @@
 import type { CustomerPresence } from '../../port/call.ts';
+import type { Creditor, PaymentFacts } from '../../port/consents.ts';
+import { isCollection } from '#shared/standard/payments/billing-type.ts';
+import type { Money } from '#shared/standard/money.ts';
+import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import type { Risks } from '#shared/standard/payments/risks.ts';
 import { toWire } from '../../wire/names.ts';
+import { holderOf, nameOf } from './party-names.ts';
 
 /** Data for the bank's risk assessment of a payment. */
-export interface RiskFacts {
-  readonly risks: Risks | undefined;
-  readonly merchantId: string | undefined;
+export interface RiskFacts extends PaymentFacts {
+  readonly amount: Money;
+  /** The payee. Absent if the consent is not limited to one. */
+  readonly creditor: Creditor | undefined;
   readonly customer: CustomerPresence | undefined;
 }
 
@@ -58,18 +64,35 @@ const beneficiaryType = (type: Beneficiary | undefined): string | undefined => {
   return corporate.has(type) ? 'Corporate' : undefined;
 };
 
-const creditorIndicators = ({ risks, merchantId = '' }: RiskFacts): object => {
-  const { accountType, isCreditorConfirmed, isCreditorPrePopulated, isVerifiedByTpp } = risks?.creditorIndicators ?? {};
-  const merchant = {
-    ...(isMerchantId(merchantId) && { MerchantId: merchantId }),
-    ...(risks?.MerchantCategoryCode && { MerchantCategoryCode: risks.MerchantCategoryCode }),
-  };
+/** Returns the kind of the creditor's account: as the client states it, or derived from the kind of creditor. */
+const accountTypeOf = ({ risks, creditorType }: RiskFacts): string | undefined => {
+  const stated = risks?.creditorIndicators?.accountType ?? beneficiaryType(risks?.BeneficiaryAccountType);
+  if (stated !== undefined || creditorType === undefined || creditorType === 'Other') return stated;
+  return creditorType === 'Individual' ? 'Retail' : 'Corporate';
+};
+
+/** Returns the `MerchantDetails` of a payment to a merchant. */
+const merchantDetails = (facts: RiskFacts): object | undefined => {
+  const { risks, merchantId, creditor } = facts;
+  if (!isCollection(facts)) return undefined;
   return {
-    AccountType: accountType ?? beneficiaryType(risks?.BeneficiaryAccountType),
-    IsCreditorPrePopulated: isCreditorPrePopulated,
+    MerchantId: isMerchantId(merchantId) ? merchantId : undefined,
+    MerchantName: creditor && (creditor.businessName ?? holderOf(creditor))?.slice(0, 350),
+    MerchantCategoryCode: risks?.MerchantCategoryCode,
+  };
+};
+
+/** Returns the `CreditorIndicators`. Requests name the creditor, so customers never enter it themselves. */
+const creditorIndicators = (facts: RiskFacts): object => {
+  const { risks, creditor, isPayeeConfirmed } = facts;
+  const { isCreditorConfirmed, isCreditorPrePopulated, isVerifiedByTpp } = risks?.creditorIndicators ?? {};
+  return {
+    AccountType: accountTypeOf(facts),
+    IsCreditorPrePopulated: isCreditorPrePopulated ?? creditor !== undefined,
+    TradingName: creditor?.businessName === undefined ? undefined : nameOf(creditor.businessName),
     IsVerifiedByTPP: isVerifiedByTpp,
-    ...(Object.keys(merchant).length > 0 && { MerchantDetails: merchant }),
-    IsCreditorConfirmed: isCreditorConfirmed,
+    MerchantDetails: merchantDetails(facts),
+    IsCreditorConfirmed: isCreditorConfirmed ?? isPayeeConfirmed,
   };
 };
 
@@ -77,18 +100,52 @@ const creditorIndicators = ({ risks, merchantId = '' }: RiskFacts): object => {
 export const isMerchantId = (id: string | undefined): boolean => id !== undefined && id.length >= 8 && id.length <= 20;
 
 /** Returns the channel of a payment, derived from its context code in the UK standard (`OBRisk1`). */
-const channelOf = ({ PaymentContextCode: code = 'Other' }: Risks): string | undefined => {
+const channelType = ({ risks, type, customer }: RiskFacts): string => {
+  const code = risks?.PaymentContextCode ?? 'Other';
   if (code.startsWith('Ecommerce')) return 'ECommerce';
-  return code === 'FaceToFacePointOfSale' ? 'InStore' : undefined;
+  if (code === 'FaceToFacePointOfSale') return 'InStore';
+  return customer === undefined && !isSingle(type) ? 'RecurringPayment' : 'Other';
 };
 
-/** Returns the `AERisk` of the UAE standard, from the client's risk data and the customer's presence. */
-export const riskOf = (data: RiskFacts): object => ({
-  DebtorIndicators: toWire(debtorIndicators(data)),
-  DestinationDeliveryAddress: deliveryAddress(data.risks ?? {}),
-  TransactionIndicators: {
-    IsCustomerPresent: data.customer !== undefined,
-    ChannelType: channelOf(data.risks ?? {}),
-  },
-  CreditorIndicators: creditorIndicators(data),
-});
+/** Returns whether the customer uses a phone or a tablet: as the client states it, or derived from the browser. */
+const isMobile = ({ risks, customer }: RiskFacts): boolean => {
+  const { deviceInformation, browserInformation } = risks?.debtorIndicators ?? {};
+  if (deviceInformation?.deviceType) return ['Mobile', 'Tablet'].includes(deviceInformation.deviceType);
+  return /\bMobile\b|\bAndroid\b|\biPad\b/.test(browserInformation?.userAgent ?? customer?.userAgent ?? '');
+};
+
+/** Returns the `TransactionIndicators`. A customer who is present uses this service's pages in a browser. */
+const transactionIndicators = (facts: RiskFacts): object => {
+  const { risks, type, customer } = facts;
+  return {
+    IsCustomerPresent: customer !== undefined,
+    // A payee of several payments, or of the UK context `PispPayee`, has a contract with the requesting client.
+    IsContractPresent: !isSingle(type) || risks?.PaymentContextCode === 'PispPayee',
+    ...(customer && { Channel: isMobile(facts) ? 'Mobile' : 'Web', SubChannelType: 'WebBrowser' }),
+    ChannelType: channelType(facts),
+  };
+};
+
+/** Removes undefined values and empty objects at every depth. Returns undefined if nothing remains. */
+const withoutEmpty = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const fields = Object.entries(value)
+    .map(([name, field]) => [name, withoutEmpty(field)] as const)
+    .filter(([, field]) => field !== undefined);
+  return fields.length > 0 ? Object.fromEntries(fields) : undefined;
+};
+
+/**
+ * Returns the `AERisk` of the UAE standard. Statements of the client override facts that this service derives. The
+ * customer signs in only at the bank, so this service performs no authentication.
+ */
+export const riskOf = (facts: RiskFacts): unknown =>
+  withoutEmpty({
+    DebtorIndicators: {
+      Authentication: { AuthenticationChannel: facts.customer && 'Web', ChallengeOutcome: 'NotPerformed' },
+      ...(toWire(debtorIndicators(facts)) as object),
+    },
+    DestinationDeliveryAddress: deliveryAddress(facts.risks ?? {}),
+    TransactionIndicators: transactionIndicators(facts),
+    CreditorIndicators: creditorIndicators(facts),
+  });

@@ -1,11 +1,9 @@
 import type { AccountBank } from '../port/accounts.ts';
 import { NotOffered } from '../port/errors.ts';
-import { createAccountResponses } from '../wire/account-responses.ts';
-import { createAccountLists } from '../wire/account-lists.ts';
+import { type AccountApi, createAccountResponses } from './account-responses.ts';
+import { createAccountLists } from './account-lists.ts';
 import { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { Party } from '#shared/standard/accounts/party.ts';
-import type { BankContext } from './bank-context.ts';
-import { fromKsa } from './wire-values.ts';
 
 interface WireAccount {
   readonly Status?: unknown;
@@ -13,8 +11,8 @@ interface WireAccount {
 }
 
 /**
- * The standard requires a maturity date for every account. A date in this year or later means that the account has no
- * maturity date.
+ * Version 2022 of the standard requires a maturity date for every account. A date in this year or later means that the
+ * account has no maturity date.
  */
 const noMaturityFrom = '2099';
 
@@ -33,9 +31,9 @@ const notOffered = (resource: string): Promise<never> =>
 /** Returns the start or the end of a day as a timestamp. Banks ignore the time zone and read the time as local time. */
 const dayBoundary = (day: string, end: 'from' | 'to'): string => `${day}T${end === 'from' ? '00:00:00' : '23:59:59'}Z`;
 
-/** Creates the connection to a Saudi bank's account data. */
-export const createAccounts = ({ call, messages, now }: BankContext, base: string): AccountBank => {
-  const responses = createAccountResponses({ base, call, messages, now, decode: fromKsa });
+/** Creates the connection to a Saudi bank's account data, in any version of the KSA standard. */
+export const createKsaAccounts = (api: AccountApi): AccountBank => {
+  const responses = createAccountResponses(api);
   const { parseList, parseOne, get, getAccountResource } = responses;
 
   return {
@@ -55,8 +53,9 @@ export const createAccounts = ({ call, messages, now }: BankContext, base: strin
       parseList(Party, await getAccountResource('parties', access, id, bankCall), 'Party'),
 
     async consentingParty(access, bankCall) {
-      const [party] = parseList(Party, await get('parties', '/parties', access, bankCall), 'Party');
-      if (party) return party;
+      const { Data } = await get('parties', '/parties', access, bankCall);
+      const [party] = [Data.Party ?? []].flat();
+      if (party) return parseOne(Party, party);
       throw new NotOffered('The bank does not report who gave the consent');
     },
 

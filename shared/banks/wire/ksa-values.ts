@@ -1,4 +1,4 @@
-import { fromWire } from '../wire/names.ts';
+import { fromWire } from './names.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

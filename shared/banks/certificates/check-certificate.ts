@@ -1,0 +1,38 @@
+import { X509Certificate } from 'node:crypto';
+import { parsedJson } from '#shared/platform/runtime/json.ts';
+import { type CertificateSubject, log } from '#shared/standard/log.ts';
+import { type ReadSecret, SecretEmpty } from '#shared/platform/secrets/secret.ts';
+import { dayMs } from '#shared/platform/runtime/clock.ts';
+import { TransportIdentity } from '../transport/identity.ts';
+
+/**
+ * The number of days before expiry from which a certificate counts as expiring: enough time for the operator to obtain a
+ * new one from the market's trust framework.
+ */
+const warnDays = 30;
+
+/** Logs how long a certificate is valid. The line raises an alarm if it expires within thirty days. */
+export const reportExpiry = (subject: CertificateSubject, { validTo }: X509Certificate, now: Date): void => {
+  const daysLeft = Math.floor((Date.parse(validTo) - now.getTime()) / dayMs);
+  log({ event: daysLeft < warnDays ? 'certificate.expiring' : 'certificate.valid', ...subject, daysLeft });
+};
+
+/**
+ * Reports the expiry of this service's transport certificate in a market. Returns false if the operator has not stored
+ * a certificate yet, which is not an error because no directory bank is connected then.
+ */
+export const checkCertificate = async (market: string, readSecret: ReadSecret, now: Date): Promise<boolean> => {
+  const subject = { market, use: 'transport' } as const;
+  const current = await readSecret().catch(ignoreEmptySecret);
+  if (!current) {
+    log({ event: 'certificate.missing', ...subject });
+    return false;
+  }
+  const { certificate } = TransportIdentity.parse(parsedJson(current.text));
+  reportExpiry(subject, new X509Certificate(certificate), now);
+  return true;
+};
+
+const ignoreEmptySecret = (error: unknown): undefined => {
+  if (!(error instanceof SecretEmpty)) throw error;
+};

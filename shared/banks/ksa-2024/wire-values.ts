@@ -1,0 +1,83 @@
+import { fromKsa } from '../wire/ksa-values.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns a number that the standard sends as text, or undefined for text that is not a number. */
+const numberIn = (text: unknown): number | undefined =>
+  typeof text === 'string' && /^\d+(?:\.\d+)?$/.test(text) && Number.isSafeInteger(Math.trunc(Number(text)))
+    ? Number(text)
+    : undefined;
+
+/** Fields of `OBAddress` under the names of shared/standard/accounts, which are those of the UAE standard. */
+const addressNames: Fields = { FloorNumber: 'Floor', POBox: 'PostBox', Region: 'CountrySubDivision' };
+
+/** Converts the first address of an `OBAddress`. */
+const addressOf = (addresses: unknown): Fields | undefined => {
+  const [address] = [addresses].flat();
+  if (!isObject(address)) return undefined;
+  const { UnitNumber, ...fields } = address;
+  const renamed = Object.entries(fields).map(([name, value]) => [addressNames[name] ?? name, value]);
+  return { ...Object.fromEntries(renamed), UnitNumber: numberIn(UnitNumber) };
+};
+
+/** Converts the first address of an `OBAddress` to an address claim of OpenID Connect. */
+const addressClaimOf = (addresses: unknown): Fields | undefined => {
+  const [address] = [addresses].flat();
+  if (!isObject(address)) return undefined;
+  const { BuildingNumber, StreetName, City, Region, PostalCode, Country } = address;
+  const street = [BuildingNumber, StreetName].filter((part) => typeof part === 'string').join(' ');
+  return { StreetAddress: street === '' ? undefined : street, Locality: City, Region, PostalCode, Country };
+};
+
+/** Returns the English text of a value in two languages, or the Arabic text if there is no other. */
+const englishIn = (text: unknown): unknown =>
+  isObject(text) && ('en' in text || 'ar' in text) ? (text.en ?? text.ar) : text;
+
+/** Converts the claims about a person to those of OpenID Connect, which have one language. */
+const claimsOf = (claims: Fields): Fields => {
+  const { Name, NationalAddress, HomeCountryAddress, ...others } = claims;
+  const Address = addressClaimOf(NationalAddress ?? HomeCountryAddress);
+  return {
+    ...Object.fromEntries(Object.entries(others).map(([name, claim]) => [name, englishIn(claim)])),
+    ...(Name !== undefined && { Name: englishIn(Name) }),
+    ...(isObject(Name) && { AlsoKnownAs: Name.ar }),
+    ...(Address && { Address }),
+  };
+};
+
+/** The conversion of each field whose format differs from that of shared/standard/accounts. */
+const conversions: Readonly<Record<string, (value: unknown) => unknown>> = {
+  BillerId: numberIn,
+  ExchangeRate: numberIn,
+  MerchantId: numberIn,
+  TerminalId: numberIn,
+  CreditorAccount: (account) => [account].flat(),
+  PostalAddress: addressOf,
+  Address: addressClaimOf,
+  Claims: (claims) => (isObject(claims) ? claimsOf(claims) : claims),
+};
+
+/** Adds to each credit line whether the balance includes it, which the standard states once per balance. */
+const withCreditLines = (balance: Fields): Fields => {
+  const { CreditLineIncluded: Included, CreditLine: lines, ...fields } = balance;
+  if (typeof Included !== 'boolean' || !Array.isArray(lines)) return fields;
+  return { ...fields, CreditLine: lines.map((line: object) => ({ Included, ...line })) };
+};
+
+const convert = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(convert);
+  if (!isObject(value)) return value;
+  const fields = Object.entries(value).map(([name, field]) => {
+    const converted = convert(field);
+    const conversion = conversions[name];
+    return [name, conversion ? conversion(converted) : converted] as const;
+  });
+  const converted = Object.fromEntries(fields);
+  return 'CreditLineIncluded' in converted ? withCreditLines(converted) : converted;
+};
+
+/** Converts values from version 2024 of the KSA standard to the format of shared/standard/accounts. */
+export const fromKsa2024 = (value: unknown): unknown => fromKsa(convert(value));

@@ -1,0 +1,117 @@
+import { createCache } from '#shared/platform/runtime/cache.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { createProviderLinks } from '../directory/link-store.ts';
+import { codeOf } from '../directory/participants.ts';
+import { type ProviderLink, revisionOf } from '../directory/provider-link.ts';
+import { type CallingIdentity, identityIn } from './identities.ts';
+import type { BankLink, BankLinks } from '../port/bank-link.ts';
+import type { ConsentAtBank } from '../port/consents.ts';
+import { BankUnavailable } from '../port/errors.ts';
+import type { ConnectionSettings, PayeeDirectory, Protocol } from '../transport/bank-protocol.ts';
+import { createBreaker } from '../transport/breaker.ts';
+import { definedOf, documentsSeconds, maxBanks, readConfiguredBank } from './configured-bank.ts';
+import { type BankEndpoints, endpointsOf } from './endpoints.ts';
+import { directoryOf, protocolNamed, protocols } from './protocols.ts';
+
+/** Settings of all bank connections: this service's client id, signer and mutual TLS client in each market. */
+interface Settings extends Pick<ConnectionSettings, 'eventsOf' | 'now'> {
+  readonly clients: readonly (Pick<ConnectionSettings, 'clientId' | 'signer' | 'http'> &
+    Pick<CallingIdentity, 'markets'>)[];
+  /** The number of calls that may be in progress at one API of a slow bank. */
+  readonly share: number;
+  readonly table: Table;
+}
+
+/**
+ * Connects to banks: banks in a market's participant directory through the links in the table, other banks through
+ * their configured endpoints. Throws BankUnavailable for a provider that has neither.
+ */
+export const connectBanks = (banks: BankEndpoints, settings: Settings): BankLinks => {
+  const inDirectory = createDirectoryBanks(settings);
+  const configured = createConfiguredBanks(banks, settings);
+  return async (provider, kind) => (await inDirectory(provider)) ?? configured(provider, kind);
+};
+
+/** Connects to banks in a participant directory. Returns undefined for a provider that was never in the directory. */
+const createDirectoryBanks = ({ clients, eventsOf, share, table, now }: Settings) => {
+  const links = createProviderLinks(table, now);
+  const connected = createCache<{ readonly bank: BankLink; readonly settings: ConnectionSettings }>({ max: maxBanks });
+
+  const connect = (link: ProviderLink, { connect: createLink }: Protocol) => {
+    const { code: provider, name: _name, market, protocol, state: _state, apis, ...addresses } = link;
+    const server = { provider, apis: definedOf(apis), ...addresses };
+    const { clientId, signer, http } = identityIn(clients, market);
+    const withBreaker = createBreaker({ server, table, http, share, now });
+    const own = { server, clientId, eventsOf, signer, http: withBreaker, now };
+
+    const connectTo = async (found: ProviderLink | undefined) =>
+      found?.state === 'active' && found.protocol === protocol ? (await connectionOf(found)).settings : undefined;
+    const bank = createLink(own, {
+      async findBank({ DiscoveryEndpointUrl, ResourceServerUrl }) {
+        if (!URL.canParse(DiscoveryEndpointUrl)) return undefined;
+        const found = await links.find(codeOf(directoryOf(market), DiscoveryEndpointUrl, ''));
+        return (found?.apis.payees ?? '').startsWith(ResourceServerUrl) ? connectTo(found) : undefined;
+      },
+      async findHub() {
+        const hub = (await links.list(market))?.find(({ isHub, state }) => isHub && state === 'active');
+        return hub && connectTo(await links.find(hub.code));
+      },
+    });
+    return { bank, settings: own };
+  };
+
+  /**
+   * Uses the same cached connection for a suspended bank, because a suspension does not change how the bank is reached.
+   */
+  const connectionOf = (link: ProviderLink) => {
+    const protocol = protocolNamed(link.protocol);
+    if (!protocol) throw new BankUnavailable(`${link.code} speaks an unknown protocol: ${link.protocol}`);
+    return connected.getOrLoad(revisionOf({ ...link, state: 'active' }), async () => connect(link, protocol));
+  };
+
+  return async (provider: string): Promise<BankLink | undefined> => {
+    const link = await links.find(provider);
+    if (!link) return undefined;
+    switch (link.state) {
+      case 'active':
+        return (await connectionOf(link)).bank;
+      case 'suspended':
+      case 'removed':
+        return { ...(await connectionOf(link)).bank, closed: link.state };
+      case 'listed':
+      case 'registering':
+      case 'registered':
+        throw new BankUnavailable(`${provider} is ${link.state}`);
+    }
+  };
+};
+
+const noPayeeDirectory: PayeeDirectory = { findBank: async () => undefined, findHub: async () => undefined };
+
+/** Connects to banks that no directory lists, using the addresses in their discovery documents. */
+const createConfiguredBanks = (banks: BankEndpoints, { clients, eventsOf, share, table, now }: Settings): BankLinks => {
+  const connected = createCache<{ readonly bank: BankLink; readonly until: number }>({
+    max: maxBanks,
+    validUntil: ({ until }) => until,
+    now,
+  });
+
+  const connect = async (provider: string, kind: ConsentAtBank['kind']): Promise<BankLink> => {
+    const { protocol, market, discovery, ...offered } = endpointsOf(banks, provider, kind);
+    const apis = definedOf(offered);
+    const { clientId, signer, http } = identityIn(clients, market);
+    const withBreaker = createBreaker({ server: { provider, apis }, table, http, share, now });
+    const documents = await readConfiguredBank(provider, discovery, apis, withBreaker);
+    const server = { provider, ...documents, apis };
+    const own = { server, clientId, eventsOf, signer, http: withBreaker, now };
+    return protocols[protocol].connect(own, noPayeeDirectory);
+  };
+
+  return async (provider, kind) => {
+    const { bank } = await connected.getOrLoad(`${provider} ${kind}`, async () => {
+      const until = now().getTime() + documentsSeconds * 1000;
+      return { bank: await connect(provider, kind), until };
+    });
+    return bank;
+  };
+};

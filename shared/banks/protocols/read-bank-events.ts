@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import type { NationalMarket } from '#shared/standard/markets/market.ts';
+import { createHttpClient } from '#shared/platform/outbound/http-client.ts';
+import { type Clock, systemClock } from '#shared/platform/runtime/clock.ts';
+import { createCache } from '#shared/platform/runtime/cache.ts';
+import { kmsDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
+import { createKmsClient } from '#shared/platform/aws/kms.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { createProviderLinks } from '../directory/link-store.ts';
+import { identityIn, ReceivingIdentities } from './identities.ts';
+import { BankUnavailable } from '../port/errors.ts';
+import type { BankEvents } from '../port/events.ts';
+import type { EventSettings, Protocol } from '../transport/bank-protocol.ts';
+import { definedOf, documentsSeconds, maxBanks, readConfiguredBank } from './configured-bank.ts';
+import { type BankEndpoints, BanksVariable, endpointsOf } from './endpoints.ts';
+import { protocolNamed, protocols } from './protocols.ts';
+
+/** Environment of the function that receives bank events. */
+export const BankEventsEnv = z.object({
+  /** This service's client id and decryption keys in each market. */
+  BANK_IDENTITIES: ReceivingIdentities,
+  /** The banks that no participant directory lists. */
+  BANKS: BanksVariable,
+});
+
+/**
+ * Reads events of banks. Uses only stored bank keys, because an unauthenticated POST must not trigger a key fetch. The
+ * keys of banks that no directory lists are not stored. They are fetched, and cached, when an event is opened: the
+ * caller opens only events about consents at that bank.
+ */
+export const createBankEvents = (
+  { BANKS: banks, BANK_IDENTITIES }: z.output<typeof BankEventsEnv>,
+  table: Table,
+): ((provider: string) => Promise<BankEvents | undefined>) => {
+  const now = systemClock;
+  const links = createProviderLinks(table, now);
+  const kms = createKmsClient();
+  const receivers = BANK_IDENTITIES.map(({ markets, clientId, eventKeys }) => ({
+    markets,
+    clientId,
+    decrypter: kmsDecrypter(kms, eventKeys),
+  }));
+  const configured = createConfiguredEvents(banks, receivers, now);
+  return async (provider) => {
+    const link = await links.find(provider);
+    if (!link) return configured(provider);
+    const { keys, issuer, market, protocol } = link;
+    const { clientId, decrypter } = identityIn(receivers, market);
+    return protocolNamed(protocol)?.openEvents?.({ keys, issuer, clientId, decrypter, now });
+  };
+};
+
+type Receiver = Pick<EventSettings, 'clientId' | 'decrypter'> & { readonly markets: readonly NationalMarket[] };
+
+/** Reads events of banks that no directory lists. */
+const createConfiguredEvents = (
+  banks: BankEndpoints,
+  receivers: readonly Receiver[],
+  now: Clock,
+): ((provider: string) => BankEvents) => {
+  const http = createHttpClient();
+  const documents = createCache<{ readonly bank: Pick<EventSettings, 'keys' | 'issuer'>; readonly until: number }>({
+    max: maxBanks,
+    validUntil: ({ until }) => until,
+    now,
+  });
+
+  const open = async (provider: string, body: string) => {
+    const { protocol, market, discovery, ...offered } = endpointsOf(banks, provider, 'account');
+    const { openEvents }: Protocol = protocols[protocol];
+    if (!openEvents) return undefined;
+    const { bank } = await documents.getOrLoad(provider, async () => {
+      const until = now().getTime() + documentsSeconds * 1000;
+      return { bank: await readConfiguredBank(provider, discovery, definedOf(offered), http), until };
+    });
+    const { clientId, decrypter } = identityIn(receivers, market);
+    return openEvents({ ...bank, clientId, decrypter, now }).open(body);
+  };
+
+  return (provider) => ({
+    async open(body) {
+      try {
+        return await open(provider, body);
+      } catch (error) {
+        // The next status query notices the change.
+        if (error instanceof BankUnavailable) return undefined;
+        throw error;
+      }
+    },
+  });
+};

@@ -1,0 +1,62 @@
+import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
+import type { RsaDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
+import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { NationalMarket } from '#shared/standard/markets/market.ts';
+import type { DirectoryFormat } from '../directory/participants.ts';
+import type { BankLink } from '../port/bank-link.ts';
+import type { ConsentAtBank } from '../port/consents.ts';
+import type { BankEvents, EventScope } from '../port/events.ts';
+import type { BankClient, BankServer } from './bank-server.ts';
+
+/** The use of a key of this service. */
+export type KeyUse = 'signing' | 'encryption';
+
+/** A bank protocol: the row that a protocol's folder exports in protocol.ts, and that protocols.ts lists. */
+export interface Protocol {
+  /** The markets whose banks speak the protocol. */
+  readonly markets: readonly [NationalMarket, ...NationalMarket[]];
+  /** The kinds of consents that banks can serve in this protocol. */
+  readonly kinds: readonly ConsentAtBank['kind'][];
+  /** The uses of this service's keys: it signs messages to banks, and some banks encrypt events for it. */
+  readonly keyUses: readonly KeyUse[];
+  /** Connects to a bank that offers at least one API of these kinds. */
+  connect(settings: ConnectionSettings, payees: PayeeDirectory): BankLink;
+  /** Absent if no participant directory lists the banks: they have configured endpoints. */
+  readonly directory?: DirectoryFormat;
+  /** Absent if banks post no events. */
+  openEvents?(settings: EventSettings): BankEvents;
+}
+
+/** The settings of the connection to one bank. They remain the same object for as long as the bank does not change. */
+export interface ConnectionSettings extends BankClient {
+  /** The consents for which the bank posts events. */
+  readonly eventsOf: EventScope;
+  readonly signer: NamedSigner;
+  /** Presents this service's certificate. */
+  readonly http: HttpClient;
+  readonly now: Clock;
+}
+
+/** The addresses of the account's bank, as another bank of the same directory returns them. */
+export interface PayeeAddress {
+  readonly DiscoveryEndpointUrl: string;
+  readonly ResourceServerUrl: string;
+}
+
+/** Finds participants in the directory of the calling bank. */
+export interface PayeeDirectory {
+  /** Returns undefined if the directory does not list the address as a bank's confirmation of payee. */
+  findBank(address: PayeeAddress): Promise<ConnectionSettings | undefined>;
+  /** Returns the hub, which finds the bank of every account, or undefined if the directory lists none. */
+  findHub(): Promise<ConnectionSettings | undefined>;
+}
+
+export interface EventSettings {
+  /** The bank's stored keys: an unauthenticated POST must not trigger a key fetch. */
+  readonly keys: BankServer['keys'];
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly decrypter: RsaDecrypter;
+  readonly now: Clock;
+}

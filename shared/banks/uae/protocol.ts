@@ -1,0 +1,41 @@
+import { memoizeByKey } from '#shared/platform/runtime/cache.ts';
+import type { ConnectionSettings, Protocol } from '../transport/bank-protocol.ts';
+import { createBankKeys } from '../jose/bank-keys.ts';
+import { createEvents } from './events.ts';
+import { bankContext, uaeBank } from './uae-bank.ts';
+
+const families = { payment: 'payments', 'account-information': 'accounts', 'confirmation-of-payee': 'payees' } as const;
+
+/**
+ * The directory lists every path of an API. Every path begins with the server URL that the standard's API documents
+ * specify.
+ */
+const apiUrl = /^(.*\/open-finance\/(payment|account-information|confirmation-of-payee)\/v2\.1)(?:\/|$)/;
+
+/** A bank's context contains its keys and tokens, so it is kept for as long as the bank does not change. */
+const contextOf = memoizeByKey((settings: ConnectionSettings) => bankContext(settings));
+
+const contextIfFound = (settings: ConnectionSettings | undefined) => settings && contextOf(settings);
+
+/** UAE banks: payments, account data, confirmation of payee, events. */
+export const uae: Protocol = {
+  markets: ['UAE'],
+  kinds: ['payment', 'account'],
+  keyUses: ['signing', 'encryption'],
+  connect: (settings, { findBank, findHub }) =>
+    uaeBank(contextOf(settings), {
+      findBank: async (address) => contextIfFound(await findBank(address)),
+      findHub: async () => contextIfFound(await findHub()),
+    }),
+  directory: {
+    apiAt(url) {
+      const [, base, family] = apiUrl.exec(url) ?? [];
+      const name = family === undefined ? undefined : families[family as keyof typeof families];
+      return name && base !== undefined ? { family: name, base } : undefined;
+    },
+    // At the UAE hub, every bank has a separate host.
+    nameIn: ({ hostname }) => /^auth\d*\.([^.]+)\..*apihub\./.exec(hostname)?.[1],
+  },
+  openEvents: ({ keys, ...settings }) =>
+    createEvents({ ...settings, keys: createBankKeys({ known: async () => keys, latest: async () => [] }) }),
+};
