@@ -93,8 +93,8 @@ export interface AgreementKind<A extends Agreement> extends RequestKind<A['reque
    * Returns the bank's id for the first consent in a renewal chain, or undefined if the consent is not a renewal.
    */
   baseConsentId(consent: A['consent']): string | undefined;
-  /** Returns the time at which the consent ends if it is authorised at `authorisedAt`. */
-  termEnd(consent: A['consent'], authorisedAt: string): string;
+  /** Returns the time at which a consent that awaits authorisation will end. The bank is asked for the same end. */
+  termEnd(parts: Parts<A>): string;
   /** Sets the bank of a consent that is waiting for the customer. */
   onBankChosen(parts: Parts<A>, providerCode: string | undefined, at: string): A;
   /** Authorises the consent after the bank has issued tokens, and updates everything that depends on it. */

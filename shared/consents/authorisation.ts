@@ -24,6 +24,11 @@ export const BankConsentAttempt = z.object({
   codeVerifier: z.string(),
   stagedAt: z.iso.datetime(),
   /**
+   * Encrypted details of the customer who left for the bank (present-customer.ts), for the order after a redirect that
+   * the client forwards. Only for payments, and deleted with the verifier.
+   */
+  customer: z.string().optional(),
+  /**
    * Hashes of the codes that this service has sent to the bank and that the bank has not rejected. The bank may have
    * accepted them.
    */
@@ -95,10 +100,19 @@ export const awaitsTokens = ({ status, accessToken }: AuthorisableConsent): bool
 export const awaitsOthers = ({ status, accessToken }: Pick<AuthorisableConsent, 'status' | 'accessToken'>): boolean =>
   status === 'AwaitingAuthorization' && accessToken !== undefined;
 
+/** Returns whether the customer has approved a consent, and it is not final. */
+export const isInForce = ({ status }: { readonly status: ConsentStatus }): boolean =>
+  status === 'Authorized' || status === 'Suspended';
+
 /** Removes the tokens, the code hashes and the PKCE verifiers from a consent that no longer needs them. */
 export const withoutSecrets = <C extends AuthorisableConsent>(consent: C): C => ({
   ...consent,
-  stagings: consent.stagings.map((staging) => ({ ...staging, codeVerifier: '', shownCodes: undefined })),
+  stagings: consent.stagings.map((staging) => ({
+    ...staging,
+    codeVerifier: '',
+    shownCodes: undefined,
+    customer: undefined,
+  })),
   accessToken: undefined,
   refreshToken: undefined,
 });

@@ -21,7 +21,7 @@ import {
 } from './authorisation.ts';
 import { type Agreement, type AgreementKind, loadAgreement } from './agreement.ts';
 import { expireConsent } from './expire-consent.ts';
-import { withPresence, encryptPresence } from './present-customer.ts';
+import { decryptPresence, encryptPresence, withPresence } from './present-customer.ts';
 import { nonceOf } from './state.ts';
 
 /**
@@ -93,7 +93,9 @@ export const exchangeCode = async <A extends Agreement>(
   { consent, staging, state, code, idToken, call }: CodeRedirect<A['consent']>,
   { kind, deps: { links, secrets, now } }: Context<A>,
 ): Promise<A> => {
-  const customerCall = withPresence(call, staging.stagedAt);
+  // A client that forwards the redirect acts for the customer who left for the bank.
+  const departed = staging.customer && (await decryptPresence(staging.customer, consent.id, secrets));
+  const customerCall = withPresence({ ...call, customer: call.customer ?? (departed || undefined) }, staging.stagedAt);
   // The interaction id is not used, because clients choose it, so two requests may have the same one.
   const claimId = newId();
 
@@ -151,15 +153,16 @@ export const exchangeCode = async <A extends Agreement>(
       return released;
     });
 
-  const exchange = async (): Promise<BankGrant> => {
+  const exchange = async (claimed: A['consent']): Promise<BankGrant> => {
     const { bankConsentId, providerCode, redirectUri } = staging;
+    const terms = kind.terms(await loadAgreement(kind, claimed));
     const codeVerifier = await secrets.decrypt(staging.codeVerifier, consent.id);
     return callBank(providerCode, async () => {
       const { authority } = await links(providerCode, kind.bankKind);
       try {
         return await authority.exchangeCode(
           {
-            kind: kind.bankKind,
+            ...terms,
             bankConsentId,
             code,
             state,
@@ -177,7 +180,7 @@ export const exchangeCode = async <A extends Agreement>(
     });
   };
 
-  const encryptGrant = async (grant: BankGrant): Promise<EncryptedGrant> => {
+  const encryptGrant = async (grant: BankGrant): Promise<Omit<EncryptedGrant, 'expiresAt'>> => {
     const [accessToken, refreshToken] = await Promise.all([
       secrets.encrypt(grant.accessToken, consent.id),
       grant.refreshToken === undefined ? undefined : secrets.encrypt(grant.refreshToken, consent.id),
@@ -189,13 +192,12 @@ export const exchangeCode = async <A extends Agreement>(
       refreshToken,
       accessTokenExpiresAt: addSeconds(now(), grant.expiresInSeconds),
       debtorAccount: grant.debtorAccount,
-      expiresAt: kind.termEnd(consent, now().toISOString()),
     };
   };
 
   const claimResult = await claim(digest('code', code));
   if ('exchangedBefore' in claimResult) return claimResult.exchangedBefore;
-  const granted = await exchange().catch(async (error: unknown) => {
+  const granted = await exchange(claimResult.claimed).catch(async (error: unknown) => {
     // If the consent was revoked during the exchange, return that error instead of the bank's.
     const currentConsent = await release(claimResult, error);
     if (!awaitsTokens(currentConsent)) throw alreadyFinal(currentConsent);
@@ -230,7 +232,12 @@ export const exchangeCode = async <A extends Agreement>(
       await kind.save(current, waiting);
       return waiting;
     }
-    const authorised = kind.onGranted(withoutCodes, grant, { interactionId: call.interactionId, customer }, at);
+    const authorised = kind.onGranted(
+      withoutCodes,
+      { ...grant, expiresAt: kind.termEnd(current) },
+      { interactionId: call.interactionId, customer },
+      at,
+    );
     await kind.save(current, authorised);
     return authorised;
   });

@@ -10,9 +10,12 @@ export const withPresence = ({ interactionId, customer }: BankCall, at: string):
   customer: customer && { ...customer, authenticatedAt: customer.authenticatedAt ?? at },
 });
 
+/** Longer than the user agents of browsers. */
+const maxUserAgent = 512;
+
 /**
- * Encrypts the customer details that the bank receives with the order that follows immediately: IP address and sign-in
- * time. Returns undefined if the customer is not present.
+ * Encrypts the customer details that the bank receives with the order that follows immediately: IP address, sign-in
+ * time and user agent. Returns undefined if the customer is not present.
  */
 export const encryptPresence = async (
   { customer }: BankCall,
@@ -21,15 +24,17 @@ export const encryptPresence = async (
   secrets: SecretCipher,
 ): Promise<string | undefined> => {
   const at = signedInAt ?? customer?.authenticatedAt;
-  return customer && secrets.encrypt(`${customer.ipAddress} ${at ?? ''}`, consentId);
+  if (!customer) return undefined;
+  const { ipAddress, userAgent = '' } = customer;
+  return secrets.encrypt([ipAddress, at ?? '', userAgent.slice(0, maxUserAgent)].join(' '), consentId);
 };
 
-/** Decrypts the details that `encryptPresence` encrypted. */
+/** Decrypts the details that `encryptPresence` encrypted. Earlier releases did not include the user agent. */
 export const decryptPresence = async (
   encrypted: string,
   consentId: string,
   secrets: SecretCipher,
 ): Promise<CustomerPresence> => {
-  const [ipAddress = '', at = ''] = (await secrets.decrypt(encrypted, consentId)).split(' ');
-  return { ipAddress, userAgent: undefined, authenticatedAt: at === '' ? undefined : at };
+  const [ipAddress = '', at = '', ...userAgent] = (await secrets.decrypt(encrypted, consentId)).split(' ');
+  return { ipAddress, userAgent: userAgent.join(' ') || undefined, authenticatedAt: at === '' ? undefined : at };
 };

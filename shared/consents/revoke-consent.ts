@@ -2,8 +2,8 @@ import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
 import { hasEndedAtBank } from '#shared/banks/port/has-ended.ts';
 import { tryAgainAfter } from '#shared/platform/messaging/queue.ts';
-import { newId } from '#shared/platform/runtime/ids.ts';
-import { type AuthorisableConsent, bankSidesToRevoke } from './authorisation.ts';
+import { newRandomId } from '#shared/platform/runtime/ids.ts';
+import { type AuthorisableConsent, bankSidesToRevoke, isInForce } from './authorisation.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { wrongStatus } from '#shared/standard/problems/problems.ts';
@@ -83,7 +83,7 @@ export const revokeAtBanks = async (
   links: BankLinks,
 ): Promise<void> => {
   for (const { providerCode, bankConsentId } of bankSidesToRevoke(consent)) {
-    const call = { interactionId: newId() };
+    const call = { interactionId: newRandomId() };
     const { authority } = await links(providerCode, kind);
     const atBank = { kind, bankConsentId };
     if (!(await hasEndedAtBank(atBank, authority, call))) await authority.revoke(atBank, 'service', call);
@@ -91,26 +91,48 @@ export const revokeAtBanks = async (
 };
 
 /**
+ * Revokes the consents that renew a revoked consent at its bank, because they must not outlive it. The bank may have one
+ * that this service does not know. Safe to retry. Throws BankUnavailable, BankRejection.
+ */
+export const revokeRenewals = async (
+  consent: AuthorisableConsent,
+  kind: ConsentAtBank['kind'],
+  links: BankLinks,
+): Promise<void> => {
+  const { providerCode, bankConsentId } = consent;
+  if (consent.status !== 'Revoked' || !providerCode || !bankConsentId) return;
+  const call = { interactionId: newRandomId() };
+  const { authority } = await links(providerCode, kind);
+  const chain = (await authority.chain?.({ kind, bankConsentId }, call)) ?? [];
+  for (const other of chain)
+    if (other.bankConsentId !== bankConsentId && isInForce(other))
+      await authority.revoke({ kind, bankConsentId: other.bankConsentId }, 'service', call);
+};
+
+/**
  * How long this service tries to revoke a consent at its banks. After that, the message goes to the dead-letter queue.
  */
 const revocationSeconds = 7 * 86_400;
 
-export interface Revocation {
+export interface Revocation<C extends AuthorisableConsent> {
   readonly kind: ConsentAtBank['kind'];
   readonly isTemporary: (error: unknown) => boolean;
+  /** Ends the other consents of the chain that are not needed either. */
+  readonly endChain: (consent: C) => Promise<void>;
   /** Queues the revocation again. */
   readonly again: (dueAt: string) => Promise<void>;
 }
 
 /** Revokes a consent at its banks. Queues a retry if a bank is unavailable or rejects the call temporarily. */
-export const revokeOrTryAgain = async (
-  consent: AuthorisableConsent | undefined,
-  { kind, isTemporary, again }: Revocation,
+export const revokeOrTryAgain = async <C extends AuthorisableConsent>(
+  consent: C | undefined,
+  { kind, isTemporary, endChain, again }: Revocation<C>,
   { links, now }: { readonly links: BankLinks; readonly now: Clock },
 ): Promise<void> => {
   if (!consent) return;
   try {
     await revokeAtBanks(consent, kind, links);
+    await endChain(consent);
   } catch (error) {
     const ageSeconds = secondsBetween(consent.updatedAt, now());
     if (!isTemporary(error) || ageSeconds > revocationSeconds) throw error;

@@ -1,15 +1,17 @@
 import { callBank } from '#shared/banks/providers/call-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
+import type { Requester } from '#shared/banks/port/consents.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
-import { invalid } from '#shared/platform/problems/problem.ts';
+import { invalid, Problem } from '#shared/platform/problems/problem.ts';
+import { earliest } from '#shared/platform/runtime/clock.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { alreadyFinal, type AuthorisableConsent, awaitsTokens, type BankConsentAttempt } from './authorisation.ts';
 import type { AuthorisationDeps } from './authorisations.ts';
 import type { Agreement, AgreementKind, Parts } from './agreement.ts';
-import { withPresence } from './present-customer.ts';
+import { encryptPresence, withPresence } from './present-customer.ts';
 import { newState, nonceOf } from './state.ts';
 import { eventsPath } from './watch-consent.ts';
 
@@ -17,6 +19,10 @@ import { eventsPath } from './watch-consent.ts';
 export interface Departure extends BankCall {
   /** The secret value that identifies the customer's browser when it returns. */
   readonly browser?: string | undefined;
+}
+
+interface StageDeps extends AuthorisationDeps {
+  readonly clients: { get(clientId: string): Promise<Requester | undefined> };
 }
 
 /** Older stagings are discarded: a customer who starts again has abandoned the earlier attempts. */
@@ -35,7 +41,7 @@ export const stageAtBank = async <A extends Agreement>(
   parts: Parts<A>,
   providerCode: string | undefined,
   call: Departure,
-  { links, secrets, baseUrl, now }: AuthorisationDeps,
+  { links, secrets, baseUrl, clients, now }: StageDeps,
 ): Promise<string> => {
   const { consent } = parts;
   assertOpen(consent, now().toISOString());
@@ -49,24 +55,30 @@ export const stageAtBank = async <A extends Agreement>(
   const redirectUri = `${baseUrl}/callback`;
   const proposedId = newRandomId();
   const codeVerifier = randomBytes(32).toString('base64url');
-  const [encryptedVerifier, { link, bankConsentId = proposedId }] = await Promise.all([
+  const customerCall = withPresence(call, now().toISOString());
+  const termEnd = kind.termEnd(parts);
+  const requester = await clients.get(consent.clientId);
+  if (!requester) throw new Problem('not_found');
+  const [encryptedVerifier, customer, { link, bankConsentId = proposedId }] = await Promise.all([
     secrets.encrypt(codeVerifier, consent.id),
+    kind.bankKind === 'payment' ? encryptPresence(customerCall, undefined, consent.id, secrets) : undefined,
     callBank(chosen, async () => {
       const { authority, closed } = await links(chosen, kind.bankKind);
       if (closed) throw new BankUnavailable(`${chosen} is ${closed}`);
       const terms = {
         ...kind.terms(parts),
+        requester: { id: requester.id, name: requester.name },
         bankConsentId: proposedId,
         baseConsentId: kind.baseConsentId(consent),
         redirectUri,
         state,
         nonce: nonceOf(state),
         codeVerifier,
-        authorizationExpiresAt: consent.expiresAt,
-        expiresAt: kind.termEnd(consent, consent.createdAt),
+        authorizationExpiresAt: earliest(consent.expiresAt, termEnd),
+        expiresAt: termEnd,
         eventsUrl: `${baseUrl}${eventsPath({ providerCode: chosen, kind: kind.name, consentId: consent.id })}`,
       };
-      return authority.stage(terms, withPresence(call, now().toISOString()));
+      return authority.stage(terms, customerCall);
     }),
   ]);
   const stagedAt = now().toISOString();
@@ -76,6 +88,7 @@ export const stageAtBank = async <A extends Agreement>(
     redirectUri,
     stateHash,
     codeVerifier: encryptedVerifier,
+    customer,
     stagedAt,
   };
   await retryOnConflict(async (attempt) => {

@@ -51,9 +51,10 @@ export const isBoundTo = (state: string, browser: string | undefined): boolean =
 export const confirmationOf = (state: string, browser: string): string => digest('confirmation', state, browser);
 
 /**
- * Derives the nonce of an authorisation (OpenID Connect Core §3.1.2.1) from its state, so that it need not be stored.
+ * Derives the nonce of an authorisation (OpenID Connect Core §3.1.2.1) from its state, so that it need not be stored. It
+ * has 43 characters: banks must accept 256 bits in base64url, but may reject longer nonces.
  */
-export const nonceOf = (state: string): string => digest('nonce', state);
+export const nonceOf = (state: string): string => Buffer.from(digest('nonce', state), 'hex').toString('base64url');
 
 /** Returns a state's hash, which is stored instead of the state. */
 export const hashOfState = (state: string): string => digest('state', state);

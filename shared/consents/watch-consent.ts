@@ -4,7 +4,7 @@ import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { BankNotification } from '#shared/banks/port/events.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { newId } from '#shared/platform/runtime/ids.ts';
+import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { canMove, isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
@@ -79,11 +79,10 @@ const follow = <A extends Agreement>(
     if (!current) return undefined;
     const { consent } = current;
     if (!isChange(consent, status, at)) return { consent, wasUpdated: false };
-    const grant =
-      awaitsOthers(consent) && storedGrant(consent, { expiresAt: kind.termEnd(consent, at), debtorAccount });
+    const grant = awaitsOthers(consent) && storedGrant(consent, { expiresAt: kind.termEnd(current), debtorAccount });
     const updated =
       grant && status === 'Authorized'
-        ? kind.onGranted(current, grant, { interactionId: newId() }, at)
+        ? kind.onGranted(current, grant, { interactionId: newRandomId() }, at)
         : kind.onBankStatus(current, status, at);
     await kind.save(current, updated);
     return { consent: updated.consent, wasUpdated: updated.consent !== consent };
@@ -114,7 +113,7 @@ export const queryConsentStatus = async <A extends Agreement>(
   if (!bankSide || isFinal(consentLifecycle, lastRead.status)) return lastRead;
   const { authority, payments } = await links(bankSide.providerCode, kind.bankKind);
   const { bankConsentId } = bankSide;
-  const call = { interactionId: newId() };
+  const call = { interactionId: newRandomId() };
   const { status } = await authority.read({ kind: kind.bankKind, bankConsentId }, call);
   const isLastApproval = kind.bankKind === 'payment' && status === 'Authorized' && awaitsOthers(lastRead);
   const debtorAccount = isLastApproval
