@@ -14,6 +14,7 @@
  * | retention sweep        | by client and market: position in a list | timers                                     |
  * | payment                | by id; index: the client's list          | payments, payment-runner                   |
  * | signed order of a step | by payment and step                      | payment-runner                             |
+ * | bank payment id        | by bank and id: the payment that has it  | payment-runner                             |
  * | debtor account         | by id; index: the client's list          | data-runner                                |
  */
 export const paymentKeys = {
@@ -38,6 +39,8 @@ export const paymentKeys = {
   /** Outside the payment's partition, because a function that may delete orders must not be able to delete payments. */
   signedOrder: (paymentId: string, step: number | '*') =>
     ({ pk: `SIGNED_ORDER#${paymentId}`, sk: `ORDER#${step}` }) as const,
+  bankPaymentId: (providerCode: string, id: string) =>
+    ({ pk: `BANK_PAYMENT_ID#${providerCode}#${id}`, sk: 'BANK_PAYMENT_ID' }) as const,
   debtorAccount: (id: string) => ({ pk: `DEBTOR_ACCOUNT#${id}`, sk: 'DEBTOR_ACCOUNT' }) as const,
 } as const;
 

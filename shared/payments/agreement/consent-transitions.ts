@@ -8,6 +8,7 @@ import {
 } from '#shared/payments/request/payment-request.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { canMove, isFinal, move, moveIfPossible, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 
@@ -31,11 +32,9 @@ const statusOfRequest: Record<ConsentStatus, PaymentRequestStatus | undefined> =
  *
  * @throws IllegalTransition if the consent cannot take the status
  */
-export const transitionConsent = (
-  { request, consent, mandate }: PaymentAgreement,
-  to: ConsentStatus,
-  at: string,
-): PaymentAgreement => {
+export const transitionConsent = (current: PaymentAgreement, to: ConsentStatus, at: string): PaymentAgreement => {
+  if (to === 'Expired' && endsWithSchedule(current, at)) return followConsent(current, 'Consumed', at);
+  const { request, consent, mandate } = current;
   const movedConsent = withoutNeedlessSecrets(move(consentLifecycle, consent, to, at), request);
   // Write the request even if its status does not change: the write of a payment that ends at the same time then
   // conflicts, and its retry deletes the tokens that were retained for the payment.
@@ -55,6 +54,18 @@ export const transitionConsent = (
     mandate: mandate && moveIfPossible(mandateLifecycle, mandate, mandateStatusOf[to], at),
   };
 };
+
+/** The end of a mandate's consent may precede the end of its schedule by this time, which allows for banks' clocks. */
+const endToleranceSeconds = 60;
+
+/**
+ * Returns whether an active mandate's schedule ends with its consent. The mandate is then completed rather than
+ * expired, once its payments are final.
+ */
+const endsWithSchedule = ({ mandate }: PaymentAgreement, at: string): boolean =>
+  mandate?.status === 'Active' &&
+  mandate.scheduleEndsAt !== undefined &&
+  addSeconds(mandate.scheduleEndsAt, -endToleranceSeconds) <= at;
 
 /**
  * Moves a consent to the status that its bank reports. A bank consumes a consent when it accepts the last order; this

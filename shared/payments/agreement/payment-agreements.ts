@@ -2,6 +2,7 @@ import { paymentRequestsIn } from '#shared/payments/request/payment-request-stor
 import type { AgreementKind } from '#shared/consents/agreement.ts';
 import {
   creditorOf,
+  factsOf,
   paymentPagePath,
   type PaymentRequest,
   referencesOf,
@@ -12,9 +13,8 @@ import {
   type PaymentAgreement,
   type PaymentStores,
 } from '#shared/payments/payment/payment-stores.ts';
-import { consentTermSeconds } from '#shared/standard/payments/payment-type.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
-import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { consentEndOf } from '#shared/payments/mandate/consent-end.ts';
 import { followConsent, transitionConsent } from './consent-transitions.ts';
 
 /**
@@ -30,22 +30,19 @@ export const paymentAgreements = (stores: PaymentStores): AgreementKind<PaymentA
   terms: ({ request }) => ({
     kind: 'payment',
     payment: {
-      type: request.type,
+      ...factsOf(request, request.creditorAccount),
       amount: request,
       creditors: [request.creditorAccount, ...request.additionalCreditorAccounts].map((party) =>
         creditorOf(party, request),
       ),
-      creditorType: request.creditorType,
       debtorAccount: request.debtorAccount,
       purpose: request.purpose,
       ...referencesOf(request),
-      merchantId: request.merchantId,
       instructions: request.instructions,
-      risks: request.risks,
     },
   }),
   baseConsentId: () => undefined,
-  termEnd: ({ type }, authorisedAt) => addSeconds(authorisedAt, consentTermSeconds(type)),
+  termEnd: ({ request, consent }) => consentEndOf(request, consent),
   onBankChosen: ({ request, consent }, providerCode, at) => ({
     request: { ...bumpVersion(request, at), providerCode },
     consent: { ...bumpVersion(consent, at), providerCode },

@@ -2,7 +2,7 @@ import type { Owner } from '#shared/clients/owner.ts';
 import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import { formatMoney } from '#shared/standard/money.ts';
+import { isAmount } from '#shared/standard/money.ts';
 import { examine } from '#shared/platform/http/paging.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
 import type { Range } from '#shared/platform/storage/listing.ts';
@@ -140,7 +140,7 @@ const conditionOf = (
   return (payment) =>
     (status === undefined || payment.status === status) &&
     (isAtBank === undefined || (payment.bank !== undefined) === isAtBank) &&
-    (amount === undefined || formatMoney(payment) === amount) &&
+    (amount === undefined || isAmount(payment, amount)) &&
     (accountName === undefined || hasName(payment, accountName)) &&
     (providerId === undefined || payment.providerCode === providerCode);
 };

@@ -2,7 +2,7 @@ import type { BankLink, BankLinks } from '#shared/banks/port/bank-link.ts';
 import { NotOffered } from '#shared/banks/port/errors.ts';
 import type { PaymentReport } from '#shared/banks/port/payment-report.ts';
 import { canMove } from '#shared/platform/lifecycle/lifecycle.ts';
-import { newId } from '#shared/platform/runtime/ids.ts';
+import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { type Payment, paymentLifecycle } from './payment.ts';
 import type { StepResult } from './payment-steps.ts';
 
@@ -28,15 +28,16 @@ export const pollPayment = async (
  * id.
  */
 const reportOf = async (
-  { id: idempotencyKey, bankConsentId }: Payment,
+  { id: idempotencyKey, bankConsentId, minor, currency }: Payment,
   bankPaymentId: string,
   payments: BankLink['payments'],
 ): Promise<PaymentReport> => {
-  const call = { interactionId: newId() };
+  const order = { bankConsentId, amount: { minor, currency } };
+  const call = { interactionId: newRandomId() };
   try {
-    return await payments.read({ bankPaymentId, bankConsentId }, call);
+    return await payments.read({ ...order, bankPaymentId }, call);
   } catch (error) {
-    const found = error instanceof NotOffered && (await payments.find({ bankConsentId, idempotencyKey }, call));
+    const found = error instanceof NotOffered && (await payments.find({ ...order, idempotencyKey }, call));
     if (found) return found;
     throw error;
   }

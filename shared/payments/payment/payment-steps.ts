@@ -68,12 +68,15 @@ const retryTime = (until: string, at: string): string => {
   return retryAt < until ? retryAt : until;
 };
 
-/** Ends a payment's current step. Also deletes the customer's presence, which applies only to the first step. */
-const releaseStep = (payment: Payment): Payment => ({
+/**
+ * Ends a payment's current step. Once the bank has decided on the order, it is not sent again, so the details of the
+ * customer are deleted.
+ */
+const releaseStep = (payment: Payment, status: PaymentStatus): Payment => ({
   ...payment,
   turn: (payment.turn ?? 0) + 1,
   step: undefined,
-  customer: undefined,
+  customer: payment.bank === undefined && status === 'Pending' ? payment.customer : undefined,
 });
 
 /** The result of a step at the bank. */
@@ -115,7 +118,7 @@ export const recordStep = async (
     }
     const at = now().toISOString();
     const before = current.payment;
-    const payment = releaseStep({ ...before, ...result.facts });
+    const payment = releaseStep({ ...before, ...result.facts }, result.status);
     if (result.status === before.status) {
       const next = bumpVersion(payment, at);
       await stores.payments.save(before, next);

@@ -11,6 +11,7 @@ import type { CreateNames } from '#shared/platform/storage/create-once.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { dueItems } from '#shared/payments/mandate/due-index.ts';
 import { type Payment, paymentResource } from './payment.ts';
+import { type BankPaymentIds, createBankPaymentIds } from './bank-payment-ids.ts';
 import { createSignedOrders, type SignedOrders } from './signed-orders.ts';
 
 /**
@@ -48,6 +49,7 @@ export interface PaymentStores extends PaymentRequestStore {
   readonly mandateTransactions: MandateTransactions;
   readonly payments: Entities<Payment>;
   readonly signedOrders: SignedOrders;
+  readonly bankPaymentIds: BankPaymentIds;
   readonly move: Move<PaymentAgreement>;
 }
 
@@ -71,6 +73,7 @@ export const createPaymentStores = (table: Table, listing: Listing): PaymentStor
     mandateTransactions,
     payments,
     signedOrders: createSignedOrders(table),
+    bankPaymentIds: createBankPaymentIds(table),
     move,
   };
 };

@@ -79,14 +79,14 @@ export const Payment = lazyObject(() => ({
   /** The interaction id of the request that started the payment. The bank receives it as x-fapi-interaction-id. */
   interactionId: z.string(),
   /**
-   * Encrypted evidence that the approving customer is present (present-customer.ts). Sent to the bank with the first
-   * order, then deleted.
+   * Encrypted details of the approving customer (present-customer.ts). Sent to the bank with the order and its retries,
+   * and deleted once the bank has decided on the order.
    */
   customer: z.string().optional(),
   bank: BankRecord.optional(),
   exchange: BankExchange.optional(),
   error: BankError.optional(),
-  /** The step that submitted the order to which `exchange` and `error` refer (signed-orders.ts). */
+  /** The step under which the order is stored to which `exchange` and `error` refer (signed-orders.ts). */
   orderTurn: z.int().nonnegative().optional(),
   ...turnFields,
 }));

@@ -1,15 +1,18 @@
 import * as z from 'zod';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { type Table, deletions } from '#shared/platform/storage/table.ts';
+import { type Item, type Table, deletions } from '#shared/platform/storage/table.ts';
 
 /**
  * Payment orders exactly as signed and sent. They are stored in separate items, because a signed order is as large as
  * the payment itself, and every change to the payment would otherwise write the order again.
  */
 export interface SignedOrders {
-  /** Stores the order that a step sent. If the step runs again after a crash, the first order remains. */
-  keep(paymentId: string, turn: number, signedMessage: string): Promise<void>;
+  /**
+   * Stores the order that a step is about to send, unless one is stored already. Returns the stored order, which must
+   * be sent.
+   */
+  keep(paymentId: string, turn: number, signedMessage: string): Promise<string>;
   get(paymentId: string, turn: number): Promise<string | undefined>;
   /** Deletes all orders of a payment, because they contain names and account numbers. */
   erase(paymentId: string): Promise<void>;
@@ -55,21 +58,26 @@ const ordersIn = (pk: string, table: Table): Promise<readonly Key[]> =>
  * permission to delete items. An order in that partition is erased by replacing it with an empty item whose TTL has
  * passed, which DynamoDB then deletes.
  */
-export const createSignedOrders = (table: Table): SignedOrders => ({
-  async keep(paymentId, turn, signedMessage) {
-    const order: z.infer<typeof Stored> = decode(signedMessage) ?? { signedMessage };
-    await table.putIfAbsent({ ...paymentKeys.signedOrder(paymentId, turn), entity, ...order });
-  },
-  async get(paymentId, turn) {
-    const key = paymentKeys.signedOrder(paymentId, turn);
-    const item = (await table.get(key)) ?? (await table.get({ ...key, pk: paymentKeys.payment(paymentId).pk }));
-    if (!item || item.ttl !== undefined) return undefined;
+export const createSignedOrders = (table: Table): SignedOrders => {
+  const messageIn = (item: Item): string => {
     const order = Stored.parse(item);
     return 'signedMessage' in order ? order.signedMessage : encode(order);
-  },
-  async erase(paymentId) {
-    await table.writeAll(deletions(await ordersIn(paymentKeys.signedOrder(paymentId, '*').pk, table)));
-    for (const key of await ordersIn(paymentKeys.payment(paymentId).pk, table))
-      await table.commit({ item: { ...key, entity, ttl: 1 }, expect: 'unversioned' });
-  },
-});
+  };
+  return {
+    async get(paymentId, turn) {
+      const key = paymentKeys.signedOrder(paymentId, turn);
+      const item = (await table.get(key)) ?? (await table.get({ ...key, pk: paymentKeys.payment(paymentId).pk }));
+      return item && item.ttl === undefined ? messageIn(item) : undefined;
+    },
+    async keep(paymentId, turn, signedMessage) {
+      const order: z.infer<typeof Stored> = decode(signedMessage) ?? { signedMessage };
+      const stored = await table.putIfAbsent({ ...paymentKeys.signedOrder(paymentId, turn), entity, ...order });
+      return stored ? messageIn(stored) : signedMessage;
+    },
+    async erase(paymentId) {
+      await table.writeAll(deletions(await ordersIn(paymentKeys.signedOrder(paymentId, '*').pk, table)));
+      for (const key of await ordersIn(paymentKeys.payment(paymentId).pk, table))
+        await table.commit({ item: { ...key, entity, ttl: 1 }, expect: 'unversioned' });
+    },
+  };
+};

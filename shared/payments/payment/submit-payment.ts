@@ -2,7 +2,7 @@ import { type TokenDeps, tokenSources } from '#shared/consents/consent-tokens.ts
 import { followStatus } from '#shared/consents/watch-consent.ts';
 import { decryptPresence } from '#shared/consents/present-customer.ts';
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
-import type { BankCall, CustomerPresence } from '#shared/banks/port/call.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
 import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
 import { hasEndedAtBank } from '#shared/banks/port/has-ended.ts';
 import type { Submission } from '#shared/banks/port/payments.ts';
@@ -10,7 +10,7 @@ import { NotOffered } from '#shared/banks/port/errors.ts';
 import type { BankError } from '#shared/banks/port/payment-report.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
-import { creditorOf, referencesOf } from '#shared/payments/request/payment-request.ts';
+import { creditorOf, factsOf, referencesOf } from '#shared/payments/request/payment-request.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import type { AgreementKind } from '#shared/consents/agreement.ts';
@@ -44,7 +44,7 @@ export interface EarlierAttempts {
 /**
  * Submits a payment order to the bank, unless the bank has already accepted it. The idempotency key is the payment's
  * id, so if this runs twice, the bank returns the payment that the first order created. The signed order is stored
- * under the payment's current step.
+ * before it is sent, and every retry sends the same bytes.
  *
  * @throws TokensGone, BankUnavailable, BankRejection: the payment is undecided, so retry later
  */
@@ -67,39 +67,41 @@ export const submitPayment = async (
     idempotencyKey: payment.id,
     amount: payment,
     creditor: creditorOf(payment.creditorAccount, request),
-    creditorType: request.creditorType,
     purpose: request.purpose,
     ...referencesOf(request, payment),
-    merchantId: request.merchantId,
-    currencyRequest: request.instructions?.currencyRequest,
-    risks: request.risks,
+    ...factsOf(request, payment.creditorAccount),
   };
-  const customer = await presentCustomer(payment, deps);
+  const customer =
+    payment.customer === undefined
+      ? undefined
+      : await decryptPresence(payment.customer, payment.consentId, deps.secrets);
+  const customerCall = { ...call, customer };
+  let signedMessage: string | undefined;
   let submission: Submission | undefined;
   for (const source of tokenSources) {
     const accessToken = await source(deps.agreements, consent, call, deps);
     if (accessToken === undefined) continue;
-    submission = await bank.payments.submit({ ...order, accessToken }, { ...call, customer });
+    signedMessage ??= await signedOrderOf(payment, mayHaveSent, () => bank.payments.sign(order, customerCall), deps);
+    submission = await bank.payments.submit({ ...order, accessToken, signedMessage }, customerCall);
     if (submission.outcome !== 'token-expired') break;
   }
   const outcome = submission?.outcome ?? 'token-expired';
   if (typeof outcome === 'object' && 'accepted' in outcome) {
     const { status, record: bankRecord } = outcome.accepted;
-    return { status, facts: { ...(await storeSignedOrder(payment, submission, deps)), bank: bankRecord } };
+    return { status, facts: { ...orderFacts(payment, submission), bank: bankRecord } };
   }
   // The bank may have accepted an earlier order after the look-up, and reject this one because of it.
   const acceptedPayment = await findEarlierPayment(payment, call, bank);
   // Retain the first response, for the operator who may have to clarify the payment with the bank.
-  const firstOrderFacts = async (): Promise<BankFacts> =>
-    payment.exchange ? {} : storeSignedOrder(payment, submission, deps);
+  const firstOrderFacts = payment.exchange ? {} : orderFacts(payment, submission);
   if (typeof acceptedPayment === 'object')
-    return { status: acceptedPayment.status, facts: { ...(await firstOrderFacts()), ...acceptedPayment.facts } };
+    return { status: acceptedPayment.status, facts: { ...firstOrderFacts, ...acceptedPayment.facts } };
   const { status: consentAtBank } = await bank.authority.read(atBank, call);
   // If the consent to a single payment is consumed, our order consumed it, even if a look-up does not find the payment
   // yet. A consent to several payments may have been consumed by other payments, so the look-up decides if the bank
   // supports it. An order that the bank may have accepted stays undecided and raises an alarm, because money may move.
   const mayHaveAccepted = consentAtBank === 'Consumed' && (acceptedPayment === 'unknown' || isSingle(request.type));
-  if (mayHaveAccepted) return { status: payment.status, facts: await firstOrderFacts() };
+  if (mayHaveAccepted) return { status: payment.status, facts: firstOrderFacts };
   // The bank may have rejected the order because the consent is final at the bank.
   await followStatus(deps.agreements, consent, { status: consentAtBank }, deps.now);
   const areTokensUseless =
@@ -107,43 +109,42 @@ export const submitPayment = async (
     (tokensGoneSince && secondsBetween(tokensGoneSince, deps.now()) >= tokensGoneSeconds);
   if (outcome === 'token-expired' && !areTokensUseless) throw new TokensGone();
   const error = outcome === 'token-expired' ? tokenError : outcome.rejected;
-  return { status: 'Rejected', facts: { ...(await storeSignedOrder(payment, submission, deps)), error } };
+  return { status: 'Rejected', facts: { ...orderFacts(payment, submission), error } };
 };
 
-/** How long a customer counts as present after the approval. */
-const presentSeconds = 300;
+/** The step under which the order is stored. Earlier releases stored the order of each step that they recorded. */
+const orderTurnOf = ({ orderTurn = 0 }: Payment): number => orderTurn;
 
-/** Returns the customer's presence if the order is submitted soon after the approval. */
-const presentCustomer = async (
-  { customer, consentId, createdAt }: Payment,
-  { secrets, now }: OrderDeps,
-): Promise<CustomerPresence | undefined> =>
-  customer !== undefined && secondsBetween(createdAt, now()) <= presentSeconds
-    ? decryptPresence(customer, consentId, secrets)
-    : undefined;
-
-/** Stores the signed order that was sent, if any, and returns the payment fields that refer to it. */
-const storeSignedOrder = async (
-  { id, turn = 0 }: Payment,
-  submission: Submission | undefined,
-  { stores }: OrderDeps,
-): Promise<BankFacts> => {
-  if (!submission) return { exchange: undefined, orderTurn: undefined };
-  await stores.signedOrders.keep(id, turn, submission.signedMessage);
-  return { exchange: submission.exchange, orderTurn: turn };
+/** Returns the order as it was first signed, or else signs and stores it. */
+const signedOrderOf = async (
+  payment: Payment,
+  mayHaveSent: boolean,
+  sign: () => Promise<string>,
+  { stores: { signedOrders } }: OrderDeps,
+): Promise<string> => {
+  const turn = orderTurnOf(payment);
+  const stored = mayHaveSent ? await signedOrders.get(payment.id, turn) : undefined;
+  return stored ?? signedOrders.keep(payment.id, turn, await sign());
 };
+
+/** Returns the payment fields that refer to the order that was sent, if any. */
+const orderFacts = (payment: Payment, submission: Submission | undefined): BankFacts => ({
+  exchange: submission?.exchange,
+  orderTurn: submission && orderTurnOf(payment),
+});
 
 /**
  * Looks up the payment that an earlier order created. Returns `none` if the bank has not accepted an order, and
  * `unknown` if the bank does not support the look-up.
  */
 const findEarlierPayment = async (
-  { id: idempotencyKey, bankConsentId }: Payment,
+  { id: idempotencyKey, bankConsentId, minor, currency }: Payment,
   call: BankCall,
   { payments }: BankLink,
 ): Promise<StepResult | 'none' | 'unknown'> => {
   try {
-    const found = await payments.find({ bankConsentId, idempotencyKey }, call);
+    const order = { bankConsentId, idempotencyKey, amount: { minor, currency } };
+    const found = await payments.find(order, call);
     return found ? { status: found.status, facts: { bank: found.record } } : 'none';
   } catch (error) {
     if (error instanceof NotOffered) return 'unknown';

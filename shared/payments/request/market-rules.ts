@@ -6,6 +6,7 @@ import {
   type CountryCode,
   type Market,
 } from '#shared/standard/markets/market.ts';
+import { decimalsError } from '#shared/standard/money.ts';
 import { accountErrors } from '#shared/standard/payments/account-party.ts';
 import { instructionErrors } from '#shared/standard/payments/instruction-rules.ts';
 import { maxCreditors } from '#shared/standard/payments/payment-type.ts';
@@ -31,6 +32,7 @@ export const marketErrors = (
     ...internationalErrors(payment, country),
     ...additionalCreditorErrors(payment),
     ...(country ? currencyErrors(payment, country) : []),
+    ...amountErrors(payment),
     ...providerErrors(payment, market, allowedCountries, providers),
     ...partyErrors(payment, allowedCountries),
     ...(country ? purposeErrors(payment, country) : []),
@@ -87,6 +89,11 @@ const additionalCreditorErrors = ({ type, additionalCreditors }: RequestedPaymen
 
 const currencyErrors = ({ currency }: RequestedPayment, country: Country): readonly FieldError[] =>
   currency === country.currency.iso4117Code ? [] : [['currency', `must be ${country.currency.iso4117Code}`]];
+
+const amountErrors = ({ amount, currency }: RequestedPayment): readonly FieldError[] => {
+  const error = decimalsError(amount, currency);
+  return error === undefined ? [] : [['amount', error]];
+};
 
 const providerErrors = (
   { providerId }: RequestedPayment,

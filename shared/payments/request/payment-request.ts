@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { StoredMinor } from '#shared/standard/money.ts';
+import type { PaymentFacts } from '#shared/banks/port/consents.ts';
 import { PayeeCheck } from '#shared/payments/payee/payee-check.ts';
 import { AccountParty, CreditorType } from '#shared/standard/payments/account-party.ts';
 import { Instructions } from '#shared/standard/payments/instructions.ts';
@@ -167,6 +168,18 @@ export const referencesOf = (
 export const creditorOf = (party: AccountParty, { creditorAccount, payeeCheck }: PaymentRequest) => ({
   ...party,
   ...(party.id === creditorAccount.id && payeeCheck?.proof !== undefined && { payeeProof: payeeCheck.proof }),
+});
+
+/** Returns the facts from which a bank assesses the risk of paying a creditor. Only the first creditor is checked. */
+export const factsOf = (
+  { type, creditorType, merchantId, risks, isCopVerified, creditorAccount }: PaymentRequest,
+  payee: AccountParty,
+): PaymentFacts => ({
+  type,
+  creditorType,
+  merchantId,
+  risks,
+  isPayeeConfirmed: isCopVerified && payee.id === creditorAccount.id,
 });
 
 export const paymentRequestResource = defineResource({

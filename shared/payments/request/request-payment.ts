@@ -4,7 +4,7 @@ import { parseMoney } from '#shared/standard/money.ts';
 import { type PayeeCheck, type PayeeChecks, matchIndicators, payeeOf } from '#shared/payments/payee/payee-check.ts';
 import type { AccountParty, AccountPartyInput } from '#shared/standard/payments/account-party.ts';
 import { dateErrors } from '#shared/standard/payments/instruction-rules.ts';
-import { consentTermSeconds } from '#shared/standard/payments/payment-type.ts';
+import { maxConsentSeconds } from '#shared/standard/payments/payment-type.ts';
 import type { FieldError } from '#shared/platform/problems/field-error.ts';
 import { invalidFields } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
@@ -75,7 +75,7 @@ export const requestPayment = async (
 
 const executionErrors = (executesAt: string, at: string): readonly FieldError[] => {
   if (executesAt <= at) return [['executionDateTime', 'must be in the future']];
-  const latest = addSeconds(at, consentTermSeconds('FixedDefinedSchedule'));
+  const latest = addSeconds(at, maxConsentSeconds);
   return executesAt < latest ? [] : [['executionDateTime', 'must be within a year']];
 };
 

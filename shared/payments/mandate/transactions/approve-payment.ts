@@ -1,12 +1,18 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import { approved, type MandateTransaction, minorOf } from '#shared/payments/mandate/mandate-transaction.ts';
 import { release, reserve } from '#shared/payments/mandate/usage.ts';
-import { parseMoney } from '#shared/standard/money.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { notFound, wrongStatus } from '#shared/standard/problems/problems.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { amountIn, assertWithinLimits, scheduleSlotOn, assertActive, ownMandate } from './assert-allowed.ts';
+import {
+  amountIn,
+  assertActive,
+  assertWithinLimits,
+  ownMandate,
+  requestedMinorOf,
+  scheduleSlotOn,
+} from './assert-allowed.ts';
 import { agreementOfMandate } from '#shared/payments/payment/payment-stores.ts';
 import { type MandatePaymentDeps, maxAttempts } from './schedule-payment.ts';
 
@@ -32,7 +38,7 @@ export const approvePayment = (
     const mandate = await ownMandate(owner, mandateId, stores);
     const transaction = await stores.mandateTransactions.find(owner, transactionId);
     if (transaction?.mandateId !== mandate.id) throw notFound('mandate_transaction');
-    const requestedMinor = amount === undefined ? undefined : parseMoney(amount, transaction.currency).minor;
+    const requestedMinor = requestedMinorOf(amount, transaction.currency);
     if (transaction.approvedMinor !== undefined) {
       if (requestedMinor === undefined || requestedMinor === transaction.approvedMinor) return transaction;
       throw cannotApprove(transaction, 'Another amount is already approved');

@@ -1,4 +1,4 @@
-import { formatMoney } from '#shared/standard/money.ts';
+import { decimalsError, formatMoney, parseMoney } from '#shared/standard/money.ts';
 import { type Controls, controlsOf, type Slot } from '#shared/payments/mandate/controls.ts';
 import { addDays, beginningOf, type Day, dayIn } from '#shared/standard/markets/day.ts';
 import { type Breach, breachOf, type Usage } from '#shared/payments/mandate/usage.ts';
@@ -65,6 +65,14 @@ const noSlotMessage = ({ type }: PaymentRequest, lastDay: Day | undefined): stri
   if (type.endsWith('DefinedSchedule')) return 'must be a date in the payment schedule';
   if (type.endsWith('PeriodicSchedule')) return 'must be the first day of a period in the schedule';
   return `must be within the term of the mandate${lastDay ? `, which ends on ${lastDay}` : ''}`;
+};
+
+/** Converts a requested amount to minor units. Throws Problem `validation_error` if it has too many decimals. */
+export const requestedMinorOf = (amount: string | undefined, currency: string): bigint | undefined => {
+  if (amount === undefined) return undefined;
+  const error = decimalsError(amount, currency);
+  if (error !== undefined) throw invalid('amount', error);
+  return parseMoney(amount, currency).minor;
 };
 
 /** Returns a payment's amount. Throws Problem `validation_error` if the mandate does not allow it. */

@@ -2,7 +2,6 @@ import type { Owner } from '#shared/clients/owner.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
 import { type MandateTransaction, newTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import { reserve } from '#shared/payments/mandate/usage.ts';
-import { parseMoney } from '#shared/standard/money.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { agreementOfMandate, type PaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -18,6 +17,7 @@ import {
   scheduleSlotOn,
   assertActive,
   ownMandate,
+  requestedMinorOf,
 } from './assert-allowed.ts';
 
 export interface MandatePaymentDeps {
@@ -70,7 +70,7 @@ export const schedulePayment = (
     const at = now().toISOString();
     const scheduleSlot = scheduleSlotOn(requested.executionDate, agreement, at);
     const { currency } = request;
-    const requestedMinor = requested.amount === undefined ? undefined : parseMoney(requested.amount, currency).minor;
+    const requestedMinor = requestedMinorOf(requested.amount, currency);
     const minor = amountIn(scheduleSlot, requestedMinor, currency);
     assertWithinLimits(mandate.usage, scheduleSlot, minor, currency);
     const transaction = newTransaction(
