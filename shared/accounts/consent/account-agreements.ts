@@ -1,7 +1,7 @@
 import { sharingPagePath } from '#shared/accounts/request/account-request.ts';
 import { accountRequestsIn } from '#shared/accounts/request/account-request-store.ts';
 import type { AgreementKind } from '#shared/consents/agreement.ts';
-import { permissionsAt } from '#shared/standard/consents/permissions.ts';
+import { permissionsAt } from '#shared/standard/markets/market-permissions.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { type AccountAgreement, type AccountConsentStore, agreementOfAccountConsent } from './account-consent-store.ts';
 import { sharedDays } from './account-consent.ts';
@@ -25,7 +25,7 @@ export const accountAgreements = (stores: AccountConsentStore): AgreementKind<Ac
     },
   }),
   baseConsentId: ({ base }) => base?.bankConsentId,
-  termEnd: ({ termEndsAt }) => termEndsAt,
+  termEnd: ({ consent }) => consent.termEndsAt,
   onBankChosen: ({ request, consent }, providerCode, at) => ({
     request,
     consent: { ...bumpVersion(consent, at), providerCode },

@@ -54,7 +54,7 @@ export const newAccountConsent = (fields: InitialFields, at: string): AccountCon
 
 /** Returns the first and last day of the transactions that a consent covers, in the bank's time zone. */
 export const sharedDays = ({ market, providerCode, transactionsFrom, transactionsTo }: AccountConsent) => {
-  const timeZone = timeZoneIn(market, providerCode === undefined ? undefined : countryOfProvider(providerCode));
+  const timeZone = timeZoneIn(market, countryOfProvider(providerCode, market));
   const dayOf = (at: string | undefined): Day | undefined => (at === undefined ? undefined : dayIn(timeZone, at));
   return { transactionsFrom: dayOf(transactionsFrom), transactionsTo: dayOf(transactionsTo) };
 };

@@ -3,6 +3,7 @@ import { Market } from '#shared/standard/markets/market.ts';
 import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import type { EntityKind } from '#shared/platform/storage/entities.ts';
 import { type AccountList, accountKeys } from '#shared/accounts/keys.ts';
+import { isInForce } from '#shared/consents/authorisation.ts';
 import type { AccountConsent } from './account-consent.ts';
 
 /** The connection between a customer and a bank. It is active while at least one of its consents is active. */
@@ -67,10 +68,6 @@ export const connectionOf = (consent: AccountConsent, stored: readonly Connectio
   return { id, providerCode, createdAt, updatedAt, status: activeConsentIds.length > 0 ? 'ACTIVE' : 'INACTIVE' };
 };
 
-/** Returns whether a consent keeps its connection active: the customer has approved it, and it is not final. */
-export const isActive = ({ status }: Pick<AccountConsent, 'status'>): boolean =>
-  status === 'Authorized' || status === 'Suspended';
-
 /** Returns a connection after a change to one of its consents, or undefined if the consent has no connection yet. */
 export const connectionAfter = (
   connection: Connection | undefined,
@@ -79,7 +76,7 @@ export const connectionAfter = (
   const { id, clientId, market, connectionId, providerCode, createdAt, updatedAt } = consent;
   if (!connectionId || !providerCode) return undefined;
   const otherIds = connection?.activeConsentIds.filter((other) => other !== id) ?? [];
-  const activeConsentIds = isActive(consent) ? [...otherIds, id] : otherIds;
+  const activeConsentIds = isInForce(consent) ? [...otherIds, id] : otherIds;
   if (!connection)
     return {
       id: connectionId,

@@ -11,11 +11,11 @@ import { invalid } from '#shared/platform/problems/problem.ts';
 import { countryOfProvider } from '#shared/banks/providers/directory.ts';
 import { readableConsent, assertOneOf } from './fetch-data.ts';
 import { type KnownAccount, readAccounts, type ReadDeps, type Reading, readSection } from './read-data.ts';
-import { type AccountSection, permissionsToRead, type SectionItem } from './section.ts';
+import { permissionsToRead, type ReadableSection, type SectionItem } from './section.ts';
 
 export interface RequestedAccess {
   readonly consentId: string;
-  readonly include: readonly AccountSection[];
+  readonly include: readonly ReadableSection[];
   /** Date range of the transactions, as instants or days. */
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -23,7 +23,7 @@ export interface RequestedAccess {
 
 /** An account with the requested sections. */
 export type AccessedAccount = KnownAccount & {
-  readonly sections: { readonly [S in AccountSection]?: Reading<SectionItem<S>> };
+  readonly sections: { readonly [S in ReadableSection]?: Reading<SectionItem<S>> };
 };
 
 /** Default date range of transactions, because a Lambda response is limited to 6 MB. */
@@ -60,8 +60,8 @@ export const accessAccounts = async (
 };
 
 /** Returns the date range of the transactions. Throws Problem `validation_error` if it is empty. */
-const dateRangeOf = ({ providerCode = '' }: AccountConsent, { from, to }: RequestedAccess, now: Date) => {
-  const { timeZone } = countries[countryOfProvider(providerCode)];
+const dateRangeOf = ({ providerCode, market }: AccountConsent, { from, to }: RequestedAccess, now: Date) => {
+  const { timeZone } = countries[countryOfProvider(providerCode, market)];
   const since = from === undefined ? now.getTime() - defaultDays * dayMs : Date.parse(startOf(from, timeZone));
   const until = to === undefined ? Number.POSITIVE_INFINITY : Date.parse(endOf(to, timeZone));
   if (since > until) throw invalid('to', 'must not be before `from`, which defaults to 90 days ago');
@@ -71,7 +71,7 @@ const dateRangeOf = ({ providerCode = '' }: AccountConsent, { from, to }: Reques
 interface WantedSections {
   readonly consent: AccountConsent;
   readonly sharedAccount: KnownAccount;
-  readonly include: readonly AccountSection[];
+  readonly include: readonly ReadableSection[];
   readonly range: ReturnType<typeof dateRangeOf>;
 }
 
@@ -80,7 +80,7 @@ const sectionsOf = async (
   call: BankCall,
   deps: ReadDeps,
 ): Promise<AccessedAccount['sections']> => {
-  const read = <S extends AccountSection>(section: S): Promise<Reading<SectionItem<S>> | undefined> =>
+  const read = <S extends ReadableSection>(section: S): Promise<Reading<SectionItem<S>> | undefined> =>
     include.includes(section) ? readSection(consent, sharedAccount, section, call, deps) : Promise.resolve(undefined);
   const [balances, all, beneficiaries, directDebits, parties] = await Promise.all([
     read('balances'),

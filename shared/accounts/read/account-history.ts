@@ -39,8 +39,8 @@ export const accountHistory = async (
   ]);
   const current = bookedBalance(balances.items);
   if (!current) return [];
-  const { providerCode = '' } = account.consent;
-  const { timeZone } = countries[countryOfProvider(providerCode)];
+  const { providerCode, market } = account.consent;
+  const { timeZone } = countries[countryOfProvider(providerCode, market)];
   const dayOf = (at: string) => dayIn(timeZone, at);
   return balanceHistory(current, transactions.items, { from: dayOf(from), to: dayOf(to), timeZone });
 };

@@ -6,8 +6,8 @@ import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
-import { readableConsent, assertPermitted } from './fetch-data.ts';
-import { type KnownAccount, readAccounts, type ReadDeps, type Reading, readSection } from './read-data.ts';
+import { assertPermitted, readableConsent } from './fetch-data.ts';
+import { type KnownAccount, readAccount, readAccounts, type ReadDeps, type Reading, readSection } from './read-data.ts';
 import type { AccountSection, SectionItem } from './section.ts';
 
 /** The caller and the dependencies of a legacy API read. */
@@ -55,8 +55,9 @@ export const accountById = async (
 ): Promise<ConsentedAccount> => {
   const requested = await reader.deps.sharedAccounts.consentOf(reader.owner, accountId);
   const consent = await permittedConsent(requested, required, reader);
-  const { items } = await callBank(consent.providerCode, () => readAccounts(consent, reader.call, reader.deps));
-  const sharedAccount = items.find(({ id }) => id === accountId);
+  const sharedAccount = await callBank(consent.providerCode, () =>
+    readAccount(consent, accountId, reader.call, reader.deps),
+  );
   if (!sharedAccount) throw notFound('account');
   return { ...sharedAccount, consent };
 };

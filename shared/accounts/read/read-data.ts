@@ -1,10 +1,10 @@
-import { type AccountConsent, sharedDays } from '#shared/accounts/consent/account-consent.ts';
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { SharedAccount } from '#shared/standard/accounts/account.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
-import { NotOffered } from '#shared/banks/port/errors.ts';
+import { BankRejection, NotOffered } from '#shared/banks/port/errors.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import type { AccountBank, DataAccess, DataPage, PageToRead } from '#shared/banks/port/accounts.ts';
-import { fetchData, type BankAccessDeps, assertReadable } from './fetch-data.ts';
+import { assertReadable, type BankAccessDeps, fetchData } from './fetch-data.ts';
+import { readBank } from './read-bank.ts';
 import type { AccountSection, Part, SectionItem, SectionName } from './section.ts';
 import { accountIdOf, type SharedAccounts } from './shared-accounts.ts';
 import { type StoredSnapshot, SnapshotReplaced, type Snapshots } from './snapshot-store.ts';
@@ -57,6 +57,53 @@ export const readAccounts = async (
     readAt: current.readAt,
     items: accounts.map((account) => ({ id: accountIdOf(consent.id, account.accountId), account })),
   };
+};
+
+/**
+ * Returns one account of a consent, or undefined if the consent does not share it. If the accounts were not read
+ * recently, reads only this account from the bank. Throws the same errors as `readAccounts`.
+ */
+export const readAccount = async (
+  consent: AccountConsent,
+  id: string,
+  call: BankCall,
+  deps: ReadDeps,
+): Promise<KnownAccount | undefined> => {
+  assertReadable(consent, deps.now());
+  const part = { consentId: consent.id, section: 'accounts' } as const;
+  const ownPart = { ...part, accountId: id };
+  const [all, own] = await Promise.all([deps.snapshots.find(part), deps.snapshots.find(ownPart)]);
+  if (!isFresh(all, deps.now(), freshSeconds)) {
+    if (isFresh(own, deps.now(), freshSeconds)) return accountIn(await itemsOf(ownPart, own, deps), id, consent);
+    const known = all && accountIn(await itemsOf(part, all, deps), id, consent);
+    const current = known && (await refreshAccount(consent, known, call, deps));
+    if (current) return current;
+  }
+  return (await readAccounts(consent, call, deps)).items.find((account) => account.id === id);
+};
+
+const accountIn = (accounts: readonly SharedAccount[], id: string, consent: AccountConsent) => {
+  const account = accounts.find(({ accountId }) => accountIdOf(consent.id, accountId) === id);
+  return account && { id, account };
+};
+
+/** Reads a known account from the bank. Returns undefined if the bank does not return single accounts, or not this one. */
+const refreshAccount = async (
+  consent: AccountConsent,
+  { id, account: { accountId } }: KnownAccount,
+  call: BankCall,
+  deps: ReadDeps,
+): Promise<KnownAccount | undefined> => {
+  const readAt = deps.now().toISOString();
+  try {
+    const account = await fetchData(consent, call, (bank, access) => bank.account(access, accountId, call), deps);
+    const part = { consentId: consent.id, section: 'accounts', accountId: id } as const;
+    await storeSnapshot(consent, part, onePage([account]), readAt, deps);
+    return { id, account };
+  } catch (error) {
+    if (error instanceof NotOffered || error instanceof BankRejection) return undefined;
+    throw error;
+  }
 };
 
 const refreshAccounts = async (consent: AccountConsent, call: BankCall, deps: ReadDeps): Promise<StoredSnapshot> => {
@@ -196,51 +243,3 @@ const itemsOf = async <S extends SectionName>(
 async function* onePage<T>(items: readonly T[]): AsyncGenerator<readonly T[]> {
   yield items;
 }
-
-interface SectionRead {
-  readonly consent: AccountConsent;
-  readonly bankAccountId: string;
-  readonly call: BankCall;
-  readonly deps: BankAccessDeps;
-}
-
-/** Yields a section of one account page by page, so that at most one page is in memory. */
-type Read<S extends AccountSection> = (requested: SectionRead) => AsyncGenerator<readonly SectionItem<S>[]>;
-
-/** Reads a section that banks return without pagination. */
-const unpaginated = <S extends AccountSection>(
-  read: (
-    bank: AccountBank,
-    access: DataAccess,
-    accountId: string,
-    call: BankCall,
-  ) => Promise<readonly SectionItem<S>[]>,
-): Read<S> =>
-  async function* readUnpaginated({ consent, bankAccountId, call, deps }) {
-    yield await fetchData(consent, call, (bank, access) => read(bank, access, bankAccountId, call), deps);
-  };
-
-async function* transactions({
-  consent,
-  bankAccountId,
-  call,
-  deps,
-}: SectionRead): AsyncGenerator<readonly SectionItem<'transactions'>[]> {
-  const read = (pageToRead: PageToRead): Promise<DataPage<SectionItem<'transactions'>>> =>
-    fetchData(consent, call, (bank, access) => bank.transactions(access, bankAccountId, pageToRead, call), deps);
-  const { transactionsFrom: from, transactionsTo: to } = sharedDays(consent);
-  let page = await read({ from, to });
-  yield page.items;
-  while (page.next !== undefined) {
-    page = await read({ next: page.next });
-    yield page.items;
-  }
-}
-
-export const readBank: { readonly [S in AccountSection]: Read<S> } = {
-  balances: unpaginated((bank, access, id, call) => bank.balances(access, id, call)),
-  transactions,
-  beneficiaries: unpaginated((bank, access, id, call) => bank.beneficiaries(access, id, call)),
-  directDebits: unpaginated((bank, access, id, call) => bank.directDebits(access, id, call)),
-  parties: unpaginated((bank, access, id, call) => bank.parties(access, id, call)),
-};

@@ -1,14 +1,32 @@
 import * as z from 'zod';
 import { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { Balance } from '#shared/standard/accounts/balance.ts';
-import { Beneficiary, DirectDebit } from '#shared/standard/accounts/future-payments.ts';
+import {
+  Beneficiary,
+  DirectDebit,
+  ScheduledPayment,
+  StandingOrder,
+} from '#shared/standard/accounts/future-payments.ts';
 import { Party } from '#shared/standard/accounts/party.ts';
+import { Product } from '#shared/standard/accounts/product.ts';
+import { Statement } from '#shared/standard/accounts/statement.ts';
 import { Transaction } from '#shared/standard/accounts/transaction.ts';
-import type { DataPermission } from '#shared/standard/consents/permissions.ts';
+import { type AccountPermission, allPermissions } from '#shared/standard/consents/permissions.ts';
 
 /** Sections of account data that this service reads. All except `accounts` are read per account. */
 export const SectionName = z
-  .enum(['accounts', 'balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'])
+  .enum([
+    'accounts',
+    'balances',
+    'transactions',
+    'beneficiaries',
+    'directDebits',
+    'parties',
+    'standingOrders',
+    'scheduledPayments',
+    'products',
+    'statements',
+  ])
   .describe('The sections of account data.');
 export type SectionName = z.infer<typeof SectionName>;
 
@@ -19,6 +37,10 @@ const sectionItems = {
   beneficiaries: Beneficiary,
   directDebits: DirectDebit,
   parties: Party,
+  standingOrders: StandingOrder,
+  scheduledPayments: ScheduledPayment,
+  products: Product,
+  statements: Statement,
 } as const satisfies Record<SectionName, z.ZodType>;
 
 export type SectionItem<S extends SectionName> = z.output<(typeof sectionItems)[S]>;
@@ -36,21 +58,24 @@ export const sectionPages: SectionPages = {
   beneficiaries: z.array(sectionItems.beneficiaries),
   directDebits: z.array(sectionItems.directDebits),
   parties: z.array(sectionItems.parties),
+  standingOrders: z.array(sectionItems.standingOrders),
+  scheduledPayments: z.array(sectionItems.scheduledPayments),
+  products: z.array(sectionItems.products),
+  statements: z.array(sectionItems.statements),
 };
 
 /** The sections of one account. */
 export const accountSections = SectionName.exclude(['accounts']);
 export type AccountSection = z.infer<typeof accountSections>;
 
-/** Permissions that allow reading each section. Any one of them is sufficient. */
-export const permissionsToRead: Record<SectionName, readonly DataPermission[]> = {
-  accounts: ['ReadAccountsBasic', 'ReadAccountsDetail'],
-  balances: ['ReadBalances'],
-  transactions: ['ReadTransactionsBasic', 'ReadTransactionsDetail'],
-  beneficiaries: ['ReadBeneficiariesBasic', 'ReadBeneficiariesDetail'],
-  directDebits: ['ReadDirectDebits'],
-  parties: ['ReadParty'],
-};
+/** The sections that clients can read. Only reports use the others. */
+export const readableSections = accountSections.exclude([
+  'standingOrders',
+  'scheduledPayments',
+  'products',
+  'statements',
+]);
+export type ReadableSection = z.infer<typeof readableSections>;
 
 /** A section of one account, or a consent's accounts. */
 export interface Part<S extends SectionName = SectionName> {
@@ -59,3 +84,126 @@ export interface Part<S extends SectionName = SectionName> {
   /** The account's id in this service. Omitted for the section `accounts`. */
   readonly accountId?: string | undefined;
 }
+
+/** The section that a permission shares. */
+export interface PermissionUse {
+  readonly section: SectionName;
+  /** The data that the permission adds to the section. */
+  readonly adds: string;
+  /** False if a bank returns the section only under another permission, to whose data this one adds. */
+  readonly isSufficient?: false;
+}
+
+/**
+ * The use of every permission that clients can request. A consent may contain only permissions that the service needs,
+ * so a permission without a use is a compile error. `sectionReaders` lists what reads each section.
+ */
+export const permissionUses = {
+  ReadAccountsBasic: { section: 'accounts', adds: 'The type, currency and status of the accounts' },
+  ReadAccountsDetail: { section: 'accounts', adds: "The account numbers and the holder's name" },
+  ReadBalances: { section: 'balances', adds: 'The balances' },
+  ReadTransactionsBasic: { section: 'transactions', adds: 'The amounts, dates and kinds of the transactions' },
+  ReadTransactionsDetail: { section: 'transactions', adds: 'The other party, the merchant and the card' },
+  ReadTransactionsCredits: { section: 'transactions', adds: 'The credits', isSufficient: false },
+  ReadTransactionsDebits: { section: 'transactions', adds: 'The debits', isSufficient: false },
+  ReadFXTransactionsBasic: {
+    section: 'transactions',
+    adds: 'The transactions in foreign currencies',
+    isSufficient: false,
+  },
+  ReadFXTransactionsDetail: {
+    section: 'transactions',
+    adds: 'The exchange rate and the other party of transactions in foreign currencies',
+    isSufficient: false,
+  },
+  ReadFXRemittanceCharges: {
+    section: 'transactions',
+    adds: 'The charges for transfers in foreign currencies',
+    isSufficient: false,
+  },
+  ReadBeneficiariesBasic: { section: 'beneficiaries', adds: 'The saved payees' },
+  ReadBeneficiariesDetail: { section: 'beneficiaries', adds: 'The names and account numbers of the payees' },
+  ReadDirectDebits: { section: 'directDebits', adds: 'The direct debits' },
+  ReadParty: { section: 'parties', adds: 'The holders of each account' },
+  ReadPartyUser: { section: 'parties', adds: 'The customer who gives the consent' },
+  ReadPartyUserIdentity: { section: 'parties', adds: "That customer's verified identity" },
+  ReadPartyPSU: { section: 'parties', adds: 'The customer who gives the consent' },
+  ReadPartyPSUIdentity: { section: 'parties', adds: "That customer's verified identity" },
+  ReadStandingOrdersBasic: { section: 'standingOrders', adds: 'The amounts and frequencies of the standing orders' },
+  ReadStandingOrdersDetail: {
+    section: 'standingOrders',
+    adds: "The payees, because an order to the customer's own account is not spending",
+  },
+  ReadScheduledPaymentsBasic: { section: 'scheduledPayments', adds: 'The amounts and days of the scheduled payments' },
+  ReadScheduledPaymentsDetail: {
+    section: 'scheduledPayments',
+    adds: "The payees, because a payment to the customer's own account is not spending",
+  },
+  ReadProduct: { section: 'products', adds: 'The collateral of a loan, which determines its type' },
+  ReadProductFinanceRates: {
+    section: 'products',
+    adds: 'The rates of a loan, which distinguish a loan from a deposit account',
+    isSufficient: false,
+  },
+  ReadStatements: { section: 'statements', adds: 'The closing balances, which verify the calculated balances' },
+} as const satisfies Record<AccountPermission, PermissionUse>;
+
+const sufficientFor = (section: SectionName): readonly AccountPermission[] =>
+  allPermissions.filter((permission) => {
+    const use: PermissionUse = permissionUses[permission];
+    return use.section === section && use.isSufficient !== false;
+  });
+
+/** Permissions that allow reading each section. Any one of them is sufficient. */
+export const permissionsToRead: Readonly<Record<SectionName, readonly AccountPermission[]>> = {
+  accounts: sufficientFor('accounts'),
+  balances: sufficientFor('balances'),
+  transactions: sufficientFor('transactions'),
+  beneficiaries: sufficientFor('beneficiaries'),
+  directDebits: sufficientFor('directDebits'),
+  parties: sufficientFor('parties'),
+  standingOrders: sufficientFor('standingOrders'),
+  scheduledPayments: sufficientFor('scheduledPayments'),
+  products: sufficientFor('products'),
+  statements: sufficientFor('statements'),
+};
+
+/** An operation, or a figure of a risk report or account report. */
+export type Reader = `${'GET' | 'POST'} /${string}` | `${'risk' | 'account'} report: ${string}`;
+
+/** The readers of each section: operations that return it, and figures that use it. */
+export const sectionReaders: Readonly<Record<SectionName, readonly [Reader, ...Reader[]]>> = {
+  accounts: [
+    'POST /data/account-access',
+    'GET /api/v1.0/ais/Account/List',
+    'GET /api/v1.0/ais/Account/Get',
+    'risk report: accountHolderName',
+    'account report: accounts',
+  ],
+  balances: [
+    'POST /data/account-access',
+    'GET /api/v1.0/ais/Balance/Get',
+    'GET /api/v1.0/ais/Balance/History',
+    'risk report: emergencyBufferDetail',
+    'account report: balances',
+  ],
+  transactions: [
+    'POST /data/account-access',
+    'GET /api/v1.0/ais/Balance/History',
+    'risk report: cashFlowRatioDetail',
+    'account report: affordability',
+  ],
+  beneficiaries: ['POST /data/account-access', 'GET /api/v1.0/ais/Beneficiary/Get'],
+  directDebits: ['POST /data/account-access', 'GET /api/v1.0/ais/DirectDebit/Get'],
+  parties: [
+    'POST /data/account-access',
+    'GET /api/v1.0/ais/Parties/Get',
+    'risk report: accountHolderName',
+    'risk report: avgMonthlyInflowDetail',
+    'account report: affordability',
+  ],
+  standingOrders: ['POST /data/sync', 'risk report: recurringPaymentLoadDetail'],
+  scheduledPayments: ['POST /data/sync', 'risk report: emergencyBufferDetail'],
+  products: ['POST /data/sync', 'risk report: activeLoanMortgageDetail'],
+  statements: ['POST /data/sync', 'risk report: overdraftFrequencyDetail'],
+};

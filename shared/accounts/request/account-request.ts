@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { DataPermission } from '#shared/standard/consents/permissions.ts';
-import { Market } from '#shared/standard/markets/market.ts';
+import { countryCodes, Market } from '#shared/standard/markets/market.ts';
 import {
   defineLifecycle,
   initialState,
@@ -48,7 +48,7 @@ export const OfferedFlow = RedirectionFlow.extract(['WEB']).describe(flowDescrip
 
 /** The terms on which a client asks a customer to share data. */
 export const AccountRequestTerms = z.object({
-  countryCode: z.enum(['AE', 'SA']).optional(),
+  countryCode: z.enum(countryCodes).optional(),
   permissions: z.array(DataPermission).readonly(),
   purpose: DataPurpose,
   userType: UserType,

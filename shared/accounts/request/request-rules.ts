@@ -1,9 +1,4 @@
-import {
-  type DataPermission,
-  ksaPermissions,
-  legacyOnlyPermissions,
-  uaePermissions,
-} from '#shared/standard/consents/permissions.ts';
+import { requestablePermissions } from '#shared/standard/markets/market-permissions.ts';
 import { countries, hasCountry, type Market } from '#shared/standard/markets/market.ts';
 import type { FieldError } from '#shared/platform/problems/field-error.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
@@ -28,12 +23,6 @@ export interface FieldNames {
   readonly transactionsToDate: string;
 }
 
-const permissionsOf = {
-  UAE: uaePermissions,
-  KSA: [...ksaPermissions, ...legacyOnlyPermissions],
-  MAIN: undefined,
-} as const satisfies Record<Market, readonly DataPermission[] | undefined>;
-
 interface Rules {
   readonly market: Market;
   readonly providers: Providers;
@@ -48,9 +37,9 @@ export const requestErrors = (
 ): readonly FieldError[] => {
   const errors: FieldError[] = [];
   const bankMarket = countryCode && hasCountry(market, countryCode) ? countries[countryCode].market : market;
-  const allowedPermissions: readonly DataPermission[] | undefined = permissionsOf[bankMarket];
+  const allowedPermissions = requestablePermissions(bankMarket);
   permissions.forEach((permission, index) => {
-    if (allowedPermissions && !allowedPermissions.includes(permission))
+    if (!allowedPermissions.has(permission))
       errors.push([`${names.permissions}.${index}`, 'must be a permission of the market']);
   });
   if (!permissions.some((permission) => permission === 'ReadAccountsBasic' || permission === 'ReadAccountsDetail'))

@@ -5,7 +5,7 @@ import { consentKinds } from '#shared/consents/state.ts';
  * A message to the data runner:
  * - `sync`: read data (id of the data sync)
  * - `erasure`: delete the data of a final account consent; `revocation`: revoke bank consents that an account consent
- *   no longer needs (id of the account consent)
+ *   no longer needs, and the consents that a renewal replaces (id of the account consent)
  * - `debtor`: store the debtor account (id of the payment)
  * - `risk-report`, `account-report`: generate a report; `report-erasure`, `account-report-erasure`: erase the content
  *   of a deleted report (id of the report)

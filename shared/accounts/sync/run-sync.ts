@@ -5,7 +5,7 @@ import { claimFrom, isHeld } from '#shared/platform/lifecycle/claim.ts';
 import { move, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { newId } from '#shared/platform/runtime/ids.ts';
+import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { type KnownAccount, readAccounts, type ReadDeps, refreshSection } from '#shared/accounts/read/read-data.ts';
 import { accountSections, SectionName } from '#shared/accounts/read/section.ts';
@@ -79,7 +79,7 @@ const readPending = async (claimed: DataSync, deps: RunSyncDeps): Promise<DataSy
 
   const consent = await deps.stores.accountConsents.get(sync.consentId);
   if (!consent) return finish(sync, 'consent_not_authorized', deps);
-  const call: BankCall = { interactionId: newId() };
+  const call: BankCall = { interactionId: newRandomId() };
   try {
     const areAccountsRead = sync.sections.accounts === 'OK';
     const { items } = await readAccounts(consent, call, deps, areAccountsRead ? 'any' : 0);
