@@ -7,7 +7,7 @@ import {
 import { transactionFacts } from '#shared/reports/figures/facts-of-data.ts';
 import type { JobDeps } from '#shared/reports/job/claim-job.ts';
 import { accountsOfConsents, countryOf, type GatheredAccount, withFacts } from '#shared/reports/job/gather-accounts.ts';
-import { firstEnd, NoAccountData, reusedSeconds } from '#shared/reports/job/needed-data.ts';
+import { accountReportSections, firstEnd, NoAccountData, reusedSeconds } from '#shared/reports/job/needed-data.ts';
 import { runJob, type Task } from '#shared/reports/job/run-job.ts';
 import { pagesOfSection, type ReadDeps } from '#shared/accounts/read/read-data.ts';
 import type { AccountReportHead, ReportedAccount } from './account-report-content.ts';
@@ -42,7 +42,7 @@ const make = async (
 ): Promise<AccountReportHead> => {
   const shared = await accountsOfConsents(consents, call, deps);
   const requestedAccounts = shared.filter(({ sharedAccount }) => report.accountIds.includes(sharedAccount.id));
-  const gathered = await withFacts(requestedAccounts, call, deps);
+  const gathered = await withFacts(requestedAccounts, accountReportSections, call, deps);
   await progress();
   const accounts = gathered.map(({ facts }) => facts);
   if (accounts.every(({ balance }) => balance === undefined)) throw new NoAccountData();

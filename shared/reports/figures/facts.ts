@@ -21,6 +21,39 @@ export interface AccountFacts {
    * balance.
    */
   readonly balance: bigint | undefined;
+  /** The names of the customer and of the other holders, as the bank has verified them. */
+  readonly partyNames?: readonly string[];
+  /** The type of a loan account, if the bank reports its collateral. */
+  readonly loanType?: 'MORTGAGE' | 'AUTO' | undefined;
+  readonly statements?: readonly StatementFacts[];
+  readonly standingOrders?: readonly StandingOrderFacts[];
+  readonly scheduledPayments?: readonly ScheduledPaymentFacts[];
+}
+
+/** The balance at the end of a day, as the bank's statement reports it. */
+export interface StatementFacts {
+  readonly day: string;
+  readonly balance: bigint;
+}
+
+/** The payee of an order. Absent if the consent does not share the details. */
+export interface OrderedPayee {
+  readonly counterpartyName: string | undefined;
+  readonly counterpartyIdentifier: string | undefined;
+}
+
+/** An active standing order. */
+export interface StandingOrderFacts extends OrderedPayee {
+  /** The mean amount per month, in minor units. */
+  readonly monthly: bigint;
+  /** The day of the first payment. */
+  readonly from: string | undefined;
+}
+
+/** A payment that the customer has ordered for a later day. */
+export interface ScheduledPaymentFacts extends OrderedPayee {
+  readonly day: string;
+  readonly minor: bigint;
 }
 
 /** A booked transaction. Pending and rejected transactions are excluded, because they may never take effect. */

@@ -1,12 +1,17 @@
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { SharedAccount } from '#shared/standard/accounts/account.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
+import { fetchIfPossible } from '#shared/banks/port/fetch-if-possible.ts';
+import { dayIn } from '#shared/standard/markets/day.ts';
 import { type Country, countries } from '#shared/standard/markets/market.ts';
 import { countryOfProvider } from '#shared/banks/providers/directory.ts';
 import { accountFacts } from '#shared/reports/figures/facts-of-data.ts';
+import { type OptionalSections, withSections } from '#shared/reports/figures/facts-of-sections.ts';
 import type { AccountFacts } from '#shared/reports/figures/facts.ts';
 import { type KnownAccount, readAccounts, type ReadDeps, readSection } from '#shared/accounts/read/read-data.ts';
-import { reusedSeconds } from './needed-data.ts';
+import { permitsOneOf } from '#shared/accounts/read/fetch-data.ts';
+import { permissionsToRead, type SectionItem } from '#shared/accounts/read/section.ts';
+import { type OptionalSection, reusedSeconds } from './needed-data.ts';
 
 /** An account and the consent under which it is shared. */
 export interface ConsentedAccount {
@@ -50,19 +55,52 @@ export const distinctAccounts = (accounts: readonly ConsentedAccount[]): readonl
 /**
  * Returns the accounts with the fields that the figures use. Omits accounts for which the bank does not provide a
  * currency. Throws the same errors as `accountsOfConsents`.
+ *
+ * @param sections the optional sections that the report uses
  */
 export const withFacts = async (
   accounts: readonly ConsentedAccount[],
+  sections: readonly OptionalSection[],
   call: BankCall,
   deps: ReadDeps,
 ): Promise<readonly GatheredAccount[]> => {
   const gathered: GatheredAccount[] = [];
   for (const { consent, sharedAccount } of accounts) {
+    const { id, account } = sharedAccount;
     const balances = await readSection(consent, sharedAccount, 'balances', call, deps, reusedSeconds);
-    const facts = accountFacts(sharedAccount.id, sharedAccount.account, balances.items);
-    if (facts) gathered.push({ consent, sharedAccount, facts });
+    const facts = accountFacts(id, account, balances.items);
+    if (!facts) continue;
+    const dayOf = (at: string) => dayIn(countryOf(consent).timeZone, at);
+    const optional = await readOptional({ consent, sharedAccount }, sections, call, deps);
+    gathered.push({ consent, sharedAccount, facts: withSections(facts, account, optional, dayOf) });
   }
   return gathered;
+};
+
+/**
+ * Reads the sections that the consent permits. Omits those that the bank does not return, because a report is possible
+ * without them.
+ */
+const readOptional = async (
+  { consent, sharedAccount }: ConsentedAccount,
+  sections: readonly OptionalSection[],
+  call: BankCall,
+  deps: ReadDeps,
+): Promise<OptionalSections> => {
+  const read = async <S extends OptionalSection>(section: S): Promise<readonly SectionItem<S>[] | undefined> => {
+    if (!sections.includes(section) || !permitsOneOf(consent, permissionsToRead[section])) return undefined;
+    const reading = await fetchIfPossible(() =>
+      readSection(consent, sharedAccount, section, call, deps, reusedSeconds),
+    );
+    return reading?.items;
+  };
+  return {
+    parties: await read('parties'),
+    products: await read('products'),
+    statements: await read('statements'),
+    standingOrders: await read('standingOrders'),
+    scheduledPayments: await read('scheduledPayments'),
+  };
 };
 
 /**
@@ -75,4 +113,4 @@ const identityOf = (
 ): string => accountIdentifiers[0]?.identification ?? `${providerCode} ${accountId}`;
 
 export const countryOf = (consent: AccountConsent | undefined): Country =>
-  countries[countryOfProvider(consent?.providerCode ?? '')];
+  countries[countryOfProvider(consent?.providerCode, consent?.market ?? 'MAIN')];

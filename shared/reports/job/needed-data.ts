@@ -4,6 +4,11 @@ import type { SectionName } from '#shared/accounts/read/section.ts';
 /** The sections that a report requires. A consent must permit all of them. */
 export const requiredSections = ['accounts', 'balances', 'transactions'] as const satisfies readonly SectionName[];
 
+/** The sections that a risk report and an account report use if a consent permits them. */
+export const riskReportSections = ['parties', 'products', 'statements', 'standingOrders', 'scheduledPayments'] as const;
+export const accountReportSections = ['parties', 'products'] as const satisfies readonly OptionalSection[];
+export type OptionalSection = (typeof riskReportSections)[number];
+
 /** The maximum age of data for a report. Older data is read from the bank again. */
 export const reusedSeconds = 86_400;
 

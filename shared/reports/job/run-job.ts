@@ -5,7 +5,7 @@ import { isBankFailure } from '#shared/banks/port/errors.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { newId } from '#shared/platform/runtime/ids.ts';
+import { newId, newRandomId } from '#shared/platform/runtime/ids.ts';
 import { Conflict } from '#shared/platform/storage/table.ts';
 import { SnapshotReplaced } from '#shared/accounts/read/snapshot-store.ts';
 import { claimJob, claimSeconds, failJob, type JobDeps, moveTo } from './claim-job.ts';
@@ -110,7 +110,7 @@ const contentOrReason = async <J extends ReportJob, Content>(
 ): Promise<{ readonly content: Content } | { readonly reason: FailureReason }> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return { content: await maker.make({ report, consents, call: { interactionId: newId() } }, progress) };
+      return { content: await maker.make({ report, consents, call: { interactionId: newRandomId() } }, progress) };
     } catch (error) {
       if (error instanceof SnapshotReplaced && attempt < maxReads) continue;
       const reason = reasonOf(error);

@@ -1,5 +1,6 @@
 import { dayBefore } from '#shared/standard/accounts/balance-history.ts';
 import type { AccountFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
+import { matchesStatements } from '#shared/reports/figures/aggregates/statements.ts';
 
 /** The combined balance of several accounts at the end of one day, in minor units. */
 export interface TotalBalance {
@@ -17,7 +18,7 @@ export interface BalanceSeries {
   period(): { readonly from: string; readonly to: string } | undefined;
   /**
    * Returns the totals from the day of the first transaction, or an empty list if there are no transactions or deposit
-   * accounts, or the balance of an account is unknown.
+   * accounts, or the balance of an account is unknown or contradicts a statement.
    */
   days(): readonly TotalBalance[];
 }
@@ -32,8 +33,7 @@ export const createBalanceSeries = (
   asOf: string,
 ): BalanceSeries => {
   const includedAccounts = accounts.filter((account) => account.kind === 'deposit' && account.currency === currency);
-  const ids = new Set(includedAccounts.map(({ accountId }) => accountId));
-  const netByDay = new Map<string, bigint>();
+  const netByAccount = new Map(includedAccounts.map(({ accountId }) => [accountId, new Map<string, bigint>()]));
   let period: { from: string; to: string } | undefined;
   return {
     take({ accountId, day, minor, currency: transactionCurrency }) {
@@ -41,17 +41,20 @@ export const createBalanceSeries = (
       period ??= { from: day, to: day };
       if (day < period.from) period.from = day;
       if (day > period.to) period.to = day;
-      if (ids.has(accountId)) netByDay.set(day, (netByDay.get(day) ?? 0n) + minor);
+      const netByDay = netByAccount.get(accountId);
+      netByDay?.set(day, (netByDay.get(day) ?? 0n) + minor);
     },
     period: () => period,
     days() {
       const balances = includedAccounts.flatMap(({ balance }) => balance ?? []);
       if (!period || includedAccounts.length === 0 || balances.length < includedAccounts.length) return [];
+      if (!includedAccounts.every((account) => matchesStatements(account, netByAccount.get(account.accountId), asOf)))
+        return [];
       let minor = balances.reduce((sum, balance) => sum + balance, 0n);
       const days: TotalBalance[] = [];
       for (let date = asOf; date >= period.from; date = dayBefore(date)) {
         days.push({ date, minor });
-        minor -= netByDay.get(date) ?? 0n;
+        for (const netByDay of netByAccount.values()) minor -= netByDay.get(date) ?? 0n;
       }
       return days.toReversed();
     },

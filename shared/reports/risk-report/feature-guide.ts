@@ -114,7 +114,8 @@ const balances = {
   emergencyBufferDetail: {
     title: 'Emergency buffer',
     question: 'How many months of spending the money would cover.',
-    formula: 'Mean daily balance ÷ mean monthly outflow. Score: 0 at 0 months, rising to 100 at six months or more.',
+    formula:
+      'Buffer = (mean daily balance − excess) ÷ mean monthly outflow. Excess = payments scheduled for the next 30 days, as far as they exceed the mean monthly outflow. Score: 0 at 0 months, rising to 100 at six months or more.',
   },
 } as const;
 
@@ -134,7 +135,7 @@ const spending = {
     title: 'Recurring payments',
     question: 'The share of the inflow that is used for recurring payments.',
     formula:
-      'Payments to a payee are recurring if the payee was paid in at least three months and in at least half of the months since the first payment, with about the same amount in at least three quarters of the paid months. Load = mean monthly recurring payments ÷ mean monthly inflow. Score: 100 at 20% or below, falling to 0 at 80% or above.',
+      'Payments to a payee are recurring if the payee was paid in at least three months and in at least half of the months since the first payment, with about the same amount in at least three quarters of the paid months. A newer standing order counts with its monthly amount. Load = mean monthly recurring payments ÷ mean monthly inflow. Score: 100 at 20% or below, falling to 0 at 80% or above.',
   },
   highRiskCategorySpendDetail: {
     title: 'High-risk spending',

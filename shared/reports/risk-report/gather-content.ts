@@ -12,7 +12,7 @@ import {
   type GatheredAccount,
   withFacts,
 } from '#shared/reports/job/gather-accounts.ts';
-import { NoAccountData, reusedSeconds } from '#shared/reports/job/needed-data.ts';
+import { NoAccountData, reusedSeconds, riskReportSections } from '#shared/reports/job/needed-data.ts';
 import { pagesOfSection, type ReadDeps } from '#shared/accounts/read/read-data.ts';
 import { createBalanceSeries } from './balance-series.ts';
 import type { ReportContent } from './report-content.ts';
@@ -34,7 +34,8 @@ export const gatherContent = async (
   progress: () => Promise<void>,
   deps: GatherDeps,
 ): Promise<ReportContent> => {
-  const gathered = await withFacts(distinctAccounts(await accountsOfConsents(consents, call, deps)), call, deps);
+  const distinct = distinctAccounts(await accountsOfConsents(consents, call, deps));
+  const gathered = await withFacts(distinct, riskReportSections, call, deps);
   await progress();
   const accounts = gathered.map(({ facts }) => facts);
   const currency = mainCurrency(accounts);
@@ -59,7 +60,7 @@ export const gatherContent = async (
   if (!period) throw new NoAccountData();
   return {
     ...figures.assess(),
-    accountHolderName: accounts.flatMap(({ holderName }) => holderName ?? [])[0] ?? null,
+    accountHolderName: accounts.flatMap(({ holderName, partyNames = [] }) => holderName ?? partyNames)[0] ?? null,
     asOf,
     period,
     accounts: await Promise.all(gathered.map((account) => describeAccount(account, deps))),

@@ -1,6 +1,6 @@
 import { foldSpelling } from '#shared/verifications/names/spelling.ts';
 import { type Category, groupOf } from '#shared/reports/categories/category.ts';
-import type { AccountFacts, AccountKind, TransactionFacts } from '../facts.ts';
+import type { AccountFacts, AccountKind, OrderedPayee, TransactionFacts } from '../facts.ts';
 
 const plainIdentifier = (identifier: string): string => identifier.replace(/[^\p{L}\p{N}*]/gu, '').toUpperCase();
 const plainName = (name: string): string => (foldSpelling(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
@@ -8,12 +8,12 @@ const plainName = (name: string): string => (foldSpelling(name).match(/[\p{L}\p{
 /** Recognises the customer as a transaction's counterparty. */
 export interface OwnAccounts {
   /** Returns the kind of the counterparty's account, or undefined if it is not an account of the report. */
-  otherKind(transaction: TransactionFacts): AccountKind | undefined;
+  otherKind(transaction: OrderedPayee): AccountKind | undefined;
   /**
    * Returns whether the counterparty has the customer's name. Its account then counts as the customer's account at
    * another bank.
    */
-  namesHolder(transaction: TransactionFacts): boolean;
+  namesHolder(transaction: OrderedPayee): boolean;
 }
 
 export const createOwnAccounts = (accounts: readonly AccountFacts[]): OwnAccounts => {
@@ -22,7 +22,12 @@ export const createOwnAccounts = (accounts: readonly AccountFacts[]): OwnAccount
       identifiers.map((identifier) => [plainIdentifier(identifier), kind] as const),
     ),
   );
-  const holders = new Set(accounts.flatMap(({ holderName }) => (holderName ? [plainName(holderName)] : [])));
+  const holders = new Set(
+    accounts
+      .flatMap(({ holderName, partyNames = [] }) => [holderName ?? '', ...partyNames])
+      .filter((name) => name !== '')
+      .map(plainName),
+  );
   return {
     otherKind: ({ counterpartyIdentifier: other }) =>
       other === undefined ? undefined : kinds.get(plainIdentifier(other)),

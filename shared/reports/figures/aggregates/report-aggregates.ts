@@ -4,6 +4,8 @@ import { lastDayOf, numberOfDay } from '../measure/days.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
 import { addMonths, type Month, monthsBetween, monthOf } from '#shared/standard/markets/month.ts';
 import { dailyBalances, type DailyBalances, type Movements } from './balances.ts';
+import { type Commitments, commitmentsOf } from './commitments.ts';
+import { matchesStatements } from './statements.ts';
 import type { DaySum, PartySum, PayeeSum, Sums } from './sums.ts';
 
 /** The aggregated data from which all features are computed. */
@@ -21,12 +23,16 @@ export interface ReportAggregates {
   partiesOf(group: CategoryGroup): readonly PartySum[];
   /** The amounts that payees received in `months`. */
   readonly payees: readonly PayeeSum[];
-  /** End-of-day balances of the deposit accounts in `months`. Absent if no balance is known. */
+  /**
+   * End-of-day balances of the deposit accounts in `months`. Absent if no balance is known, or if they contradict a
+   * statement.
+   */
   readonly balances: DailyBalances | undefined;
   /** The deposit accounts' total balance on the day of the report. Absent if no balance is known. */
   readonly currentBalance: bigint | undefined;
   /** Whether a deposit account has any transactions, so that earlier balances can be calculated. */
   readonly hasMovements: boolean;
+  readonly commitments: Commitments;
 }
 
 const maxMonths = 24;
@@ -66,6 +72,9 @@ export const aggregatesOf = (
     days.filter(({ category }) => groups.includes(groupOf(category)));
   const [firstMonth, lastMonth] = [months[0], months.at(-1)];
   const deposits = accounts.filter(({ kind }) => kind === 'deposit');
+  const isVerified = deposits.every((account) =>
+    matchesStatements(account, movements.get(account.accountId), facts.asOf),
+  );
   return {
     currency: facts.currency,
     months,
@@ -85,7 +94,7 @@ export const aggregatesOf = (
         .toSorted((a, b) => byDay(a, b) || compare(a.party, b.party)),
     payees: [...sums.payees.values()].filter(({ month }) => position.has(month)),
     balances:
-      firstMonth === undefined || lastMonth === undefined
+      firstMonth === undefined || lastMonth === undefined || !isVerified
         ? undefined
         : dailyBalances(accounts, movements, {
             from: `${firstMonth}-01`,
@@ -96,7 +105,8 @@ export const aggregatesOf = (
       (total, { balance }) => (balance === undefined ? total : (total ?? 0n) + balance),
       undefined,
     ),
-    hasMovements: deposits.some(({ accountId }) => movements.has(accountId)),
+    hasMovements: isVerified && deposits.some(({ accountId }) => movements.has(accountId)),
+    commitments: commitmentsOf(accounts, facts),
   };
 };
 

@@ -188,8 +188,9 @@ const durationInWords = (months: number): string => {
 };
 
 /**
- * Computes how many months the money in the deposit accounts would last. Buffer = mean daily balance ÷ mean monthly
- * outflow. If there are no transactions on the deposit accounts, the current balance replaces the mean.
+ * Computes how many months the money in the deposit accounts would last. Buffer = (mean daily balance − excess) ÷ mean
+ * monthly outflow. If there are no transactions on the deposit accounts, the current balance replaces the mean. Excess =
+ * the payments scheduled for the next 30 days, less the mean monthly outflow, if they are more than that.
  *
  * Score: 0 at 0 months, rising to 100 at six months or more.
  */
@@ -207,13 +208,19 @@ export const emergencyBuffer = (aggregates: ReportAggregates): RiskFeatures['eme
   };
   if (outflow.length === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), ...figures };
   if (mean === null) return { ...unscored(aggregates, 'insufficientData', noBalance), ...figures };
-  const buffer = quotient(sumOf(balances) * BigInt(outflow.length), sumOf(outflow) * BigInt(balances.length));
+  const scheduled = sumOf(aggregates.commitments.scheduledPayments.map(({ minor }) => minor));
+  const usual = meanMinor(sumOf(outflow), outflow.length);
+  const excess = scheduled > usual ? scheduled - usual : 0n;
+  const available = sumOf(balances) - excess * BigInt(balances.length);
+  const buffer = quotient(available * BigInt(outflow.length), sumOf(outflow) * BigInt(balances.length));
   if (buffer === null || sumOf(outflow) < 0n)
     return { ...unscored(aggregates, 'notApplicable', 'There is no outflow.'), ...figures };
   const sentence =
-    buffer < 0
-      ? `On average, the accounts are overdrawn by ${amountText(-mean, aggregates)}.`
-      : `On average, the accounts hold ${amountText(mean, aggregates)}, which covers ${durationInWords(buffer)} of spending.`;
+    excess > 0n
+      ? `Payments of ${amountText(scheduled, aggregates)} are scheduled. After them, the balance covers ${durationInWords(Math.max(0, buffer))} of spending.`
+      : buffer < 0
+        ? `On average, the accounts are overdrawn by ${amountText(-mean, aggregates)}.`
+        : `On average, the accounts hold ${amountText(mean, aggregates)}, which covers ${durationInWords(buffer)} of spending.`;
   return {
     ...scored(aggregates, scoreBetween(0, 6, buffer), sentence),
     ...figures,

@@ -11,19 +11,26 @@ const noLoan = 'No loan was found.';
 
 type LoanType = NonNullable<RiskFeatures['activeLoanMortgageDetail']['loanTypeDetected']>;
 
-const typeOf = (category: Category | undefined): LoanType => {
+const typeOf = (category: Category | undefined): LoanType | undefined => {
   if (category === 'MORTGAGE') return 'MORTGAGE';
   if (category === 'AUTO_LOAN') return 'AUTO';
-  return category === 'PERSONAL_LOAN' ? 'PERSONAL' : 'UNKNOWN';
+  return category === 'PERSONAL_LOAN' ? 'PERSONAL' : undefined;
+};
+
+/** Returns the type of the shared loan accounts, unless it is unknown or they differ. */
+const accountTypeOf = ({ accounts }: ReportAggregates): LoanType => {
+  const types = new Set(accounts.filter(({ kind }) => kind === 'loan').map(({ loanType }) => loanType));
+  const [type] = types;
+  return types.size === 1 && type ? type : 'UNKNOWN';
 };
 
 const instalmentsOf = (loans: readonly Loan[]): bigint => loans.reduce((sum, { instalment }) => sum + instalment, 0n);
 
 /**
  * Determines whether the customer is repaying a loan. A loan is active if an instalment was paid in the last three
- * months. A shared loan account also counts as a loan. Instalment = sum of the median instalments of the active loans.
- * The type is that of the loan with the highest instalment. A loan is new if its first instalment was paid in the last
- * two months and there is earlier data.
+ * months, or if a loan account is shared. Instalment = sum of the median instalments of the active loans. The type is
+ * that of the loan with the highest instalment or, if that is unknown, of the shared loan accounts. A loan is new if its
+ * first instalment was paid in the last two months and there is earlier data.
  *
  * Score: 100 without a loan. Otherwise, by instalment ÷ mean monthly inflow: 100 at 0, falling to 0 at 50% or above.
  */
@@ -35,7 +42,7 @@ export const activeLoanMortgage = (aggregates: ReportAggregates): RiskFeatures['
   const instalments = instalmentsOf(loans);
   const figures = {
     loanDetected: isDetected,
-    loanTypeDetected: isDetected ? typeOf(largest?.category) : null,
+    loanTypeDetected: isDetected ? (typeOf(largest?.category) ?? accountTypeOf(aggregates)) : null,
     monthlyEmiEstimated: largest ? majorUnits(instalments, aggregates) : null,
     newLoanWithinTwoCycles: loans.some(({ isNew }) => isNew),
   };
