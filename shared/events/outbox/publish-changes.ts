@@ -109,6 +109,10 @@ const needsRevocation = (
   return events.length > 0 ? dueCount > 0 : before !== undefined && dueCount > bankSidesToRevoke(before).length;
 };
 
+/** Returns whether a change authorises a renewal, so that the consents that it replaces must be revoked. */
+const isRenewal = ({ base, status }: AccountConsent, events: Change['events']): boolean =>
+  events.length > 0 && base !== undefined && status === 'Authorized';
+
 type Events = Change['events'];
 
 /** Returns the steps that follow from a change, given the resource, its previous image and the events of the change. */
@@ -143,7 +147,9 @@ const dataStepsByKind: Partial<Record<ResourceKind, Steps<DataStep>>> = {
     const { id } = entity;
     const [consent, before] = [accountConsents.current(entity), accountConsents.before(image)];
     return [
-      ...(needsRevocation(consent, before, events) ? [{ due: 'revocation', id } as const] : []),
+      ...(needsRevocation(consent, before, events) || isRenewal(consent, events)
+        ? [{ due: 'revocation', id } as const]
+        : []),
       ...watchOf('account_consent', consent, before, events),
       ...(events.length > 0 && isFinal(consentLifecycle, consent.status) ? [{ due: 'erasure', id } as const] : []),
     ];
