@@ -1,34 +1,42 @@
-import * as z from 'zod';
 import { newConsentFields } from '#functions/sandbox/banks/store/consent-record.ts';
-import { respondWithConsent, getConsent, patchConsent } from '#functions/sandbox/banks/consents/operations.ts';
+import { getConsent, patchConsent } from '#functions/sandbox/banks/consents/operations.ts';
 import { readBody } from '#functions/sandbox/banks/consents/read-body.ts';
 import { requireClientToken } from '#functions/sandbox/banks/consents/require-token.ts';
-import type { BankDeps } from '#functions/sandbox/banks/market/market.ts';
 import type { Operation } from '#functions/sandbox/banks/server/call.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { operations as common } from '#functions/sandbox/banks/service/operations.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
-import { type Consent, ConsentTerms, Subscription } from './consent.ts';
-import { consents } from './consents.ts';
+import type { Consent } from './standard/consent.ts';
+import type { KsaDeps } from './v2022/market.ts';
 import type { Operations } from './server.ts';
-
-/** `OBReadConsent`. */
-const NewConsent = z.strictObject({ Data: ConsentTerms, Subscription: Subscription.optional() });
+import type { ConsentTerms } from './standard/terms.ts';
 
 /** Creates a consent for the customer to authorise. The bank assigns its id. */
-const createConsent: Operation<BankDeps<Consent>> = async (call, deps) => {
+const createConsent: Operation<KsaDeps> = async (call, deps) => {
+  const { newConsent, consents } = deps.market;
   const { clientId } = await requireClientToken(call, consents.scopesOf('account'), deps);
-  const { Data: terms, Subscription: subscription } = await readBody(call, clientId, NewConsent, deps);
+  const { Data: terms, Risk, Subscription: subscription } = await readBody(call, clientId, newConsent, deps);
   assertPossible(terms, deps.now());
+  const fields = newConsentFields(call.bank.code, clientId, deps.now());
   const consent: Consent = {
-    ...newConsentFields(call.bank.code, clientId, deps.now()),
+    ...fields,
+    authorizationExpiresAt: deadlineOf(terms, fields.createdAt) ?? fields.authorizationExpiresAt,
     kind: 'account',
     consentId: `kac-${newRandomId()}`,
     terms,
     ...(subscription && { webhook: subscription.Webhook }),
   };
   await deps.store.saveConsent(consent);
-  return respondWithConsent(consent, call, 201, deps);
+  const signed = { ...consents.present(consent, call.addresses.resources), ...(Risk && { Risk }) };
+  return { status: 201, body: { signed, audience: clientId, orJson: true } };
+};
+
+/** Returns the end of the time that the client gives the customer to decide, if it specifies one. */
+const deadlineOf = (terms: ConsentTerms, createdAt: string): string | undefined => {
+  const window = 'AuthorizationExpirationTimeWindow' in terms ? terms.AuthorizationExpirationTimeWindow : undefined;
+  const [hours = 0, minutes = 0, seconds = 0] = window?.split(':').map(Number) ?? [];
+  return window && addSeconds(createdAt, (hours * 60 + minutes) * 60 + seconds);
 };
 
 /** Throws ResourceError 400 if the expiry is in the past, or if the transaction period does not end after it begins. */

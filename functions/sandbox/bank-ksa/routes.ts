@@ -1,5 +1,7 @@
 import { authoriseRoutesAt } from '#functions/sandbox/banks/service/routes.ts';
-import { accountInformation } from './standard.ts';
+import { accountInformation } from './standard/versions.ts';
+
+const accounts = accountInformation('{version}');
 
 /**
  * The endpoints of the Saudi sandbox banks for account information. Each provider of the market is a bank; its code is
@@ -17,19 +19,19 @@ export const resourceRoutes = {
   pushAuthorisation: 'POST /ksa/{bank}/par',
   issueTokens: 'POST /ksa/{bank}/token',
 
-  createConsent: `POST /ksa/{bank}${accountInformation}/account-access-consents`,
-  getConsent: `GET /ksa/{bank}${accountInformation}/account-access-consents/{consentId}`,
-  patchConsent: `PATCH /ksa/{bank}${accountInformation}/account-access-consents/{consentId}`,
-  listAccounts: `GET /ksa/{bank}${accountInformation}/accounts`,
-  getAccount: `GET /ksa/{bank}${accountInformation}/accounts/{accountId}`,
-  listBalances: `GET /ksa/{bank}${accountInformation}/accounts/{accountId}/balances`,
-  listBeneficiaries: `GET /ksa/{bank}${accountInformation}/accounts/{accountId}/beneficiaries`,
-  listDirectDebits: `GET /ksa/{bank}${accountInformation}/accounts/{accountId}/direct-debits`,
-  listParties: `GET /ksa/{bank}${accountInformation}/accounts/{accountId}/parties`,
-  getConsentingParty: `GET /ksa/{bank}${accountInformation}/parties`,
-  listScheduledPayments: `GET /ksa/{bank}${accountInformation}/accounts/{accountId}/scheduled-payments`,
-  listStandingOrders: `GET /ksa/{bank}${accountInformation}/accounts/{accountId}/standing-orders`,
-  listTransactions: `GET /ksa/{bank}${accountInformation}/accounts/{accountId}/transactions`,
+  createConsent: `POST /ksa/{bank}${accounts}/account-access-consents`,
+  getConsent: `GET /ksa/{bank}${accounts}/account-access-consents/{consentId}`,
+  patchConsent: `PATCH /ksa/{bank}${accounts}/account-access-consents/{consentId}`,
+  listAccounts: `GET /ksa/{bank}${accounts}/accounts`,
+  getAccount: `GET /ksa/{bank}${accounts}/accounts/{accountId}`,
+  listBalances: `GET /ksa/{bank}${accounts}/accounts/{accountId}/balances`,
+  listBeneficiaries: `GET /ksa/{bank}${accounts}/accounts/{accountId}/beneficiaries`,
+  listDirectDebits: `GET /ksa/{bank}${accounts}/accounts/{accountId}/direct-debits`,
+  listParties: `GET /ksa/{bank}${accounts}/accounts/{accountId}/parties`,
+  getConsentingParty: `GET /ksa/{bank}${accounts}/parties`,
+  listScheduledPayments: `GET /ksa/{bank}${accounts}/accounts/{accountId}/scheduled-payments`,
+  listStandingOrders: `GET /ksa/{bank}${accounts}/accounts/{accountId}/standing-orders`,
+  listTransactions: `GET /ksa/{bank}${accounts}/accounts/{accountId}/transactions`,
 };
 
 export type RouteName = keyof typeof authoriseRoutes | keyof typeof resourceRoutes;

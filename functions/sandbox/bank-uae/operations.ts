@@ -5,13 +5,14 @@ import { findConsents } from './consents/consents.ts';
 import { confirmPayee, discoverPayeeBank } from './payees/operations.ts';
 import * as payments from './payments/operations.ts';
 import type { Operations } from './server.ts';
-import { changeListing, participants } from './trust/participants.ts';
+import { changeListing, clientKeys, participants } from './trust/participants.ts';
 
 /** The operation of each route. */
 export const operations: Operations = {
   ...common,
   participants,
   changeListing,
+  clientKeys,
   metadata: common.discovery,
   // The directory already contains the client's details, so the request is an empty object and the response has no
   // body.

@@ -3,6 +3,9 @@ import { apiPaths } from './http/links.ts';
 
 const { authorisation, payments, accounts, payees } = apiPaths;
 
+/** The path at which the directory publishes the keys of a third party. */
+export const keySetPath = (clientId: string): string => `/keystore/${clientId}/application.jwks`;
+
 /**
  * The endpoints of the UAE sandbox banks. Each provider of the market is a bank; its code is the path parameter. The
  * market's API hub is served as the bank `hub`.
@@ -13,6 +16,7 @@ const { authorisation, payments, accounts, payees } = apiPaths;
 export const authoriseRoutes = {
   participants: 'GET /participants',
   changeListing: 'PUT /participants/listing',
+  clientKeys: `GET ${keySetPath('{clientId}')}`,
   discovery: 'GET /{bank}/.well-known/openid-configuration',
   metadata: 'GET /.well-known/oauth-authorization-server/{bank}',
   ...authoriseRoutesAt('/{bank}'),

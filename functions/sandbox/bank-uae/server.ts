@@ -15,7 +15,15 @@ export const serveBanks = (operations: Operations, hosts: Hosts, deps: UaeDeps) 
       authoriseRoutes,
       resourceRoutes,
       operations,
-      controls: ['participants', 'changeListing', 'manageConsent', 'showSwitches', 'setSwitches', 'rotateKeys'],
+      controls: [
+        'participants',
+        'changeListing',
+        'clientKeys',
+        'manageConsent',
+        'showSwitches',
+        'setSwitches',
+        'rotateKeys',
+      ],
       bankOf: (code = hub.code) => bankOf(code),
       addressesOf: ({ code }) => addressesAt(hosts, code),
       errorFormatOf: ({ path }) => ({

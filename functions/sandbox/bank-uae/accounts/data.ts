@@ -22,6 +22,7 @@ export const covers = ({ kind, terms }: Consent, first: string, last: string): b
 };
 
 export const data: Market<Consent>['data'] = {
+  partyMeta: { TotalPages: 1 },
   partyPermissions: { holder: partyPermissions, customer: partyPermissions },
   shares:
     (consent) =>
@@ -54,7 +55,6 @@ export const data: Market<Consent>['data'] = {
 
   /** `AEDirectDebit`, `AEStandingOrder` and `AEScheduledPayment`. */
   ...arrangementsOf(uae, {
-    frequency: 'Monthly',
     termOf: (FirstPaymentDateTime, FirstPaymentAmount) => ({
       FirstPaymentDateTime,
       FirstPaymentAmount,

@@ -13,6 +13,8 @@ import { readAuthorisationRequest } from './request-object.ts';
 /** FAPI 2.0 with Rich Authorization Requests (RFC 9396). The pushed authorisation request creates the consent. */
 export const authorisation: Market<Consent>['authorisation'] = {
   clientScopes: Scope.options,
+  // FAPI 2.0 Security Profile §5.3.3.2: other parameters could reveal details of the request.
+  linkParameters: ['client_id', 'request_uri'],
 
   metadata: (resources) => ({
     token_endpoint: `${resources}${apiPaths.authorisation}/token`,
@@ -49,7 +51,13 @@ export const authorisation: Market<Consent>['authorisation'] = {
     return url.toString();
   },
 
-  tokenFields: (consent, resources) => ({ authorization_details: [authorisationDetailsOf(consent, resources)] }),
+  tokenFields: (consent, resources, { variants }) => ({
+    authorization_details: [
+      variants.includes('echoed-details')
+        ? { type: consentTypes[consent.kind], consent: consent.terms }
+        : authorisationDetailsOf(consent, resources),
+    ],
+  }),
 
   exchange: (consent, { state }) => ({
     claims: { acr: 'urn:openbanking:psd2:sca' },

@@ -1,9 +1,9 @@
 import { countries } from '#shared/standard/markets/market.ts';
-import { countryOfProvider } from '#shared/banks/providers/directory.ts';
 import { accountFacts, type Fact, formatDay as formatDayIn } from '#functions/sandbox/banks/pages/account-facts.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
 import { type Amount } from '#functions/sandbox/banks/amount.ts';
 import type { Consent, PaymentConsent } from '../records/consent.ts';
+import { countryOf } from '../trust/hub.ts';
 import { nameOfCreditor } from '#functions/sandbox/banks/postings/posting.ts';
 import type { AmountRule, ConsentSchedule, PeriodicSchedule } from '../records/schedule.ts';
 import { type Language, textsIn } from '#functions/sandbox/banks/texts/language.ts';
@@ -28,7 +28,8 @@ export const factsOf = (consent: Consent, language: Language): readonly Fact[] =
   if (consent.kind === 'payment') return paymentFacts(consent, language);
   const { Permissions: permissions, FromDate: from, ToDate: to, ExpirationDateTime: until } = consent.terms;
   const purposes = [consent.terms.OpenFinanceBilling.Purpose];
-  return accountFacts({ permissions, purposes, from, to, until, timeZone: 'Asia/Dubai' }, language);
+  const requester = consent.terms.OnBehalfOf?.TradingName;
+  return accountFacts({ requester, permissions, purposes, from, to, until, timeZone: 'Asia/Dubai' }, language);
 };
 
 /** Returns one line, or no line if the value is undefined. */
@@ -37,11 +38,12 @@ const fact = (name: string, value: string | undefined): readonly Fact[] => (valu
 /** Describes the payees, amounts, schedule and end of the payments. */
 const paymentFacts = ({ bank, terms, creditors }: PaymentConsent, language: Language): readonly Fact[] => {
   const { facts } = textsIn[language];
-  const { timeZone } = countries[countryOfProvider(bank)];
+  const { timeZone } = countries[countryOf(bank)];
   const { ConsentSchedule } = terms.ControlParameters;
   const names = creditors.map((creditor) => nameOfCreditor(creditor, language));
   const accounts = creditors.map(({ CreditorAccount }) => CreditorAccount.Identification);
   return [
+    ...fact(facts.requester, terms.SponsoredTPPInformation?.Name),
     [facts.payee, ...(names.length > 0 ? names : [facts.anyPayee])],
     ...(accounts.length > 0 ? [[facts.payeeAccount, ...accounts] as const] : []),
     ...('SinglePayment' in ConsentSchedule

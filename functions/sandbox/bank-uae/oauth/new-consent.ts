@@ -11,8 +11,8 @@ import { type Consent, noConsumption } from '../records/consent.ts';
 import { consentTypes, type PaymentTerms } from '../records/terms.ts';
 import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
 
-/** Maximum term of a consent, in seconds: one year. */
-const maxSeconds = 366 * 24 * 3_600;
+/** A year, in seconds. The term of a consent must be shorter. */
+const yearSeconds = 365 * 24 * 3_600;
 
 /** Builds the requested consent. Throws OAuthError `invalid_request` if the request violates a rule. */
 export const newConsent = async (
@@ -24,8 +24,8 @@ export const newConsent = async (
   const now = deps.now();
   const { ConsentId, ExpirationDateTime } = details.consent;
   const term = secondsBetween(now, ExpirationDateTime);
-  if (term <= 0 || term > maxSeconds)
-    throw invalidRequest('ExpirationDateTime must be in the future and within a year');
+  if (term <= 0 || term >= yearSeconds)
+    throw invalidRequest('ExpirationDateTime must be in the future and less than a year away');
   const common = {
     ...newConsentFields(call.bank.code, client.clientId, now),
     consentId: ConsentId,
@@ -41,6 +41,7 @@ export const newConsent = async (
   const { Creditor: creditors = [], DebtorAccount } = pii.Initiation;
   assertCreditors(terms, creditors.length);
   assertDomestic(terms, call);
+  assertEnd(terms);
   if (call.bank.bank.country === 'AE') assertNoDialect(terms, [...accountsOf(creditors), DebtorAccount]);
   const decideUntil = terms.AuthorizationExpirationDateTime ?? common.authorizationExpiresAt;
   return {
@@ -62,13 +63,31 @@ const webhookOf = ({ Webhook }: Subscription, { redirectUris }: RegisteredClient
   throw invalidRequest('Webhook.Url is not on a host that is registered for the client');
 };
 
-/** Throws OAuthError unless the payment is domestic, in the currency of the bank's country. */
-const assertDomestic = ({ CurrencyRequest: currencyRequest }: PaymentTerms, { bank }: BankCall): void => {
-  const { iso3166Code, currency } = countries[bank.bank.country];
-  if (!currencyRequest) return;
-  const { CurrencyOfTransfer, DestinationCountryCode = iso3166Code } = currencyRequest;
-  if (CurrencyOfTransfer !== currency.iso4117Code || DestinationCountryCode !== iso3166Code)
+/** Throws OAuthError unless the payment is domestic: every amount is in the currency of the bank's country. */
+const assertDomestic = ({ CurrencyRequest, ControlParameters }: PaymentTerms, { bank }: BankCall): void => {
+  const { iso4117Code } = countries[bank.bank.country].currency;
+  const amounts = JSON.stringify(ControlParameters).matchAll(/"Currency":"([A-Z]{3})"/g);
+  if (CurrencyRequest !== undefined || [...amounts].some(([, currency]) => currency !== iso4117Code))
     throw invalidRequest('request: international payments are not offered');
+};
+
+/**
+ * Throws OAuthError unless the deadlines fit: the customer decides before the consent expires, and the consent expires
+ * on the last day of a defined schedule.
+ */
+const assertEnd = (terms: PaymentTerms): void => {
+  const { ExpirationDateTime, AuthorizationExpirationDateTime = ExpirationDateTime, ControlParameters } = terms;
+  if (Date.parse(AuthorizationExpirationDateTime) > Date.parse(ExpirationDateTime))
+    throw invalidRequest('AuthorizationExpirationDateTime must not be after ExpirationDateTime');
+  const { ConsentSchedule } = ControlParameters;
+  if ('SinglePayment' in ConsentSchedule) return;
+  const { PeriodicSchedule: schedule } = ConsentSchedule.MultiPayment;
+  const days = 'Schedule' in schedule ? schedule.Schedule.map(({ PaymentExecutionDate: day }) => day).toSorted() : [];
+  const lastDay = days.at(-1);
+  if (lastDay !== undefined && !ExpirationDateTime.startsWith(lastDay))
+    throw invalidRequest('The date of ExpirationDateTime must be the last PaymentExecutionDate');
+  if ('PeriodStartDate' in schedule && schedule.PeriodStartDate > ExpirationDateTime)
+    throw invalidRequest('PeriodStartDate must not be after ExpirationDateTime');
 };
 
 interface Account {

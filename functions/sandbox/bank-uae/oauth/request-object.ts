@@ -11,7 +11,7 @@ const RequestObject = z.strictObject({
   ...requestFields,
   aud: z.string(),
   response_type: z.literal('code'),
-  state: z.string().optional(),
+  state: z.string().min(1),
   nonce: z.string().min(1).max(64),
   authorization_details: z.array(AuthorisationDetails).length(1),
 });
@@ -31,8 +31,6 @@ export const readAuthorisationRequest = async (call: BankCall, client: Registere
 const notOffered = (claims: unknown): string | undefined => {
   const text = JSON.stringify(claims);
   if (text.includes('"FilePayment"')) return 'file payments are not offered';
-  if (/"(CurrencyOfTransfer":"(?!AED"|SAR")|DestinationCountryCode":"(?!AE"|SA"))/.test(text))
-    return 'international payments are not offered';
   if (text.includes('"IsDelegatedAuthentication":true')) return 'delegated authentication is not offered';
   if (text.includes('"SinglePayment"') && text.includes('"MultiPayment"')) return 'combined payments are not offered';
   return undefined;

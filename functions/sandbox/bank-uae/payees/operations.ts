@@ -9,6 +9,7 @@ import type { UaeDeps } from '../store/bank-store.ts';
 import type { Operation } from '#functions/sandbox/banks/server/call.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { apiPaths } from '../http/links.ts';
+import { hub } from '../trust/hub.ts';
 
 const account = { SchemeName: z.literal('IBAN'), Identification: z.string().min(1).max(34) };
 const namePart = z.string().min(1).max(70).optional();
@@ -28,17 +29,14 @@ const ConfirmationRequest = z.strictObject({
 /** `AEConfirmationDiscoveryRequest` of the UAE standard. */
 const Discovery = z.strictObject({ Data: z.strictObject(account) });
 
-/**
- * Returns the bank that holds an account, whichever bank receives the request. Responds with 404 if no bank in the
- * market holds it.
- */
+/** Returns the bank that holds an account. Responds with 404 if no bank in the market holds it, or outside the hub. */
 export const discoverPayeeBank: Operation<UaeDeps> = async (call, deps) => {
   const { clientId } = await requireClientToken(call, ['confirmation-of-payee'], deps);
   const { Identification } = (await readBody(call, clientId, Discovery, deps)).Data;
   const bank = providersOf('UAE', 'real-and-model').find(
     (provider) => provider.bank.bankCode === bankCodeOfIban(Identification),
   );
-  if (!bank) throw new ResourceError(404);
+  if (!bank || call.bank.code !== hub.code) throw new ResourceError(404);
   const { market, resources } = call.addresses;
   const message = {
     Data: {

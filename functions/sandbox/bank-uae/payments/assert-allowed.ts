@@ -33,8 +33,6 @@ export const assertAllowed = (
     throw consentViolation('The creditor must equal a creditor of the consent in every field');
   if (order.PaymentPurposeCode !== terms.PaymentPurposeCode)
     throw consentViolation('PaymentPurposeCode differs from the consent');
-  if (!isDeepStrictEqual(order.CurrencyRequest, terms.CurrencyRequest))
-    throw consentViolation('CurrencyRequest differs from the consent');
   // The standard allows separate references for each of several payments under a consent.
   if ('SinglePayment' in terms.ControlParameters.ConsentSchedule) assertSameReferences(terms, order);
   const { Amount: amount } = order.Instruction;

@@ -7,6 +7,7 @@ import { scheduleReminders } from '../events/announce.ts';
 import { sendPaymentEvent } from '../events/send-event.ts';
 import type { BankCall, Operation, Reply } from '#functions/sandbox/banks/server/call.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
+import { forgedPayment } from '#functions/sandbox/banks/server/forgeries.ts';
 import { paymentConsentUrl, paymentUrl } from '../http/links.ts';
 import type { Payment } from '../records/payment.ts';
 import { presentPayment } from '../views/payment-view.ts';
@@ -50,13 +51,26 @@ export const createPayment: Operation<UaeDeps> = async (call, deps) => {
   return respondCreated(call, payment, deps);
 };
 
-const respondToRetry = (call: BankCall, payment: Payment, hash: string, deps: UaeDeps): Reply => {
+const respondToRetry = async (call: BankCall, payment: Payment, hash: string, deps: UaeDeps): Promise<Reply> => {
   if (payment.bodyHash !== hash)
     throw new ResourceError(409, 'GenericError', 'x-idempotency-key was used for another order');
   return respondCreated(call, payment, deps);
 };
 
-const respondCreated = (call: BankCall, payment: Payment, { now }: UaeDeps): Reply => {
+/** Returns the payment in the response: the first one under the consent, if a switch says so. */
+const reportedPayment = async (call: BankCall, payment: Payment, { store, now }: UaeDeps): Promise<Payment> => {
+  if (!call.switches.forges.includes('earlier-payment')) return payment;
+  const consent = await store.consent(call.bank.code, payment.consentId, now().toISOString());
+  const [earlierId = ''] = consent?.kind === 'payment' ? consent.paymentIds : [];
+  return (await store.payment(call.bank.code, earlierId)) ?? payment;
+};
+
+const messageAbout = async (call: BankCall, payment: Payment, deps: UaeDeps): Promise<object> => {
+  const reported = await reportedPayment(call, payment, deps);
+  return forgedPayment(call.switches, presentPayment(reported, call.addresses.resources, deps.now()));
+};
+
+const respondCreated = async (call: BankCall, payment: Payment, deps: UaeDeps): Promise<Reply> => {
   const { resources } = call.addresses;
   return {
     status: 201,
@@ -64,7 +78,7 @@ const respondCreated = (call: BankCall, payment: Payment, { now }: UaeDeps): Rep
       location: paymentUrl(resources, payment.paymentId),
       'x-idempotency-key': idempotencyKeyOf(call),
     },
-    body: { signed: presentPayment(payment, resources, now()), audience: payment.clientId },
+    body: { signed: await messageAbout(call, payment, deps), audience: payment.clientId },
   };
 };
 
@@ -72,8 +86,7 @@ export const getPayment: Operation<UaeDeps> = async (call, deps) => {
   const { clientId } = await requireClientToken(call, ['payments'], deps);
   const payment = await deps.store.payment(call.bank.code, call.params.paymentId ?? '');
   if (payment?.clientId !== clientId) throw new ResourceError(404);
-  const message = presentPayment(payment, call.addresses.resources, deps.now());
-  return { status: 200, body: { signed: message, audience: clientId } };
+  return { status: 200, body: { signed: await messageAbout(call, payment, deps), audience: clientId } };
 };
 
 /** Returns the location of the payment for an idempotency key (`AEIdempotencyKeyQuery`). */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Amount } from '#functions/sandbox/banks/amount.ts';
 import { Billing } from '../records/payment.ts';
-import { CurrencyRequest, PurposeCode } from '../records/terms.ts';
+import { PurposeCode } from '../records/terms.ts';
 
 const reference = z.string().min(1).max(35).optional();
 
@@ -12,7 +12,6 @@ export const PaymentOrder = z.strictObject({
     Instruction: z.strictObject({ Amount }),
     /** The standard also defines a plain-text format for documentation. Banks accept only the encrypted one. */
     PersonalIdentifiableInformation: z.string(),
-    CurrencyRequest: CurrencyRequest.optional(),
     PaymentPurposeCode: PurposeCode,
     DebtorReference: reference,
     CreditorReference: reference,

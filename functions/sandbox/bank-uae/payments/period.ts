@@ -2,7 +2,7 @@ import { dayMs } from '#shared/platform/runtime/clock.ts';
 import { type Day, dayIn, utc } from '#shared/standard/markets/day.ts';
 import { dayOfMonth, monthOf } from '#shared/standard/markets/month.ts';
 import { countries } from '#shared/standard/markets/market.ts';
-import { countryOfProvider } from '#shared/banks/providers/directory.ts';
+import { countryOf } from '../trust/hub.ts';
 import type { PeriodType } from '../records/schedule.ts';
 
 const dayNumber = (day: Day): number => utc(day).getTime() / dayMs;
@@ -10,8 +10,7 @@ const dayNumber = (day: Day): number => utc(day).getTime() / dayMs;
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
 /** Returns the current day in the time zone of a bank's country. New payments are assigned to this day. */
-export const today = (bank: string, now: Date): Day =>
-  dayIn(countries[countryOfProvider(bank)].timeZone, now.toISOString());
+export const today = (bank: string, now: Date): Day => dayIn(countries[countryOf(bank)].timeZone, now.toISOString());
 
 /**
  * Returns the period that contains a day (`AEPeriodType`). Days and months are those of the calendar; weeks and years

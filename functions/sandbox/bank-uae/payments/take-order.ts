@@ -1,6 +1,5 @@
 import { withStatus } from '#functions/sandbox/banks/store/consent-record.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
-import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import type { UaeDeps } from '../store/bank-store.ts';
 import { readBody } from '#functions/sandbox/banks/consents/read-body.ts';
 import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
@@ -15,22 +14,27 @@ import { accountById } from '#functions/sandbox/banks/customers/bank-account.ts'
 import { available, fundsOf } from '#functions/sandbox/banks/postings/funds.ts';
 import { scenarioOf, stepAt } from '#functions/sandbox/banks/scenario.ts';
 import { assertAllowed } from './assert-allowed.ts';
+import { assertHeaders } from './assert-headers.ts';
 import { type OrderData, PaymentOrder } from './order.ts';
 
 /** An order with its decrypted personal data. */
 export interface ReadOrder {
   readonly order: Omit<OrderData, 'PersonalIdentifiableInformation'>;
   readonly creditor: Creditor;
-  /** Hash of the order. It is the same for all retries, although their signatures and ciphertexts differ. */
+  /** Hash of the signed order. A retry must send the same bytes. */
   readonly hash: string;
 }
 
+/** Maximum lifetime of a signed order, in seconds: clients send it again until they receive a response. */
+const maxOrderSeconds = 86_400;
+
 /** Reads an order. Throws ResourceError 400 if it is not correctly signed or encrypted. */
 export const readOrder = async (call: BankCall, consent: PaymentConsent, deps: UaeDeps): Promise<ReadOrder> => {
-  const { Data } = await readBody(call, consent.clientId, PaymentOrder, deps);
+  const { Data } = await readBody(call, consent.clientId, PaymentOrder, deps, maxOrderSeconds);
   const { PersonalIdentifiableInformation: encryptedPii, ...order } = Data;
-  const creditor = await creditorOf(call, consent, encryptedPii, deps);
-  return { order, creditor, hash: digest(canonicalJson({ ...order, creditor })) };
+  const { Initiation: creditor, Risk: risk } = await personalDataOf(call, consent, encryptedPii, deps);
+  assertHeaders(call, consent, risk.TransactionIndicators.IsCustomerPresent);
+  return { order, creditor, hash: digest(call.body) };
 };
 
 /** Checks an order. Returns the resulting payment and the updated consent. Throws ResourceError. */
@@ -58,7 +62,6 @@ export const takeOrder = async (
     purpose: order.PaymentPurposeCode,
     debtorReference: order.DebtorReference,
     creditorReference: order.CreditorReference,
-    currencyRequest: order.CurrencyRequest,
     billing: order.OpenFinanceBilling,
     lacksFunds,
     createdAt: now.toISOString(),
@@ -79,14 +82,14 @@ const willFail = ({ lacksFunds, amount }: Payment): boolean => {
   return lacksFunds || stepAt(amount, Math.max(...steps.map(({ afterSeconds }) => afterSeconds))).status === 'Rejected';
 };
 
-const creditorOf = async (
+const personalDataOf = async (
   call: BankCall,
   { clientId }: PaymentConsent,
   encryptedPii: string,
   { settings, now }: UaeDeps,
-): Promise<Creditor> => {
+): Promise<OrderPii> => {
   const client = await settings.client(clientId);
   if (!client) throw new ResourceError(401);
   const keys = await settings.keysOf(call.bank.code);
-  return (await decryptPii(encryptedPii, OrderPii, { client, keys, now: now() })).Initiation;
+  return decryptPii(encryptedPii, OrderPii, { client, keys, now: now() });
 };

@@ -27,8 +27,9 @@ export const ConsentPii = z.strictObject({
     DebtorAccount: DebtorAccount.optional(),
     Creditor: z.array(Creditor).min(1).max(10).optional(),
   }),
-  Risk: Risk.optional(),
+  Risk,
 });
 
 /** `AEDomesticPaymentPIIProperties` of an order. */
-export const OrderPii = z.strictObject({ Initiation: Creditor, Risk: Risk.optional() });
+export const OrderPii = z.strictObject({ Initiation: Creditor, Risk });
+export type OrderPii = z.infer<typeof OrderPii>;

@@ -42,10 +42,15 @@ export const DebtorAccount = z.strictObject({
   Name: BilingualName.optional(),
 });
 
-/** The field groups of `AERisk`. Their content is meant for a bank's fraud checks; the sandbox ignores it. */
+const filled = z.looseObject({}).refine((fields) => Object.keys(fields).length > 0, 'must not be empty');
+
+/**
+ * The field groups of `AERisk`. Their content is meant for a bank's fraud checks. The sandbox only requires the facts
+ * that every client knows.
+ */
 export const Risk = z.strictObject({
-  DebtorIndicators: z.looseObject({}).optional(),
-  DestinationDeliveryAddress: z.looseObject({}).optional(),
-  TransactionIndicators: z.looseObject({}).optional(),
-  CreditorIndicators: z.looseObject({}).optional(),
+  DebtorIndicators: filled.optional(),
+  DestinationDeliveryAddress: filled.optional(),
+  TransactionIndicators: z.looseObject({ IsCustomerPresent: z.boolean() }),
+  CreditorIndicators: filled.optional(),
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { PostedPayment } from '#functions/sandbox/banks/postings/posting.ts';
 import { Creditor } from './creditor.ts';
-import { CurrencyRequest } from './terms.ts';
 
 /** `AEServiceInitiationOpenFinancePaymentBilling` of the UAE standard. */
 export const Billing = z.strictObject({
@@ -16,7 +15,6 @@ export const Payment = PostedPayment.extend({
   clientId: z.string(),
   bodyHash: z.string(),
   creditor: Creditor,
-  currencyRequest: CurrencyRequest.optional(),
   billing: Billing,
   version: z.number(),
 });

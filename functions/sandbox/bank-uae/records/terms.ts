@@ -13,25 +13,6 @@ const ids = { ConsentId: z.guid(), BaseConsentId: z.guid().optional() };
 const instant = z.iso.datetime({ offset: true });
 const reference = z.string().min(1).max(35);
 
-/** `AECurrencyRequest` of a domestic payment. Any other value requests an international payment. */
-export const CurrencyRequest = z.strictObject({
-  InstructionPriority: z.enum(['Normal', 'Urgent']).optional(),
-  ExtendedPurpose: z.string().min(1).max(140),
-  ChargeBearer: z.enum(['BorneByCreditor', 'BorneByDebtor', 'Shared']).optional(),
-  CurrencyOfTransfer: z.enum(['AED', 'SAR']),
-  DestinationCountryCode: z.enum(['AE', 'SA']).optional(),
-  ExchangeRateInformation: z
-    .strictObject({
-      UnitCurrency: z.string().regex(/^[A-Z]{3}$/),
-      ExchangeRate: z.number().optional(),
-      RateType: z.enum(['Actual', 'Agreed', 'Indicative']),
-      ContractIdentification: z.string().min(1).max(256).optional(),
-    })
-    .optional(),
-  FxQuoteId: z.string().min(1).max(128).optional(),
-});
-export type CurrencyRequest = z.infer<typeof CurrencyRequest>;
-
 /** UAE purpose codes have three letters, Saudi codes up to four. */
 export const PurposeCode = z.string().regex(/^[A-Z]{3,4}$/);
 
@@ -48,10 +29,14 @@ export const PaymentTerms = z.strictObject({
     IsDelegatedAuthentication: z.boolean().optional(),
     ConsentSchedule,
   }),
-  CurrencyRequest: CurrencyRequest.optional(),
+  /** Only in consents of earlier releases: international payments are not offered. */
+  CurrencyRequest: z.unknown().optional(),
   DebtorReference: reference.optional(),
   CreditorReference: reference.optional(),
   PaymentPurposeCode: PurposeCode,
+  SponsoredTPPInformation: z
+    .strictObject({ Name: z.string().min(1).max(50), Identification: z.string().min(1).max(50) })
+    .optional(),
 });
 export type PaymentTerms = z.infer<typeof PaymentTerms>;
 

@@ -1,3 +1,4 @@
+import type { CountryCode } from '#shared/standard/markets/market.ts';
 import { type Provider, providerById } from '#shared/banks/providers/directory.ts';
 
 const bankNamed = (
@@ -32,3 +33,5 @@ const others = new Map([hub, newBank].map((bank) => [bank.code, bank]));
  * Returns a bank or the hub by its code. Saudi banks accept payments at these endpoints too, in the sandbox dialect.
  */
 export const bankOf = (code: string): Provider | undefined => others.get(code) ?? providerById('MAIN', code);
+
+export const countryOf = (code: string): CountryCode => bankOf(code)?.bank.country ?? 'AE';

@@ -14,11 +14,14 @@ const families = [
   ['confirmation-of-payee', apiPaths.payees, ['/confirmation']],
 ] as const;
 
+/** The API family of the hub, which has no customers. */
+const hubFamilies = [['confirmation-of-payee', apiPaths.payees, ['/discovery']]] as const;
+
 /** The code of the bank that does not support confirmation of payee. */
 const bankWithoutPayees = 'uae-citico';
 
 const resourcesOf = (code: string, base: string) =>
-  families
+  (code === hub.code ? hubFamilies : families)
     .filter(([family]) => family !== 'confirmation-of-payee' || code !== bankWithoutPayees)
     .map(([family, path, endpoints]) => ({
       ApiResourceId: derivedId('api-resource', code, family),
@@ -78,6 +81,14 @@ export const participants: Operation<UaeDeps> = async ({ addresses }, { settings
     headers: { 'cache-control': 'max-age=900' },
     body: { json: listed.map((provider) => organisationOf(provider, listing, addresses)) },
   };
+};
+
+/** Returns the keys of a third party, with the certificates that the directory issued (RFC 7517 §5). */
+export const clientKeys: Operation<UaeDeps> = async ({ params }, { settings }) => {
+  const client = await settings.client(params.clientId ?? '');
+  if (!client) return { status: 404 };
+  const headers = { 'cache-control': 'max-age=900', 'content-type': 'application/jwk-set+json' };
+  return { status: 200, headers, body: { json: client.jwks } };
 };
 
 /** Changes which banks the directory lists, and which of them are suspended. */

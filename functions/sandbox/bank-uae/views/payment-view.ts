@@ -15,7 +15,6 @@ export const presentPayment = (payment: Payment, resources: string, now: Date) =
       StatusUpdateDateTime: addSeconds(payment.createdAt, afterSeconds),
       CreationDateTime: payment.createdAt,
       Instruction: { Amount: payment.amount },
-      ...(payment.currencyRequest && { CurrencyRequest: payment.currencyRequest }),
       PaymentPurposeCode: payment.purpose,
       ...(payment.debtorReference !== undefined && { DebtorReference: payment.debtorReference }),
       OpenFinanceBilling: payment.billing,

@@ -23,13 +23,12 @@ export const creditorOf = ({ counterparty }: Flow, standard: Standard) => ({
 
 /** Standing order fields that differ between the standards. */
 interface StandingOrders {
-  readonly frequency: string;
   /** Returns the first and last payment dates and amounts. */
   termOf(first: string, amount: ReturnType<typeof amountOf>): object;
 }
 
 /** Renders recurring payments as a market's standard requires. */
-export const arrangementsOf = (standard: Standard, { frequency, termOf }: StandingOrders) => {
+export const arrangementsOf = (standard: Standard, { termOf }: StandingOrders) => {
   const { code } = standard;
   return {
     presentDirectDebits: (account: BankAccount, now: Date) =>
@@ -56,7 +55,7 @@ export const arrangementsOf = (standard: Standard, { frequency, termOf }: Standi
         return {
           StandingOrderId: arrangementId('standing-order', account, flow),
           StandingOrderType: code('LocalBankTransfer'),
-          Frequency: frequency,
+          Frequency: `IntervalMonthDay:1:${flow.days[0] ?? 1}`,
           CreditorReference: flow.information,
           ...termOf(startOf(monthOf(account.plan.opened)), amountOf(flow.amount, account.currency)),
           ...(next && { NextPaymentDateTime: next.at, NextPaymentAmount: amountOf(next.amount, account.currency) }),

@@ -55,7 +55,8 @@ export const listScheduledPayments = readDetailed(
 
 export const listParties: BankOperation = (call, deps) => {
   const { data } = deps.market;
-  return read(data.partyPermissions.holder, 'Party', ({ account }) => [data.presentHolder(account)])(call, deps);
+  const present = ({ account }: { readonly account: BankAccount }) => [data.presentHolder(account)];
+  return read(data.partyPermissions.holder, 'Party', present, undefined, data.partyMeta)(call, deps);
 };
 
 /** Returns the customer who gave the consent. */
@@ -64,5 +65,5 @@ export const getConsentingParty: BankOperation = async (call, deps) => {
   const { consent } = await requireData(call, data.partyPermissions.customer, deps);
   const persona = personaById(consent.personaId ?? '');
   if (!persona) throw new Error(`The consent ${consent.consentId} has no customer`);
-  return respond(call, consent.clientId, { Party: data.presentCustomer(persona, call.bank) });
+  return respond(call, consent.clientId, { Party: data.presentCustomer(persona, call.bank) }, data.partyMeta);
 };

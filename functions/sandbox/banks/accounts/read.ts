@@ -22,6 +22,7 @@ export const read =
     field: string,
     present: (context: ReadContext) => unknown,
     isOffered: (account: BankAccount) => boolean = () => true,
+    meta?: object,
   ): BankOperation =>
   async (call, deps) => {
     const { market, store, now } = deps;
@@ -29,7 +30,7 @@ export const read =
     const account = requireAccount(access, call, market.standard);
     if (!isOffered(account)) throw new ResourceError(404);
     const content = await present({ account, access, views: market.data, store, now: now() });
-    return respond(call, access.consent.clientId, { AccountId: account.accountId, [field]: content });
+    return respond(call, access.consent.clientId, { AccountId: account.accountId, [field]: content }, meta);
   };
 
 /** Builds an operation like `read`, with one permission for basic data and one for details. */

@@ -20,19 +20,19 @@ export const patchConsent =
   (kind: Kind): BankOperation =>
   async (call, deps) => {
     const { store, market, now } = deps;
-    const { patch, scopesOf, revokedBy, revokesOnce } = market.consents;
+    const { patch, scopesOf, revokedBy, revokesOnce, changeableTo = () => 'Revoked' } = market.consents;
     const { clientId } = await requireClientToken(call, scopesOf(kind), deps);
     const { Data, Subscription } = await readBody(call, clientId, patch, deps);
     await retryOnConflict(async () => {
       const consent = await findConsent(call, kind, clientId, deps, 400);
-      if (hasEnded(consent)) {
-        if (!Data || !revokesOnce) return;
+      if (hasEnded(consent) && (!Data || !revokesOnce)) return;
+      if (hasEnded(consent) || (Data && Data.Status !== changeableTo(consent))) {
         const code = market.standard.code('Consent.BusinessRuleViolation');
         throw new ResourceError(400, code, `The consent is ${consent.status}`);
       }
       const revocation = { ...revokedBy.client, ...(Data?.RevokedBy !== undefined && { revokedBy: Data.RevokedBy }) };
       const next = Data
-        ? { ...withStatus(consent, 'Revoked', now().toISOString()), ...revocation }
+        ? { ...withStatus(consent, Data.Status, now().toISOString()), ...revocation }
         : { ...consent, version: consent.version + 1 };
       await store.saveConsent(Subscription ? { ...next, webhook: Subscription.Webhook } : next);
     });

@@ -11,13 +11,14 @@ const messageIn = async <C extends ConsentRecord>(
   { headers, body, addresses }: BankCall,
   clientId: string,
   { settings, now, market }: BankDeps<C>,
+  maxSeconds: number | undefined,
 ): Promise<unknown> => {
   const [type] = (headers['content-type'] ?? '').split(';');
   if (type === 'application/json' && market.consents.acceptsJson) return parsedJson(body);
   if (type !== 'application/jwt') throw new ResourceError(415);
   const client = await settings.client(clientId);
   if (!client) throw new ResourceError(401);
-  const claims = { audience: addresses.issuer, required: ['nbf' as const] };
+  const claims = { audience: addresses.issuer, required: ['nbf' as const], maxSeconds };
   const { message } = await readClientToken(body, client, { now: now(), claims }).catch((error: unknown) => {
     if (error instanceof InvalidToken)
       throw new ResourceError(400, market.standard.code(`JWS.${error.fault}`), error.message);
@@ -29,14 +30,17 @@ const messageIn = async <C extends ConsentRecord>(
 /**
  * Reads a request's body. Throws ResourceError 415 for an undeclared media type, and 400 if the signature, a claim or
  * the message is invalid.
+ *
+ * @param maxSeconds the maximum lifetime of the JWT, if it is not the default
  */
 export const readBody = async <S extends z.ZodType, C extends ConsentRecord>(
   call: BankCall,
   clientId: string,
   schema: S,
   deps: BankDeps<C>,
+  maxSeconds?: number,
 ): Promise<z.output<S>> => {
-  const parsed = schema.safeParse(await messageIn(call, clientId, deps));
+  const parsed = schema.safeParse(await messageIn(call, clientId, deps, maxSeconds));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const message = `${issue?.path.join('.')}: ${issue?.message}`.slice(0, 500);

@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto';
+import { createPrivateKey, generateKeyPair, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { calculateJwkThumbprint, type JWK } from 'jose';
 import * as z from 'zod';
@@ -66,8 +66,13 @@ const published = ({ kid, key }: BankKey, use: 'sig' | 'enc'): JWK => {
   };
 };
 
-export const keySetOf = ({ signing, encryption }: StoredKeys): KeySet => ({
+/** A key of 1,024 bits, which is too short for FAPI. */
+const weakKey = (): BankKey => ({ kid: 'weak', key: generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey });
+
+/** Returns the bank's key set. With `hasWeakKey`, a key precedes the others that clients must not use. */
+export const keySetOf = ({ signing, encryption }: StoredKeys, hasWeakKey = false): KeySet => ({
   keys: [
+    ...(hasWeakKey ? [published(weakKey(), 'sig'), published(weakKey(), 'enc')] : []),
     ...signing.map((key) => published(bankKey(key), 'sig')),
     ...encryption.map((key) => published(bankKey(key), 'enc')),
   ],

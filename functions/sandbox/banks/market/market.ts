@@ -1,5 +1,4 @@
 import type * as z from 'zod';
-import type { AccountPermission } from '#shared/standard/consents/permissions.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Write } from '#shared/platform/storage/table.ts';
@@ -8,14 +7,14 @@ import type { ConsentRecord } from '../store/consent-record.ts';
 import type { CodeGrant, Interaction } from '../store/grants.ts';
 import type { BankAccount } from '../customers/bank-account.ts';
 import type { ConsentPage } from '../pages/consent-page.ts';
-import type { Line } from '../postings/lines.ts';
 import type { RegisteredClient, Scope } from '../registry/registered-client.ts';
+import type { Switches } from '../registry/switches.ts';
 import type { BankCall, Reply } from '../server/call.ts';
 import type { AuthorisationDeps } from '../server/deps.ts';
 import type { ResourceError } from '../server/errors.ts';
 import type { Language } from '../texts/language.ts';
 import type { Standard } from './standard.ts';
-import type { Views } from './views.ts';
+import type { AccountData } from './views.ts';
 
 /** The market-specific behaviour of banks, defined by the market's standard. */
 export interface Market<C extends ConsentRecord> {
@@ -59,6 +58,8 @@ export interface Decided<C> {
 interface Authorisation<C extends ConsentRecord> {
   /** The scopes that a client can request with the client credentials grant. */
   readonly clientScopes: readonly Scope[];
+  /** The only parameters that a link to the bank's page may contain. Absent if the profile permits others. */
+  readonly linkParameters?: readonly string[];
   /** Additional fields of the bank's metadata (RFC 8414). */
   metadata(resources: string): object;
   /** Reads a pushed request. Throws OAuthError if it is invalid. */
@@ -70,7 +71,7 @@ interface Authorisation<C extends ConsentRecord> {
   /** Returns the URL to which the browser is redirected after the decision. */
   redirectUrl(decided: Decided<C>, call: BankCall, deps: BankDeps<C>): Promise<string>;
   /** Returns the fields about the consent in every response with an access token. */
-  tokenFields(consent: C, resources: string): object;
+  tokenFields(consent: C, resources: string, switches: Switches): object;
   exchange(consent: C, grant: CodeGrant): Exchange;
 }
 
@@ -84,7 +85,7 @@ interface Exchange {
 
 /** A client's change to a consent. */
 export interface Patch {
-  readonly Data?: { readonly Status: 'Revoked'; readonly RevokedBy?: string | undefined } | undefined;
+  readonly Data?: { readonly Status: 'Revoked' | 'Rejected'; readonly RevokedBy?: string | undefined } | undefined;
   readonly Subscription?: { readonly Webhook: NonNullable<ConsentRecord['webhook']> } | undefined;
 }
 
@@ -101,6 +102,8 @@ interface Consents<C extends ConsentRecord> extends ConsentStorage<C> {
   /** Whether unsigned JSON requests are accepted. */
   readonly acceptsJson: boolean;
   readonly patch: z.ZodType<Patch>;
+  /** Returns the only status to which a client can change a consent. By default, that is Revoked. */
+  changeableTo?(consent: C): NonNullable<Patch['Data']>['Status'];
   readonly revokedBy: { readonly client: Revocation; readonly bank: Revocation };
   /** The statuses in which the bank can revoke a consent. */
   readonly revocable: readonly ConsentStatus[];
@@ -131,16 +134,4 @@ interface Events<C extends ConsentRecord> {
     client: RegisteredClient,
     deps: BankDeps<C>,
   ): Promise<{ readonly headers: Readonly<Record<string, string>>; readonly body: string }>;
-}
-
-interface AccountData<C extends ConsentRecord> extends Views {
-  /** Any of these permissions suffices to read an account's holder, or the customer who gave the consent. */
-  readonly partyPermissions: {
-    readonly holder: readonly AccountPermission[];
-    readonly customer: readonly AccountPermission[];
-  };
-  /** Returns a filter for the statement lines that the consent shares. */
-  shares(consent: C): (line: Line) => boolean;
-  /** Parses a time parameter. */
-  momentOf(text: string): Date;
 }

@@ -1,3 +1,5 @@
+import type { AccountPermission } from '#shared/standard/consents/permissions.ts';
+import type { ConsentRecord } from '../store/consent-record.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { BankAccount } from '../customers/bank-account.ts';
 import type { Persona } from '../customers/persona.ts';
@@ -16,4 +18,19 @@ export interface Views {
   presentHolder(account: BankAccount): object;
   /** Renders the customer who gave the consent. */
   presentCustomer(persona: Persona, bank: Provider): object;
+}
+
+/** The market-specific presentation of account data. */
+export interface AccountData<C extends ConsentRecord> extends Views {
+  /** `Meta` of a response with parties. */
+  readonly partyMeta: object;
+  /** Any of these permissions suffices to read an account's holder, or the customer who gave the consent. */
+  readonly partyPermissions: {
+    readonly holder: readonly AccountPermission[];
+    readonly customer: readonly AccountPermission[];
+  };
+  /** Returns a filter for the statement lines that the consent shares. */
+  shares(consent: C): (line: Line) => boolean;
+  /** Parses a time parameter. */
+  momentOf(text: string): Date;
 }

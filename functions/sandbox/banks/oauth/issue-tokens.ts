@@ -8,6 +8,7 @@ import type { BankDeps } from '../market/market.ts';
 import type { RegisteredClient, Scope } from '../registry/registered-client.ts';
 import type { BankCall } from '../server/call.ts';
 import type { ServerDeps } from '../server/deps.ts';
+import { forgedIdToken } from '../server/forgeries.ts';
 
 /** Lifetime of an access token, in seconds. */
 const accessTokenSeconds = 600;
@@ -49,14 +50,14 @@ const grantFor = ({ bank, consentId, clientId }: ConsentRecord, { scope, family 
 
 /** Issues an access token for a consent. It is bound to the certificate of the connection (RFC 8705 §3). */
 export const issueAccessToken = async <C extends ConsentRecord>(
-  { thumbprint, addresses }: BankCall,
+  { thumbprint, addresses, switches }: BankCall,
   consent: C,
   { expiresIn = accessTokenSeconds, ...fields }: TokenFields & { readonly expiresIn?: number | undefined },
   deps: BankDeps<C>,
 ) => {
   const expiresAt = addSeconds(deps.now(), expiresIn);
   const token = await issue({ ...grantFor(consent, fields), kind: 'access', thumbprint, expiresAt }, deps);
-  const marketFields = deps.market.authorisation.tokenFields(consent, addresses.resources);
+  const marketFields = deps.market.authorisation.tokenFields(consent, addresses.resources, switches);
   return { ...bearer(token, expiresIn, fields.scope), ...marketFields };
 };
 
@@ -83,5 +84,5 @@ export const issueIdToken = (
     auth_time: epochSeconds(consent.statusUpdatedAt),
     ...marketFields,
   };
-  return signJwt(call, claims, settings);
+  return signJwt(call, forgedIdToken(call.switches, claims), settings);
 };

@@ -5,12 +5,15 @@ import type { BankOperation } from '../market/market.ts';
 const cached = { 'cache-control': 'max-age=900' };
 
 /** Returns the bank's metadata (OpenID Connect Discovery §3, RFC 8414 §2, RFC 9126 §5, RFC 8705 §3.3). */
-export const discovery: BankOperation = async ({ addresses: { issuer, resources } }, { bindsTokens, market }) => ({
+export const discovery: BankOperation = async (
+  { addresses: { issuer, resources, market: address }, switches },
+  { bindsTokens, market },
+) => ({
   status: 200,
   headers: cached,
   body: {
     json: {
-      issuer,
+      issuer: switches.forges.includes('short-issuer') ? address : issuer,
       authorization_endpoint: `${issuer}/authorize`,
       require_pushed_authorization_requests: true,
       jwks_uri: `${issuer}/jwks`,
@@ -31,8 +34,8 @@ export const discovery: BankOperation = async ({ addresses: { issuer, resources 
 });
 
 /** Returns the bank's public keys: signing keys, and encryption keys for personal data. */
-export const jwks: BankOperation = async ({ bank }, { settings }) => ({
+export const jwks: BankOperation = async ({ bank, switches: { variants } }, { settings }) => ({
   status: 200,
   headers: { ...cached, 'content-type': 'application/jwk-set+json' },
-  body: { json: keySetOf(await settings.keysOf(bank.code)) },
+  body: { json: keySetOf(await settings.keysOf(bank.code), variants.includes('weak-key')) },
 });

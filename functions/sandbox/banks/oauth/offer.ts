@@ -28,11 +28,12 @@ export const offerFor = <C extends ConsentRecord>(
   const offered = debtorAccounts.length > 0 ? debtorAccounts : eligible;
   const { persona: customer } = offered.find(({ persona }) => persona.id === customerId) ?? offered[0] ?? {};
   if (!customer) throw new Error(`${bank.code} has no customer who is eligible for the consent`);
-  const allowsSecondApproval = consent.kind === 'payment' && consent.terms.IsSingleAuthorization !== true;
+  const allowsSecondApproval = consent.terms.IsSingleAuthorization !== true;
+  const isCompany = consent.kind === 'payment' && customer.authorisers === 2;
   return {
     customer,
     otherCustomers: personas.filter((other) => other !== customer && offered.some(({ persona }) => persona === other)),
     accounts: offered.filter(({ persona }) => persona === customer),
-    needsSecondApproval: allowsSecondApproval && (switches.secondAuthoriser || customer.authorisers === 2),
+    needsSecondApproval: allowsSecondApproval && (switches.secondAuthoriser || isCompany),
   };
 };

@@ -5,6 +5,7 @@ import type { BankOperation } from '../market/market.ts';
 import { noticePage } from '../pages/layout.ts';
 import { type BankCall, redirectTo, type Reply } from '../server/call.ts';
 import type { AuthorisationDeps } from '../server/deps.ts';
+import { invalidRequest } from './request-object.ts';
 import { languageOf, textsIn } from '../texts/language.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
@@ -12,7 +13,8 @@ import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-confl
  * Starts the interaction for a pushed request (RFC 9126 §4): only once, and before its request_uri expires. Redirects
  * the customer to a page that stays available until the consent's decision deadline.
  */
-export const openRequest: BankOperation = async (call, { store, now }) => {
+export const openRequest: BankOperation = async (call, { store, now, market }) => {
+  assertPermitted(call, market.authorisation.linkParameters);
   const requestUri = call.query.get('request_uri') ?? '';
   const at = now().toISOString();
   const pushed = await store.pushedRequest(requestUri);
@@ -27,6 +29,11 @@ export const openRequest: BankOperation = async (call, { store, now }) => {
   if (!(await succeedsWithoutConflict(store.open(requestUri, opened, interactionId, interaction))))
     return closedPage(call);
   return redirectTo(`${call.addresses.issuer}/authorize/${interactionId}`);
+};
+
+const assertPermitted = ({ query }: BankCall, permitted: readonly string[] | undefined): void => {
+  const others = [...query.keys()].filter((name) => permitted?.includes(name) === false);
+  if (others.length > 0) throw invalidRequest(`The link must not contain ${others.join(' or ')}`);
 };
 
 /** Tells the customer that there is nothing to decide. */

@@ -43,6 +43,7 @@ export const readRequestObject = async <R extends ClientClaims>(
   const text = form.get('request');
   if (text === null)
     throw invalidRequest('request is missing: the parameters must be sent in a signed request object (RFC 9101)');
+  if (form.has('request_uri')) throw invalidRequest('request_uri must not be pushed (RFC 9126)');
   const claims = await readClientToken(text, client, {
     now: now(),
     claims: { audience: addresses.issuer, required: ['nbf'] },

@@ -5,6 +5,7 @@ import { type RegisteredClient, Scope } from '../registry/registered-client.ts';
 import type { BankCall } from '../server/call.ts';
 import { authenticateClient } from '../server/client-authentication.ts';
 import { OAuthError } from '../server/errors.ts';
+import { forgedTokens } from '../server/forgeries.ts';
 import { issueAccessToken, issueClientToken, issueIdToken, issueRefreshToken } from './issue-tokens.ts';
 import { invalidGrant, redeemCode } from './redeem-code.ts';
 
@@ -47,12 +48,12 @@ const exchangeCode: TokensFor = async (call, client, deps) => {
   const { consent, grant, family } = await redeemCode(call, client, deps);
   const { scope, nonce } = grant;
   const { expiresIn, claims, fields } = deps.market.authorisation.exchange(consent, grant);
-  return {
+  return forgedTokens(call.switches, {
     ...(await issueAccessToken(call, consent, { scope, family, expiresIn }, deps)),
     refresh_token: await issueRefreshToken(consent, { scope, family }, deps),
     id_token: await issueIdToken(call, consent, { ...claims, nonce }, deps),
     ...fields,
-  };
+  });
 };
 
 /**

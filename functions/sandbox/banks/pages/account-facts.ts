@@ -4,10 +4,7 @@ import { type Language, textsIn } from '../texts/language.ts';
 /** One line that describes the requested consent: its label and values. */
 export type Fact = readonly [name: string, ...values: string[]];
 
-/** The time zones of the markets. */
-export type TimeZone = 'Asia/Dubai' | 'Asia/Riyadh';
-
-export const formatDay = (at: string, language: Language, timeZone: TimeZone): string =>
+export const formatDay = (at: string, language: Language, timeZone: string): string =>
   new Intl.DateTimeFormat(textsIn[language].locale, { dateStyle: 'long', timeZone }).format(new Date(at));
 
 const clusterOf = (permission: string): DataCluster => {
@@ -23,22 +20,25 @@ const clusterOf = (permission: string): DataCluster => {
 
 /** Account data that a customer is asked to share. */
 export interface DataToShare {
+  /** The name of the company for which the client requests the data. */
+  readonly requester: string | undefined;
   readonly permissions: readonly string[];
   readonly purposes: readonly Purpose[];
   /** Absent if the consent does not limit the period. */
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly until: string | undefined;
-  readonly timeZone: TimeZone;
+  readonly timeZone: string;
 }
 
-/** Describes the data to share, its purpose, and how long it is shared. */
+/** Describes who requests the data, the data, its purpose, and how long it is shared. */
 export const accountFacts = (dataToShare: DataToShare, language: Language): readonly Fact[] => {
-  const { permissions, purposes: requested, from, to, until, timeZone } = dataToShare;
+  const { requester, permissions, purposes: requested, from, to, until, timeZone } = dataToShare;
   const { facts, data, purposes } = textsIn[language];
   const day = (name: string, at: string | undefined): readonly Fact[] =>
     at === undefined ? [] : [[name, formatDay(at, language, timeZone)]];
   return [
+    ...(requester === undefined ? [] : [[facts.requester, requester] as const]),
     [facts.data, ...new Set(permissions.map((permission) => data[clusterOf(permission)]))],
     ...(requested.length > 0 ? [[facts.purpose, ...requested.map((purpose) => purposes[purpose])] as const] : []),
     ...day(facts.from, from),

@@ -15,8 +15,8 @@ export class InvalidToken extends Error {
   }
 }
 
-/** Maximum lifetime of a token, in seconds. */
-const maxSeconds = 600;
+/** Default maximum lifetime of a token, in seconds. */
+const defaultMaxSeconds = 600;
 
 /** Clock tolerance, in seconds. */
 const toleranceSeconds = 10;
@@ -24,12 +24,16 @@ const toleranceSeconds = 10;
 export interface Expected {
   readonly now: Date;
   /** Required claims. Without them, only the signature is verified. */
-  readonly claims?: { readonly audience: string; readonly required: readonly ('jti' | 'nbf')[] };
+  readonly claims?: {
+    readonly audience: string;
+    readonly required: readonly ('jti' | 'nbf')[];
+    readonly maxSeconds?: number | undefined;
+  };
 }
 
 /**
  * Returns the claims of a JWT that the client signed with PS256. Throws InvalidToken, including for a token that has no
- * expiry, is valid for more than ten minutes, or has any other audience.
+ * expiry, is valid for too long, or has any other audience.
  */
 export const readClientToken = async (
   token: string,
@@ -44,14 +48,18 @@ export const readClientToken = async (
       clockTolerance: toleranceSeconds,
       ...(claims && { issuer: client.clientId, requiredClaims: ['exp', ...claims.required] }),
     });
-    if (claims) assertIntended(payload, claims.audience, now);
+    if (claims) assertIntended(payload, claims, now);
     return payload;
   } catch (error) {
     throw error instanceof InvalidToken ? error : new InvalidToken(faultOf(error), { cause: error });
   }
 };
 
-const assertIntended = ({ aud, exp = 0, nbf, iat }: JWTPayload, audience: string, now: Date): void => {
+const assertIntended = (
+  { aud, exp = 0, nbf, iat }: JWTPayload,
+  { audience, maxSeconds = defaultMaxSeconds }: NonNullable<Expected['claims']>,
+  now: Date,
+): void => {
   const isOnlyAudience = aud === audience || (Array.isArray(aud) && aud.length === 1 && aud[0] === audience);
   const from = nbf ?? iat ?? epochSeconds(now);
   const lifetime = Math.max(exp - from, exp - epochSeconds(now));

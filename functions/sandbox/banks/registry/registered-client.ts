@@ -14,6 +14,9 @@ const PublicKey = z.object({
   kid: z.string(),
   n: z.string(),
   e: z.string(),
+  /** The certificate that the directory issued for the key, and its thumbprint. */
+  x5c: z.array(z.string()).optional(),
+  'x5t#S256': z.string().optional(),
 });
 
 /** A third party as registered in the market's directory. The operator of the sandbox writes it to the banks' table. */

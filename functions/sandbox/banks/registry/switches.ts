@@ -4,6 +4,31 @@ import * as z from 'zod';
 const LostResponse = z.enum(['token', 'refresh', 'payment']);
 export type LostResponse = z.infer<typeof LostResponse>;
 
+/** Messages that are wrong although the bank signs them. A client must reject each of them. */
+const Forgery = z.enum([
+  // In the id_token:
+  'second-audience',
+  'no-iat',
+  'old-iat',
+  // In the response to a code exchange:
+  'negative-lifetime',
+  'empty-token',
+  'other-details-type',
+  'other-consent-amount',
+  // In responses about payments. `earlier-payment` is the first payment under the same consent.
+  'other-amount',
+  'other-currency',
+  'other-consent',
+  'earlier-payment',
+  // In the discovery document: only the beginning of the issuer.
+  'short-issuer',
+]);
+export type Forgery = z.infer<typeof Forgery>;
+
+/** Unusual but valid messages: tokens without a lifetime, details as they were pushed, a weak key among good ones. */
+const Variant = z.enum(['no-lifetime', 'echoed-details', 'weak-key']);
+export type Variant = z.infer<typeof Variant>;
+
 /** Injected faults and optional behaviour of one bank. */
 export const Switches = z.strictObject({
   /** Every response is 503. */
@@ -18,6 +43,8 @@ export const Switches = z.strictObject({
   malformed: z.boolean().default(false),
   /** Response signatures are invalid. */
   wrongSignature: z.boolean().default(false),
+  forges: z.array(Forgery).default([]),
+  variants: z.array(Variant).default([]),
   lostResponses: z.array(LostResponse).default([]),
   /** A second person must approve every consent that allows it. */
   secondAuthoriser: z.boolean().default(false),

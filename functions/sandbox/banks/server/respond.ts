@@ -30,9 +30,9 @@ const urlOf = ({ addresses, path, query, bank }: BankCall, page?: number): strin
 };
 
 /** Builds a response with all data, without paging. */
-export const respond = (call: BankCall, audience: string, Data: object): Reply => ({
+export const respond = (call: BankCall, audience: string, Data: object, Meta: object = { TotalPages: 1 }): Reply => ({
   status: 200,
-  body: { signed: { Data, Links: { Self: urlOf(call) }, Meta: { TotalPages: 1 } }, audience, orJson: true },
+  body: { signed: { Data, Links: { Self: urlOf(call) }, Meta }, audience, orJson: true },
 });
 
 /** The period for which a bank has data. */

@@ -9,6 +9,7 @@ export const ar: typeof en = {
   accountTitle: 'هل توافق على مشاركة بيانات حساباتك؟',
   askedBy: (client) => `طلب مقدَّم من ${isolated(client)}`,
   facts: {
+    requester: 'الجهة الطالبة',
     payee: 'إلى',
     payeeAccount: 'حساب المستفيد',
     anyPayee: 'أي مستفيد تحدده الشركة لاحقًا',

@@ -12,6 +12,7 @@ export const en = {
   accountTitle: 'Share your account data?',
   askedBy: (client: string) => `Requested by ${isolated(client)}`,
   facts: {
+    requester: 'Requested by',
     payee: 'To',
     payeeAccount: 'Payee account',
     anyPayee: 'Any payee that the company specifies later',

@@ -4,8 +4,13 @@ import type { Market } from '#functions/sandbox/banks/market/market.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { Consent, Subscription } from './consent.ts';
-import { accountInformation } from './standard.ts';
+import { Consent } from '../standard/consent.ts';
+import { accountInformation, type Version, versions } from '../standard/versions.ts';
+import { Subscription } from '../standard/terms.ts';
+
+/** Returns the URL of a consent. */
+export const consentUrl = (resources: string, version: Version, { consentId }: Pick<Consent, 'consentId'>): string =>
+  `${resources}${accountInformation(version)}/account-access-consents/${consentId}`;
 
 /** `OBReadConsentResponse`. */
 const presentConsent = ({ terms, webhook, ...consent }: Consent, resources: string) => ({
@@ -18,7 +23,7 @@ const presentConsent = ({ terms, webhook, ...consent }: Consent, resources: stri
     ...(consent.revokedBy !== undefined && { RevokedBy: consent.revokedBy }),
   },
   ...(webhook && { Subscription: { Webhook: webhook } }),
-  Links: { Self: `${resources}${accountInformation}/account-access-consents/${consent.consentId}` },
+  Links: { Self: consentUrl(resources, versions[2022], consent) },
   Meta: {},
 });
 

@@ -9,10 +9,11 @@ import { agentOf } from '#functions/sandbox/banks/accounts/counterparty.ts';
 import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { momentOf } from '#functions/sandbox/banks/customers/calendar.ts';
 import type { Market } from '#functions/sandbox/banks/market/market.ts';
+import type { Standard } from '#functions/sandbox/banks/market/standard.ts';
 import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
-import type { Consent } from './consent.ts';
+import type { Consent } from '../standard/consent.ts';
 import { presentParty } from './party-view.ts';
-import { ksa } from './standard.ts';
+import { ksa as ksa2022 } from '../standard/versions.ts';
 import { presentTransaction } from './transaction-view.ts';
 
 /** `OBExternalAccountTypeCode`. Small companies are classified as corporate. */
@@ -30,7 +31,9 @@ const sharesDirection = ({ Permissions }: Consent['terms'], { amount }: Line): b
 /** The standard requires a date, but these accounts do not mature. */
 const noMaturity = '2099-12-31T21:00:00.000Z';
 
-export const data: Market<Consent>['data'] = {
+/** Renders account data with the values of one version of the standard. */
+export const createData = (ksa: Standard): Market<Consent>['data'] => ({
+  partyMeta: { TotalPages: 1 },
   partyPermissions: { holder: ['ReadParty'], customer: ['ReadPartyPSU', 'ReadPartyPSUIdentity'] },
 
   shares({ terms }) {
@@ -75,7 +78,6 @@ export const data: Market<Consent>['data'] = {
 
   /** `OBDirectDebit`, `OBStandingOrder` and `OBScheduledPayment`. Standing orders run for ten years. */
   ...arrangementsOf(ksa, {
-    frequency: 'EvryMnth',
     termOf: (FirstPaymentDateTime, amount) => ({
       FirstPaymentDateTime,
       FinalPaymentDateTime: momentOf('2029-03-01', 9 * 60),
@@ -88,4 +90,6 @@ export const data: Market<Consent>['data'] = {
   presentTransaction,
   presentHolder: ({ persona, bank }) => presentParty(persona, bank),
   presentCustomer: (persona, bank) => [presentParty(persona, bank)],
-};
+});
+
+export const data = createData(ksa2022);

@@ -9,7 +9,7 @@ import type { BankAccount } from '#functions/sandbox/banks/customers/bank-accoun
 import type { Movement } from '#functions/sandbox/banks/customers/movement.ts';
 import { exchangeOf, merchantOf, terminalOf } from '#functions/sandbox/banks/postings/details.ts';
 import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
-import { ksa } from './standard.ts';
+import { ksa } from '../standard/versions.ts';
 
 const kindOf = kindsWith({
   loan: ['LocalBankTransfer', 'MoneyTransfer', 'Loan'],
@@ -17,7 +17,8 @@ const kindOf = kindsWith({
   thirdPartyPayment: ['LocalBankTransfer', 'MoneyTransfer'],
 });
 
-const format = { kindOf, LocalTimeZone: 'UTC+03:00', referencePrefix: 'Open banking payment' };
+/** The format of transactions in both versions of the standard. */
+export const transactionFormat = { kindOf, LocalTimeZone: 'UTC+03:00', referencePrefix: 'Open banking payment' };
 
 /**
  * `OBTransaction`. Every field except SupplementaryData is required, so values that do not apply are empty or zero. The
@@ -29,7 +30,7 @@ export const presentTransaction = (line: Line, account: BankAccount, withDetail:
   const { currency } = account;
   const noCharge = amountOf(0, currency);
   return {
-    ...basicTransactionFieldsOf(line, account, format, ksa),
+    ...basicTransactionFieldsOf(line, account, transactionFormat, ksa),
     Flags: flag === undefined ? [] : [ksa.code(flag)],
     ChargeAmount: { ...noCharge, ChargeIncluded: true },
     ChargeAmountVat: noCharge,

@@ -7,18 +7,20 @@ import { accountFacts } from '#functions/sandbox/banks/pages/account-facts.ts';
 import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
 import { OAuthError } from '#functions/sandbox/banks/server/errors.ts';
 import { textsIn } from '#functions/sandbox/banks/texts/language.ts';
-import type { Consent } from './consent.ts';
+import type { Consent } from '../standard/consent.ts';
 import { accountTypeOf } from './data.ts';
+import { purposesOf, requesterOf } from '../standard/terms.ts';
 
-/** The parameters that FAPI 1.0 Advanced requires in a signed request object (§5.2.2). */
-const RequestObject = z.strictObject({
-  ...requestFields,
-  aud: z.union([z.string(), z.array(z.string())]),
-  response_type: z.literal('code id_token'),
-  state: z.string().min(1),
-  nonce: z.string().min(1),
-  claims: z.looseObject({}).optional(),
-});
+/** The parameters of a signed request object that both versions of the standard require. */
+const requestObjectWith = <T extends string>(responseType: T) =>
+  z.strictObject({
+    ...requestFields,
+    aud: z.union([z.string(), z.array(z.string())]),
+    response_type: z.literal(responseType),
+    state: z.string().min(1),
+    nonce: z.string().min(1),
+    claims: z.looseObject({}).optional(),
+  });
 
 /** Returns the id in a scope such as `openid accounts:<ConsentId>`. Throws OAuthError `invalid_scope`. */
 const consentIn = (scope: string, { scopes }: RegisteredClient): string => {
@@ -29,13 +31,31 @@ const consentIn = (scope: string, { scopes }: RegisteredClient): string => {
   throw new OAuthError('invalid_scope', 'The scope must be openid accounts:<ConsentId>, and it must be registered');
 };
 
+/** The scopes of a client, and those that a token for a consent has at the account API. */
+const scopes = ['openid', 'accounts'] as const;
+
+/** Creates the function that reads a pushed request. Its scope names an existing consent. */
+export const readRequestWith = (
+  responseType: 'code' | 'code id_token',
+): Market<Consent>['authorisation']['readRequest'] => {
+  const RequestObject = requestObjectWith(responseType);
+  return async (call, client, deps) => {
+    const request = await readRequestObject(RequestObject, call, client, deps);
+    const consentId = consentIn(request.scope, client);
+    const consent = await deps.store.consent(call.bank.code, consentId, deps.now().toISOString());
+    if (consent?.clientId !== client.clientId || consent.status !== 'AwaitingAuthorization')
+      throw invalidRequest('scope: the consent does not exist or is not awaiting authorisation');
+    return { consentId, scope: scopes, request, staged: [] };
+  };
+};
+
 /** Returns the left half of a string's SHA-256 hash, for c_hash and s_hash (OpenID Connect Core §3.3.2.11). */
 const halfHash = (text: string): string =>
   createHash('sha256').update(text, 'ascii').digest().subarray(0, 16).toString('base64url');
 
-/** FAPI 1.0 Advanced with pushed requests. The scope names an existing consent. */
+/** FAPI 1.0 Advanced with pushed requests. */
 export const authorisation: Market<Consent>['authorisation'] = {
-  clientScopes: ['openid', 'accounts'],
+  clientScopes: scopes,
 
   metadata: (resources) => ({
     token_endpoint: `${resources}/token`,
@@ -44,22 +64,16 @@ export const authorisation: Market<Consent>['authorisation'] = {
     response_modes_supported: ['fragment'],
   }),
 
-  async readRequest(call, client, deps) {
-    const request = await readRequestObject(RequestObject, call, client, deps);
-    const consentId = consentIn(request.scope, client);
-    const consent = await deps.store.consent(call.bank.code, consentId, deps.now().toISOString());
-    if (consent?.clientId !== client.clientId || consent.status !== 'AwaitingAuthorization')
-      throw invalidRequest('scope: the consent does not exist or is not awaiting authorisation');
-    return { consentId, scope: authorisation.clientScopes, request, staged: [] };
-  },
+  readRequest: readRequestWith('code id_token'),
 
   isEligible: (account, { terms: { AccountType, AccountSubType } }) =>
     (AccountType?.includes(accountTypeOf(account)) ?? true) && (AccountSubType?.includes(account.plan.kind) ?? true),
 
   describe({ terms }, language) {
     const shared = {
+      requester: requesterOf(terms),
       permissions: terms.Permissions,
-      purposes: terms.Purpose ?? [],
+      purposes: purposesOf(terms),
       from: terms.TransactionFromDateTime,
       to: terms.TransactionToDateTime,
       until: terms.ExpirationDateTime,
