@@ -1,39 +1,34 @@
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { type AccountRequest, consentEnd } from '#shared/accounts/request/account-request.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
-import { timeZoneIn } from '#shared/standard/markets/market.ts';
+import { permissionUses, SectionName } from '#shared/accounts/read/section.ts';
+import { type Market, timeZoneIn } from '#shared/standard/markets/market.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
+import { permissionsAt } from '#shared/standard/markets/market-permissions.ts';
 import type { Fact } from '#shared/standard/pages/document.ts';
 import { formatDay, formatInstant, textFact } from '../payment/facts.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 import type { SharedData } from '../texts/en.ts';
 
-/** The data that a permission shares, by prefix of the permission. */
-const sharedBy: readonly (readonly [prefix: string, data: SharedData])[] = [
-  ['ReadAccounts', 'accounts'],
-  ['ReadPAN', 'accounts'],
-  ['ReadSupplementaryAccountInfo', 'accounts'],
-  ['ReadBalances', 'balances'],
-  ['ReadTransactions', 'transactions'],
-  ['ReadFX', 'transactions'],
-  ['ReadBeneficiaries', 'payees'],
-  ['ReadDirectDebits', 'directDebits'],
-  ['ReadScheduledPayments', 'futurePayments'],
-  ['ReadStandingOrders', 'futurePayments'],
-  ['ReadFutureDatedPayments', 'futurePayments'],
-  ['ReadStatements', 'statements'],
-  ['ReadProduct', 'products'],
-  ['ReadOffers', 'products'],
-  ['ReadParty', 'identity'],
-];
+/** The line of the page that describes each section. */
+const dataOfSection: Readonly<Record<SectionName, SharedData>> = {
+  accounts: 'accounts',
+  balances: 'balances',
+  transactions: 'transactions',
+  beneficiaries: 'payees',
+  directDebits: 'directDebits',
+  standingOrders: 'standingOrders',
+  scheduledPayments: 'scheduledPayments',
+  statements: 'statements',
+  products: 'products',
+  parties: 'identity',
+};
 
-const dataOf = (permissions: readonly DataPermission[]): readonly SharedData[] => [
-  ...new Set(
-    sharedBy
-      .filter(([prefix]) => permissions.some((permission) => permission.startsWith(prefix)))
-      .map(([, data]) => data),
-  ),
-];
+/** Returns the data that a bank shares under the permissions, in the order of the page. */
+const dataOf = (market: Market, permissions: readonly DataPermission[]): readonly SharedData[] => {
+  const sections = new Set(permissionsAt(market, permissions).map((permission) => permissionUses[permission].section));
+  return SectionName.options.filter((section) => sections.has(section)).map((section) => dataOfSection[section]);
+};
 
 /** Returns the lines that describe what the customer is asked to share. */
 export const sharingFacts = (
@@ -47,7 +42,7 @@ export const sharingFacts = (
   const day = (instant: string | undefined) => instant && formatDay(dayIn(timeZone, instant), language);
   return [
     [sharing.purpose, sharing.purposes[consent?.purpose ?? request.purpose]],
-    ...dataOf(request.permissions).map((data): Fact => [sharing.shared, sharing.data[data]]),
+    ...dataOf(request.market, request.permissions).map((data): Fact => [sharing.shared, sharing.data[data]]),
     ...textFact(sharing.transactionsFrom, day(request.transactionsFrom)),
     ...textFact(sharing.transactionsTo, day(request.transactionsTo)),
     [

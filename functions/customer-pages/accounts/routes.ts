@@ -26,7 +26,13 @@ export const routes = {
     params: SharingLink,
     query: PageQuery,
     bodyType: 'form',
-    body: z.object({ provider: z.string().max(64).optional() }).meta({ id: 'ChosenSharingBank' }),
+    body: z
+      .object({
+        provider: z.string().max(64).optional(),
+        nationalId: z.string().max(64).optional(),
+        mobileNumber: z.string().max(64).optional(),
+      })
+      .meta({ id: 'ChosenSharingBank' }),
     ok: { kind: 'page', status: 200 },
     problems: ['not_found', 'provider_unavailable'],
   },

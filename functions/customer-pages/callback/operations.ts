@@ -67,7 +67,7 @@ const receive = async (fields: object, visit: Visit, deps: CallbackDeps): Promis
     case 'consent':
       return handle(redirect, reference.language, visit, deps, {
         authorisations: deps.authorisations.consent,
-        facts: ({ request }) => factsOf(request, undefined, language),
+        facts: (agreement) => factsOf(agreement, undefined, language),
       });
     case 'account_consent':
       return handle(redirect, reference.language, visit, deps, {

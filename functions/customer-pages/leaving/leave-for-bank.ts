@@ -1,6 +1,8 @@
 import { html } from 'hono/html';
 import type { Departure } from '#shared/consents/stage-at-bank.ts';
-import type { Sender, WebPage, HtmlPage } from '#shared/platform/http/route.ts';
+import type { HtmlPage, Sender, WebPage } from '#shared/platform/http/route.ts';
+import type { CustomerIdentity } from '#shared/banks/port/call.ts';
+import { IdentityRequired } from '#shared/banks/port/errors.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import { bankName } from '../pages/bank-name.ts';
@@ -13,6 +15,7 @@ interface Visit {
   readonly query: { readonly lang?: string | undefined };
   readonly sender: Sender;
   readonly interactionId: string;
+  readonly identity: CustomerIdentity | undefined;
 }
 
 interface Responses {
@@ -20,6 +23,8 @@ interface Responses {
   leave(bank: Provider, link: string): Promise<WebPage>;
   /** Shows the current page again, with a notice if a bank is unavailable. */
   show(failedBank?: Provider): Promise<WebPage>;
+  /** Requests the customer's identity, which the bank requires. */
+  requestIdentity(): Promise<WebPage>;
   readonly baseUrl: string;
 }
 
@@ -30,10 +35,10 @@ interface Responses {
  * @param stage creates the consent at the bank, and returns the URL of the bank's page
  */
 export const leaveForBank = async (
-  { query, sender, interactionId }: Visit,
+  { query, sender, interactionId, identity }: Visit,
   bank: Provider,
   stage: (departure: Departure) => Promise<string>,
-  { leave, show, baseUrl }: Responses,
+  { leave, show, requestIdentity, baseUrl }: Responses,
 ): Promise<WebPage> => {
   if (bank.availability !== 'open') return show(bank);
   const { ipAddress, userAgent } = sender;
@@ -43,10 +48,11 @@ export const leaveForBank = async (
     const link = await stage({
       interactionId,
       browser,
-      customer: { ipAddress, userAgent, language, authenticatedAt: undefined },
+      customer: { ipAddress, userAgent, language, authenticatedAt: undefined, identity },
     });
     return { ...(await leave(bank, link)), cookies };
   } catch (error) {
+    if (error instanceof IdentityRequired) return requestIdentity();
     if (!(error instanceof Problem)) throw error;
     return show(error.code === 'provider_unavailable' ? bank : undefined);
   }

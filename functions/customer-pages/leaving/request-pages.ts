@@ -1,15 +1,16 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { AuthorisationDeps } from '#shared/consents/authorisations.ts';
-import type { Agreement, AgreementKind, Parts, Requested, AgreementRequest } from '#shared/consents/agreement.ts';
+import type { Agreement, AgreementKind, Parts, Requested } from '#shared/consents/agreement.ts';
 import { type Departure, stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
 import type { HtmlPage, Sender, WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { ProviderCatalog, Providers } from '#shared/banks/providers/providers.ts';
-import { digest, Id } from '#shared/platform/runtime/ids.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import { inLanguage, type Language, languageOf } from '../texts/language.ts';
+import { followLink } from './follow-link.ts';
+import { identityPage } from './identity-page.ts';
+import { type IdentityForm, isEntered, readIdentity } from './identity.ts';
 import { leaveForBank, leavingPage } from './leave-for-bank.ts';
 
 export interface RequestPageDeps extends AuthorisationDeps {
@@ -43,6 +44,11 @@ interface Visit<P> {
   readonly query: { readonly lang?: string | undefined; readonly search?: string | undefined };
   readonly sender: Sender;
   readonly interactionId: string;
+}
+
+/** The form with which a customer chooses a bank. */
+interface ChosenBank extends IdentityForm {
+  readonly provider?: string | undefined;
 }
 
 /** Builds the pages on which a customer reviews a request, chooses a bank and continues to it. */
@@ -85,34 +91,47 @@ export const createRequestPages = <
   const continueToBank = async (
     visit: Visit<P>,
     agreement: Requested<A> | undefined,
-    chosenCode: string | undefined,
+    form: ChosenBank,
     deps: D,
     leave: (bank: Provider, link: string) => Promise<WebPage>,
   ): Promise<WebPage> => {
-    const bank = agreement && kind.bankOf(agreement, chosenCode, await deps.providers(agreement.request.market));
+    const bank = agreement && kind.bankOf(agreement, form.provider, await deps.providers(agreement.request.market));
     if (!bank) return show(visit, deps);
+    const { id, linkToken } = agreement.request;
+    const requestIdentity = (invalid: readonly (keyof IdentityForm)[] = []): Promise<WebPage> =>
+      identityPage({
+        language: language(visit),
+        bank,
+        path: kind.agreements(deps).pagePath({ id, linkToken }),
+        entered: form,
+        invalid,
+      });
+    const entered = isEntered(form) ? readIdentity(form) : undefined;
+    if (entered && 'invalid' in entered) return requestIdentity(entered.invalid);
     const stage = async (departure: Departure): Promise<string> =>
       stageAtBank(kind.agreements(deps), await withConsent(agreement, deps), bank.code, departure, deps);
     const { baseUrl } = deps;
-    return leaveForBank(visit, bank, stage, { leave, show: (failedBank) => show(visit, deps, failedBank), baseUrl });
+    return leaveForBank({ ...visit, identity: entered }, bank, stage, {
+      leave,
+      show: (failedBank) => show(visit, deps, failedBank),
+      requestIdentity: () => requestIdentity(),
+      baseUrl,
+    });
   };
 
   return {
     show: (visit: Visit<P>, deps: D): Promise<HtmlPage> => show(visit, deps),
 
     /** Responds with a page instead of a redirect, which would be blocked after a form POST (leave-for-bank.ts). */
-    choose: async (
-      { body, ...visit }: Visit<P> & { readonly body: { readonly provider?: string | undefined } },
-      deps: D,
-    ): Promise<WebPage> =>
-      continueToBank(visit, await findAgreement(visit, deps), body.provider, deps, (bank, link) =>
+    choose: async ({ body, ...visit }: Visit<P> & { readonly body: ChosenBank }, deps: D): Promise<WebPage> =>
+      continueToBank(visit, await findAgreement(visit, deps), body, deps, (bank, link) =>
         leavingPage(bank, link, language(visit)),
       ),
 
     goTo: async (visit: Visit<P>, deps: D): Promise<WebPage> => {
       const agreement = await findAgreement(visit, deps);
       if (agreement && kind.preselectedBank(agreement, await deps.providers(agreement.request.market)))
-        return continueToBank(visit, agreement, undefined, deps, async (_bank, link) => ({ redirect: link }));
+        return continueToBank(visit, agreement, {}, deps, async (_bank, link) => ({ redirect: link }));
       const { params, query } = visit;
       const [id, linkToken] = [kind.idOf(params), params.token].map(encodeURIComponent);
       const path = kind.agreements(deps).pagePath({ id: id ?? '', linkToken: linkToken ?? '' });
@@ -120,22 +139,3 @@ export const createRequestPages = <
     },
   };
 };
-
-/**
- * Returns the request and consent that a link refers to, or undefined for an invalid link. An invalid id and an invalid
- * token are indistinguishable.
- */
-export const followLink = async <A extends Agreement>(
-  requestId: string,
-  token: string,
-  { requests, consents }: AgreementKind<A>,
-): Promise<Requested<A> | undefined> => {
-  const id = Id.safeParse(requestId);
-  const request = id.success ? await requests.get(id.data) : undefined;
-  if (!request || !isTokenOf(request, token)) return undefined;
-  const consent = request.consentId === undefined ? undefined : await consents.get(request.consentId);
-  return consent ? { request, consent } : { request };
-};
-
-const isTokenOf = ({ linkToken }: AgreementRequest, token: string): boolean =>
-  timingSafeEqual(Buffer.from(digest(linkToken)), Buffer.from(digest(token)));

@@ -10,6 +10,8 @@ h2 { font-size: 1.125rem; margin: 1.5rem 0 .5rem; }
 form.search { display: flex; flex-wrap: wrap; gap: .5rem; margin-block-end: .75rem; }
 form.search label { flex-basis: 100%; }
 input[type=search] { flex: 1; min-width: 8rem; font: inherit; padding: .625rem .75rem; border: 1px solid #6b7688; border-radius: .5rem; }
+form.identity label { display: block; font-weight: 600; margin-block: .75rem .25rem; }
+form.identity input { box-sizing: border-box; width: 100%; font: inherit; padding: .625rem .75rem; border: 1px solid #6b7688; border-radius: .5rem; margin-block-end: .75rem; }
 button, .button { font: inherit; cursor: pointer; text-decoration: none; }
 @media (min-width: 33rem) { main { margin-inline: auto; } }
 .search button { padding: .625rem 1rem; border: 1px solid #6b7688; border-radius: .5rem; background: #fff; color: var(--ink); }

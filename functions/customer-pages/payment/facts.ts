@@ -1,14 +1,19 @@
+import type { Requested } from '#shared/consents/agreement.ts';
+import { consentEndOf } from '#shared/payments/mandate/consent-end.ts';
+import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import type { Instructions } from '#shared/standard/payments/instructions.ts';
+import { dayIn } from '#shared/standard/markets/day.ts';
 import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
-import { formatMoney } from '#shared/standard/money.ts';
+import { isSingle } from '#shared/standard/payments/payment-type.ts';
+import { formatAmountText, formatMoney } from '#shared/standard/money.ts';
 import type { Fact } from '#shared/standard/pages/document.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 
 /** Returns the lines that describe what the customer is asked to approve. */
 export const factsOf = (
-  request: PaymentRequest,
+  { request, consent }: Requested<PaymentAgreement>,
   approveBy: string | undefined,
   language: Language,
 ): readonly Fact[] => {
@@ -19,6 +24,7 @@ export const factsOf = (
     ...request.additionalCreditorAccounts.flatMap((payee) => payeeFacts(payee, language)),
     [facts.amount, amountOf(request, language) ?? facts.variableAmount],
     ...limitsOf(request, language),
+    ...endOf(request, consent, language),
     ...textFact(facts.reference, request.internalReference),
     ...textFact(facts.approveBy, approveBy && formatInstant(approveBy, timeZoneOfCurrency(request.currency), language)),
   ];
@@ -31,6 +37,17 @@ const payeeFacts = (payee: AccountParty, language: Language): readonly Fact[] =>
     [facts.payee, name],
     [facts.account, inGroupsOfFour(payee.identification)],
   ];
+};
+
+/** Returns the last day of a consent to several payments, which the bank shows too. */
+const endOf = (
+  request: PaymentRequest,
+  consent: PaymentAgreement['consent'] | undefined,
+  language: Language,
+): readonly Fact[] => {
+  if (isSingle(request.type)) return [];
+  const end = consentEndOf(request, consent ?? request);
+  return [[textsIn[language].facts.until, formatDay(dayIn(timeZoneOfCurrency(request.currency), end), language)]];
 };
 
 /** Returns the result of the payee check. The UAE standard requires that the customer sees it before approving. */
@@ -53,7 +70,8 @@ export const amountOf = (request: PaymentRequest, language: Language): string | 
 const limitsOf = ({ instructions, currency }: PaymentRequest, language: Language): readonly Fact[] => {
   const { facts, frequencies } = textsIn[language];
   const { periodicSchedule: period, paymentSchedule, ...limits }: Instructions = instructions ?? {};
-  const amount = (text: string | undefined) => text && formatAmount(text, currency, language);
+  const amount = (text: string | undefined) =>
+    text && formatAmount(formatAmountText(text, currency), currency, language);
   const day = (date: string | undefined) => date && formatDay(date, language);
   return [
     ...textFact(facts.frequency, period && (frequencies[period.frequency] ?? period.frequency)),

@@ -23,7 +23,7 @@ export const paymentPage = (view: RequestPageView<RequestedPayment>): Promise<Ht
   const { request, consent } = agreement;
   const outcome = outcomeOf(agreement, at);
   if (outcome) {
-    const facts = factsOf(request, undefined, language);
+    const facts = factsOf(agreement, undefined, language);
     return outcomePage({ language, outcome, facts, clientName, backUrl: backUrlOf(agreement, outcome) });
   }
   const preselected = preselectedBank(agreement, providers);
@@ -32,7 +32,7 @@ export const paymentPage = (view: RequestPageView<RequestedPayment>): Promise<Ht
     language,
     title: textsIn[language].chooseBank.title(amountOf(request, language)),
     clientName,
-    facts: factsOf(request, consent?.expiresAt ?? request.expiresAt, language),
+    facts: factsOf(agreement, consent?.expiresAt ?? request.expiresAt, language),
     hint: textsIn[language].chooseBank.hint,
     path: paymentPagePath(request),
     banks: preselected ? [preselected] : searchBanks(payerBanks, search, language),
