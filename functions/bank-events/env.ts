@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BankEventsEnv } from '#shared/banks/connectors.ts';
+import { BankEventsEnv } from '#shared/banks/protocols/read-bank-events.ts';
 import { QueueAddress } from '#shared/platform/messaging/queue.ts';
 
 export const Env = BankEventsEnv.extend({

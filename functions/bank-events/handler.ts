@@ -1,5 +1,5 @@
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { createBankEvents } from '#shared/banks/connectors.ts';
+import { createBankEvents } from '#shared/banks/protocols/read-bank-events.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { textOf } from '#shared/platform/http/request.ts';
 import { createHttpServer } from '#shared/platform/http/server.ts';
@@ -23,8 +23,8 @@ const deps: Deps = {
 };
 
 /**
- * Responds with 202 to an event from this bank about this consent, and with 404 to anything else. Neither response has
- * a body, as the UAE's webhook template requires.
+ * Responds with 202 to an event from this bank about this consent, and with 401 to anything else. Both markets' standards
+ * declare these statuses without a body.
  */
 export const handler = createHttpServer({
   interactionHeader: 'x-fapi-interaction-id',
@@ -32,7 +32,7 @@ export const handler = createHttpServer({
   async operate({ event }) {
     const { data: posted } = Posted.safeParse({ ...event.pathParameters, body: textOf(event) });
     const isAccepted = posted !== undefined && (await receiveEvent(posted, deps));
-    return { status: isAccepted ? 202 : 404 };
+    return { status: isAccepted ? 202 : 401 };
   },
   renderError: (_request, { status }) => ({ status }),
 });
