@@ -9,6 +9,7 @@ import { deleteReportsOf } from '#shared/reports/job/end-job.ts';
 import type { DataStep } from '#shared/accounts/sync/data-step.ts';
 import type { RiskReports } from '#shared/reports/risk-report/risk-report-store.ts';
 import { runReport, type RunReportDeps } from '#shared/reports/risk-report/run-report.ts';
+import { endSuperseded } from '#shared/accounts/consent/end-superseded.ts';
 import { eraseData, type EraseDeps } from '#shared/accounts/read/erase-data.ts';
 import { watchConsent, type WatchDeps } from './watch-consent.ts';
 
@@ -44,7 +45,7 @@ export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
     case 'revocation':
       return revokeOrTryAgain(
         await deps.stores.accountConsents.get(step.id),
-        { kind: 'account', isTemporary, again },
+        { kind: 'account', isTemporary, endChain: (consent) => endSuperseded(consent, deps), again },
         deps,
       );
     case 'debtor':

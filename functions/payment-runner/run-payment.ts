@@ -1,7 +1,9 @@
 import type * as z from 'zod';
-import { revokeOrTryAgain } from '#shared/consents/revoke-consent.ts';
-import { BankRejection, BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
+import { revokeOrTryAgain, revokeRenewals } from '#shared/consents/revoke-consent.ts';
+import { BankRejection, BankUnavailable, NotFromBank, NotOffered } from '#shared/banks/port/errors.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { pollPayment } from '#shared/payments/payment/follow-payment.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { agreementOfPayment } from '#shared/payments/payment/payment-stores.ts';
@@ -58,6 +60,10 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
     await recordStep(flow ?? taken, result, deps);
   } catch (error) {
     if (!isTemporary(error)) throw error;
+    if (error instanceof NotFromBank) {
+      const { id: paymentId, providerCode: provider, interactionId } = payment;
+      log({ event: 'payment.unverified', paymentId, provider, reason: error.message, interactionId });
+    }
     const tokensGoneSince =
       error instanceof TokensGone ? (message.tokensGoneSince ?? deps.now().toISOString()) : undefined;
     await queueNext(taken, { ...next, tokensGoneSince }, deps);
@@ -65,7 +71,16 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
   }
 };
 
+/** Takes a step at the bank. Throws NotFromBank if the bank reports a payment whose id belongs to another one. */
 const takeStep = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) => {
+  const step = await callBank(taken, earlier, deps);
+  const { paymentId = taken.bank?.paymentId } = step.result.facts.bank ?? {};
+  if (paymentId !== undefined && paymentId !== taken.bank?.paymentId)
+    await deps.stores.bankPaymentIds.reserve(taken, paymentId);
+  return step;
+};
+
+const callBank = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) => {
   if (taken.bank) return { flow: undefined, result: await pollPayment(taken, taken.bank.paymentId, deps) };
   const flow = await agreementOfPayment(taken, deps.stores);
   return { flow, result: await submitPayment(flow, earlier, { ...deps, agreements: paymentAgreements(deps.stores) }) };
@@ -124,9 +139,12 @@ const queue = ({ bank }: Payment, step: PaymentMessage, dueAt: string, { sender,
 const revokeConsent = async (consentId: string, deps: Deps): Promise<void> => {
   const again = (dueAt: string): Promise<void> =>
     deps.sender.send(deps.steps, { due: 'revocation', consentId }, dueAt, `revocation ${consentId} ${dueAt}`);
+  /** A consent to a single payment cannot be renewed. */
+  const endChain = async (consent: PaymentConsent): Promise<void> =>
+    isSingle(consent.type) ? undefined : revokeRenewals(consent, 'payment', deps.links);
   await revokeOrTryAgain(
     await deps.stores.paymentConsents.get(consentId),
-    { kind: 'payment', isTemporary, again },
+    { kind: 'payment', isTemporary, endChain, again },
     deps,
   );
 };

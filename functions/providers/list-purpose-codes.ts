@@ -1,5 +1,5 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { countries, countriesOf, type Market } from '#shared/standard/markets/market.ts';
+import { type Market, marketsIn, type NationalMarket } from '#shared/standard/markets/market.ts';
 import { purposeCodes } from '#shared/standard/payments/purpose-codes.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { routes } from './routes.ts';
@@ -17,11 +17,11 @@ interface Filter {
 
 /** Returns the codes of a market's countries. A code that two countries share is listed once. */
 const codesOf = (market: Market, filter: Filter) => {
-  const codes = countriesOf[market].flatMap((country) => codesIn(countries[country].market, filter));
+  const codes = marketsIn(market).flatMap((list) => codesIn(list, filter));
   return codes.filter(({ code }, index) => codes.findIndex((other) => other.code === code) === index);
 };
 
-const codesIn = (list: 'UAE' | 'KSA', { domesticOnly, internationalOnly }: Filter) =>
+const codesIn = (list: NationalMarket, { domesticOnly, internationalOnly }: Filter) =>
   purposeCodes(list)
     .filter(({ scope }) => !(domesticOnly && scope === 'international'))
     .filter(({ scope }) => !(internationalOnly && scope === 'domestic'))

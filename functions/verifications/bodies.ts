@@ -9,7 +9,7 @@ import {
   UnifiedNationalNumber,
 } from '#shared/standard/identifiers/saudi-id.ts';
 
-const saudiIban = ibanOf('SA').describe('The Saudi IBAN of the account. Spaces and lower-case letters are accepted.');
+const saudiIban = ibanOf('KSA').describe('The Saudi IBAN of the account. Spaces and lower-case letters are accepted.');
 const withName = z.object({
   beneficiaryName: plainText(1, 200)
     .optional()

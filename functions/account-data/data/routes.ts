@@ -8,7 +8,7 @@ import type { Routes } from '#shared/clients/endpoint.ts';
 import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { InstantOrDay } from '#shared/standard/markets/day.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
-import { accountSections } from '#shared/accounts/read/section.ts';
+import { readableSections } from '#shared/accounts/read/section.ts';
 
 /** Builds the schema of an account section, which includes the time at which the section was read from the bank. */
 const sectionSchema = <T extends z.ZodType>(item: T) =>
@@ -67,8 +67,8 @@ export const routes = {
       .strictObject({
         consentId: Id.describe('The id of the consent (UUID).'),
         include: z
-          .array(accountSections)
-          .max(accountSections.options.length)
+          .array(readableSections)
+          .max(readableSections.options.length)
           .default([])
           .describe('The sections to read for each account. If absent, only the accounts are returned.'),
         from: InstantOrDay.optional().describe(

@@ -3,17 +3,18 @@ import { customerNames, customerOf, withOneCustomer } from '#shared/accounts/req
 import { OfferedFlow } from '#shared/accounts/request/account-request.ts';
 import { defaultTermSeconds, type FieldNames } from '#shared/accounts/request/request-rules.ts';
 import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
-import { DataPermission } from '#shared/standard/consents/permissions.ts';
+import { countryCodes } from '#shared/standard/markets/market.ts';
+import { RequestedPermission } from '#shared/standard/consents/permissions.ts';
 import { InstantOrDay } from '#shared/standard/markets/day.ts';
 import { AutoRedirect, RedirectUrl, sharingRedirects } from '#shared/standard/payments/redirect-url.ts';
 
 /** Fields that can be changed later. */
 const changeable = {
   countryCode: z
-    .enum(['AE', 'SA'])
+    .enum(countryCodes)
     .optional()
     .describe('Only banks in this country. If absent, all banks of the market.'),
-  permissions: z.array(DataPermission).min(1).max(40).describe('The permissions that the consent requests.'),
+  permissions: z.array(RequestedPermission).min(1).max(40).describe('The permissions that the consent requests.'),
   transactionsFromDate: InstantOrDay.optional().describe(
     "The start of the transaction period: a date-time, or a day in the market's time zone. If absent, the bank decides.",
   ),

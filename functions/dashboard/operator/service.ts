@@ -1,4 +1,5 @@
-import { createLinkStore } from '#shared/banks/directory/link-store.ts';
+import { createLinkStore, type LinkStore } from '#shared/banks/directory/link-store.ts';
+import { NationalMarket, rulesOf } from '#shared/standard/markets/market.ts';
 import { fetchOpenBreakers } from '#shared/banks/transport/breaker.ts';
 import { providerById, providersOf } from '#shared/banks/providers/directory.ts';
 import type { Deps } from '../http/deps.ts';
@@ -35,20 +36,26 @@ export const showPayments: Ops['showPayments'] = async ({ language }, deps) => {
   return { page: paymentsPage(unsettled, language) };
 };
 
-export const showBanks: Ops['showBanks'] = async ({ language }, { table, now }) => {
-  const links = (await createLinkStore(table).list('UAE')) ?? [];
+/** Returns the banks in a market's participant directory or, in a market without a directory, the built-in banks. */
+const banksOf = async (market: NationalMarket, links: LinkStore) => {
+  if (!rulesOf(market).hasDirectory)
+    return providersOf(market, 'real').map(({ code, englishName, arabicName }) => ({
+      code,
+      name: { en: englishName, ar: arabicName },
+      state: undefined,
+    }));
+  const entries = (await links.list(market)) ?? [];
   // The participant directory has no Arabic names.
-  const uaeBanks = links.map((link) => ({
-    ...link,
-    name: { en: link.name, ar: providerById('UAE', link.code)?.arabicName ?? link.name },
+  return entries.map((entry) => ({
+    ...entry,
+    name: { en: entry.name, ar: providerById(market, entry.code)?.arabicName ?? entry.name },
   }));
-  const saudiBanks = providersOf('KSA', 'real').map(({ code, englishName, arabicName }) => ({
-    code,
-    name: { en: englishName, ar: arabicName },
-    state: undefined,
-  }));
+};
+
+export const showBanks: Ops['showBanks'] = async ({ language }, { table, now }) => {
+  const ofMarkets = await Promise.all(NationalMarket.options.map((market) => banksOf(market, createLinkStore(table))));
   const banks = await Promise.all(
-    [...uaeBanks, ...saudiBanks].map(async (bank) => ({
+    ofMarkets.flat().map(async (bank) => ({
       ...bank,
       breakers: await fetchOpenBreakers(bank.code, { table, now }),
     })),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { BankError, BankExchange, PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { PaymentWithOrder } from '#shared/payments/payment/find-payments.ts';
 import { DateTimeText, UriText } from '#shared/platform/schemas/formats.ts';
+import { billingTypeOf } from '#shared/standard/payments/billing-type.ts';
 import { referencesOf } from '#shared/payments/request/payment-request.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
@@ -53,7 +54,11 @@ export const PaymentRecordView = lazyObject(() => ({
           OpenFinanceBilling: z
             .object({
               MerchantId: text.describe('`merchantId` of the payment request; null if it had none.'),
-              Type: z.string().describe('Always `Collection`.'),
+              Type: z
+                .string()
+                .describe(
+                  '`Collection`, `LargeValueCollection`, `PushP2P`, `PullP2P` or `Me2Me`, derived from the request.',
+                ),
             })
             .describe('How the UAE standard classifies the payment for billing.'),
           PaymentId: z.guid().describe('The id of the payment in this API (UUID).'),
@@ -118,7 +123,10 @@ export const presentPaymentRecord = (
             }
           : null,
         Links: links,
-        OpenFinanceBilling: { MerchantId: request.merchantId ?? null, Type: 'Collection' },
+        OpenFinanceBilling: {
+          MerchantId: request.merchantId ?? null,
+          Type: billingTypeOf({ ...request, amount: payment }),
+        },
         PaymentId: payment.id,
         PaymentPurposeCode: request.purpose ?? null,
         PaymentTransactionId: bank?.paymentTransactionId ?? null,
