@@ -1,13 +1,15 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { BankEndpoints } from '#shared/banks/connectors.ts';
+import { keySetPath } from '#functions/sandbox/bank-uae/routes.ts';
+import type { BankEndpoints } from '#shared/banks/protocols/endpoints.ts';
 import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
-import type { ParticipantDirectory } from './services/background/directory-reader.ts';
+import type { ParticipantDirectories } from './services/background/directory-reader.ts';
 import { DependencyAlarms } from './services/dependency-alarms.ts';
 import { KsaBanks } from './services/sandbox/ksa-banks.ts';
 import { SandboxSources } from './services/sandbox/sandbox-sources.ts';
 import { UaeBanks } from './services/sandbox/uae-banks.ts';
 import { HttpInterface } from './constructs/http/http-interface.ts';
+import type { KeySets } from './constructs/keys/bank-identities.ts';
 import { Monitoring } from './constructs/monitoring/monitoring.ts';
 import { quotasOf } from './deployment/regions.ts';
 import type { Stage } from './stages.ts';
@@ -21,7 +23,8 @@ export class SandboxStack extends Stack {
   readonly banks: BankEndpoints;
   /** The banks' fault-injection URL. */
   readonly controls: string;
-  readonly participants: ParticipantDirectory;
+  readonly participants: ParticipantDirectories;
+  readonly keySets: KeySets;
   readonly sources: VerificationSources;
 
   constructor(scope: Construct, id: string, { stage, ...props }: SandboxStackProps) {
@@ -42,7 +45,12 @@ export class SandboxStack extends Stack {
     });
     this.banks = ksa.directory;
     this.controls = uae.authorise.baseUrl;
-    this.participants = { url: `${uae.authorise.baseUrl}/participants`, newBanks: 'active', addresses: 'any' };
+    this.participants = {
+      UAE: { url: `${uae.authorise.baseUrl}/participants`, newBanks: 'active', addresses: 'any' },
+    };
+    // The banks of both markets read the service's keys from the same directory.
+    const keySet = `${uae.authorise.baseUrl}${keySetPath(stage.bankClientId)}`;
+    this.keySets = { UAE: keySet, KSA: keySet };
     this.sources = sources.sources;
   }
 }

@@ -1,10 +1,11 @@
 import { CfnOutput, Duration, NestedStack, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { BankEndpoints } from '#shared/banks/connectors.ts';
+import type { BankEndpoints } from '#shared/banks/protocols/endpoints.ts';
 import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
 import { BankEvents } from './services/background/bank-events.ts';
 import { DataRunner } from './services/background/data-runner.ts';
-import { DirectoryReader, type ParticipantDirectory } from './services/background/directory-reader.ts';
+import type { KeySets } from './constructs/keys/bank-identities.ts';
+import { DirectoryReader, type ParticipantDirectories } from './services/background/directory-reader.ts';
 import { DueSweeper } from './services/background/due-sweeper.ts';
 import { EventRelay } from './services/background/event-relay.ts';
 import { PaymentRunner } from './services/background/payment-runner.ts';
@@ -45,7 +46,9 @@ export interface ServiceStackProps extends StackProps {
   readonly sandboxBanks: string | undefined;
   readonly sources: VerificationSources;
   /** Undefined in a stage without a participant directory. */
-  readonly participants: ParticipantDirectory | undefined;
+  readonly participants: ParticipantDirectories | undefined;
+  /** Undefined in a stage that no directory knows. */
+  readonly keySets: KeySets | undefined;
 }
 
 /**
@@ -63,10 +66,10 @@ export class ServiceStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { stage, state, directory, sandboxBanks, sources, participants, ...props }: ServiceStackProps,
+    { stage, state, directory, sandboxBanks, sources, participants, keySets, ...props }: ServiceStackProps,
   ) {
     super(scope, id, props);
-    const { ledger, sessionKeys, webhookKeys, webhookPairsKey, messageKeys, transportIdentity } = state;
+    const { ledger, sessionKeys, webhookKeys, webhookPairsKey, identities } = state;
     const { secretsKey, inputHashKey, unprocessableRecords } = state;
     const { bus, deliveries, retries, paymentSteps, paymentPolls, dataSteps, timers, schedules } = state;
     const { domain, throttle, webhookTargets, readers } = stage;
@@ -93,10 +96,9 @@ export class ServiceStack extends Stack {
     const listed = stage.banks === 'sandbox' ? 'real-and-model' : 'real';
     const banks = {
       directory,
-      clientId: stage.bankClientId,
+      identities,
       eventsOf: stage.bankEvents,
-      messageKeys,
-      transportIdentity,
+      slowBankCalls: stage.slowBankCalls,
       secretsKey,
     };
 
@@ -170,18 +172,16 @@ export class ServiceStack extends Stack {
 
     new DueSweeper(background, 'DueSweeper', { service, timers });
 
-    // The banks of the market's participant directory
-    if (participants) {
-      new DirectoryReader(background, 'DirectoryReader', { service, participants, transportIdentity });
-      const { bankClientId: clientId } = stage;
+    if (participants || keySets)
+      new DirectoryReader(background, 'DirectoryReader', { service, participants, keySets, identities });
+    if (participants || Object.keys(banks.directory).length > 0)
       new BankEvents(background, 'BankEvents', {
         service,
-        clientId,
-        eventKeys: state.eventKeys,
+        banks: banks.directory,
+        identities,
         paymentPolls,
         dataSteps,
       });
-    }
 
     // The safety net: a second reader of the stream, for changes that the outbox missed
     const window = Duration.seconds(stage.reconciliationWindowSeconds);

@@ -65,6 +65,7 @@ export const addStacks = (app: App, name: string, stage: Stage, { account, isFir
     directory: stage.banks === 'sandbox' ? (sandbox?.banks ?? {}) : stage.banks,
     sandboxBanks: stage.banks === 'sandbox' ? sandbox?.controls : undefined,
     participants: stage.participants === 'sandbox' ? sandbox?.participants : stage.participants,
+    keySets: stage.participants === 'sandbox' ? sandbox?.keySets : stage.keySets,
     sources: stage.sources === 'sandbox' ? (sandbox?.sources ?? {}) : stage.sources,
   });
   // State is always deployed first, because functions of a new release may depend on its changes.

@@ -1,3 +1,5 @@
+import { NationalMarket } from '#shared/standard/markets/market.ts';
+import { identitiesOf } from './constructs/keys/bank-identities.ts';
 import { quotasOf } from './deployment/regions.ts';
 import type { Stage } from './stages.ts';
 
@@ -16,8 +18,6 @@ const errorsOf = (stage: Stage): string[] => {
     secondRegion,
     monthlyBudgetUsd,
     standbyBusArn,
-    messageKeys,
-    eventKeys,
   } = stage;
   const { apiRequests, apiBurst } = quotasOf(region, raisedQuotas);
   const errors: string[] = [];
@@ -48,22 +48,32 @@ const errorsOf = (stage: Stage): string[] => {
   if (standbyBusArn !== undefined && !standbyBusArn.startsWith(`arn:aws:events:${region}:`)) {
     errors.push(`Its standbyBusArn is not in ${region}: a rule can send events only to queues in its own region.`);
   }
-  for (const [setting, keys] of Object.entries({ messageKeys, eventKeys })) {
-    for (const part of ['name', 'kid'] as const) {
-      if (new Set(keys.map((key) => key[part])).size < keys.length)
-        errors.push(`Two of its ${setting} have the same ${part}: each key needs a different one.`);
+  for (const { messageKeys, eventKeys } of identitiesOf(stage))
+    for (const [setting, keys] of Object.entries({ messageKeys, eventKeys })) {
+      for (const part of ['name', 'kid'] as const) {
+        if (new Set(keys.map((key) => key[part])).size < keys.length)
+          errors.push(`Two of its ${setting} have the same ${part}: each key needs a different one.`);
+      }
     }
-  }
   return errors;
 };
 
 /** Returns warnings for the operator before a deployment, one sentence each. */
-export const warningsOf = ({ monthlyBudgetUsd, alarmEmails }: Stage): readonly string[] =>
-  monthlyBudgetUsd !== undefined && alarmEmails.length === 0
-    ? [
-        'It has a budget (monthlyBudgetUsd) but no alarmEmails, so no budget alarm is deployed: it would have no recipient.',
-      ]
-    : [];
+export const warningsOf = ({ monthlyBudgetUsd, alarmEmails, participants, keySets }: Stage): readonly string[] => {
+  const warnings: string[] = [];
+  if (monthlyBudgetUsd !== undefined && alarmEmails.length === 0) {
+    warnings.push(
+      'It has a budget (monthlyBudgetUsd) but no alarmEmails, so no budget alarm is deployed: it would have no recipient.',
+    );
+  }
+  if (participants !== 'sandbox') {
+    for (const market of NationalMarket.options.filter((name) => participants?.[name] && !keySets?.[name]))
+      warnings.push(
+        `It has no key set of the directory in ${market} (keySets), so nothing warns before its certificates expire.`,
+      );
+  }
+  return warnings;
+};
 
 /** Throws if the stage cannot be deployed, so that its synthesis fails. */
 export const requireDeployable = (name: string, stage: Stage): void => {

@@ -1,5 +1,5 @@
 import type { KeyApproval } from '#shared/clients/register-key.ts';
-import type { BankEndpoints } from '#shared/banks/connectors.ts';
+import type { BankEndpoints } from '#shared/banks/protocols/endpoints.ts';
 import type { EventScope } from '#shared/banks/port/events.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
@@ -8,16 +8,16 @@ import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 import type { Canary } from './constructs/functions/releases.ts';
 import type { QueueReaders } from './constructs/functions/read-queue.ts';
 import type { EdgeSettings } from './services/edge.ts';
-import type { ParticipantDirectory } from './services/background/directory-reader.ts';
+import type { StageIdentities } from './constructs/keys/bank-identities.ts';
+import type { ParticipantDirectories } from './services/background/directory-reader.ts';
 import type { KeysByPath } from './constructs/keys/key-plan.ts';
-import type { KeyName, SigningKeyName } from './constructs/keys/named-keys.ts';
 import type { KeyNames } from './constructs/keys/signing-keys.ts';
 import type { RestoredTable, WarmThroughput } from './constructs/storage/ledger-table.ts';
 import type { HttpDomain, Throttle } from './constructs/http/http-interface.ts';
 import type { Quotas, RegionCode } from './deployment/regions.ts';
 
 /** All settings that differ between deployments. */
-export interface Stage {
+export interface Stage extends StageIdentities {
   readonly region: RegionCode;
   /** The AWS account. Defaults to the account of the deployer's credentials; required for a stage with real banks. */
   readonly account?: string;
@@ -49,11 +49,11 @@ export interface Stage {
   /** `sandbox` deploys sandbox banks for all providers; otherwise, the endpoints of each provider by its code. */
   readonly banks: 'sandbox' | BankEndpoints;
   /**
-   * The participant directory of the UAE; `sandbox` uses the directory of the sandbox banks. The banks in it support
-   * UAE Open Finance and do not need an entry in `banks`. `newBanks` is the initial state of banks about which the
-   * operator has not decided yet.
+   * The participant directory of each market that has one; `sandbox` uses the directory of the sandbox banks. The banks
+   * in a directory do not need an entry in `banks`. `newBanks` is the initial state of banks about which the operator
+   * has not decided yet.
    */
-  readonly participants?: 'sandbox' | ParticipantDirectory;
+  readonly participants?: 'sandbox' | ParticipantDirectories;
   /**
    * The domain on which the sandbox UAE banks require client certificates, with a truststore. Without this domain, they
    * do not bind tokens to certificates.
@@ -69,15 +69,8 @@ export interface Stage {
   readonly paymentDataRetentionDays: Readonly<Record<Market, number>>;
   /** Days from the end of a consent until its account data is deleted. The data cannot be read during this time. */
   readonly accountDataRetentionDays: number;
-  /** This service's client id at the banks. */
-  readonly bankClientId: string;
-  /**
-   * The RSA keys that sign messages to banks, with their kids in the directory (operator/README.md, "Rotate a message
-   * key"). A payment takes six signatures. With a `wrapped` key, the functions sign, without KMS.
-   */
-  readonly messageKeys: readonly [SigningKeyName, ...SigningKeyName[]];
-  /** The RSA keys with which banks encrypt their events, with their kids. The directory publishes the first one. */
-  readonly eventKeys: readonly [KeyName, ...KeyName[]];
+  /** The number of calls that may wait for one API of a slow bank (deployment/capacity.md). */
+  readonly slowBankCalls: number;
   /** The consents for which the service requests bank events. Each event costs an API request and a KMS call. */
   readonly bankEvents: EventScope;
   /**
@@ -165,6 +158,7 @@ export const stages = {
     paymentDataRetentionDays: { UAE: 30, KSA: 30, MAIN: 30 },
     accountDataRetentionDays: 1,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b30',
+    slowBankCalls: 50,
     ...newStageKeys,
     keyApproval: 'none',
     webhookTargets: 'public-and-loopback',
@@ -190,6 +184,7 @@ export const stages = {
     paymentDataRetentionDays: { UAE: 90, KSA: 90, MAIN: 90 },
     accountDataRetentionDays: 0,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b31',
+    slowBankCalls: 12,
     ...newStageKeys,
     keyApproval: 'none',
     webhookTargets: 'public',
@@ -210,9 +205,7 @@ export const stages = {
     // Add the banks outside a participant directory.
     banks: {},
     participants: {
-      url: 'https://data.directory.openfinance.ae/participants',
-      newBanks: 'listed',
-      addresses: 'own-https',
+      UAE: { url: 'https://data.directory.openfinance.ae/participants', newBanks: 'listed', addresses: 'own-https' },
     },
     // Add your contracted sources (operator/README.md, "Connect a source").
     sources: {},
@@ -221,6 +214,7 @@ export const stages = {
     paymentDataRetentionDays: { UAE: 1_827, KSA: 3_653, MAIN: 3_653 },
     accountDataRetentionDays: 30,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b32',
+    slowBankCalls: 50,
     ...newStageKeys,
     keyApproval: 'second-person',
     webhookTargets: 'public',

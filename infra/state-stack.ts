@@ -16,6 +16,8 @@ import { UnprocessableRecords } from './constructs/messaging/unprocessable-recor
 import { LedgerTable } from './constructs/storage/ledger-table.ts';
 import { HashingSynthesizer } from './deployment/hashing-synthesizer.ts';
 import type { StandbyStack } from './other-regions/standby-stack.ts';
+import { identitiesOf } from './constructs/keys/bank-identities.ts';
+import type { BankIdentity } from './services/bank-access.ts';
 import type { Stage } from './stages.ts';
 
 export interface StateStackProps extends StackProps {
@@ -38,9 +40,8 @@ export class StateStack extends Stack {
   readonly sessionKeys: SigningKeys;
   readonly webhookKeys: SigningKeys;
   readonly webhookPairsKey: SigningPairsKey;
-  readonly messageKeys: NamedKeys;
-  readonly eventKeys: DecryptionKeys;
-  readonly transportIdentity: TransportIdentity;
+  /** The identities at the banks. */
+  readonly identities: readonly (BankIdentity & { readonly suffix: string })[];
   readonly secretsKey: SecretsKey;
   readonly inputHashKey: InputHashKey;
   readonly bus: EventBus;
@@ -76,9 +77,20 @@ export class StateStack extends Stack {
     this.sessionKeys = new SigningKeys(this, 'SessionKeys', { purpose: 'access tokens', names: sessions });
     this.webhookKeys = new SigningKeys(this, 'WebhookKeys', { purpose: 'webhook deliveries', names: webhooks });
     this.webhookPairsKey = new SigningPairsKey(this, 'WebhookPairsKey');
-    this.messageKeys = new NamedKeys(this, 'MessageKeys', { purpose: 'messages to banks', keys: stage.messageKeys });
-    this.eventKeys = new DecryptionKeys(this, 'EventKeys', { purpose: 'bank events', keys: stage.eventKeys });
-    this.transportIdentity = new TransportIdentity(this, 'TransportIdentity', { replicaRegion: standby?.region });
+    this.identities = identitiesOf(stage).map(({ markets, suffix, clientId, messageKeys, eventKeys }) => ({
+      markets,
+      clientId,
+      messageKeys: new NamedKeys(this, `MessageKeys${suffix}`, {
+        purpose: suffix === '' ? 'messages to banks' : `messages to banks in ${suffix}`,
+        keys: messageKeys,
+      }),
+      eventKeys: new DecryptionKeys(this, `EventKeys${suffix}`, {
+        purpose: suffix === '' ? 'bank events' : `bank events in ${suffix}`,
+        keys: eventKeys,
+      }),
+      transportIdentity: new TransportIdentity(this, `TransportIdentity${suffix}`, { replicaRegion: standby?.region }),
+      suffix,
+    }));
     this.secretsKey = new SecretsKey(this, 'SecretsKey');
     this.inputHashKey = new InputHashKey(this, 'InputHashKey');
     this.bus = new EventBus(this, 'Events');
@@ -103,18 +115,20 @@ export class StateStack extends Stack {
     if (stage.standbyBusArn) this.bus.addReplays(stage.standbyBusArn, this.deliveries);
 
     new CfnOutput(this, 'TableName', { value: this.ledger.name, description: 'Read by npm run clients' });
-    new CfnOutput(this, 'MessageKeyNames', {
-      value: this.messageKeys.named,
-      description: 'Keys that sign messages to banks: register them in the participant directory',
-    });
-    new CfnOutput(this, 'EventKeyNames', {
-      value: this.eventKeys.named,
-      description: 'Keys with which banks encrypt events: register them in the participant directory',
-    });
-    new CfnOutput(this, 'TransportIdentityArn', {
-      value: this.transportIdentity.arn,
-      description: 'Contains the transport key and certificate of the service',
-    });
+    for (const { suffix, messageKeys, eventKeys, transportIdentity } of this.identities) {
+      new CfnOutput(this, `MessageKeyNames${suffix}`, {
+        value: messageKeys.named,
+        description: 'Keys that sign messages to banks: register them in the participant directory',
+      });
+      new CfnOutput(this, `EventKeyNames${suffix}`, {
+        value: eventKeys.named,
+        description: 'Keys with which banks encrypt events: register them in the participant directory',
+      });
+      new CfnOutput(this, `TransportIdentityArn${suffix}`, {
+        value: transportIdentity.arn,
+        description: 'Contains the transport key and certificate of the service',
+      });
+    }
     new CfnOutput(this, 'BusName', { value: this.bus.name, description: 'Read by npm run clients' });
     for (const [name, { queue }] of Object.entries({
       RetryQueueUrl: this.retries,

@@ -39,6 +39,7 @@ export const joinLocalSandbox = async (cloud: Cloud, settings: ConnectionSetting
       secrets: new SecretsManagerClient(clientConfig),
       banks: connect({ ...settings, tableName }).table,
       issueIdentity: () => ({ ...authority.issueForClient(serviceName), authorities: authority.certificate }),
+      certifyKey: (publicKey, purpose) => authority.certifyKey(serviceName, publicKey, purpose),
     },
   );
   const reader = cloud.functions.find(({ logicalId }) => logicalId.startsWith('DirectoryReader'));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { deactivateAfterSeconds } from '#functions/webhook-dispatcher/health.ts';
 import { defaultLifetimes, defaultLimits } from '#shared/clients/client.ts';
 import { Market } from '#shared/standard/markets/market.ts';
-import { consentTermSeconds } from '#shared/standard/payments/payment-type.ts';
+import { maxConsentSeconds, singleConsentSeconds } from '#shared/standard/payments/payment-type.ts';
 import { refreshReplaySeconds } from '#functions/auth/sessions.ts';
 import { retentionSeconds } from '#shared/platform/http/idempotency-store.ts';
 import { defaultPerPage, maxPerPage } from '#shared/platform/http/paging.ts';
@@ -63,7 +63,7 @@ const values: Readonly<Record<string, (texts: GuideTexts) => string>> = {
   keySetMinutes: () => minutes(keySetMaxAge),
   lifecycles: lifecycleTables,
   maxSessionDays: () => days(maxSessionSeconds),
-  mandateDays: () => days(consentTermSeconds('VariableOnDemand')),
+  mandateDays: () => days(Math.ceil(maxConsentSeconds / 86_400) * 86_400),
   markets: ({ comma }) => Market.options.map((market) => `\`${market}\``).join(comma),
   maxAttempts: () => String(maxAttempts),
   maxPerPage: () => String(maxPerPage),
@@ -74,7 +74,7 @@ const values: Readonly<Record<string, (texts: GuideTexts) => string>> = {
   retrySchedule,
   signingKey: () => JSON.stringify(signingKey),
   signingVectors: ({ vectors }) => vectorTexts(vectors),
-  singleConsentHours: () => hours(consentTermSeconds('SingleInstantPayment')),
+  singleConsentHours: () => hours(singleConsentSeconds),
   testAccounts,
   testCompanies,
   verificationsPerSecond: () => String(defaultLimits.verifications),

@@ -9,7 +9,7 @@ import { paymentLifecycle } from '#shared/payments/payment/payment.ts';
 import { meaningsIn } from '#shared/platform/lifecycle/lifecycle.ts';
 import { consentLifecycle, ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
-import { DataPermission } from '#shared/standard/consents/permissions.ts';
+import { DataPermission, RequestedPermission } from '#shared/standard/consents/permissions.ts';
 import { dataSyncLifecycle, DataSyncStatus, sectionMeanings, SectionStatus } from '#shared/accounts/sync/data-sync.ts';
 import { Event, EventProduct, ResourceType } from '#shared/events/event.ts';
 import { eventTypesOf } from '#shared/events/derive.ts';
@@ -90,6 +90,7 @@ export const namedSchemas = {
   PaymentStatus,
   PaymentType,
   ReportStatus,
+  RequestedPermission,
   ResourceType,
   RiskLevel,
   SchemeName,

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { createLinkStore } from '#shared/banks/directory/link-store.ts';
+import { NationalMarket, rulesOf } from '#shared/standard/markets/market.ts';
 import type { OperatorDecision } from '#shared/banks/directory/provider-link.ts';
 import { stageNamed } from '../stages.ts';
 import { connect, deployedSettings, localSettings } from './connection.ts';
@@ -15,11 +16,12 @@ const program = new Command('npm run banks --')
     'Register at the banks in the participant directory, and enable them. Changes take effect when the directory is next read.',
   )
   .option('--stage <name>', 'a deployed stage, for example production (default: the local cloud of this folder)')
+  .option('--market <name>', 'for keys and make-key: a market with its own identity (default: the shared identity)')
   .option('--json', 'print JSON instead of text', false)
   .option('--yes', 'skip confirmation of disabling a bank and of generating a key', false)
   .showHelpAfterError('(run with --help for usage)');
 
-const options = () => program.opts<{ stage?: string; json: boolean; yes: boolean }>();
+const options = () => program.opts<{ stage?: string; market?: string; json: boolean; yes: boolean }>();
 
 const store = async () => {
   const { stage } = options();
@@ -30,7 +32,11 @@ program
   .command('list')
   .description('List the banks in the directory with their states')
   .action(async () => {
-    const banks = (await (await store()).list('UAE')) ?? [];
+    const links = await store();
+    const lists = await Promise.all(
+      NationalMarket.options.filter((market) => rulesOf(market).hasDirectory).map((market) => links.list(market)),
+    );
+    const banks = lists.flatMap((list) => list ?? []);
     console.log(options().json ? JSON.stringify(banks, undefined, 2) : tableOf(banks));
   });
 
@@ -66,10 +72,10 @@ program
 
 /** Returns the keys of the stage that --stage names. */
 const stageKeys = async () => {
-  const { stage } = options();
+  const { stage, market } = options();
   if (stage === undefined)
     throw new Error('Set --stage to a deployed stage. npm start creates and registers its own keys');
-  return keysOfStage(stage, stageNamed(stage));
+  return keysOfStage(stage, stageNamed(stage), market);
 };
 
 program

@@ -1,5 +1,6 @@
+import { createPrivateKey } from 'node:crypto';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { issue } from '#infra/certificates/certificate.ts';
+import { certify, type Identity, issue } from '#infra/certificates/certificate.ts';
 import type { Stage } from '#infra/stages.ts';
 import { connect, deployedSettings, outputOf } from '#infra/operator/connection.ts';
 import { serviceName } from '#functions/sandbox/banks/registry/registered-client.ts';
@@ -14,9 +15,17 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 const validityMs = 10 * 365 * dayMs;
 
+const validity = () => ({ from: Date.now() - dayMs, until: Date.now() + validityMs });
+
 /** Issues a self-signed certificate, which needs no authority. */
-const selfSigned = () =>
-  issue({ name: serviceName, purpose: 'client', from: Date.now() - dayMs, until: Date.now() + validityMs });
+const selfSigned = (): Identity => issue({ name: serviceName, purpose: 'client', ...validity() });
+
+/** Issues certificates as the directory does. No bank verifies the authority, so it is not stored. */
+const certifyKey: Parameters<typeof registerService>[1]['certifyKey'] = (publicKey, purpose) => {
+  const name = 'Sandbox directory';
+  const { key } = issue({ name, purpose: 'authority', ...validity() });
+  return certify({ name: serviceName, purpose, ...validity() }, publicKey, { name, key: createPrivateKey(key) });
+};
 
 /**
  * Joins the sandbox of a deployed stage. If the sandbox banks require certificates, first store a certificate that
@@ -39,6 +48,7 @@ export const joinDeployedSandbox = async (stageName: string, stage: Stage): Prom
       secrets: new SecretsManagerClient({ region: stage.region }),
       banks: connect({ ...(await deployedSettings(stageName)), tableName }).table,
       issueIdentity: selfSigned,
+      certifyKey,
     },
   );
 };

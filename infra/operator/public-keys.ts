@@ -1,9 +1,11 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
-import { GetPublicKeyCommand, KMSClient } from '@aws-sdk/client-kms';
-import { NamedKeys, type NamedKey } from '#shared/platform/directory-keys/named-keys.ts';
-import { generateNamedPair, publicKeyOfPair } from '#shared/platform/directory-keys/named-pairs.ts';
+import { createPublicKey } from 'node:crypto';
+import { KMSClient } from '@aws-sdk/client-kms';
+import { NamedKeys } from '#shared/platform/directory-keys/named-keys.ts';
+import { generateNamedPair } from '#shared/platform/directory-keys/named-pairs.ts';
+import { publicKeyOf } from '#shared/platform/directory-keys/public-key.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
+import { identitiesOf } from '../constructs/keys/bank-identities.ts';
 import type { Stage } from '../stages.ts';
 import { connect, deployedSettings, outputOf } from './connection.ts';
 
@@ -32,22 +34,16 @@ export interface KeyStores {
 /** Returns all public keys that banks need. Throws MessagePairMissing if a key pair has not been generated yet. */
 export const publicKeysOf = async (
   { messageKeyNames, eventKeyNames }: KeyNames,
-  stores: KeyStores,
+  { kms, ledger: table }: KeyStores,
 ): Promise<PublicKey[]> => {
   const keysIn = (keyNames: string, use: PublicKey['use']) =>
     Promise.all(
       NamedKeys.parse(keyNames).map(async (key) => {
-        const { n = '', e = '' } = (await publicKeyOf(key, stores)).export({ format: 'jwk' });
+        const { n = '', e = '' } = (await publicKeyOf(key, { kms, table })).export({ format: 'jwk' });
         return { kty: 'RSA', use, kid: key.kid, n, e } as const;
       }),
     );
   return [...(await keysIn(messageKeyNames, 'sig')), ...(await keysIn(eventKeyNames, 'enc'))];
-};
-
-const publicKeyOf = async ({ kid, arn, pair }: NamedKey, { kms, ledger }: KeyStores): Promise<KeyObject> => {
-  if (pair !== undefined) return publicKeyOfPair({ kid, arn, pair }, ledger);
-  const { PublicKey: spki = new Uint8Array() } = await kms.send(new GetPublicKeyCommand({ KeyId: arn }));
-  return createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' });
 };
 
 /** Formats the public keys for pasting into a directory: the kid, the purpose and the PEM of each. */
@@ -83,15 +79,21 @@ export const generateMissingPairs = async ({ messageKeyNames }: KeyNames, stores
     if (pair !== undefined) await generateNamedPair({ kid, arn, pair }, { ...stores, table: stores.ledger });
 };
 
-/** Returns the keys of a deployed stage and their stores. */
+/** Returns the keys of a deployed stage's identity in a market, by default the shared identity, and their stores. */
 export const keysOfStage = async (
   stageName: string,
-  { region }: Pick<Stage, 'region'>,
+  stage: Stage,
+  market?: string,
 ): Promise<{ readonly names: KeyNames; readonly stores: KeyStores }> => {
+  const [first, ...others] = identitiesOf(stage);
+  const { suffix } = others.find((identity) => identity.suffix === market) ?? first;
   const { table: ledger, now } = connect(await deployedSettings(stageName));
   const [messageKeyNames, eventKeyNames] = await Promise.all([
-    outputOf(stageName, 'state', 'MessageKeyNames'),
-    outputOf(stageName, 'state', 'EventKeyNames'),
+    outputOf(stageName, 'state', `MessageKeyNames${suffix}`),
+    outputOf(stageName, 'state', `EventKeyNames${suffix}`),
   ]);
-  return { names: { messageKeyNames, eventKeyNames }, stores: { kms: new KMSClient({ region }), ledger, now } };
+  return {
+    names: { messageKeyNames, eventKeyNames },
+    stores: { kms: new KMSClient({ region: stage.region }), ledger, now },
+  };
 };

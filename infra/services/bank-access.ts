@@ -1,26 +1,38 @@
 import type { aws_iam as iam } from 'aws-cdk-lib';
 import type * as z from 'zod';
-import { type BankCallEnv, type BankEndpoints, type BankEnv, bankSecretsPurpose } from '#shared/banks/connectors.ts';
+import { type BankCallEnv, type BankEnv, bankSecretsPurpose } from '#shared/banks/connectors.ts';
+import { BankEndpoints } from '#shared/banks/protocols/endpoints.ts';
 import type { EventScope } from '#shared/banks/port/events.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
+import type { NationalMarket } from '#shared/standard/markets/market.ts';
+import type { DecryptionKeys } from '../constructs/keys/decryption-keys.ts';
 import type { NamedKeys } from '../constructs/keys/named-keys.ts';
 import type { SecretsKey } from '../constructs/keys/secrets-key.ts';
 import type { TransportIdentity } from '../constructs/keys/transport-identity.ts';
 import type { LedgerTable } from '../constructs/storage/ledger-table.ts';
 import { grantDecrypt, grantEncrypt } from './encrypted-secrets.ts';
 
+/** This service's client id, keys and certificate in one or several markets. */
+export interface BankIdentity {
+  readonly markets: readonly NationalMarket[];
+  readonly clientId: string;
+  readonly messageKeys: NamedKeys;
+  readonly eventKeys: DecryptionKeys;
+  readonly transportIdentity: TransportIdentity;
+}
+
 /**
- * The settings for bank calls: the addresses of banks outside a participant directory, our client id, our signing keys
- * and certificate, and the key that encrypts bank tokens.
+ * The settings for bank calls: the addresses of banks outside a participant directory, our identities, and the
+ * key that encrypts bank tokens.
  */
 export interface BankAccess {
   readonly directory: BankEndpoints;
-  readonly clientId: string;
+  readonly identities: readonly BankIdentity[];
   /** The consents for which banks post events. */
   readonly eventsOf: EventScope;
-  readonly messageKeys: NamedKeys;
-  readonly transportIdentity: TransportIdentity;
+  /** The number of calls that may be in progress at one API of a slow bank. */
+  readonly slowBankCalls: number;
   readonly secretsKey: SecretsKey;
 }
 
@@ -29,16 +41,21 @@ export type BankCalls = Omit<BankAccess, 'secretsKey'>;
 
 export const bankCallEnv = ({
   directory,
-  clientId,
+  identities,
   eventsOf,
-  messageKeys,
-  transportIdentity,
+  slowBankCalls,
 }: BankCalls): z.input<typeof BankCallEnv> => ({
   BANKS: banksVariable(directory),
-  BANK_CLIENT_ID: clientId,
+  BANK_IDENTITIES: JSON.stringify(
+    identities.map(({ markets, clientId, messageKeys, transportIdentity }) => ({
+      markets,
+      clientId,
+      messageKeys: messageKeys.named,
+      transportSecret: transportIdentity.arn,
+    })),
+  ),
   BANK_EVENTS: eventsOf,
-  MESSAGE_KEYS: messageKeys.named,
-  TRANSPORT_SECRET: transportIdentity.arn,
+  SLOW_BANK_CALLS: String(slowBankCalls),
 });
 
 export const bankEnv = (access: BankAccess): z.input<typeof BankEnv> => ({
@@ -47,16 +64,16 @@ export const bankEnv = (access: BankAccess): z.input<typeof BankEnv> => ({
 });
 
 /** Lets a function call banks: sign requests, present the service's certificate, and share the circuit breaker. */
-export const grantBankCalls = (
-  { messageKeys, transportIdentity }: BankCalls,
-  ledger: LedgerTable,
-  grantee: iam.IGrantable,
-): void => {
-  messageKeys.grantSign(grantee);
-  transportIdentity.grantRead(grantee);
+export const grantBankCalls = ({ identities }: BankCalls, ledger: LedgerTable, grantee: iam.IGrantable): void => {
+  for (const { messageKeys, transportIdentity } of identities) {
+    messageKeys.grantSign(grantee);
+    transportIdentity.grantRead(grantee);
+  }
+  const pairs = identities.flatMap(({ messageKeys }) => messageKeys.pairs);
   ledger.grant(grantee, {
-    get: [providerKeys.breaker('*', '*'), providerKeys.providerLink('*'), ...messageKeys.pairs.map(keys.messagePair)],
+    get: [providerKeys.breaker('*', '*'), providerKeys.providerLink('*'), ...pairs.map(keys.messagePair)],
     commit: [providerKeys.breaker('*', '*')],
+    count: [providerKeys.callSlot('*', '*')],
   });
 };
 
@@ -71,11 +88,11 @@ export const grantBankAccess = (access: BankAccess, ledger: LedgerTable, grantee
 const maxBytes = 3_000;
 
 /**
- * Returns the banks as an environment variable. Throws at synthesis if the value is too long, because the deployment
- * would otherwise fail halfway.
+ * Returns the banks as an environment variable. Throws at synthesis if the functions could not parse the value, or if it
+ * is too long, because the deployment would otherwise fail halfway.
  */
 export const banksVariable = (directory: BankEndpoints): string => {
-  const text = JSON.stringify(directory);
+  const text = JSON.stringify(BankEndpoints.parse(directory));
   const bytes = Buffer.byteLength(text);
   if (bytes <= maxBytes) return text;
   throw new Error(

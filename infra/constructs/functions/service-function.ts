@@ -156,9 +156,12 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
     this.monitoring.alarmOnLogLine(this, id, { ...this.#lineFilter(event), where }, text, this.#runsEvery);
   }
 
-  /** Raises an alarm when the function logs lines with this event in this many consecutive periods of five minutes. */
+  /**
+   * Raises an alarm when the function logs lines with this event in this many consecutive periods: of five minutes, or
+   * of two intervals of its schedule.
+   */
   alarmOnPersistentLogLine(id: string, event: LineFilter['event'], periods: number, text: AlarmText): void {
-    this.monitoring.alarmOnPersistentLogLine(this, id, this.#lineFilter(event), periods, text);
+    this.monitoring.alarmOnPersistentLogLine(this, id, this.#lineFilter(event), { ...text, periods }, this.#runsEvery);
   }
 
   /** Raises an alarm when the function has not logged a line with this event for this long. */

@@ -38,6 +38,10 @@ export class DecryptionKeys extends Construct {
     return this.#keys.map(({ kid, key }) => `${kid}=${key.keyArn}`).join(' ');
   }
 
+  grantReadPublic(...grantees: readonly iam.IGrantable[]): void {
+    for (const grantee of grantees) for (const { key } of this.#keys) key.grant(grantee, 'kms:GetPublicKey');
+  }
+
   grantDecrypt(...grantees: readonly iam.IGrantable[]): void {
     for (const grantee of grantees)
       for (const { key } of this.#keys)

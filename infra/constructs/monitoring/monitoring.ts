@@ -149,10 +149,19 @@ export class Monitoring extends Construct {
     this.alarm(scope, id, { ...text, metric, threshold: 1, holdsPeriods: periodsUntilNext(repeatedEvery) });
   }
 
-  /** Notifies when lines that match the filter are logged in this many consecutive periods of five minutes. */
-  alarmOnPersistentLogLine(scope: Construct, id: string, line: LineFilter, periods: number, text: AlarmText): void {
-    const metric = countOfLines(scope, id, line, alarmPeriod);
-    this.alarm(scope, id, { ...text, metric, threshold: 1, periods });
+  /**
+   * Notifies when lines that match the filter are logged in this many consecutive periods: of five minutes, or of two
+   * intervals of a function that runs on a schedule, so that each period contains a run.
+   */
+  alarmOnPersistentLogLine(
+    scope: Construct,
+    id: string,
+    line: LineFilter,
+    { periods, ...text }: AlarmText & { readonly periods: number },
+    repeatedEvery?: Duration,
+  ): void {
+    const period = repeatedEvery ? Duration.seconds(2 * repeatedEvery.toSeconds()) : alarmPeriod;
+    this.alarm(scope, id, { ...text, metric: countOfLines(scope, id, line, period), threshold: 1, periods });
   }
 
   /** Notifies when no line that matches the filter has been logged for this long. */

@@ -26,6 +26,8 @@ export const runbooks = [
   'reused-refresh-token',
   'altered-audit-record',
   'expiring-certificate',
+  'rejected-key',
+  'unread-key-set',
 ] as const;
 
 export interface AlarmText {

@@ -56,7 +56,7 @@ export interface LedgerAccess {
   readonly commit?: Items;
   /** Writes or deletes several items in one request, without conditions. */
   readonly writeAll?: Items;
-  /** Updates counters. */
+  /** Updates counters and markers. */
   readonly count?: Items;
 }
 

@@ -1,7 +1,7 @@
-import { createPrivateKey } from 'node:crypto';
+import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { Query } from '../platform/state.ts';
-import { type Identity, issue } from '../../certificates/certificate.ts';
+import { certify, type Identity, issue } from '../../certificates/certificate.ts';
 
 const schema = 'CREATE TABLE IF NOT EXISTS certificate_authority (id INTEGER PRIMARY KEY, identity TEXT NOT NULL)';
 
@@ -40,6 +40,10 @@ export const createAuthority = (state: DatabaseSync, now: () => number) => {
 
     issueForClient: (clientName: string, days = 365): Identity =>
       issue({ name: clientName, purpose: 'client', from: now() - dayMs, until: now() + days * dayMs }, issuer),
+
+    /** Issues a certificate for a key that signs or decrypts messages. Returns it in PEM. */
+    certifyKey: (subject: string, publicKey: KeyObject, purpose: 'signing' | 'encryption', days = 365): string =>
+      certify({ name: subject, purpose, from: now() - dayMs, until: now() + days * dayMs }, publicKey, issuer),
   };
 };
 

@@ -30,12 +30,24 @@ const sentences: Sentences = {
     `the bank did not return the status of the ${kind} ${consentId}: ${reason}`,
   'source.answered': ({ source, outcome, status, durationMs, interactionId }) =>
     `${source} responded: ${outcome}, ${describeResponse(status, durationMs)} (${interactionId})`,
+  'payment.unverified': ({ paymentId, provider, reason }) =>
+    `a response of ${provider} about the payment ${paymentId} was rejected: ${reason}`,
   'payment.unsettled': ({ paymentId, status, ageSeconds }) =>
     `the payment ${paymentId} is still ${status} after ${ageSeconds} s`,
   'directory.read': ({ market, providers, unreadable }) =>
     `read the directory of ${market}: ${plural(providers, 'bank')}, ${unreadable} of them unreadable`,
-  'certificate.missing': () => 'the service has no transport certificate yet',
-  'certificate.expiring': ({ daysLeft }) => `the transport certificate expires in ${plural(daysLeft, 'day')}`,
+  'certificate.valid': ({ market, use, daysLeft }) =>
+    `the ${use} certificate of ${market} is valid for ${plural(daysLeft, 'day')}`,
+  'certificate.expiring': ({ market, use, daysLeft }) =>
+    `the ${use} certificate of ${market} expires in ${plural(daysLeft, 'day')}`,
+  'certificate.missing': ({ market, use }) =>
+    use === 'transport'
+      ? `the service has no transport certificate of ${market} yet`
+      : `the directory of ${market} publishes the ${use} key without a certificate`,
+  'certificate.mismatched': ({ market, use }) =>
+    `the ${use} certificate that the directory of ${market} publishes does not match the key`,
+  'certificate.key_missing': ({ market, use }) => `the directory of ${market} does not publish the ${use} key`,
+  'certificate.unread': ({ market, use }) => `the ${use} certificate could not be read from the directory of ${market}`,
   'session.reuse_detected': ({ clientId }) => `a refresh token of the client ${clientId} was used twice`,
   'audit.recorded': ({ workspace, number }) => `audit record ${number} of ${workspace} was written`,
   'audit.altered': ({ workspace, recordId }) => `the audit record ${recordId} of ${workspace} was replaced or deleted`,

@@ -1,3 +1,4 @@
+import { createHash, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import {
   GetSecretValueCommand,
   PutSecretValueCommand,
@@ -25,15 +26,18 @@ interface Deps {
   /** The table of the sandbox banks. */
   readonly banks: Table;
   readonly issueIdentity: () => z.input<typeof TransportIdentity>;
+  /** Issues a certificate for a key, in PEM. */
+  readonly certifyKey: (publicKey: KeyObject, purpose: 'signing' | 'encryption') => string;
 }
 
 /**
  * Joins the sandbox as an operator would join a market: stores a transport certificate, unless one exists, and
- * registers the service with its keys at the banks. The call is idempotent, except after a key rotation.
+ * registers the service with its keys, and a certificate for each, at the banks. The call is idempotent, except after a
+ * key rotation.
  */
 export const registerService = async (
   { clientId, baseUrl, transportIdentityArn: SecretId, jwks }: Participant,
-  { secrets, banks, issueIdentity }: Deps,
+  { secrets, banks, issueIdentity, certifyKey }: Deps,
 ): Promise<void> => {
   if (!(await hasValue(secrets, SecretId)))
     await secrets.send(new PutSecretValueCommand({ SecretId, SecretString: JSON.stringify(issueIdentity()) }));
@@ -42,8 +46,18 @@ export const registerService = async (
     name: serviceName,
     redirectUris: [`${baseUrl}/callback`],
     scopes: ['openid', 'payments', 'accounts', 'confirmation-of-payee'],
-    jwks,
+    jwks: { keys: jwks.keys.map((key) => withCertificate(key, certifyKey)) },
   });
+};
+
+type PublicKey = RegisteredClient['jwks']['keys'][number];
+
+const withCertificate = (key: PublicKey, certifyKey: Deps['certifyKey']): PublicKey => {
+  const { kty, n, e, use } = key;
+  const publicKey = createPublicKey({ key: { kty, n, e }, format: 'jwk' });
+  const { raw } = new X509Certificate(certifyKey(publicKey, use === 'sig' ? 'signing' : 'encryption'));
+  const thumbprint = createHash('sha256').update(raw).digest('base64url');
+  return { ...key, x5c: [raw.toString('base64')], 'x5t#S256': thumbprint };
 };
 
 const hasValue = async (secrets: SecretsManagerClient, SecretId: string): Promise<boolean> => {

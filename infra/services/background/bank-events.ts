@@ -5,27 +5,28 @@ import { accountKeys } from '#shared/accounts/keys.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
-import type { DecryptionKeys } from '../../constructs/keys/decryption-keys.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
+import type { BankEndpoints } from '#shared/banks/protocols/endpoints.ts';
+import { type BankIdentity, banksVariable } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 export interface BankEventsProps {
   readonly service: ServiceContext;
-  /** This service's client id at the banks. */
-  readonly clientId: string;
-  readonly eventKeys: DecryptionKeys;
+  readonly identities: readonly BankIdentity[];
+  /** The banks that no participant directory lists. */
+  readonly banks: BankEndpoints;
   readonly paymentPolls: MessageQueue;
   readonly dataSteps: MessageQueue;
 }
 
 /**
- * Receives events about consents and payments from the banks of a participant directory, and queues the status queries
- * that follow. Without these events, the status is polled later.
+ * Receives events about consents and payments from banks, and queues the status queries that follow. Without these
+ * events, the status is polled later.
  */
 export class BankEvents extends Construct {
   constructor(scope: Construct, id: string, props: BankEventsProps) {
     super(scope, id);
-    const { service, clientId, eventKeys, paymentPolls, dataSteps } = props;
+    const { service, identities, banks, paymentPolls, dataSteps } = props;
     const { web, ledger, monitoring, releases } = service;
     const receiver = new ServiceFunction(this, 'Function', {
       group: 'bank-events',
@@ -33,8 +34,10 @@ export class BankEvents extends Construct {
         schema: Env,
         values: {
           TABLE_NAME: ledger.name,
-          BANK_CLIENT_ID: clientId,
-          EVENT_KEYS: eventKeys.named,
+          BANKS: banksVariable(banks),
+          BANK_IDENTITIES: JSON.stringify(
+            identities.map(({ markets, clientId, eventKeys }) => ({ markets, clientId, eventKeys: eventKeys.named })),
+          ),
           PAYMENT_POLLS_QUEUE: paymentPolls.address,
           DATA_STEPS_QUEUE: dataSteps.address,
         },
@@ -53,7 +56,7 @@ export class BankEvents extends Construct {
       ],
       query: [paymentKeys.transactionsOf('*')],
     });
-    eventKeys.grantDecrypt(receiver);
+    for (const { eventKeys } of identities) eventKeys.grantDecrypt(receiver);
     paymentPolls.grantSend(receiver);
     dataSteps.grantSend(receiver);
   }

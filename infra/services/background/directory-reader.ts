@@ -1,64 +1,107 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type * as z from 'zod';
-import { Env } from '#functions/bank-directory/env.ts';
+import { type Directory, Env, type ParticipantDirectory } from '#functions/bank-directory/env.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { NationalMarket } from '#shared/standard/markets/market.ts';
 import { runEvery } from '../../constructs/functions/run-every.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
-import type { TransportIdentity } from '../../constructs/keys/transport-identity.ts';
+import type { KeySets } from '../../constructs/keys/bank-identities.ts';
+import type { BankIdentity } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
 
-/** A market's participant directory. */
-export interface ParticipantDirectory {
-  /** The URL of `GET /participants`. */
-  readonly url: string;
-  /** The state of a bank that the directory lists for the first time. */
-  readonly newBanks: 'listed' | 'active';
-  /** The addresses that banks may publish. */
-  readonly addresses: z.input<typeof Env>['BANK_ADDRESSES'];
-}
+/** The participant directory of each market that has one. */
+export type ParticipantDirectories = Readonly<Partial<Record<NationalMarket, z.input<typeof ParticipantDirectory>>>>;
 
 export interface DirectoryReaderProps {
   readonly service: ServiceContext;
-  readonly participants: ParticipantDirectory;
-  readonly transportIdentity: TransportIdentity;
+  readonly participants: ParticipantDirectories | undefined;
+  readonly keySets: KeySets | undefined;
+  readonly identities: readonly BankIdentity[];
 }
 
 const interval = Duration.minutes(15);
 
-/** Every fifteen minutes, reads the participant directory and the keys of its banks into the table. */
+/**
+ * Every fifteen minutes, reads the participant directories and the keys of their banks into the table, and checks the
+ * certificates that the directories issued to this service.
+ */
 export class DirectoryReader extends Construct {
-  constructor(scope: Construct, id: string, { service, participants, transportIdentity }: DirectoryReaderProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { service, participants = {}, keySets = {}, identities }: DirectoryReaderProps,
+  ) {
     super(scope, id);
     const { ledger, monitoring, releases } = service;
+    const entryOf = (
+      market: NationalMarket,
+      { messageKeys, eventKeys, transportIdentity }: BankIdentity,
+    ): z.input<typeof Directory> => {
+      const keySetUrl = keySets[market];
+      return {
+        transportSecret: transportIdentity.arn,
+        participants: participants[market],
+        ...(keySetUrl !== undefined && {
+          ownKeys: { keySetUrl, messageKeys: messageKeys.named, eventKeys: eventKeys.named },
+        }),
+      };
+    };
+    const directories = Object.fromEntries(
+      identities.flatMap((identity) =>
+        identity.markets
+          .filter((market) => participants[market] ?? keySets[market])
+          .map((market) => [market, entryOf(market, identity)] as const),
+      ),
+    );
     const reader = new ServiceFunction(this, 'Function', {
       group: 'bank-directory',
       env: {
         schema: Env,
         values: {
           TABLE_NAME: ledger.name,
-          PARTICIPANTS_URL: participants.url,
-          NEW_BANKS: participants.newBanks,
-          BANK_ADDRESSES: participants.addresses,
-          TRANSPORT_SECRET: transportIdentity.arn,
+          DIRECTORIES: JSON.stringify(directories),
         },
       },
       timeout: Duration.minutes(5),
       monitoring,
       releases,
-      errorImpact: 'New banks, suspended banks and new bank keys are not noticed.',
+      errorImpact: 'New banks, suspended banks, new bank keys and expiring certificates are not noticed.',
       errorAlarmThreshold: 1,
       runsEvery: interval,
     });
     runEvery(interval, reader);
+    const checked = identities.filter(({ markets }) => markets.some((market) => keySets[market]));
+    const pairs = checked.flatMap(({ messageKeys }) => messageKeys.pairs);
     ledger.grant(reader, {
-      get: [providerKeys.providerLink('*'), providerKeys.marketDirectory('*')],
+      get: [providerKeys.providerLink('*'), providerKeys.marketDirectory('*'), ...pairs.map(keys.messagePair)],
       writeAll: [providerKeys.providerLink('*'), providerKeys.marketDirectory('*')],
     });
-    transportIdentity.grantRead(reader);
+    for (const { messageKeys, eventKeys } of checked) {
+      messageKeys.grantReadPublic(reader);
+      eventKeys.grantReadPublic(reader);
+    }
+    for (const { transportIdentity } of identities) transportIdentity.grantRead(reader);
     reader.alarmOnLogLine('CertificateAlarm', 'certificate.expiring', {
-      sentence: 'The transport certificate expires within thirty days.',
+      sentence:
+        'A transport, signing or encryption certificate expires within thirty days. Afterwards, banks reject the service.',
       runbook: 'expiring-certificate',
+    });
+    reader.alarmOnLogLine('KeyMissingAlarm', 'certificate.key_missing', {
+      sentence:
+        'A directory does not publish a key that the service uses, so banks reject its signatures or cannot encrypt events.',
+      runbook: 'rejected-key',
+    });
+    reader.alarmOnLogLine('MismatchAlarm', 'certificate.mismatched', {
+      sentence:
+        'A directory publishes a certificate that does not match the key of the service, so banks may reject the key.',
+      runbook: 'rejected-key',
+    });
+    reader.alarmOnPersistentLogLine('UnreadAlarm', 'certificate.unread', 2, {
+      sentence:
+        'A key set could not be read from its directory for an hour, so an expiring certificate would not be noticed.',
+      runbook: 'unread-key-set',
     });
   }
 }

@@ -55,8 +55,13 @@ export class PaymentRunner extends Construct {
       maxMessageAge: maxAgeOfDelayedMessages,
     });
     ledger.grant(runner, {
-      get: [...paymentRecords, paymentKeys.mandateTransaction('*')],
-      commit: [...paymentRecords, paymentKeys.mandateTransaction('*'), paymentKeys.signedOrder('*', '*')],
+      get: [...paymentRecords, paymentKeys.mandateTransaction('*'), paymentKeys.signedOrder('*', '*')],
+      commit: [
+        ...paymentRecords,
+        paymentKeys.mandateTransaction('*'),
+        paymentKeys.signedOrder('*', '*'),
+        paymentKeys.bankPaymentId('*', '*'),
+      ],
     });
     paymentSteps.grantSend(runner);
     paymentPolls.grantSend(runner);

@@ -1,10 +1,15 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { Env } from '#functions/sandbox/banks/service/env.ts';
-import { accountInformation } from '#functions/sandbox/bank-ksa/standard.ts';
+import {
+  accountInformation,
+  banksOn2022,
+  type Version,
+  versions,
+} from '#functions/sandbox/bank-ksa/standard/versions.ts';
 import { authoriseRoutes, resourceRoutes } from '#functions/sandbox/bank-ksa/routes.ts';
 import { apiPaths } from '#functions/sandbox/bank-uae/http/links.ts';
-import type { BankEndpoints } from '#shared/banks/connectors.ts';
+import type { BankEndpoints } from '#shared/banks/protocols/endpoints.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { Monitoring } from '../../constructs/monitoring/monitoring.ts';
 import type { UaeBanks } from './uae-banks.ts';
@@ -46,18 +51,22 @@ export class KsaBanks extends Construct {
     resources.mount('KsaResources', banks, Object.values(resourceRoutes));
     table.grant(banks, { get: 'all', query: 'all', commit: 'all' });
     const discovery = '{provider}/.well-known/openid-configuration';
-    const ksa = {
+    const inVersion = (version: Version) => ({
       discovery: `${authorise.baseUrl}/ksa/${discovery}`,
-      accounts: `${resources.baseUrl}/ksa/{provider}${accountInformation}`,
-    };
+      accounts: `${resources.baseUrl}/ksa/{provider}${accountInformation(version)}`,
+    });
     const dialect = {
       discovery: `${authorise.baseUrl}/${discovery}`,
       payments: `${resources.baseUrl}/{provider}${apiPaths.payments}`,
     };
+    const payees = `${resources.baseUrl}/{provider}${apiPaths.payees}`;
+    const accounts = { 'ksa-2024': inVersion(versions[2024]) };
+    const on2022 = { dialect: { ...dialect, payees }, ksa: inVersion(versions[2022]) };
     this.directory = {
-      '*': { dialect: { ...dialect, payees: `${resources.baseUrl}/{provider}${apiPaths.payees}` }, ksa },
+      '*': { dialect: { ...dialect, payees }, ...accounts },
       // One bank does not confirm payees.
-      'ksa-gib': { dialect, ksa },
+      'ksa-gib': { dialect, ...accounts },
+      ...Object.fromEntries(banksOn2022.map((code) => [code, on2022])),
     };
   }
 }

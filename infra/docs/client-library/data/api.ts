@@ -99,7 +99,7 @@ export interface components {
         /** @description A person's family name. */
         readonly lastName?: string;
       };
-      /** @description How the bank makes the transfer, which stays within the country and its currency. */
+      /** @description Not sent to the bank: the standard allows it only in international payments, which are not supported. */
       readonly currencyRequest?: {
         /**
          * @description The party that pays the bank's fees.
@@ -582,7 +582,7 @@ export interface components {
        */
       readonly countryCode?: "AE" | "SA";
       /** @description The permissions that the consent requests. */
-      readonly permissions: readonly components["schemas"]["DataPermission"][];
+      readonly permissions: readonly components["schemas"]["RequestedPermission"][];
       /** @description The start of the transaction period: a date-time, or a day in the market's time zone. If absent, the bank decides. */
       readonly transactionsFromDate?: string;
       /** @description The end of the transaction period: a date-time, or a day in the market's time zone. If absent, the period is open-ended. */
@@ -628,7 +628,7 @@ export interface components {
       /** @description Only banks in this country. Null: all banks of the market. */
       readonly countryCode?: ("AE" | "SA") | null;
       /** @description The permissions that the consent requests. */
-      readonly permissions?: readonly components["schemas"]["DataPermission"][];
+      readonly permissions?: readonly components["schemas"]["RequestedPermission"][];
       /** @description The start of the transaction period. Null: the bank decides. */
       readonly transactionsFromDate?: string | null;
       /** @description The end of the transaction period. Null: the period is open-ended. */
@@ -713,7 +713,7 @@ export interface components {
       /** @description ISO 3166-1 code of the banks' country: `SA`. */
       readonly countryCode: string;
       /** @description The permissions that the consent requests. */
-      readonly requestPermissions: readonly ("ReadAccountsBasic" | "ReadAccountsDetail" | "ReadBalances" | "ReadParty" | "ReadPartyPSU" | "ReadPartyPSUIdentity" | "ReadBeneficiariesBasic" | "ReadBeneficiariesDetail" | "ReadTransactionsBasic" | "ReadTransactionsDetail" | "ReadTransactionsCredits" | "ReadTransactionsDebits" | "ReadScheduledPaymentsBasic" | "ReadScheduledPaymentsDetail" | "ReadDirectDebits" | "ReadStandingOrdersBasic" | "ReadStandingOrdersDetail" | "ReadStatementsBasic" | "ReadStatementsDetail" | "ReadSupplementaryAccountInfo" | "ReadOffers" | "ReadPartyCustomer" | "ReadFutureDatedPaymentsBasic" | "ReadFutureDatedPaymentsDetail" | "ReadPAN")[];
+      readonly requestPermissions: readonly ("ReadAccountsBasic" | "ReadAccountsDetail" | "ReadBalances" | "ReadParty" | "ReadPartyPSU" | "ReadPartyPSUIdentity" | "ReadBeneficiariesBasic" | "ReadBeneficiariesDetail" | "ReadTransactionsBasic" | "ReadTransactionsDetail" | "ReadTransactionsCredits" | "ReadTransactionsDebits" | "ReadScheduledPaymentsBasic" | "ReadScheduledPaymentsDetail" | "ReadDirectDebits" | "ReadStandingOrdersBasic" | "ReadStandingOrdersDetail")[];
       /** @description The UUIDs of the banks that the customer may choose. Defaults to all banks. */
       readonly providers?: readonly string[];
       /**
@@ -754,7 +754,7 @@ export interface components {
       /** @description ISO 3166-1 code of the banks' country: `SA`. */
       readonly countryCode: string;
       /** @description The permissions that the consent requests. */
-      readonly requestPermissions: readonly ("ReadAccountsBasic" | "ReadAccountsDetail" | "ReadBalances" | "ReadParty" | "ReadPartyPSU" | "ReadPartyPSUIdentity" | "ReadBeneficiariesBasic" | "ReadBeneficiariesDetail" | "ReadTransactionsBasic" | "ReadTransactionsDetail" | "ReadTransactionsCredits" | "ReadTransactionsDebits" | "ReadScheduledPaymentsBasic" | "ReadScheduledPaymentsDetail" | "ReadDirectDebits" | "ReadStandingOrdersBasic" | "ReadStandingOrdersDetail" | "ReadStatementsBasic" | "ReadStatementsDetail" | "ReadSupplementaryAccountInfo" | "ReadOffers" | "ReadPartyCustomer" | "ReadFutureDatedPaymentsBasic" | "ReadFutureDatedPaymentsDetail" | "ReadPAN")[];
+      readonly requestPermissions: readonly ("ReadAccountsBasic" | "ReadAccountsDetail" | "ReadBalances" | "ReadParty" | "ReadPartyPSU" | "ReadPartyPSUIdentity" | "ReadBeneficiariesBasic" | "ReadBeneficiariesDetail" | "ReadTransactionsBasic" | "ReadTransactionsDetail" | "ReadTransactionsCredits" | "ReadTransactionsDebits" | "ReadScheduledPaymentsBasic" | "ReadScheduledPaymentsDetail" | "ReadDirectDebits" | "ReadStandingOrdersBasic" | "ReadStandingOrdersDetail")[];
       /** @description The UUIDs of the banks that the customer may choose. Defaults to all banks. */
       readonly providers?: readonly string[];
       /**
@@ -1128,11 +1128,6 @@ export interface components {
      */
     readonly CreditorType: "Individual" | "Merchant" | "Business" | "Charity" | "GovernmentBody" | "Other";
     /**
-     * @description A permission of a consent. The markets have different lists.
-     * @enum {string}
-     */
-    readonly DataPermission: "ReadAccountsBasic" | "ReadAccountsDetail" | "ReadBalances" | "ReadBeneficiariesBasic" | "ReadBeneficiariesDetail" | "ReadFXTransactionsBasic" | "ReadFXTransactionsDetail" | "ReadFXRemittanceCharges" | "ReadTransactionsBasic" | "ReadTransactionsDetail" | "ReadProduct" | "ReadProductFinanceRates" | "ReadScheduledPaymentsBasic" | "ReadScheduledPaymentsDetail" | "ReadDirectDebits" | "ReadStandingOrdersBasic" | "ReadStandingOrdersDetail" | "ReadStatements" | "ReadPartyUser" | "ReadPartyUserIdentity" | "ReadParty" | "ReadPartyPSU" | "ReadPartyPSUIdentity" | "ReadTransactionsCredits" | "ReadTransactionsDebits" | "ReadStatementsBasic" | "ReadStatementsDetail" | "ReadSupplementaryAccountInfo" | "ReadOffers" | "ReadPartyCustomer" | "ReadFutureDatedPaymentsBasic" | "ReadFutureDatedPaymentsDetail" | "ReadPAN";
-    /**
      * @description The purpose for which the data is read.
      * @enum {string}
      */
@@ -1183,6 +1178,11 @@ export interface components {
      */
     readonly ReportStatus: "Awaiting" | "Enqueued" | "Processing" | "Succeeded" | "Failed" | "Scheduled" | "Deleted";
     /**
+     * @description A permission of a consent. The markets have different lists.
+     * @enum {string}
+     */
+    readonly RequestedPermission: "ReadAccountsBasic" | "ReadAccountsDetail" | "ReadBalances" | "ReadBeneficiariesBasic" | "ReadBeneficiariesDetail" | "ReadFXTransactionsBasic" | "ReadFXTransactionsDetail" | "ReadFXRemittanceCharges" | "ReadTransactionsBasic" | "ReadTransactionsDetail" | "ReadProduct" | "ReadProductFinanceRates" | "ReadScheduledPaymentsBasic" | "ReadScheduledPaymentsDetail" | "ReadDirectDebits" | "ReadStandingOrdersBasic" | "ReadStandingOrdersDetail" | "ReadStatements" | "ReadPartyUser" | "ReadPartyUserIdentity" | "ReadParty" | "ReadPartyPSU" | "ReadPartyPSUIdentity" | "ReadTransactionsCredits" | "ReadTransactionsDebits";
+    /**
      * @description The resource types that have events.
      * @enum {string}
      */
@@ -1196,7 +1196,7 @@ export interface components {
      * @description The sections of account data.
      * @enum {string}
      */
-    readonly SectionName: "accounts" | "balances" | "transactions" | "beneficiaries" | "directDebits" | "parties";
+    readonly SectionName: "accounts" | "balances" | "transactions" | "beneficiaries" | "directDebits" | "parties" | "standingOrders" | "scheduledPayments" | "products" | "statements";
     /**
      * @description Whether events are sent. `Active`: events are sent. `Inactive`: nothing is sent until you resume it.
      * @enum {string}
@@ -1932,7 +1932,7 @@ export interface components {
           readonly OpenFinanceBilling: {
             /** @description `merchantId` of the payment request; null if it had none. */
             readonly MerchantId: string | null;
-            /** @description Always `Collection`. */
+            /** @description `Collection`, `LargeValueCollection`, `PushP2P`, `PullP2P` or `Me2Me`, derived from the request. */
             readonly Type: string;
           };
           /**
@@ -5924,6 +5924,11 @@ export interface components {
      * @enum {string}
      */
     readonly AccountStatus: "ACTIVE" | "INACTIVE" | "DORMANT" | "BLOCKED" | "SUSPENDED" | "CLOSED" | "DECEASED" | "UNCLAIMED" | "IN_LIQUIDATION";
+    /**
+     * @description A permission of a consent. The markets have different lists.
+     * @enum {string}
+     */
+    readonly DataPermission: "ReadAccountsBasic" | "ReadAccountsDetail" | "ReadBalances" | "ReadBeneficiariesBasic" | "ReadBeneficiariesDetail" | "ReadFXTransactionsBasic" | "ReadFXTransactionsDetail" | "ReadFXRemittanceCharges" | "ReadTransactionsBasic" | "ReadTransactionsDetail" | "ReadProduct" | "ReadProductFinanceRates" | "ReadScheduledPaymentsBasic" | "ReadScheduledPaymentsDetail" | "ReadDirectDebits" | "ReadStandingOrdersBasic" | "ReadStandingOrdersDetail" | "ReadStatements" | "ReadPartyUser" | "ReadPartyUserIdentity" | "ReadParty" | "ReadPartyPSU" | "ReadPartyPSUIdentity" | "ReadTransactionsCredits" | "ReadTransactionsDebits" | "ReadStatementsBasic" | "ReadStatementsDetail" | "ReadSupplementaryAccountInfo" | "ReadOffers" | "ReadPartyCustomer" | "ReadFutureDatedPaymentsBasic" | "ReadFutureDatedPaymentsDetail" | "ReadPAN";
     /**
      * @description The status of an account data job. `Awaiting`: It has not started. `Processing`: The data is being read from the bank. `Enqueued`: The bank did not return everything. The service retries the remaining sections shortly. `Succeeded`: It is finished, and at least one section was read. `Failed`: It is finished, and nothing could be read.
      * @enum {string}

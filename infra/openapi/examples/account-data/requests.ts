@@ -1,6 +1,8 @@
+import * as z from 'zod';
 import { accountRequestLifecycle } from '#shared/accounts/request/account-request.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Examples } from '#infra/openapi/samples/example.ts';
+import { RequestedPermission } from '#shared/standard/consents/permissions.ts';
 import { wrongStatus } from '#shared/standard/problems/problems.ts';
 import { at, baseUrl } from '#infra/openapi/samples/identity.ts';
 import { newSharingRequest, shared } from '#infra/openapi/samples/sharing.ts';
@@ -17,7 +19,7 @@ const hasEnded = wrongStatus('account_request', status, ['New']);
 export const examples: Examples<typeof routes> = {
   createAccountRequest: {
     body: {
-      permissions: [...permissions],
+      permissions: z.array(RequestedPermission).parse(permissions),
       referenceCustomerId: customerId ?? '',
       countryCode: 'AE',
       providers: created.providers,

@@ -1,0 +1,54 @@
+import { NationalMarket } from '#shared/standard/markets/market.ts';
+import type { KeyName, SigningKeyName } from './named-keys.ts';
+
+/** The service as a participant directory knows it. */
+interface DirectoryKeys {
+  /**
+   * The RSA keys that sign messages to banks, with their kids in the directory (operator/README.md, "Rotate a message
+   * key"). A payment takes six signatures. With a `wrapped` key, the functions sign, without KMS.
+   */
+  readonly messageKeys: readonly [SigningKeyName, ...SigningKeyName[]];
+  /** The RSA keys with which banks encrypt their events, with their kids. The directory publishes the first one. */
+  readonly eventKeys: readonly [KeyName, ...KeyName[]];
+}
+
+/** The address at which each market's directory publishes the keys of this service, with their certificates. */
+export type KeySets = Readonly<Partial<Record<NationalMarket, string>>>;
+
+/** The settings of a stage for its identities at banks. */
+export interface StageIdentities extends DirectoryKeys {
+  /** This service's client id at the banks. */
+  readonly bankClientId: string;
+  /** The key sets whose certificates are monitored (operator/README.md, "Renew the certificate of a key"). */
+  readonly keySets?: KeySets;
+  /**
+   * The identity in each market whose directory issued another client id and other kids (operator/README.md, "Connect
+   * another market"). The other markets share the identity above.
+   */
+  readonly ownIdentities?: Readonly<Partial<Record<NationalMarket, DirectoryKeys & { readonly clientId: string }>>>;
+}
+
+/** An identity, its markets, and the suffix of its resources and outputs in the State stack. */
+export interface NamedIdentity extends DirectoryKeys {
+  readonly clientId: string;
+  readonly markets: readonly NationalMarket[];
+  readonly suffix: '' | NationalMarket;
+}
+
+/**
+ * Returns the identities of a stage: the first is that of all markets without an identity of their own. Its resources
+ * have no suffix, so their logical ids never change.
+ */
+export const identitiesOf = ({
+  bankClientId: clientId,
+  messageKeys,
+  eventKeys,
+  ownIdentities = {},
+}: StageIdentities): readonly [NamedIdentity, ...NamedIdentity[]] => {
+  const others = NationalMarket.options.flatMap((market) => {
+    const identity = ownIdentities[market];
+    return identity ? [{ ...identity, markets: [market], suffix: market }] : [];
+  });
+  const markets = NationalMarket.options.filter((market) => ownIdentities[market] === undefined);
+  return [{ clientId, messageKeys, eventKeys, markets, suffix: '' }, ...others];
+};
