@@ -1,0 +1,57 @@
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { Identity } from '#infra/certificates/certificate.ts';
+import type { Registration } from './checks.ts';
+import type { Module } from './modules.ts';
+import { createSuiteBank } from './suite-bank.ts';
+
+/** Lists the banks as the UAE participant directory does. */
+const organisationOf = (bank: string, issuer: string) => ({
+  Status: 'Active',
+  AuthorisationServers: [
+    {
+      AuthorisationServerId: bank,
+      Status: 'Active',
+      CustomerFriendlyName: bank,
+      Issuer: issuer,
+      OpenIDDiscoveryDocument: `${issuer}.well-known/openid-configuration`,
+      ApiResources: [
+        {
+          Status: 'Active',
+          ApiDiscoveryEndpoints: [{ ApiEndpoint: `${issuer}open-finance/account-information/v2.1/accounts` }],
+        },
+      ],
+    },
+  ],
+});
+
+/** Starts a server with one bank per module, and a participant directory that lists them. */
+export const startSuite = async (
+  modules: readonly Module[],
+  client: Registration,
+  { key, certificate, authority }: Identity & { readonly authority: string },
+) => {
+  const banks = new Map<string, ReturnType<typeof createSuiteBank>>();
+  const server = createServer(
+    { key, cert: certificate, ca: authority, requestCert: true, rejectUnauthorized: false },
+    (request, response) => {
+      const [, code = ''] = /^\/test\/([^/]+)\//.exec(request.url ?? '') ?? [];
+      const bank = banks.get(code);
+      if (bank) return void bank.handle(request, response);
+      const listed = [...banks].map(([listedCode, { issuer }]) => organisationOf(listedCode, issuer));
+      response.end(JSON.stringify(listed));
+    },
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (const module of modules) banks.set(module.bank, createSuiteBank(module, origin, client));
+  return {
+    participantsUrl: `${origin}/participants`,
+    banks,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
