@@ -46,6 +46,12 @@ export default defineConfig({
     root: '.',
     projects: [
       project('unit', { globalSetup: engine }),
+      // A market that only these tests have, so they share no loaded modules with others.
+      project('third-market', {
+        globalSetup: engine,
+        setupFiles: path.resolve('test/support/third-market/bahraini-protocol.ts'),
+        isolate: true,
+      }),
       project('infra', { globalSetup: assembly }),
       // The simulation itself uses all cores.
       project('simulation', { maxWorkers: 1, sequence: { groupOrder: 1 } }),
@@ -53,6 +59,8 @@ export default defineConfig({
       project('slow', { globalSetup: cloud, maxWorkers: 1, sequence: { groupOrder: 3 } }),
       project('contract', { globalSetup: assembly }),
       project('house'),
+      // The conformance tests for relying parties, with banks of their own in the directory of a separate local cloud.
+      project('certification', { globalSetup: cloud, maxConcurrency: 8, sequence: { groupOrder: 2 } }),
       // All journeys share one local cloud, the one that npm start runs. Each mostly waits, so four run at once.
       project('e2e', {
         globalSetup: cloud,

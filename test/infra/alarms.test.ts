@@ -103,7 +103,9 @@ test.each([
     'WebhookDispatcher',
   ],
   ['a payment that does not become final', '{ $.event = "payment.unsettled" }', 'PaymentRunner'],
-  ['a transport certificate that expires soon', '{ $.event = "certificate.expiring" }', 'DirectoryReader'],
+  ['a certificate that expires soon', '{ $.event = "certificate.expiring" }', 'DirectoryReader'],
+  ['a key that its directory does not publish', '{ $.event = "certificate.key_missing" }', 'DirectoryReader'],
+  ['a certificate of another key', '{ $.event = "certificate.mismatched" }', 'DirectoryReader'],
 ])('an alarm reports %s', (_title, pattern, functionName) => {
   const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
   const [filter] = filters.filter(({ FilterPattern }) => FilterPattern === pattern);
@@ -120,6 +122,24 @@ test('an alarm reports that KMS has failed to sign webhooks for fifteen minutes'
   const [alarm] = alarmsOn(MetricNamespace, MetricName);
   expect(alarm?.properties).toMatchObject({ Threshold: 1, Period: 300, EvaluationPeriods: 3 });
   expect(alarm?.properties).not.toHaveProperty('DatapointsToAlarm');
+});
+
+test('an alarm reports that a key set has been unreadable for an hour, of which each period contains a run', () => {
+  const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
+  const [filter] = filters.filter(({ FilterPattern }) => FilterPattern === '{ $.event = "certificate.unread" }');
+  expect(filter?.LogGroupName.Ref).toMatch(/^DirectoryReaderFunctionLog/);
+  const [{ MetricNamespace, MetricName } = {} as any] = filter?.MetricTransformations ?? [];
+  const [alarm, ...others] = alarmsOn(MetricNamespace, MetricName);
+  expect(others).toEqual([]);
+  expect(alarm?.properties).toMatchObject({ Threshold: 1, Period: 1800, EvaluationPeriods: 2 });
+  expect(alarm?.properties).not.toHaveProperty('DatapointsToAlarm');
+});
+
+test('no alarm reports a certificate that is valid, or that nobody has issued yet', () => {
+  const patterns = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(
+    ({ Properties }) => Properties.FilterPattern as string,
+  );
+  expect(patterns.filter((pattern) => /certificate\.(valid|missing)/.test(pattern))).toEqual([]);
 });
 
 test('one alarm reports, once a day, that functions started without their code caches', () => {
@@ -164,7 +184,12 @@ test('every alarm clears by itself: missing data breaches only where silence is 
 test('alarms on a function that runs every 15 minutes last until its next run, to notify only once', () => {
   const lasting = alarms.filter(({ properties }) => properties.DatapointsToAlarm !== undefined);
   const ids = lasting.map(({ id }) => id.replace(/[0-9A-F]{8}$/, '')).toSorted();
-  expect(ids).toEqual(['DirectoryReaderFunctionCertificateAlarm', 'DirectoryReaderFunctionErrorsAlarm']);
+  expect(ids).toEqual([
+    'DirectoryReaderFunctionCertificateAlarm',
+    'DirectoryReaderFunctionErrorsAlarm',
+    'DirectoryReaderFunctionKeyMissingAlarm',
+    'DirectoryReaderFunctionMismatchAlarm',
+  ]);
   for (const { id, properties } of lasting) {
     expect([properties.DatapointsToAlarm, properties.EvaluationPeriods], id).toEqual([1, 4]);
   }

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { needsFor, perPayment, type Settings } from '#infra/deployment/demand.ts';
 import { quotasOf, readOn, type RegionCode, regionCodes } from '#infra/deployment/regions.ts';
 import { quotaReport } from '#infra/operator/quotas/quota-report.ts';
-import { requireDeployable } from '#infra/stage-rules.ts';
+import { requireDeployable, warningsOf } from '#infra/stage-rules.ts';
 import { type Stage, stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/cloud/assembly-setup.ts';
 import { restoreRunbook } from '#test/support/cloud/restore-runbook.ts';
@@ -221,6 +221,13 @@ test('a budget without a recipient is an error in a stage with real banks, and a
   };
   expect(await warningsAt(stages.sandbox)).toMatch(/budget .* no budget alarm is deployed/);
   expect(await warningsAt({ ...stages.sandbox, alarmEmails: ['team@example.com'] })).toBe('[]');
+});
+
+test('a real directory without a key set is a warning, because its certificates are not monitored', () => {
+  expect(warningsOf(production)).toEqual([expect.stringMatching(/no key set of the directory in UAE/)]);
+  expect(
+    warningsOf({ ...production, keySets: { UAE: 'https://keystore.example.ae/client/application.jwks' } }),
+  ).toEqual([]);
 });
 
 test('a stage that names an account cannot be deployed to another account', async () => {

@@ -25,7 +25,7 @@ export const joinLocalSandbox = (stageName: string, variables: Readonly<Record<s
     'lambda',
     'list-functions',
     '--query',
-    'Functions[?Environment.Variables.PARTICIPANTS_URL].FunctionName',
+    'Functions[?Environment.Variables.DIRECTORIES].FunctionName',
   );
   const response = runAws('lambda', 'invoke', '--function-name', reader, '/dev/null');
   const listed = JSON.parse(runBanks('--json', 'list')) as readonly { readonly state: string }[];

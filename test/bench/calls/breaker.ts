@@ -8,41 +8,46 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { startLocalTable } from '../../support/cloud/local-table.ts';
 
-const help = `Measures the latency of requests to each of four banks while one of them does not respond. Functions serve one
-request at a time, as on Lambda, and share their circuit breakers through the table.
+const help = `Measures the latency of requests to each of four banks while one of them responds slowly or not at all.
+Functions serve one request at a time, as on Lambda, and share their circuit breakers through the table.
 
   node test/bench/calls/breaker.ts
 `;
 
 const functions = 16;
-const requestsPerSecond = 200;
-const seconds = 4;
+const requestsPerSecond = 100;
+const seconds = 16;
+/** Requests that arrive earlier do not count: the breaker has not noticed the trouble yet. */
+const onsetSeconds = 11;
+/** The share of a slow bank: a quarter of the functions. */
+const shareOfSlowBank = functions / 4;
 /** The response time of a bank. */
 const bankMs = 20;
-/**
- * The timeout of a bank call. The service's own timeout is ten times as long, so an unresponsive bank has ten times the
- * effect.
- */
-const timeoutMs = 1_000;
-const banks = ['a', 'b', 'c', 'unresponsive'] as const;
+/** The timeout of a bank call. */
+const timeoutMs = 10_000;
+/** The response time of a slow bank. */
+const slowMs = 3_000;
+const banks = ['a', 'b', 'c', 'troubled'] as const;
+
+type Trouble = 'none' | 'slow' | 'unresponsive';
 
 interface Latencies {
   readonly others: readonly number[];
-  readonly unresponsive: readonly number[];
+  readonly troubled: readonly number[];
 }
 
-/** Starts a server that acts as several banks. One of them can be made unresponsive. */
+/** Starts a server that acts as several banks. One of them can be made slow or unresponsive. */
 const startBanks = async () => {
-  let isUnresponsive = false;
+  let trouble: Trouble = 'none';
   const server = http.createServer((request, response) => {
-    if (isUnresponsive && request.url === '/unresponsive') return;
-    setTimeout(() => response.end('{}'), bankMs);
+    const own = request.url === '/troubled' ? trouble : 'none';
+    if (own !== 'unresponsive') setTimeout(() => response.end('{}'), own === 'slow' ? slowMs : bankMs);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    setUnresponsive: (value: boolean): void => {
-      isUnresponsive = value;
+    setTrouble: (value: Trouble): void => {
+      trouble = value;
     },
     stop: (): void => {
       server.closeAllConnections();
@@ -55,7 +60,8 @@ type Guard = (bank: string, http: HttpClient) => HttpClient;
 
 /** Sends requests at a steady rate through functions that serve one at a time. A request waits for an idle function. */
 const load = async (url: string, guard: Guard): Promise<Latencies> => {
-  const latencies = { others: [] as number[], unresponsive: [] as number[] };
+  const latencies = { others: [] as number[], troubled: [] as number[] };
+  const startedAt = performance.now();
   const idle = Array.from({ length: functions }, () => {
     const client = createHttpClient();
     return new Map(banks.map((bank) => [bank, guard(bank, client)]));
@@ -68,7 +74,8 @@ const load = async (url: string, guard: Guard): Promise<Latencies> => {
     await clients
       .get(bank)?.(request)
       .catch(() => undefined);
-    latencies[bank === 'unresponsive' ? bank : 'others'].push(performance.now() - arrivedAt);
+    if (arrivedAt - startedAt > onsetSeconds * 1000)
+      latencies[bank === 'troubled' ? bank : 'others'].push(performance.now() - arrivedAt);
     const next = waiting.shift();
     if (next) next(clients);
     else idle.push(clients);
@@ -86,7 +93,7 @@ const withBreaker =
   (table: Table): Guard =>
   (bank, client) => {
     const server = { provider: bank, apis: {} };
-    return createBreaker({ server, table, http: client, now: systemClock });
+    return createBreaker({ server, table, http: client, share: shareOfSlowBank, now: systemClock });
   };
 
 const percentile = (values: readonly number[], share: number): number =>
@@ -97,26 +104,28 @@ const run = async (): Promise<void> => {
   const servers = await startBanks();
   try {
     /** Measures one case. */
-    const measureCase = (isUnresponsive: boolean, guard: Guard) => {
-      servers.setUnresponsive(isUnresponsive);
+    const measureCase = (trouble: Trouble, guard: Guard) => {
+      servers.setTrouble(trouble);
       return load(servers.url, guard);
     };
-    /** Prefixes the bank names, so that each case has its own breakers. */
-    const withPrefix =
-      (prefix: string): Guard =>
+    /** Creates breakers for one case. The prefix of the bank names separates them from those of other cases. */
+    const breakers =
+      (prefix = newId()): Guard =>
       (bank, client) =>
         withBreaker(table)(`${prefix}-${bank}`, client);
+    const noBreakers: Guard = (_bank, client) => client;
     const cases = {
-      'all banks respond': await measureCase(false, withPrefix(newId())),
-      'one does not respond': await measureCase(true, withPrefix(newId())),
-      'one does not respond, no breakers': await measureCase(true, (_bank, client) => client),
+      'all banks respond': await measureCase('none', breakers()),
+      'one is slow': await measureCase('slow', breakers()),
+      'one is slow, no breakers': await measureCase('slow', noBreakers),
+      'one does not respond': await measureCase('unresponsive', breakers()),
     };
-    const baseline = percentile(cases['all banks respond'].others, 0.5);
-    console.log('others, ms: median     p99  ÷ normal      unresponsive, ms: median  case');
-    for (const [name, { others, unresponsive }] of Object.entries(cases)) {
-      const median = percentile(others, 0.5);
-      const cells = [median.toFixed(0).padStart(18), percentile(others, 0.99).toFixed(0).padStart(7)];
-      cells.push((median / baseline).toFixed(2).padStart(8), percentile(unresponsive, 0.5).toFixed(0).padStart(30));
+    const baseline = percentile(cases['all banks respond'].others, 0.99);
+    console.log('others, ms: median     p99  p99 ÷ normal      troubled, ms: median  case');
+    for (const [name, { others, troubled }] of Object.entries(cases)) {
+      const p99 = percentile(others, 0.99);
+      const cells = [percentile(others, 0.5).toFixed(0).padStart(18), p99.toFixed(0).padStart(7)];
+      cells.push((p99 / baseline).toFixed(2).padStart(13), percentile(troubled, 0.5).toFixed(0).padStart(26));
       console.log(`${cells.join(' ')}  ${name}`);
     }
   } finally {

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { createBankStore } from '#functions/sandbox/bank-uae/store/bank-store.ts';
+import { connect } from '#infra/operator/connection.ts';
 import { bankPageOf, decideAtBank, eventually, inBrowser } from '#test/support/drivers/integrator.ts';
 import {
   aSharing,
@@ -9,6 +11,13 @@ import {
   storedConsent,
 } from '#test/support/drivers/sharing.ts';
 import { aClient, aReceiver } from '#test/support/drivers/journey.ts';
+
+/** Returns a consent's status at its UAE sandbox bank. */
+const statusAtBank = async (consentId: string): Promise<string | undefined> => {
+  const { providerCode = '', bankConsentId = '' } = await storedConsent(consentId);
+  const store = createBankStore(connect(inject('uaeBanks').settings).table);
+  return (await store.consent(providerCode, bankConsentId, new Date().toISOString()))?.status;
+};
 
 test('a customer shares account data at the bank that the consent names', async () => {
   const client = await aClient();
@@ -57,7 +66,7 @@ test('the customer chooses the bank on our page if the request does not name one
   expect(await sharingOf(client, consentId)).toMatchObject({ status: 'AwaitingAuthorization', connection: null });
   const page = await (await fetch(authorizationLink)).text();
   expect(page).toContain('Share your account data');
-  expect(page).toContain('Balances');
+  expect(page).toContain('The balances of your accounts');
   const interstitial = await fetch(authorizationLink, {
     method: 'POST',
     headers: inBrowser,
@@ -142,7 +151,7 @@ test('a consent that the client revokes is revoked at the bank too', async () =>
   expect([rejected.status, rejected.body.code]).toEqual([409, 'invalid_state']);
 });
 
-test("a renewed consent joins the first consent's chain and shares its connection", async () => {
+test("a renewed consent joins the first consent's chain, shares its connection and ends the earlier consents", async () => {
   const client = await aClient();
   const customer = { referenceCustomerId: 'customer 9' };
   const first = await aSharing(client, customer);
@@ -153,8 +162,21 @@ test("a renewed consent joins the first consent's chain and shares its connectio
   );
   expect([secondConsent.baseConsentId, thirdConsent.baseConsentId]).toEqual([first.consentId, first.consentId]);
   expect(new Set([firstConsent, secondConsent, thirdConsent].map(({ connection }) => connection.id)).size).toBe(1);
-  await client.call('PATCH', `/consent/account/${first.consentId}`, { body: { status: 'Revoked' } });
-  expect((await sharingOf(client, third.consentId)).connection.status).toBe('ACTIVE');
+  for (const { consentId } of [first, second]) {
+    await eventually(
+      async () => (await sharingOf(client, consentId)).status,
+      (status) => status === 'Revoked',
+    );
+    await eventually(
+      () => statusAtBank(consentId),
+      (status) => status === 'Revoked',
+    );
+  }
+  expect(await statusAtBank(third.consentId)).toBe('Authorized');
+  expect(await sharingOf(client, third.consentId)).toMatchObject({
+    status: 'Authorized',
+    connection: { status: 'ACTIVE' },
+  });
   const otherBank = await client.post('/consent/account', {
     requestId: await anAccountRequest(client),
     baseConsentId: first.consentId,

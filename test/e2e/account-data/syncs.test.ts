@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
-import { aSharing, manageAtBank } from '#test/support/drivers/sharing.ts';
+import { allPermissions, aSharing, manageAtBank, reportPermissions } from '#test/support/drivers/sharing.ts';
 import { aClient, aReceiver } from '#test/support/drivers/journey.ts';
 
 const start = (client: Integrator, consentId: string, body: Record<string, unknown> = {}) =>
@@ -35,6 +35,30 @@ test('a job reads everything that the consent permits', async () => {
   // The data that the job has read is returned without calling the bank.
   await manageAtBank(consentId, { failing: 'balances' });
   expect((await client.post('/data/account-access', { consentId, include: ['balances'] })).status).toBe(200);
+});
+
+test('a job also reads the sections that only reports use, if the consent permits them', async () => {
+  const client = await aClient();
+  const permissions = [...allPermissions, ...reportPermissions];
+  const { consentId } = await aSharing(client, { permissions, referenceCustomerId: 'customer 8' });
+  const { body } = await start(client, consentId);
+  const { status, sections } = await untilDone(client, body.data.jobId);
+  expect([status, sections]).toMatchObject([
+    'Succeeded',
+    { standingOrders: 'OK', scheduledPayments: 'OK', products: 'OK', statements: 'OK' },
+  ]);
+  // The data stays within the service: no operation returns it.
+  const included = await client.post('/data/account-access', { consentId, include: ['statements'] });
+  expect([included.status, Object.keys(included.body.details)]).toEqual([400, ['include.0']]);
+});
+
+test('a customer who shares only their own identity is returned as the party of every account', async () => {
+  const client = await aClient();
+  const permissions = ['ReadAccountsBasic', 'ReadPartyUser', 'ReadPartyUserIdentity'];
+  const { consentId } = await aSharing(client, { permissions });
+  const { body } = await client.post('/data/account-access', { consentId, include: ['parties'] });
+  const [party] = body.data.accounts[0].parties.items;
+  expect(party.verifiedClaims[0].claims).toMatchObject({ fullName: 'Mariam Al Suwaidi' });
 });
 
 test('a job reads the requested accounts and sections, and reports sections that the bank does not offer', async () => {

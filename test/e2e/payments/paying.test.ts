@@ -1,11 +1,9 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { expect, inject, test } from 'vitest';
-import { decideAtBank, eventually } from '#test/support/drivers/integrator.ts';
+import { expect, test } from 'vitest';
+import { eventually } from '#test/support/drivers/integrator.ts';
 import {
   aClient,
-  aConsent,
   aDecision,
-  aPaymentRequest,
   bankConsentIdOf,
   consentStatusOf,
   paymentOf,
@@ -57,23 +55,6 @@ test('an approved payment settles, as shown in its request, consent and payment'
       },
     },
   });
-});
-
-test("a company's single payment settles once both approvers have approved it", async () => {
-  const client = await aClient();
-  const id = await aPaymentRequest(client);
-  const { consentId, authorizationLink } = await aConsent(client, id);
-  const { redirect } = await decideAtBank(authorizationLink, 'approve', 'first', 'trading');
-  const forwarded = await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
-  expect([forwarded.status, await statusOf(client, id)]).toEqual([201, 'AwaitingAuthorization']);
-  const consents = `${inject('uaeBanks').authoriseUrl}/uae-enbdx/consents`;
-  const second = await fetch(`${consents}/${await bankConsentIdOf(consentId)}`, {
-    method: 'POST',
-    body: new URLSearchParams({ action: 'approve' }),
-  });
-  expect(second.status).toBe(200);
-  await untilStatus(client, id, 'Completed');
-  expect(await consentStatusOf(client, consentId)).toBe('Consumed');
 });
 
 test('a payment request that the customer declines is rejected, and nothing is paid', async () => {

@@ -11,7 +11,7 @@ import {
   untilStatus,
 } from '#test/support/drivers/a-risk-report.ts';
 import { eventually } from '#test/support/drivers/integrator.ts';
-import { manageAtBank } from '#test/support/drivers/sharing.ts';
+import { allPermissions, aSharing, manageAtBank, reportPermissions } from '#test/support/drivers/sharing.ts';
 import { aClient, aReceiver } from '#test/support/drivers/journey.ts';
 
 test('a risk report is created in the background, announced by webhooks and read', async () => {
@@ -47,6 +47,20 @@ test('a risk report is created in the background, announced by webhooks and read
     'risk_report.succeeded',
   ]);
   await receiver.close();
+});
+
+test('a report uses the statements, orders, products and identity that the customer shares', async () => {
+  const client = await aClient();
+  const permissions = [...allPermissions, ...reportPermissions, 'ReadPartyUser'];
+  const referenceCustomerId = 'a customer of another bank';
+  // Other journeys do not pay from accounts at this bank, so its balances stay the same during the report.
+  await aSharing(client, { permissions, referenceCustomerId }, { providerId: 'uae-adcbrt' });
+  const { body } = await requestReport(client, { referenceCustomerId });
+  await untilStatus(client, body.data.reportId, 'Succeeded');
+  const report = (await client.get(path(body.data.reportId, '/export?format=json'))).body;
+  // The calculated balances agree with every statement.
+  expect(report.balances.length).toBeGreaterThan(300);
+  expect(report.features.overdraftFrequencyDetail).toMatchObject({ insufficientBalanceHistory: false });
 });
 
 test('the exported JSON contains the report, its period, its accounts and daily balances', async () => {
@@ -137,8 +151,8 @@ test('a report cannot be read while its consent is suspended or after it has end
   const client = await aClient();
   const { reportId, consentId } = await aRiskReport(client);
   await manageAtBank(consentId, { action: 'suspend' });
-  // The job has not read the parties, so this request reads them from the bank, which rejects it.
-  await client.post('/data/account-access', { consentId, include: ['parties'] });
+  // The job has not read the beneficiaries, so this request reads them from the bank, which rejects it.
+  await client.post('/data/account-access', { consentId, include: ['beneficiaries'] });
   const suspended = await client.get(path(reportId));
   expect([suspended.status, suspended.body.code]).toEqual([403, 'consent_not_authorized']);
   await client.call('PATCH', `/consent/account/${consentId}`, { body: { status: 'Revoked' } });

@@ -44,11 +44,107 @@ const requests: readonly [rule: string, error: string, change: (us: ThirdParty) 
   ['with a plain code challenge', 'invalid_request', () => ({ code_challenge_method: 'plain' })],
   ['for an implicit response', 'invalid_request', () => ({ response_type: 'code id_token' })],
   ['without a consent', 'invalid_request', () => ({ authorization_details: [] })],
+  ['without state', 'invalid_request', () => ({ state: undefined })],
 ];
 
 test.each(requests)('a request %s is rejected as %s', async (_, error, change) => {
   const us = await aThirdParty();
   expect(errorOf(await us.push(await us.requestObject(change(us))))).toEqual([400, error]);
+});
+
+const dollars = { Amount: '12.50', Currency: 'USD' };
+const paymentIn = (amount: object) => ({
+  ControlParameters: { ConsentSchedule: { SinglePayment: { Type: 'SingleInstantPayment', Amount: amount } } },
+});
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+const lastDay = inDays(30).slice(0, 10);
+const scheduled = {
+  ControlParameters: {
+    ConsentSchedule: {
+      MultiPayment: {
+        PeriodicSchedule: {
+          Type: 'FixedDefinedSchedule',
+          Schedule: [{ PaymentExecutionDate: lastDay, Amount: { Amount: '12.50', Currency: 'AED' } }],
+        },
+      },
+    },
+  },
+};
+
+/** Consents that break a rule: changed fields, and changed personal data. */
+const consents: readonly [rule: string, change: object, personalData?: object][] = [
+  ['that lasts 366 days', { ExpirationDateTime: inDays(366) }],
+  ['that lasts a year', { ExpirationDateTime: inDays(365.001) }],
+  ['in dollars', paymentIn(dollars)],
+  ['with a currency request', { CurrencyRequest: { ExtendedPurpose: 'Rent', CurrencyOfTransfer: 'AED' } }],
+  ['that the customer may decide on after its end', { AuthorizationExpirationDateTime: inDays(1) }],
+  ['that outlasts its schedule', { ...scheduled, ExpirationDateTime: inDays(40) }],
+  ['without risk data', {}, { Risk: undefined }],
+  ['with empty risk data', {}, { Risk: {} }],
+  [
+    'with an empty part of the risk data',
+    {},
+    { Risk: { TransactionIndicators: { IsCustomerPresent: true }, CreditorIndicators: {} } },
+  ],
+];
+
+test.each(consents)('a consent %s is rejected', async (_, change, personalData) => {
+  const us = await aThirdParty();
+  const details = await us.details(randomUUID(), { ...change }, { ...personalData });
+  const request = await us.requestObject({ authorization_details: details });
+  expect(errorOf(await us.push(request))).toEqual([400, 'invalid_request']);
+});
+
+test('a consent that ends on the last day of its schedule is accepted', async () => {
+  const us = await aThirdParty();
+  const terms = { ...scheduled, ExpirationDateTime: `${lastDay}T19:59:59Z` };
+  const request = await us.requestObject({ authorization_details: await us.details(randomUUID(), terms) });
+  expect(statusOf(await us.push(request))).toBe(201);
+});
+
+test('a request_uri in a pushed request is rejected', async () => {
+  const us = await aThirdParty();
+  const form = { request_uri: 'urn:ietf:params:oauth:request_uri:another' };
+  expect(errorOf(await us.push(await us.requestObject(), form))).toEqual([400, 'invalid_request']);
+});
+
+/** Orders that break a rule. */
+const orders: readonly [rule: string, change: Parameters<ThirdParty['pay']>[2]][] = [
+  ['without an interaction id', { headers: { 'x-fapi-interaction-id': '' } }],
+  ['with an interaction id that is not a UUID', { headers: { 'x-fapi-interaction-id': 'interaction-1' } }],
+  ['without the time of the sign-in', { headers: { 'x-fapi-auth-date': '' } }],
+  ['with a sign-in time in another format', { headers: { 'x-fapi-auth-date': '2026-11-24T10:00:00Z' } }],
+  ["without the customer's address", { headers: { 'x-fapi-customer-ip-address': '' } }],
+  ['without risk data', { personalData: { Risk: undefined } }],
+  [
+    'that states that the customer is absent',
+    { personalData: { Risk: { TransactionIndicators: { IsCustomerPresent: false } } } },
+  ],
+  ['in dollars', { data: { Instruction: { Amount: dollars } } }],
+  ['with a currency request', { data: { CurrencyRequest: { ExtendedPurpose: 'Rent', CurrencyOfTransfer: 'AED' } } }],
+];
+
+test('an order that breaks a rule is rejected, and the correct one is then accepted', async () => {
+  const us = await aThirdParty();
+  const consentId = randomUUID();
+  const request = await us.requestObject({ authorization_details: await us.details(consentId) });
+  const code = (await us.decide(us.linkTo(await us.push(request)))).get('code') ?? '';
+  const { body } = await us.token(us.codeForm(code));
+  for (const [rule, change] of orders)
+    expect([rule, await us.pay(consentId, body.access_token, change)]).toEqual([rule, 400]);
+  expect(await us.pay(consentId, body.access_token)).toBe(201);
+});
+
+test('a retry of an order with other bytes is rejected', async () => {
+  const us = await aThirdParty();
+  const consentId = randomUUID();
+  const request = await us.requestObject({ authorization_details: await us.details(consentId) });
+  const code = (await us.decide(us.linkTo(await us.push(request)))).get('code') ?? '';
+  const { body } = await us.token(us.codeForm(code));
+  const headers = { 'x-idempotency-key': randomUUID() };
+  // The second message encrypts and signs the same content again.
+  expect(await us.pay(consentId, body.access_token, { headers })).toBe(201);
+  expect(await us.pay(consentId, body.access_token, { headers })).toBe(409);
 });
 
 test('request parameters without a signature are rejected', async () => {
@@ -172,6 +268,14 @@ test('a request_uri can be opened only once', async () => {
   const link = us.linkTo(await us.push(await us.requestObject()));
   const [first, second] = [await fetch(link, { redirect: 'manual' }), await fetch(link, { redirect: 'manual' })];
   expect([first.status, second.status]).toEqual([303, 410]);
+});
+
+test('a link with parameters besides the client and the request_uri is rejected', async () => {
+  const us = await aThirdParty();
+  const link = us.linkTo(await us.push(await us.requestObject()));
+  const rejected = await fetch(`${link}&response_type=code&scope=openid`, { redirect: 'manual' });
+  expect([rejected.status, await rejected.json()]).toMatchObject([400, { error: 'invalid_request' }]);
+  expect((await fetch(link, { redirect: 'manual' })).status).toBe(303);
 });
 
 test('a request_uri cannot be opened by another client', async () => {

@@ -104,5 +104,5 @@ test('a body that is not a bank event is rejected', async () => {
   const post = (path: string, body: string) =>
     fetch(`${baseUrl}/bank-events/${path}`, { method: 'POST', headers: { 'content-type': 'application/jwe' }, body });
   for (const path of [`uae-enbdx/consent/${randomUUID()}`, `nobody/consent/${randomUUID()}`, 'uae-enbdx/payment/1'])
-    expect((await post(path, 'a.b.c.d.e')).status, path).toBe(404);
+    expect((await post(path, 'a.b.c.d.e')).status, path).toBe(401);
 });

@@ -27,7 +27,7 @@ export const payments: readonly Mutant[] = [
     mistake: 'an order whose response was lost is not queried at the bank',
     rule: 'bank',
     file: 'shared/payments/payment/submit-payment.ts',
-    from: 'const found = await payments.find({ bankConsentId, idempotencyKey }, call);',
+    from: 'const found = await payments.find(order, call);',
     to: 'const found = undefined as Awaited<ReturnType<typeof payments.find>>;',
   },
   {

@@ -1,6 +1,6 @@
 import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
-import { Connection, isActive } from '#shared/accounts/consent/connection.ts';
-import { hasSecrets } from '#shared/consents/authorisation.ts';
+import { Connection } from '#shared/accounts/consent/connection.ts';
+import { hasSecrets, isInForce } from '#shared/consents/authorisation.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { AccountReport } from '#shared/reports/account-report/account-report.ts';
 import { DataSync } from '#shared/accounts/sync/data-sync.ts';
@@ -36,7 +36,7 @@ export const connectionsListActiveConsents: Oracle = (finalState) => {
   return itemsOf(finalState, 'Connection')
     .map((item) => Connection.parse(item))
     .filter(({ id, activeConsentIds }) => {
-      const active = consents.filter((consent) => consent.connectionId === id && isActive(consent));
+      const active = consents.filter((consent) => consent.connectionId === id && isInForce(consent));
       return active.length !== activeConsentIds.length;
     })
     .map(() => 'A connection does not list its active consents');

@@ -1,6 +1,6 @@
 import { BankRejection } from '#shared/banks/port/errors.ts';
 import type { PaymentReport } from '#shared/banks/port/payment-report.ts';
-import type { OrderAtBank, PaymentBank, PaymentOrder, Submission } from '#shared/banks/port/payments.ts';
+import type { OrderAtBank, PaymentBank, PaymentOrder, SignedOrder, Submission } from '#shared/banks/port/payments.ts';
 import type { World } from '../world/world.ts';
 import { type Agreement, limitsOf } from './agreement.ts';
 import type { BankEvents } from './bank-reports.ts';
@@ -35,8 +35,11 @@ interface PaymentParts {
 }
 
 /** Returns an order as a JWS that contains names and accounts. The signature is a placeholder. */
-const signedOrder = ({ creditor, creditorReference, debtorReference, idempotencyKey }: PaymentOrder): string =>
-  [{ alg: 'ES256' }, { creditor, creditorReference, debtorReference, idempotencyKey }]
+const signedOrder = (
+  { creditor, creditorReference, debtorReference, idempotencyKey }: PaymentOrder,
+  nonce: string,
+): string =>
+  [{ alg: 'ES256' }, { creditor, creditorReference, debtorReference, idempotencyKey, nonce }]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .concat('signature')
     .join('.');
@@ -55,6 +58,9 @@ export const createBankPayments = ({
 }: PaymentParts): BankPayments => {
   const { timeline, violations } = world;
   const acceptedPayments: BankPayment[] = [];
+  /** The first message under each idempotency key. */
+  const messages = new Map<string, string>();
+  let signatures = 0;
   const { decision } = character;
   const moves = (payment: BankPayment): boolean =>
     decision === 'settles' || (decision === 'rejects the first' && payment !== acceptedPayments[0]);
@@ -91,7 +97,10 @@ export const createBankPayments = ({
     rejected: { Code, Id: null, Message: Code, Errors: [] },
   });
 
-  const reportViolations = (order: PaymentOrder, consent: BankConsent): void => {
+  const reportViolations = (order: SignedOrder, consent: BankConsent): void => {
+    const firstMessage = messages.get(order.idempotencyKey) ?? order.signedMessage;
+    messages.set(order.idempotencyKey, firstMessage);
+    if (order.signedMessage !== firstMessage) violations.push('order: An order was sent again with other bytes');
     if (!consent.isApproved) violations.push('approval: An order was received under a consent that was not approved');
     for (const deviation of deviationsOf(order, consent.terms)) violations.push(`order: An order ${deviation}`);
   };
@@ -105,7 +114,7 @@ export const createBankPayments = ({
     return character.countsPayments && (underConsent.length >= maxPayments || sum >= maxTotal);
   };
 
-  const submit = (order: PaymentOrder): Submission['outcome'] => {
+  const submit = (order: SignedOrder): Submission['outcome'] => {
     const tokenConsentId = tokens.open(order.accessToken);
     if (tokenConsentId === undefined) return 'token-expired';
     if (tokenConsentId !== order.bankConsentId) return rejectionWith('AccessToken.InvalidScope');
@@ -142,6 +151,11 @@ export const createBankPayments = ({
     accepted: acceptedPayments,
     moves,
     linkOf: (call) => ({
+      sign: (order) =>
+        call('sign', () => {
+          signatures += 1;
+          return signedOrder(order, `${issuer} ${signatures}`);
+        }),
       submit: (order) =>
         call('submit', () => ({
           exchange: {
@@ -153,7 +167,6 @@ export const createBankPayments = ({
             statusCode: 201,
             url: `${issuer}/payments`,
           },
-          signedMessage: signedOrder(order),
           outcome: submit(order),
         })),
       read: ({ bankPaymentId }) =>

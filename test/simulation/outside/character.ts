@@ -1,4 +1,4 @@
-import { accountSections } from '#shared/accounts/read/section.ts';
+import { readableSections } from '#shared/accounts/read/section.ts';
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 import type { Fate } from '../world/fate.ts';
 import type { Gap } from './account-bank.ts';
@@ -56,7 +56,7 @@ export const payerOf = (terms: ConsentToStage) => {
 
 const maxApprovalDelayMs = 3_600_000;
 const maxGapSeconds = 60;
-const { options: sections } = accountSections;
+const { options: sections } = readableSections;
 
 export const drawCharacter = (fate: Fate): Character => {
   const countsPayments = fate.happens('the bank counts the payments of a consent', 0.5);

@@ -55,6 +55,16 @@ const canComplete = ({ character: { secondApprover, givesRefreshTokens, losesFir
   (secondApprover === undefined ||
     (secondApprover.decision === 'approve' && secondApprover.afterMs < 5 * 60_000 && givesRefreshTokens));
 
+/** Returns an oracle for the only payment of a mandate: a request may also be completed because its schedule has ended. */
+const onlyPaymentIsMade =
+  (paymentRequestId: string | undefined): Oracle =>
+  (finalState) => {
+    const isMade = itemsOf(finalState, 'MandateTransaction').some(
+      (transaction) => transaction.paymentRequestId === paymentRequestId && transaction.status === 'Completed',
+    );
+    return paymentRequestId === undefined || isMade ? [] : ['The only payment of a mandate was not made'];
+  };
+
 const singlePaymentStory: RunStory = async (scene) => {
   const { payment, mustComplete, paymentRequestId } = await runPaymentStory(scene);
   const { decision, tokenSeconds } = scene.bank.character;
@@ -85,7 +95,12 @@ const futurePaymentStory = async (scene: Scene): Promise<StoryResult> => {
   const mayComplete = decision === 'settles' && tokenSeconds > 60 && secondApprover === undefined && !losesFirstTokens;
   return {
     oracles: { order: banksReceiveWhatWasRequested(terms), days: paymentsAreNotEarly(notBefore) },
-    ifFaultless: { completion: requestCompletes(mayComplete ? mustComplete : undefined) },
+    ifFaultless: {
+      completion: bothOf(
+        requestCompletes(mayComplete ? mustComplete : undefined),
+        onlyPaymentIsMade(mayComplete ? mustComplete : undefined),
+      ),
+    },
   };
 };
 

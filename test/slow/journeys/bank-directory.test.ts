@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
 import { createLinkStore } from '#shared/banks/directory/link-store.ts';
 import { refreshDirectory } from '#shared/banks/directory/refresh-directory.ts';
+import { directoryOf } from '#shared/banks/protocols/protocols.ts';
 import { createHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { connect } from '#infra/operator/connection.ts';
 import { decideAtBank, type Integrator } from '#test/support/drivers/integrator.ts';
@@ -23,7 +24,7 @@ const changeListing = async (listing: object): Promise<void> => {
   const changed = await fetch(`${participantsUrl}/listing`, { method: 'PUT', body: JSON.stringify(listing) });
   expect(changed.status).toBe(200);
   await refreshDirectory(
-    { market: 'UAE', participantsUrl, newBanks: 'active', addresses: 'any' },
+    { ...directoryOf('UAE'), participantsUrl, newBanks: 'active', addresses: 'any' },
     { store: createLinkStore(connect(inject('settings')).table), http: createHttpClient() },
   );
   await pause(listCachedMs + 200);

@@ -5,9 +5,10 @@ import type { PaymentBank } from '#shared/banks/port/payments.ts';
 /** A bank's operations, in one flat interface. */
 export interface BankBehaviour extends Pick<
   ConsentAuthority,
-  'issuer' | 'announcesIssuer' | 'stage' | 'exchangeCode' | 'refresh' | 'revoke'
+  'issuer' | 'announcesIssuer' | 'stage' | 'exchangeCode' | 'refresh' | 'chain' | 'revoke'
 > {
   readonly readConsent: ConsentAuthority['read'];
+  readonly sign: PaymentBank['sign'];
   readonly submit: PaymentBank['submit'];
   readonly readPayment: PaymentBank['read'];
   readonly findPayment: PaymentBank['find'];
@@ -24,9 +25,11 @@ export const aBank = (operations: Partial<BankBehaviour>): BankLink => ({
     exchangeCode: operations.exchangeCode ?? unexpected('exchangeCode'),
     refresh: operations.refresh ?? unexpected('refresh'),
     read: operations.readConsent ?? unexpected('readConsent'),
+    chain: operations.chain,
     revoke: operations.revoke ?? unexpected('revoke'),
   },
   payments: {
+    sign: operations.sign ?? (async () => 'a.b.c'),
     submit: operations.submit ?? unexpected('submit'),
     read: operations.readPayment ?? unexpected('readPayment'),
     // By default, the bank has not accepted any order.

@@ -32,6 +32,8 @@ export interface UaeBanks {
   readonly settings: ConnectionSettings;
   readonly authority: string;
   readonly certificates: readonly [Identity, Identity];
+  /** The certificate of a server on this machine, for banks that a test starts itself. */
+  readonly server: Identity;
 }
 
 const uaeBanksOf = (running: Cloud): UaeBanks => {
@@ -43,6 +45,7 @@ const uaeBanksOf = (running: Cloud): UaeBanks => {
     settings: { ...settingsOf(running), tableName: UaeBanksTableName },
     authority: authority.certificate,
     certificates: [authority.issueForClient('Falcon Pay'), authority.issueForClient('Somebody else')],
+    server: authority.issueForServer(),
   };
 };
 

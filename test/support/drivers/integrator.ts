@@ -130,12 +130,34 @@ export class Integrator {
     this.call('PATCH', `/webhooks/${id}`, { body, sign: true, ...options });
 }
 
-/** Opens a link to the service as a browser does. Returns the bank's URL to which the service redirects. */
+/** Opens a link to the service as a browser does. Returns the bank's URL to which the service takes the customer. */
 export const bankPageOf = async (authorizationLink: string): Promise<string> => {
-  const { status, headers } = await fetch(authorizationLink, { redirect: 'manual', headers: inBrowser });
-  const location = headers.get('location');
-  if (status !== 303 || !location) throw new Error(`The link returned ${status} instead of a redirect`);
+  const response = await fetch(authorizationLink, { redirect: 'manual', headers: inBrowser });
+  if (response.status !== 303) return bankLinkIn(response);
+  const location = response.headers.get('location');
+  if (!location) throw new Error('The link returned a redirect without a location');
   return location;
+};
+
+/** Some Saudi banks require the identity of the customer, who enters it on a page of the service. */
+const identity = { nationalId: '1010000006', mobileNumber: '+966 51 234 5678' };
+
+/** Submits the first form of a page. */
+const submit = (page: string, pageUrl: string, form: URLSearchParams): Promise<Response> => {
+  const [, action = ''] = /<form[^>]* method="post" action="([^"]+)"/.exec(page) ?? [];
+  const url = new URL(action.replaceAll('&amp;', '&'), pageUrl);
+  return fetch(url, { method: 'POST', body: form, redirect: 'manual', headers: inBrowser });
+};
+
+/** Returns the link to the bank on a page of the service, which may first require the customer's identity. */
+export const bankLinkIn = async (response: Response): Promise<string> => {
+  const page = await response.text();
+  const [, provider] = /name="provider" value="([^"]+)"/.exec(page) ?? [];
+  if (page.includes('name="nationalId"') && provider)
+    return bankLinkIn(await submit(page, response.url, new URLSearchParams({ provider, ...identity })));
+  const [, link] = /class="primary" href="([^"]+)"/.exec(page) ?? [];
+  if (link === undefined) throw new Error(`The page with status ${response.status} has no link to a bank`);
+  return link.replaceAll('&amp;', '&');
 };
 
 /**
@@ -155,18 +177,15 @@ export const decideAtBank = async (
   accounts: 'first' | 'all' = 'first',
   customer?: string,
 ): Promise<{ readonly redirect: URL; readonly page: string }> => {
-  const pageResponse = await fetch(authorizationLink, { headers: inBrowser });
+  const opened = await fetch(authorizationLink, { headers: inBrowser });
+  const isOurs = (await opened.clone().text()).includes('name="nationalId"');
+  const pageResponse = isOurs ? await fetch(await bankLinkIn(opened), { headers: inBrowser }) : opened;
   const page = await pageResponse.text();
   const form = new URLSearchParams({ decision });
   const [, account] = /name="account" value="([^"]+)"/.exec(page) ?? [];
   if (account && accounts === 'first') form.set('account', account);
   if (customer) form.set('customer', customer);
-  const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(page) ?? [];
-  const response = await fetch(new URL(action.replaceAll('&amp;', '&'), pageResponse.url), {
-    method: 'POST',
-    body: form,
-    redirect: 'manual',
-  });
+  const response = await submit(page, pageResponse.url, form);
   const location = response.headers.get('location');
   if (!location) throw new Error(`The bank returned ${response.status}: ${await response.text()}`);
   return { redirect: new URL(location), page };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import * as z from 'zod';
-import { type Answer, decideAtBank, inBrowser, type Integrator } from './integrator.ts';
+import { type Answer, bankLinkIn, decideAtBank, inBrowser, type Integrator } from './integrator.ts';
 import { followRedirect } from './sharing.ts';
 
 /** The schemas in the published documents of the legacy API, by subject. */
@@ -58,15 +58,19 @@ export const requestSharing = (client: Integrator, overrides: Record<string, unk
   );
 
 /** Shares account data: the customer chooses a bank on our page, approves the request at the bank and returns. */
-export const share = async (client: Integrator, overrides: Record<string, unknown> = {}, customer?: string) => {
+export const share = async (
+  client: Integrator,
+  overrides: Record<string, unknown> = {},
+  customer?: string,
+  provider = 'ksa-alrajhi',
+) => {
   const { id, requestLink } = (await requestSharing(client, overrides)).body.data;
   const bankChoice = await fetch(`${requestLink}/bank`, {
     method: 'POST',
     headers: inBrowser,
-    body: new URLSearchParams({ provider: 'ksa-alrajhi' }),
+    body: new URLSearchParams({ provider }),
   });
-  const [, link = ''] = /class="primary" href="([^"]+)"/.exec(await bankChoice.text()) ?? [];
-  const { redirect } = await decideAtBank(link.replaceAll('&amp;', '&'), 'approve', 'all', customer);
+  const { redirect } = await decideAtBank(await bankLinkIn(bankChoice), 'approve', 'all', customer);
   await followRedirect(redirect);
   const approved = await getLegacy(client, 'Request/Get', { id });
   return { id: String(id), consentId: String(approved.body.data.consent.id), approved };

@@ -21,6 +21,17 @@ export const allPermissions = [
   'ReadParty',
 ];
 
+/** The permissions for the data that only reports use. */
+export const reportPermissions = [
+  'ReadStandingOrdersBasic',
+  'ReadStandingOrdersDetail',
+  'ReadScheduledPaymentsBasic',
+  'ReadScheduledPaymentsDetail',
+  'ReadProduct',
+  'ReadProductFinanceRates',
+  'ReadStatements',
+];
+
 export const anAccountRequest = async (
   client: Integrator,
   overrides: Record<string, unknown> = {},
@@ -91,13 +102,25 @@ export const endTerm = async (consentId: string): Promise<void> => {
   });
 };
 
-/** Changes a consent at its bank, as the customer or a member of the bank's staff. */
-export const manageAtBank = async (consentId: string, form: Record<string, string>): Promise<void> => {
+/** Makes the access token of a consent expire now. */
+export const endAccessToken = async (consentId: string): Promise<void> => {
+  const { table } = connect(inject('settings'));
+  const { accountConsents } = createAccountConsentStore(table, createListing(table));
+  await retryOnConflict(async () => {
+    const consent = await storedConsent(consentId);
+    const at = new Date().toISOString();
+    await accountConsents.save(consent, { ...bumpVersion(consent, at), accessTokenExpiresAt: at });
+  });
+};
+
+/** Changes a consent at its bank, as the customer or a member of the bank's staff. Returns its status at the bank. */
+export const manageAtBank = async (consentId: string, form: Record<string, string>): Promise<string> => {
   const { bankConsentId, providerCode } = await storedConsent(consentId);
   const banks = `${inject('uaeBanks').authoriseUrl}${providerCode?.startsWith('uae-') ? '' : '/ksa'}`;
-  const { status } = await fetch(`${banks}/${providerCode}/consents/${bankConsentId}`, {
+  const response = await fetch(`${banks}/${providerCode}/consents/${bankConsentId}`, {
     method: 'POST',
     body: new URLSearchParams(form),
   });
-  if (status !== 200) throw new Error(`The bank returned ${status}`);
+  if (response.status !== 200) throw new Error(`The bank returned ${response.status}`);
+  return ((await response.json()) as { readonly status: string }).status;
 };

@@ -43,7 +43,7 @@ export const quoteAgreements = ({ requests, consents, save }: QuoteStores): Agre
     },
   }),
   baseConsentId: () => undefined,
-  termEnd: ({ quotesEndAt }) => quotesEndAt,
+  termEnd: ({ consent }) => consent.quotesEndAt,
   onBankChosen: ({ request, consent }, providerCode, at) => ({
     request,
     consent: { ...bumpVersion(consent, at), providerCode },

@@ -1,6 +1,6 @@
 import { getDataSync, startDataSync } from '#functions/account-data/syncs/operations.ts';
 import { DataSync } from '#shared/accounts/sync/data-sync.ts';
-import type { SectionName } from '#shared/accounts/read/section.ts';
+import type { ReadableSection } from '#shared/accounts/read/section.ts';
 import { itemsOf, type Oracle } from '../../oracles/aftermath.ts';
 import { onceOrTwice, callOf, type Scene } from '../scene.ts';
 import type { ReadableConsent } from './reading.ts';
@@ -11,7 +11,7 @@ import type { ReadableConsent } from './reading.ts';
 export interface StartedJob {
   readonly jobId: string;
   readonly accountIds: readonly string[] | undefined;
-  readonly sections: readonly SectionName[] | undefined;
+  readonly sections: readonly ReadableSection[] | undefined;
 }
 
 const sections = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'] as const;
@@ -41,7 +41,7 @@ export const createSyncer = ({ consentId, permits, knownAccounts }: ReadableCons
       happens('the sync is started twice', 0.4),
     );
     const ids = responses.flatMap((response) => ('ok' in response ? [response.ok.jobId] : []));
-    if (ids.length > 0 && requested?.some((section) => section !== 'accounts' && !permits(section)))
+    if (ids.length > 0 && requested?.some((section) => !permits(section)))
       world.violations.push('sharing: A job reads what its consent does not permit');
     jobs.push(...[...new Set(ids)].map((jobId) => ({ ...scope, jobId })));
     const [jobId] = ids;

@@ -1,10 +1,12 @@
 import type { Context } from 'aws-lambda';
-import { market } from '#functions/sandbox/bank-ksa/market.ts';
+import { market2022 as market } from '#functions/sandbox/bank-ksa/v2022/market.ts';
 import { operations } from '#functions/sandbox/bank-ksa/operations.ts';
 import { authoriseRoutes, resourceRoutes } from '#functions/sandbox/bank-ksa/routes.ts';
 import { serveBanks } from '#functions/sandbox/bank-ksa/server.ts';
+import { accountInformation, versionAt, versions } from '#functions/sandbox/bank-ksa/standard/versions.ts';
 import { readBankDocuments } from '#shared/banks/directory/bank-documents.ts';
 import { ksaBank } from '#shared/banks/ksa/ksa-bank.ts';
+import { ksa2024Bank } from '#shared/banks/ksa-2024/ksa-2024-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { AccountConsentToStage, CodeToExchange, StagedConsent } from '#shared/banks/port/consents.ts';
 import { ksaPermissions } from '#shared/standard/consents/permissions.ts';
@@ -22,8 +24,7 @@ import { anAccountConsent as anyAccountConsent } from '../uae/requests.ts';
 const hosts = { authorise: 'https://authorise.example', resource: 'https://resources.example' };
 
 /** Returns the base URL of a bank's account information API. */
-export const apiOf = (bank: string): string =>
-  `${hosts.resource}/ksa/${bank}/open-banking/account-information/2022.11.01-final-errata2`;
+export const apiOf = (bank: string): string => `${hosts.resource}/ksa/${bank}${accountInformation(versionAt(bank))}`;
 
 const eventOf = sandboxEvents({ ...authoriseRoutes, ...resourceRoutes });
 
@@ -41,7 +42,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
     events.push(request);
     return { status: 202, headers: {}, text: '', seconds: 0 };
   };
-  const deps = { market, store, settings, bindsTokens, http, pause: async () => {}, now };
+  const deps = { store, settings, bindsTokens, http, pause: async () => {}, now };
   const handle = serveBanks(operations, hosts, deps);
   await settings.register(registration);
 
@@ -52,10 +53,9 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
 
   const serverOf = async (bank: string) => {
     const discoveryDocument = `${hosts.authorise}/ksa/${bank}/.well-known/openid-configuration`;
-    const participant = { code: bank, name: bank, isSuspended: false, discoveryDocument };
     const policy = { addresses: 'any', participantsUrl: discoveryDocument } as const;
     const accounts = apiOf(bank);
-    const documents = await readBankDocuments({ ...participant, apis: { accounts } }, policy, send);
+    const documents = await readBankDocuments({ code: bank, discoveryDocument, apis: { accounts } }, policy, send);
     return { ...documents, provider: bank, apis: { accounts } };
   };
 
@@ -71,18 +71,22 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
     /** Creates the service's connector to a bank. */
     async connect(bank: string, client: HttpClient = (request) => send(request)) {
       const server = await serverOf(bank);
-      return ksaBank({ server, clientId, signer: signerWith(signing), http: client, now });
+      const connectInVersion = versionAt(bank) === versions[2022] ? ksaBank : ksa2024Bank;
+      return connectInVersion({ server, clientId, signer: signerWith(signing), http: client, now });
     },
 
-    /** Opens the bank's link as the customer and decides. Returns the fragment of the redirect. */
+    /**
+     * Opens the bank's link as the customer and decides. Returns the parameters of the redirect, which are in its
+     * fragment in version 2022 of the standard, and in its query in version 2024.
+     */
     async decide(link: string, form: Readonly<Record<string, string>> = { decision: 'approve' }) {
       const linkResponse = await send({ url: link });
       if (linkResponse.status !== 303) throw new Error(`The bank returned ${linkResponse.status}`);
       const url = String(linkResponse.headers.location);
       const decided = await send({ method: 'POST', url, body: new URLSearchParams(form).toString() });
-      const redirect = new URL(String(decided.headers.location));
-      if (redirect.search !== '') throw new Error('The bank put its response into the query instead of the fragment');
-      return new URLSearchParams(redirect.hash.slice(1));
+      const { search, hash } = new URL(String(decided.headers.location));
+      if (search !== '' && hash !== '') throw new Error('The bank put its response into both query and fragment');
+      return new URLSearchParams((hash || search).slice(1));
     },
 
     /** Changes a consent at the bank, as the customer or a member of staff. */
@@ -105,15 +109,11 @@ export const anAccountConsent = (overrides: Partial<AccountConsentToStage['data'
 /** Returns the code in the customer's redirect, with the data needed to exchange it. */
 export const codeIn = (
   fragment: URLSearchParams,
-  { kind, state, redirectUri: uri, codeVerifier, nonce }: AccountConsentToStage,
+  consent: AccountConsentToStage,
   { bankConsentId = '' }: StagedConsent,
 ): CodeToExchange => ({
-  kind,
+  ...consent,
   bankConsentId,
-  state,
-  redirectUri: uri,
-  codeVerifier,
-  nonce,
   code: fragment.get('code') ?? '',
   idToken: fragment.get('id_token') ?? undefined,
 });

@@ -4,6 +4,7 @@ import { handleMessage, Message } from '#functions/payment-runner/run-payment.ts
 import { createBankActionPerformer } from '#functions/payments/consents/perform-bank-action.ts';
 import { type Authorisations, createAuthorisations } from '#shared/consents/authorisations.ts';
 import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
+import { consentIdOfState } from '#shared/consents/state.ts';
 import { createEvents } from '#shared/banks/uae/events.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
@@ -25,6 +26,7 @@ import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { aNewRequest, at } from '../../builders/a-payment.ts';
 import { call } from '../uae/requests.ts';
 import { aSandbox, clientId, decrypter, hosts, redirectUri } from './a-sandbox.ts';
+import { knownClients } from '#test/support/banks/known-clients.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';
 
@@ -147,13 +149,20 @@ export const aService = async (table: Table, bank: string) => {
       const kind = paymentAgreements(stores);
       const current = await kind.load(consent);
       if (!current) throw new Error('The consent does not exist');
-      return stageAtBank(kind, current, undefined, browserCall, { ...common, baseUrl });
+      return stageAtBank(kind, current, undefined, browserCall, { ...common, clients: knownClients, baseUrl });
     },
 
     /** Returns from the bank as the customer. */
     followRedirect(url: URL): Promise<PaymentAgreement> {
       const { state = '', ...query } = Object.fromEntries(url.searchParams);
       return authorisations.finish({ state, ...query }, { owner: undefined, ...browserCall });
+    },
+
+    /** Forwards the customer's redirect as the client, without the customer's browser. */
+    async forwardRedirect(url: URL): Promise<PaymentAgreement> {
+      const { state = '', code } = Object.fromEntries(url.searchParams);
+      const owner = await stores.paymentConsents.get(consentIdOfState(state));
+      return authorisations.finish({ state, code }, { owner, interactionId: call.interactionId });
     },
 
     cancel: (consent: PaymentConsent) =>

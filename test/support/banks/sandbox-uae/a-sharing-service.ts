@@ -9,7 +9,7 @@ import type { RequestedTerms } from '#shared/accounts/request/request-rules.ts';
 import { requestAccounts } from '#shared/accounts/request/request-accounts.ts';
 import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
+import type { HttpRequest, HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
@@ -17,6 +17,7 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import { accessAccounts, type RequestedAccess } from '#shared/accounts/read/access-accounts.ts';
 import { createSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
 import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { knownClients } from '#test/support/banks/known-clients.ts';
 import { knownBanks } from '../known-banks.ts';
 import { call } from '../uae/requests.ts';
 import { aSandbox, redirectUri } from './a-sandbox.ts';
@@ -28,10 +29,10 @@ const noEncryption: SecretCipher = { encrypt: async (secret) => secret, decrypt:
 export const aSharingService = async (table: Table, bank: string) => {
   const now = () => new Date();
   const sandbox = await aSandbox(table, { now });
-  let intercepted: ((response: HttpResponse) => Promise<HttpResponse>) | undefined;
+  let intercepted: ((response: HttpResponse, request: HttpRequest) => Promise<HttpResponse>) | undefined;
   const link = await sandbox.connect(bank, async (request) => {
     const response = await sandbox.send(request);
-    return intercepted ? intercepted(response) : response;
+    return intercepted ? intercepted(response, request) : response;
   });
   const listing = createListing(table);
   const stores = { ...createAccountConsentStore(table, listing), ...createPaymentStores(table, listing) };
@@ -75,7 +76,9 @@ export const aSharingService = async (table: Table, bank: string) => {
     async approve(consent: AccountConsent): Promise<URL> {
       const current = await kind.load(consent);
       if (!current) throw new Error('The consent does not exist');
-      return sandbox.decide(await stageAtBank(kind, current, undefined, call, { ...common, baseUrl }));
+      return sandbox.decide(
+        await stageAtBank(kind, current, undefined, call, { ...common, clients: knownClients, baseUrl }),
+      );
     },
 
     /** Returns from the bank as the customer. */

@@ -63,9 +63,10 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
     },
   };
   const Amount = { Amount: '12.50', Currency: 'AED' };
+  const Risk = { TransactionIndicators: { IsCustomerPresent: true } };
 
-  /** Creates the authorisation details of a single-payment consent. */
-  const details = async (consentId: string = randomUUID()) => [
+  /** Creates the authorisation details of a single-payment consent, with changed fields and personal data. */
+  const details = async (consentId: string = randomUUID(), change: Claims = {}, personalData: Claims = {}) => [
     {
       type: 'urn:openfinanceuae:service-initiation-consent:v2.1',
       consent: {
@@ -76,8 +77,13 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
             SinglePayment: { Type: 'SingleInstantPayment', Amount },
           },
         },
-        PersonalIdentifiableInformation: await encryptToBank({ Initiation: { Creditor: [creditor] } }),
+        PersonalIdentifiableInformation: await encryptToBank({
+          Initiation: { Creditor: [creditor] },
+          Risk,
+          ...personalData,
+        }),
         PaymentPurposeCode: 'ACM',
+        ...change,
       },
     },
   ];
@@ -183,15 +189,20 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
 
     token: async (form: Form): Promise<OAuthResponse> => post('token', { ...(await authentication()), ...form }),
 
-    /** Submits the order for a consent's payment. Returns the response status. */
-    async pay(consentId: string, accessToken: string): Promise<number> {
+    /** Submits the order for a consent's payment, with changes. Returns the response status. */
+    async pay(
+      consentId: string,
+      accessToken: string,
+      change: { readonly headers?: Form; readonly data?: Claims; readonly personalData?: Claims } = {},
+    ): Promise<number> {
       const message = {
         Data: {
           ConsentId: consentId,
           Instruction: { Amount },
-          PersonalIdentifiableInformation: await encryptToBank({ Initiation: creditor }),
+          PersonalIdentifiableInformation: await encryptToBank({ Initiation: creditor, Risk, ...change.personalData }),
           PaymentPurposeCode: 'ACM',
           OpenFinanceBilling: { Type: 'Collection' },
+          ...change.data,
         },
       };
       const term = { iat: seconds(), nbf: seconds(), exp: seconds() + 60 };
@@ -201,6 +212,10 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
           authorization: `Bearer ${accessToken}`,
           'content-type': 'application/jwt',
           'x-idempotency-key': randomUUID(),
+          'x-fapi-interaction-id': randomUUID(),
+          'x-fapi-auth-date': new Date().toUTCString(),
+          'x-fapi-customer-ip-address': '192.0.2.7',
+          ...change.headers,
         },
         body: await sign({ iss: clientId, aud: [issuer], ...term, message }),
       });

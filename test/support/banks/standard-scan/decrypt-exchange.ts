@@ -91,3 +91,9 @@ export const decryptEvent = async (exchange: WireExchange, { decrypter }: Opener
   const jwt = await decryptJwe(exchange.request ?? '', decrypter);
   return { ...decodedParts(exchange), path: '/', request: jwt === undefined ? undefined : decodeJwt(jwt) };
 };
+
+/** Decodes an event that a Saudi bank posted. If the body is not a JWT, the request is undefined. */
+export const decodeEvent = (exchange: WireExchange): OpenedExchange => {
+  const isJwt = /^[\w-]+\.[\w-]+\.[\w-]+$/.test(exchange.request ?? '');
+  return { ...decodedParts(exchange), path: '/', request: isJwt ? decodeJwt(exchange.request ?? '') : undefined };
+};

@@ -5,11 +5,12 @@ import { TLSSocket } from 'node:tls';
 import { text } from 'node:stream/consumers';
 import { exportJWK } from 'jose';
 import { Provider } from 'oidc-provider';
-import { createPrivateKey } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { type Identity, issue } from '#infra/certificates/certificate.ts';
 import type { BankServer } from '#shared/banks/transport/bank-server.ts';
 import { createHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { bankEncryption, bankSigning, ours } from './a-uae-bank.ts';
+import { signerWith } from './keys.ts';
 
 export const redirectUri = 'https://us.example/callback';
 export const clientId = 'our-client';
@@ -42,7 +43,19 @@ const returnedConsent = ({ type, consent }: Details): object => ({
 const resource = 'https://resources.example/';
 const details = 'urn:openfinanceuae:service-initiation-consent:v2.1';
 
-const configuration = async (rotates: boolean) => ({
+/** Ways in which the provider may behave besides its default. */
+interface Behaviour {
+  /** Whether it replaces refresh tokens. */
+  readonly rotates?: boolean;
+  /** Whether its token responses have no lifetime. */
+  readonly omitsLifetime?: boolean;
+  /** Whether it returns authorisation details as they were pushed, without the status of the consent. */
+  readonly echoesDetails?: boolean;
+  /** Whether its key set also contains keys that cannot be used: a short one with the same kid, and an invalid one. */
+  readonly publishesUnusableKeys?: boolean;
+}
+
+const configuration = async ({ rotates = false, echoesDetails = false }: Behaviour) => ({
   clients: [
     {
       client_id: clientId,
@@ -93,7 +106,7 @@ const configuration = async (rotates: boolean) => ({
       authorizationDetailsForGrantSource: (ctx: { oidc: { params: { authorization_details: string } } }) =>
         JSON.parse(ctx.oidc.params.authorization_details),
       authorizationDetailsForAccessToken: (_: unknown, __: unknown, source?: { rar?: Details[] }) =>
-        source?.rar?.map(returnedConsent),
+        echoesDetails ? source?.rar : source?.rar?.map(returnedConsent),
       authorizationDetailsForIntrospection: () => [],
     },
   },
@@ -126,8 +139,22 @@ const approve = async (provider: Provider, request: IncomingMessage, response: S
   });
 };
 
+const short = generateKeyPairSync('rsa', { modulusLength: 1_024 }).publicKey.export({ format: 'jwk' });
+
+/** Returns the provider's key set, among keys that cannot be used. */
+const mixedKeys = () => ({
+  keys: [{ ...short, kid: 'bank-signs', use: 'sig', alg: 'PS256' }, bankSigning.publicJwk, { kty: 'RSA' }, {}, null],
+});
+
+/** Returns the consent at a resource of the bank, which the provider itself does not have. */
+const consentResource = (path: string, issuedBy: string): Promise<string> => {
+  const iat = Math.floor(Date.now() / 1000);
+  const message = { Data: { ConsentId: path.split('/').at(-1), Status: 'Authorized' } };
+  return signerWith(bankSigning).sign({ iss: issuedBy, aud: [clientId], iat, exp: iat + 300, message });
+};
+
 /** Starts a certified FAPI 2.0 OpenID provider on this machine, behind a TLS server that requests our certificates. */
-export const startFapiProvider = async ({ rotates = false } = {}) => {
+export const startFapiProvider = async (behaviour: Behaviour = {}) => {
   let provider: Provider | undefined;
   const server = createServer(
     {
@@ -138,14 +165,24 @@ export const startFapiProvider = async ({ rotates = false } = {}) => {
       rejectUnauthorized: false,
     },
     (request, response) => {
+      const { url: path = '' } = request;
       if (!provider) return;
-      if (request.url?.startsWith('/approve/')) void approve(provider, request, response);
-      else provider.callback()(request, response);
+      if (path.startsWith('/approve/')) void approve(provider, request, response);
+      else if (path.startsWith('/resources/')) {
+        response.setHeader('content-type', 'application/jwt');
+        void consentResource(path, origin).then((jwt) => response.end(jwt));
+      } else provider.callback()(request, response);
     },
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  provider = new Provider(origin, await configuration(rotates));
+  provider = new Provider(origin, await configuration(behaviour));
+  provider.use(async (context, next) => {
+    await next();
+    const { path, body } = context;
+    if (behaviour.omitsLifetime && path === '/token') context.body = { ...(body as object), expires_in: undefined };
+    if (behaviour.publishesUnusableKeys && path === '/jwks') context.body = mixedKeys();
+  });
 
   const discoveryResponse = await withoutCertificate({
     method: 'GET',
@@ -160,10 +197,11 @@ export const startFapiProvider = async ({ rotates = false } = {}) => {
     authorizationEndpoint: discovery.authorization_endpoint ?? '',
     tokenEndpoint: discovery.token_endpoint ?? '',
     pushedAuthorizationEndpoint: discovery.pushed_authorization_request_endpoint ?? '',
+    userinfoEndpoint: discovery.userinfo_endpoint,
     jwksUri: discovery.jwks_uri ?? '',
     // The provider has no key for personal data.
     keys: [bankEncryption.publicJwk],
-    apis: {},
+    apis: { payments: `${origin}/resources` },
   };
 
   /** Follows a link as the customer's browser. Returns the redirect to the service. */

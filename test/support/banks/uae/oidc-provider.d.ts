@@ -16,6 +16,7 @@ declare module 'oidc-provider' {
   export class Provider {
     constructor(issuer: string, configuration: object);
     readonly Grant: new (of: { accountId: string; clientId: string }) => Grant;
+    use(middleware: (context: { path: string; body: unknown }, next: () => Promise<void>) => Promise<void>): void;
     callback(): (request: IncomingMessage, response: ServerResponse) => void;
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<InteractionDetails>;
     interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>;

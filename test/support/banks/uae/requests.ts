@@ -6,7 +6,7 @@ import type {
   ConsentToStage,
   PaymentConsentToStage,
 } from '#shared/banks/port/consents.ts';
-import type { PaymentOrder } from '#shared/banks/port/payments.ts';
+import type { PaymentBank, SignedOrder, Submission } from '#shared/banks/port/payments.ts';
 import { uaePermissions } from '#shared/standard/consents/permissions.ts';
 import { parseMoney } from '#shared/standard/money.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
@@ -28,6 +28,7 @@ const inTenMinutes = () => new Date(Date.now() + 600_000).toISOString();
 export const eventsUrl = 'https://us.example/bank-events/uae-model/consent/1';
 
 const terms = () => ({
+  requester: { id: randomUUID(), name: 'Falcon Pay' },
   bankConsentId: randomUUID(),
   baseConsentId: randomUUID(),
   redirectUri: 'https://us.example/callback',
@@ -51,6 +52,7 @@ const creditor = {
 export const aPaymentConsent = (type: PaymentType = 'SingleInstantPayment'): PaymentConsentToStage => ({
   kind: 'payment',
   ...terms(),
+  ...(type.endsWith('DefinedSchedule') && { expiresAt: '2027-01-01T19:59:59.000Z' }),
   payment: {
     type,
     amount: parseMoney('120.50', 'AED'),
@@ -66,6 +68,7 @@ export const aPaymentConsent = (type: PaymentType = 'SingleInstantPayment'): Pay
     creditorReference: 'INV-1001',
     debtorReference: 'Order 1001',
     merchantId: 'merchant-1',
+    isPayeeConfirmed: true,
     instructions: {
       permissions: { readAccountsBasic: true, readAccountsDetail: true, readBalances: true, readRefundAccount: true },
       maxCumulativeAmount: '1000.00',
@@ -81,7 +84,7 @@ export const aPaymentConsent = (type: PaymentType = 'SingleInstantPayment'): Pay
       BeneficiaryAccountType: 'Corporate',
       MerchantCategoryCode: '5411',
       PaymentContextCode: 'EcommerceGoods',
-      creditorIndicators: { isVerifiedByTpp: true, isCreditorConfirmed: true, confirmationOfPayeeResponse: 'Yes' },
+      creditorIndicators: { isVerifiedByTpp: true, confirmationOfPayeeResponse: 'Yes' },
       DeliveryAddress: { AddressLine: ['Street 1'], Country: 'AE', CountrySubDivision: 'Dubai', PostCode: '1' },
       debtorIndicators: {
         geoLocation: { latitude: 25.2, longitude: '55.27' },
@@ -109,34 +112,39 @@ export const anAccountConsent = (): AccountConsentToStage => ({
 });
 
 /** Returns the code with which the model bank redirects a customer who approves a consent. */
-export const codeOf = ({
-  kind,
-  bankConsentId,
-  state,
-  redirectUri,
-  codeVerifier,
-  nonce,
-}: ConsentToStage): CodeToExchange => ({
-  kind,
-  bankConsentId,
-  state,
-  redirectUri,
-  codeVerifier,
-  nonce,
-  code: `code-${bankConsentId}`,
+export const codeOf = (consent: ConsentToStage): CodeToExchange => ({
+  ...consent,
+  code: `code-${consent.bankConsentId}`,
 });
 
-export const orderUnder = ({ bankConsentId, payment }: PaymentConsentToStage, accessToken: string): PaymentOrder => ({
+/** An order, with a token of its consent. */
+type OrderWithToken = Omit<SignedOrder, 'signedMessage'>;
+
+export const orderUnder = ({ bankConsentId, payment }: PaymentConsentToStage, accessToken: string): OrderWithToken => ({
   bankConsentId,
   accessToken,
   idempotencyKey: randomUUID(),
   amount: payment.amount,
   creditor,
+  type: payment.type,
   creditorType: payment.creditorType,
   purpose: payment.purpose,
   creditorReference: payment.creditorReference,
   debtorReference: payment.debtorReference,
   merchantId: payment.merchantId,
-  currencyRequest: payment.instructions?.currencyRequest,
+  isPayeeConfirmed: payment.isPayeeConfirmed,
   risks: payment.risks,
 });
+
+const signedMessages = new Map<string, string>();
+
+/** Signs an order and submits it. A retry under the same idempotency key sends the message that was signed first. */
+export const submitOrder = async (
+  payments: PaymentBank,
+  order: OrderWithToken,
+  orderCall: BankCall,
+): Promise<Submission> => {
+  const signedMessage = signedMessages.get(order.idempotencyKey) ?? (await payments.sign(order, orderCall));
+  signedMessages.set(order.idempotencyKey, signedMessage);
+  return payments.submit({ ...order, signedMessage }, orderCall);
+};

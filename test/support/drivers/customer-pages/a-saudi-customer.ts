@@ -19,7 +19,7 @@ import { knownProviders } from '#shared/banks/providers/providers.ts';
 import { aSandbox } from '../../banks/sandbox-ksa/a-sandbox.ts';
 import { redirectUri } from '../../banks/sandbox-uae/a-sandbox.ts';
 
-const bank = 'ksa-anb';
+const bank = 'ksa-alrajhi';
 const now = () => new Date();
 const baseUrl = redirectUri.replace('/callback', '');
 const noEncryption: SecretCipher = { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed };

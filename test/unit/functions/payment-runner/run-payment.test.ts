@@ -7,8 +7,12 @@ import type { BankRecord } from '#shared/banks/port/payment-report.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
 import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
+import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
+import { secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
-import { aBank, type BankBehaviour } from '#test/support/banks/a-bank.ts';
+import { aBank, aGrant, type BankBehaviour } from '#test/support/banks/a-bank.ts';
+import { anActiveMandate, paymentOn, runTimers, transactionsIn } from '#test/support/builders/a-mandate.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -20,7 +24,16 @@ let seconds: number;
 let queued: { readonly to: string; readonly message: Message }[];
 /** The behaviour of the bank, as far as a test defines it. */
 let bank: Partial<BankBehaviour>;
+/** The payment at the bank. Each test has another one, because a bank's ids are unique. */
+let record: BankRecord;
 beforeEach(() => {
+  record = {
+    paymentId: newId(),
+    createdAt: at(9),
+    statusUpdatedAt: at(9),
+    rejectReasons: [],
+    charges: [],
+  };
   seconds = 10;
   queued = [];
   bank = {};
@@ -59,18 +72,10 @@ const current = async ({ payment, request, consent }: AgreementWithPayment) => (
 });
 
 const exchange = { error: null, httpMethod: 'POST', idempotencyKey: 'k', interactionId: 'i', requestSeconds: 0.1 };
-const record: BankRecord = {
-  paymentId: 'bank-1',
-  createdAt: at(9),
-  statusUpdatedAt: at(9),
-  rejectReasons: [],
-  charges: [],
-};
-const accepted: Submission = {
+const acceptedAs = (bankRecord: BankRecord): Submission => ({
   exchange: { ...exchange, statusCode: 201, url: 'https://bank.example' },
-  signedMessage: 'a.b.c',
-  outcome: { accepted: { status: 'AcceptedSettlementCompleted', record } },
-};
+  outcome: { accepted: { status: 'AcceptedSettlementCompleted', record: bankRecord } },
+});
 const rejectRefresh = () => Promise.reject(new BankRejection('invalid_grant'));
 
 test('an order that the bank may have accepted is not rejected when the tokens expire', async () => {
@@ -86,7 +91,6 @@ test('an order that the bank may have accepted is not rejected when the tokens e
 
 const rejected: Submission = {
   exchange: { ...exchange, statusCode: 400, url: 'https://bank.example' },
-  signedMessage: 'a.b.c',
   outcome: { rejected: { Code: 'Consent.BusinessRuleViolation', Id: null, Message: 'Used', Errors: [] } },
 };
 
@@ -97,7 +101,7 @@ test('an order that the bank may have accepted is not rejected when the bank rej
   await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'Pending', request: 'Processing' });
   expect(await stores().payments.get(flow.payment.id)).toMatchObject({ exchange: rejected.exchange, orderTurn: 0 });
-  expect(await stores().signedOrders.get(flow.payment.id, 0)).toBe(rejected.signedMessage);
+  expect(await stores().signedOrders.get(flow.payment.id, 0)).toBe('a.b.c');
   bank = { submit: async () => rejected, readConsent: async () => ({ status: 'Authorized' }) };
   await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
@@ -120,7 +124,8 @@ test.each<[string, Partial<BankBehaviour>]>([
     },
   };
   await step(flow.payment.id);
-  expect(requested).toEqual([{ bankConsentId: flow.payment.bankConsentId, idempotencyKey: flow.payment.id }]);
+  const { id: idempotencyKey, bankConsentId, minor, currency } = flow.payment;
+  expect(requested).toEqual([{ bankConsentId, idempotencyKey, amount: { minor, currency } }]);
   expect(await current(flow)).toMatchObject({ request: 'Completed', consent: { status: 'Consumed' } });
   expect(await stores().payments.get(flow.payment.id)).toMatchObject({ bank: record });
 });
@@ -154,10 +159,36 @@ test.each<[string, string[], ConsentStatus]>([
   expect((await current(flow)).payment).toBe('Rejected');
 });
 
+test('a response with the id of another payment is rejected and logged, and the order is looked up', async () => {
+  const [first, second] = [await aPayment(), await aPayment()];
+  bank = { submit: async () => acceptedAs(record) };
+  await step(first.payment.id);
+  queued = [];
+  const output = vi.spyOn(process.stdout, 'write');
+  await step(second.payment.id);
+  const lines = output.mock.calls.map(([text]) => String(text));
+  output.mockRestore();
+  expect(await current(second)).toMatchObject({ payment: 'Pending', request: 'Processing' });
+  expect((await stores().payments.get(second.payment.id))?.bank).toBeUndefined();
+  expect(lines.some((line) => line.includes('"payment.unverified"') && line.includes(second.payment.id))).toBe(true);
+  bank = {
+    findPayment: async () => ({
+      status: 'AcceptedSettlementCompleted',
+      record: { ...record, paymentId: `${record.paymentId}-2` },
+    }),
+  };
+  await step(second.payment.id);
+  expect(await current(second)).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
+  expect(await current(first)).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
+});
+
 test('a payment that stays unbooked is logged after a day and again a day later, not at each step', async () => {
   const flow = await aPayment();
   bank = {
-    submit: async () => ({ ...accepted, outcome: { accepted: { status: 'AcceptedWithoutPosting', record } } }),
+    submit: async () => ({
+      ...acceptedAs(record),
+      outcome: { accepted: { status: 'AcceptedWithoutPosting', record } },
+    }),
     readPayment: async () => ({ status: 'AcceptedWithoutPosting', record }),
   };
   await step(flow.payment.id);
@@ -248,7 +279,7 @@ test('of two concurrent steps, only one uses the refresh token', async () => {
   };
   await Promise.all([step(flow.payment.id), step(flow.payment.id)]);
   expect((await current(flow)).consent?.refreshToken).toBe('next');
-  bank = { ...bank, submit: async () => accepted };
+  bank = { ...bank, submit: async () => acceptedAs(record) };
   await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
 });
@@ -274,15 +305,15 @@ test('a revocation that cannot be delivered to the bank is retried later', async
 
 test('a payment whose id the bank does not know is found by its idempotency key', async () => {
   const flow = await aPayment();
-  bank = { submit: async () => ({ ...accepted, outcome: { accepted: { status: 'Pending', record } } }) };
+  bank = { submit: async () => ({ ...acceptedAs(record), outcome: { accepted: { status: 'Pending', record } } }) };
   await step(flow.payment.id);
-  const found = { ...record, paymentId: 'bank-2' };
+  const found = { ...record, paymentId: `${record.paymentId}-2` };
   bank = {
     readPayment: () => Promise.reject(new NotOffered('unknown')),
     findPayment: async () => ({ status: 'Pending', record: found }),
   };
   await step(flow.payment.id);
-  expect((await stores().payments.get(flow.payment.id))?.bank).toMatchObject({ paymentId: 'bank-2' });
+  expect((await stores().payments.get(flow.payment.id))?.bank).toMatchObject({ paymentId: `${record.paymentId}-2` });
   bank = { readPayment: async () => ({ status: 'AcceptedSettlementCompleted', record: found }) };
   await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
@@ -290,11 +321,37 @@ test('a payment whose id the bank does not know is found by its idempotency key'
 
 test('a payment that is unknown to the bank is polled again', async () => {
   const flow = await aPayment();
-  bank = { submit: async () => ({ ...accepted, outcome: { accepted: { status: 'Pending', record } } }) };
+  bank = { submit: async () => ({ ...acceptedAs(record), outcome: { accepted: { status: 'Pending', record } } }) };
   await step(flow.payment.id);
   const queuedBefore = queued.length;
   bank = { readPayment: () => Promise.reject(new NotOffered('unknown')) };
   await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'Pending', request: 'Processing' });
   expect(queued).toHaveLength(queuedBefore + 1);
+});
+
+test.each<[string, Partial<BankBehaviour>]>([
+  ['rejects the order', { submit: async () => rejected, refresh: async () => aGrant() }],
+  ['no longer accepts the tokens', { submit: async () => tokenExpired, refresh: rejectRefresh }],
+])('a mandate that was revoked at its bank ends as soon as the bank %s', async (_title, responses) => {
+  const mandate = await anActiveMandate(stores(), 'FixedOnDemand', { maxCumulativeNumberOfPayments: 3 });
+  const identity = { names: { id: newId(), aliases: [] }, bodyHash: '' };
+  await schedulePayment(
+    paymentOn(mandate.mandateId, '2027-01-01'),
+    { owner: mandate.owner, identity, interactionId: newId() },
+    mandate.deps,
+  );
+  await runTimers(mandate);
+  const [transaction] = await transactionsIn(mandate);
+  const paymentId = transaction?.paymentId ?? '';
+  seconds = secondsBetween(at(0), mandate.now);
+  bank = { ...responses, readConsent: async () => ({ status: 'Revoked' }) };
+  await step(paymentId);
+  const { mandateId, request } = mandate;
+  expect([
+    (await stores().payments.get(paymentId))?.status,
+    (await stores().paymentConsents.get(mandateId))?.status,
+    (await stores().mandates.get(mandateId))?.status,
+    (await stores().paymentRequests.get(request.id))?.status,
+  ]).toEqual(['Rejected', 'Revoked', 'Revoked', 'Revoked']);
 });

@@ -6,6 +6,7 @@ import type { Owner } from '#shared/clients/owner.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { actAlone, revocation } from '#test/support/builders/authorisations/parts.ts';
@@ -243,11 +244,15 @@ test('the account that the customer chose at the bank becomes the debtor of all 
     expect(resource?.debtorAccount).toMatchObject(debtorAccount);
 });
 
-test('after the approval, a consent is valid for its term: a day for one payment, a year for a mandate', async () => {
-  const termOf = async (type: 'SingleInstantPayment' | 'FixedOnDemand'): Promise<number> => {
+test('the consent to one payment ends a day after the deadline, and a mandate a minute before a year', async () => {
+  const endOf = async (type: 'SingleInstantPayment' | 'FixedOnDemand') => {
     const scene = await createScene(local().table, { type });
+    const { createdAt, expiresAt: deadline } = scene.consent;
     const { consent } = await finish(scene, { state: scene.state, code: 'code' });
-    return (Date.parse(consent.expiresAt) - scene.now().getTime()) / 86_400_000;
+    return { createdAt, deadline, end: consent.expiresAt };
   };
-  expect([await termOf('SingleInstantPayment'), await termOf('FixedOnDemand')]).toEqual([1, 365]);
+  const single = await endOf('SingleInstantPayment');
+  expect(single.end).toBe(addSeconds(single.deadline, 86_400));
+  const mandate = await endOf('FixedOnDemand');
+  expect(mandate.end).toBe(addSeconds(mandate.createdAt, 365 * 86_400 - 60));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { revokeAtBanks } from '#shared/consents/revoke-consent.ts';
+import { revokeAtBanks, revokeRenewals } from '#shared/consents/revoke-consent.ts';
 import { NotOffered, UnknownConsent } from '#shared/banks/port/errors.ts';
 import { transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
@@ -39,4 +39,29 @@ test('a staged consent that the bank no longer knows counts as revoked, and the 
 
 test('a consent does not count as revoked if the bank offers no consent resources', async () => {
   await expect(revokeDespite(new NotOffered('The bank has no payments'))).rejects.toBeInstanceOf(NotOffered);
+});
+
+test('renewals of a revoked consent that only the bank has are revoked with it', async () => {
+  const flow = aStagedConsent();
+  const [staging] = flow.consent.stagings;
+  const { providerCode, bankConsentId = '' } = staging ?? {};
+  const granted = { ...flow.consent, providerCode, bankConsentId };
+  const queried: string[] = [];
+  const revoked: string[] = [];
+  const bank = aBank({
+    async chain(first) {
+      queried.push(first.bankConsentId);
+      const createdAt = at(1);
+      return [
+        { bankConsentId, status: 'Revoked', createdAt },
+        { bankConsentId: 'renewal', status: 'Authorized', createdAt },
+        { bankConsentId: 'declined', status: 'Rejected', createdAt },
+      ];
+    },
+    revoke: async (consent) => void revoked.push(consent.bankConsentId),
+  });
+  await revokeRenewals({ ...granted, status: 'Revoked' }, 'payment', async () => bank);
+  await revokeRenewals({ ...granted, status: 'Consumed' }, 'payment', async () => bank);
+  await revokeRenewals({ ...granted, status: 'Revoked' }, 'payment', async () => aBank({}));
+  expect([queried, revoked]).toEqual([[bankConsentId], ['renewal']]);
 });

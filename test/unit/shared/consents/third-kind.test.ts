@@ -18,6 +18,7 @@ import { kmsSecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { errorResources } from '#shared/standard/problems/problems.ts';
 import { aBank, aGrant } from '#test/support/banks/a-bank.ts';
+import { knownClients } from '#test/support/banks/known-clients.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { proposeQuotes, quoteAgreements } from '#test/support/third-kind/quote-agreements.ts';
@@ -74,7 +75,8 @@ const aStory = async () => {
   const kind = quoteAgreements(stores);
   const { link, atBank } = aQuoteBank();
   const secrets = kmsSecretCipher({ kms, keyArn, purpose: 'quotes', table: local().table, now });
-  const deps = { links: async () => link, secrets, baseUrl: 'https://service.example', providers: knownBanks, now };
+  const baseUrl = 'https://service.example';
+  const deps = { links: async () => link, secrets, baseUrl, clients: knownClients, providers: knownBanks, now };
   const ends = { expiresAt: addSeconds(at, 3_600), quotesEndAt: addSeconds(at, 86_400) };
   const request = { id: newId(), ...owner, linkToken: 'link', ...ends, ...initialState('New' as const, at) };
   await stores.save({}, { request });

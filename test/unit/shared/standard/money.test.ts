@@ -4,8 +4,11 @@ import {
   AmountText,
   AmountView,
   CurrencyCode,
+  decimalsError,
   decimalsOf,
+  formatAmountText,
   formatMoney,
+  isAmount,
   LegacyAmountText,
   parseMoney,
   StoredMinor,
@@ -134,4 +137,14 @@ test('a stored amount is an integer, and is read as a bigint from a number or a 
   expect([StoredMinor.parse(15_000), StoredMinor.parse(15_000n)]).toEqual([15_000n, 15_000n]);
   expect(StoredMinor.safeParse(0.5).success).toBe(false);
   expect(StoredMinor.safeParse('15000').success).toBe(false);
+});
+
+test('an amount may have as many decimals as its currency, and equal amounts have the same text', () => {
+  expect(['1.25', '1.250', '1.255'].map((amount) => decimalsError(amount, 'BHD'))).toEqual(Array(3).fill(undefined));
+  expect(decimalsError('1.255', 'AED')).toBe('must have at most 2 decimals, like AED');
+  expect(decimalsError('1.50', 'JPY')).toBe('must have at most 0 decimals, like JPY');
+  expect(formatAmountText('1.25', 'BHD')).toBe('1.250');
+  expect(isAmount({ minor: 1250n, currency: 'BHD' }, '1.25')).toBe(true);
+  expect(isAmount({ minor: 1255n, currency: 'BHD' }, '1.255')).toBe(true);
+  expect(isAmount({ minor: 125n, currency: 'AED' }, '1.26')).toBe(false);
 });

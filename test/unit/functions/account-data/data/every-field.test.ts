@@ -15,7 +15,7 @@ import {
   presentDirectDebit,
 } from '#functions/legacy-accounts/views/section-views.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { type AccountSection, accountSections } from '#shared/accounts/read/section.ts';
+import { type ReadableSection, readableSections } from '#shared/accounts/read/section.ts';
 import { aRespondingBank } from '#test/support/banks/responding-bank.ts';
 import { missingFrom, createFilledResponses } from '#test/support/builders/every-field.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -88,9 +88,9 @@ test.each(['KSA', 'UAE'] as const)('the current API returns every field that a b
     beneficiaries: await beneficiariesOf(market),
     directDebits: await directDebitsOf(market),
     parties: await partiesOf(market),
-  } satisfies Record<AccountSection, unknown>;
+  } satisfies Record<ReadableSection, unknown>;
   const missing = Object.entries(sectionSchemas).map(([name, schema]) => {
-    const { sent: sentItems, items } = lists[accountSections.parse(name)];
+    const { sent: sentItems, items } = lists[readableSections.parse(name)];
     return [name, missingFrom(schema.parse({ readAt, items }), sentItems)];
   });
   expect(Object.fromEntries(missing)).toEqual({

@@ -37,7 +37,7 @@ test('in another browser, no code is exchanged before the customer confirms', as
   const fragment = await sandbox.decide(await goToBank());
   const otherBrowser: CookieJar = [];
   const page = await postCallback(fragment, otherBrowser, 'en');
-  for (const text of [confirmationQuestion, 'Falcon Pay', 'Arab National Bank', 'Yes, continue', 'This was not me'])
+  for (const text of [confirmationQuestion, 'Falcon Pay', 'Al Rajhi Bank', 'Yes, continue', 'This was not me'])
     expect(page).toContain(text);
   expect(page).not.toContain('<script');
   expect((await consent()).callback).toBeUndefined();

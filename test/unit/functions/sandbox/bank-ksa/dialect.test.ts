@@ -10,7 +10,7 @@ import { aSandbox as aDataSandbox, aSharing, anAccountConsent } from '#test/supp
 import { aSandbox, redirectUri, type Sandbox } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
 import { aService } from '#test/support/banks/sandbox-uae/a-service.ts';
 import { recorded } from '#test/support/banks/sandbox-uae/recorder.ts';
-import { aPaymentConsent, call, codeOf, orderUnder } from '#test/support/banks/uae/requests.ts';
+import { aPaymentConsent, call, codeOf, orderUnder, submitOrder } from '#test/support/banks/uae/requests.ts';
 import { dialectStandard } from '#test/support/banks/uae/standard.ts';
 
 const local = useLocalTable();
@@ -46,7 +46,7 @@ test.each(PaymentType.options)('every exchange of a %s payment conforms to the d
   const consent = aSaudiConsent(type);
   const grant = await approve(sandbox, link, consent);
   expect(grant).toMatchObject({ consent: { status: 'Authorized' }, debtorAccount: { schemeName: 'IBAN' } });
-  await link.payments.submit(orderOf(consent, grant.accessToken), call);
+  await submitOrder(link.payments, orderOf(consent, grant.accessToken), call);
   await link.authority.revoke(codeOf(consent), 'customer', call);
   expect(exchanges.flatMap((exchange) => dialectStandard.violations(exchange))).toEqual([]);
   expect(sandbox.events).toEqual([]);
@@ -94,7 +94,7 @@ test('a payment debits the same account that the customer shares as account data
   };
   const before = Number((await readAccount()).amount?.amount);
   const order = orderOf(consent, accessToken);
-  await link.payments.submit(order, call);
+  await submitOrder(link.payments, order, call);
   expect((await readAccount()).newest).toMatchObject({
     status: 'Pending',
     amount: { amount: '120.50', currency: 'SAR' },

@@ -8,7 +8,7 @@ import { clientId, redirectUri, signing } from '#test/support/banks/sandbox-uae/
 import { signerWith } from '#test/support/banks/uae/keys.ts';
 
 const local = useLocalTable();
-const bank = 'ksa-riyad';
+const bank = 'ksa-alrajhi';
 const issuer = `https://authorise.example/ksa/${bank}`;
 const resources = `https://resources.example/ksa/${bank}`;
 const { sign } = signerWith(signing);
@@ -245,8 +245,8 @@ const pageOf = async (sandbox: Sandbox, link: string, language: string) => {
 };
 
 test.each([
-  ['en', 'ltr', 'Riyad Bank', ['Balances', 'Showing your accounts in one place']],
-  ['ar', 'rtl', 'بنك الرياض', ['الأرصدة', 'عرض حساباتك في مكان واحد']],
+  ['en', 'ltr', 'Al Rajhi Bank', ['Balances', 'Showing your accounts in one place']],
+  ['ar', 'rtl', 'مصرف الراجحي', ['الأرصدة', 'عرض حساباتك في مكان واحد']],
 ])("the bank's page shows the requested access in %s", async (language, direction, name, texts) => {
   const thirdParty = await aThirdParty();
   const Data = { Permissions: ['ReadAccountsBasic', 'ReadBalances'], Purpose: ['Account Aggregation'] };

@@ -7,7 +7,7 @@ import { clientId, redirectUri } from '#test/support/banks/sandbox-uae/a-sandbox
 import { call } from '#test/support/banks/uae/requests.ts';
 
 const local = useLocalTable();
-const bank = 'ksa-riyad';
+const bank = 'ksa-alrajhi';
 
 /** Creates a sandbox with an account consent that the customer has approved. */
 const shareAccounts = async () => {

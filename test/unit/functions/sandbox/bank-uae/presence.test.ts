@@ -49,27 +49,50 @@ test('requests state that the customer is present until the first order, but not
   ).toBe(true);
 });
 
-test('a resubmitted order does not state that the customer is present', async () => {
-  const { service, bankRequests } = await aRecordedService();
+/** Returns the orders that the service submits, with the headers about the customer. */
+const anOrderedService = async () => {
+  const service = await aService(local().table, bank);
+  const orders: (readonly [body: string | undefined, headers: Readonly<Record<string, string | undefined>>])[] = [];
+  service.intercept(async (response, { method, url, headers = {}, body }) => {
+    const names = ['x-idempotency-key', 'x-fapi-customer-ip-address', 'x-fapi-auth-date', 'x-customer-user-agent'];
+    if (method === 'POST' && url.endsWith('/payments'))
+      orders.push([body, Object.fromEntries(names.map((name) => [name, headers[name]]))]);
+    return response;
+  });
+  return { service, orders };
+};
+
+test('a retry of an order sends the same bytes and states the same customer', async () => {
+  const { service, orders } = await anOrderedService();
   const consent = await service.createConsent();
   await service.followRedirect(await service.sandbox.decide(await service.goToBank(consent)));
+  const signedInAt = service.now().toISOString();
   await service.sandbox.switch(bank, { failWith: 500 });
+  await service.step();
+  service.pass(600);
   await service.step();
   await service.sandbox.switch(bank, {});
   while (await service.step());
-  const orders = bankRequests
-    .filter(([name]) => name === 'POST /payments')
-    .map(([, customerAddress]) => customerAddress);
-  expect(orders).toEqual([address, undefined]);
-  expect((await service.current(consent)).request.status).toBe('Completed');
+  const { payment, request } = await service.current(consent);
+  const customer = {
+    'x-fapi-customer-ip-address': address,
+    'x-fapi-auth-date': httpDate(signedInAt),
+    'x-customer-user-agent': call.customer?.userAgent,
+  };
+  expect(orders.length).toBeGreaterThan(1);
+  for (const order of orders)
+    expect(order).toEqual([orders[0]?.[0], { 'x-idempotency-key': payment?.id, ...customer }]);
+  expect([request.status, payment?.customer]).toEqual(['Completed', undefined]);
+  expect(await service.stores.signedOrders.get(payment?.id ?? '', payment?.orderTurn ?? -1)).toBe(orders[0]?.[0]);
 });
 
-test('a delayed order does not state that the customer is present', async () => {
-  const { service, bankRequests } = await aRecordedService();
+test('an order after a forwarded redirect states the customer who left for the bank', async () => {
+  const { service, orders } = await anOrderedService();
   const consent = await service.createConsent();
-  await service.followRedirect(await service.sandbox.decide(await service.goToBank(consent)));
-  service.pass(301);
-  while (await service.step());
-  expect(bankRequests.find(([name]) => name === 'POST /payments')).toEqual(['POST /payments', undefined, undefined]);
-  expect((await service.current(consent)).payment).toMatchObject({ status: 'AcceptedCreditSettlementCompleted' });
+  const redirect = await service.sandbox.decide(await service.goToBank(consent));
+  await service.forwardRedirect(redirect);
+  expect((await service.current(consent)).consent.stagings.map(({ customer }) => customer)).toEqual([undefined]);
+  await service.step();
+  expect(orders.map(([, headers]) => headers['x-fapi-customer-ip-address'])).toEqual([address]);
+  expect((await service.current(consent)).payment?.bank).toBeDefined();
 });

@@ -13,7 +13,7 @@ import {
 import { createStandardScan } from '#test/support/banks/standard-scan/standard-scan.ts';
 import type { WireExchange } from '#test/support/banks/standard-scan/wire-exchange.ts';
 import { claimsIn } from '#test/support/banks/uae/forgeries.ts';
-import { aPaymentConsent, call, codeOf, orderUnder } from '#test/support/banks/uae/requests.ts';
+import { aPaymentConsent, call, codeOf, orderUnder, submitOrder } from '#test/support/banks/uae/requests.ts';
 
 const local = useLocalTable();
 const bank = 'uae-enbdx';
@@ -47,7 +47,7 @@ const aRecordedPayment = async () => {
   const redirect = await sandbox.decide((await authority.stage(consent, call)).link);
   const code = { ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' };
   const { accessToken } = await authority.exchangeCode(code, call);
-  await payments.submit(orderUnder(consent, accessToken), call);
+  await submitOrder(payments, orderUnder(consent, accessToken), call);
   await authority.read(code, call);
   await authority.exchangeCode(code, call).catch(() => undefined);
   const events = sandbox.events.map(({ headers = {}, body }) => eventExchange(headers, body));

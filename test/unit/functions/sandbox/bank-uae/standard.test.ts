@@ -5,7 +5,14 @@ import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aSandbox, redirectUri } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
 import { recorded } from '#test/support/banks/sandbox-uae/recorder.ts';
-import { anAccountConsent, aPaymentConsent, call, codeOf, orderUnder } from '#test/support/banks/uae/requests.ts';
+import {
+  anAccountConsent,
+  aPaymentConsent,
+  call,
+  codeOf,
+  orderUnder,
+  submitOrder,
+} from '#test/support/banks/uae/requests.ts';
 import { violations } from '#test/support/banks/uae/standard.ts';
 
 const local = useLocalTable();
@@ -23,7 +30,6 @@ test.each(PaymentType.options)('a %s payment succeeds, and every exchange confor
     ...terms,
     redirectUri,
     authorizationExpiresAt: '2026-12-01T10:00:00Z',
-    expiresAt: '2027-06-01T00:00:00Z',
   };
   const { link } = await authority.stage(consent, call);
   const redirect = await sandbox.decide(link);
@@ -33,14 +39,16 @@ test.each(PaymentType.options)('a %s payment succeeds, and every exchange confor
   expect(grant).toMatchObject({ consent: { status: 'Authorized' } });
   const { accessToken } = await authority.refresh({ ...code, refreshToken: grant.refreshToken ?? '' }, call);
   const order = orderUnder(consent, accessToken);
-  const { outcome } = await payments.submit(order, call);
+  const { outcome } = await submitOrder(payments, order, call);
   expect(outcome).toMatchObject({ accepted: { status: 'Pending' } });
-  const retry = await payments.submit(order, call);
+  const retry = await submitOrder(payments, order, call);
   expect(retry.outcome).toEqual(outcome);
   expect(await payments.find(order, call)).toMatchObject({ status: 'Pending' });
   expect(await payments.refundAccount(consent.bankConsentId, call)).toMatchObject({ schemeName: 'IBAN' });
   const isSingle = type === 'SingleInstantPayment';
   expect(await authority.read(code, call)).toMatchObject({ status: isSingle ? 'Consumed' : 'Authorized' });
+  const first = { kind: 'payment', bankConsentId: consent.baseConsentId ?? consent.bankConsentId } as const;
+  expect(await authority.chain?.(first, call)).toMatchObject([{ bankConsentId: consent.bankConsentId }]);
   await authority.revoke(code, 'customer', call);
   expect(await authority.read(code, call)).toMatchObject({ status: isSingle ? 'Consumed' : 'Revoked' });
   expect(exchanges.flatMap(violations)).toEqual([]);
@@ -81,6 +89,10 @@ test.each(['Retail', 'SME', 'Corporate'] as const)(
       await accounts?.scheduledPayments(access, accountId, call);
     }
     expect(await accounts?.consentingParty(access, call)).toMatchObject({ partyCategory: userType });
+    const first = { kind: 'account', bankConsentId: consent.baseConsentId ?? '' } as const;
+    expect(await authority.chain?.(first, call)).toMatchObject([
+      { bankConsentId: consent.bankConsentId, status: 'Authorized' },
+    ]);
     expect(exchanges.flatMap(violations)).toEqual([]);
   },
 );
@@ -114,18 +126,25 @@ test.each([
 ])('the payee %s is a %s, and every exchange conforms to the standard', async (fullName, match) => {
   const sandbox = await aSandbox(local().table, { now });
   const { http, exchanges } = await recorded(sandbox, 'uae-mashrt');
-  const { context } = await sandbox.connect('uae-mashrt', http);
-  const payees = createDirectoryPayees(context, context.server.apis.payees ?? '', async () => context);
+  const recordedHub = await recorded(sandbox, 'hub');
+  const [{ context }, hub] = [
+    await sandbox.connect('uae-mashrt', http),
+    await sandbox.connect('hub', recordedHub.http),
+  ];
+  const directory = { findBank: async () => context, findHub: async () => hub.context };
+  const payees = createDirectoryPayees(context, context.server.apis.payees ?? '', directory);
   const name = { fullName, givenName: undefined, lastName: undefined };
   const confirmed = await payees.confirm({ iban: 'AE070331234567890123456', name }, call);
   expect(confirmed).toMatchObject({ match, proof: expect.stringMatching(/^\S+\.\S+\.\S+$/) });
-  expect(exchanges.flatMap(violations)).toEqual([]);
+  expect([...exchanges, ...recordedHub.exchanges].flatMap(violations)).toEqual([]);
+  expect([exchanges, recordedHub.exchanges].map(({ length }) => length)).toEqual([2, 2]);
 });
 
 test('confirmation of payee returns unknown for an account at another bank', async () => {
   const sandbox = await aSandbox(local().table, { now });
-  const { context } = await sandbox.connect(bank);
-  const payees = createDirectoryPayees(context, context.server.apis.payees ?? '', async () => context);
+  const [{ context }, hub] = [await sandbox.connect(bank), await sandbox.connect('hub')];
+  const directory = { findBank: async () => context, findHub: async () => hub.context };
+  const payees = createDirectoryPayees(context, context.server.apis.payees ?? '', directory);
   const name = { fullName: 'Sara Ali', givenName: undefined, lastName: undefined };
   expect(await payees.confirm({ iban: 'AE460090000000123456789', name }, call)).toEqual({ match: 'unknown' });
 });
@@ -139,7 +158,6 @@ test("a payment debits the customer's account once it is booked", async () => {
     ...terms,
     redirectUri,
     authorizationExpiresAt: '2026-12-01T10:00:00Z',
-    expiresAt: '2027-06-01T00:00:00Z',
   };
   const redirect = await sandbox.decide((await authority.stage(consent, call)).link);
   const { accessToken } = await authority.exchangeCode(
@@ -153,7 +171,7 @@ test("a payment debits the customer's account once it is booked", async () => {
     return parseMoney(booked?.amount.amount ?? '', 'AED').minor;
   };
   const before = await bookedBalance();
-  await payments.submit(orderUnder(consent, accessToken), call);
+  await submitOrder(payments, orderUnder(consent, accessToken), call);
   expect(await bookedBalance()).toBe(before);
   clock.now = new Date('2026-12-01T09:00:10Z');
   expect(await bookedBalance()).toBe(before - 12_050n);

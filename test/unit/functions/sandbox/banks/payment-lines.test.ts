@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presentTransaction as presentSaudi } from '#functions/sandbox/bank-ksa/transaction-view.ts';
+import { presentTransaction as presentSaudi } from '#functions/sandbox/bank-ksa/v2022/transaction-view.ts';
 import { presentTransaction as presentEmirati } from '#functions/sandbox/bank-uae/accounts/transaction-view.ts';
 import { presentPayment } from '#functions/sandbox/bank-uae/views/payment-view.ts';
 import { providerById } from '#shared/banks/providers/directory.ts';

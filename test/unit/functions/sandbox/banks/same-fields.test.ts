@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { market as saudiMarket } from '#functions/sandbox/bank-ksa/market.ts';
+import { market2022 as saudiMarket } from '#functions/sandbox/bank-ksa/v2022/market.ts';
 import { market as emiratiMarket } from '#functions/sandbox/bank-uae/market.ts';
 import { providerById } from '#shared/banks/providers/directory.ts';
 import { accountsAt } from '#functions/sandbox/banks/customers/bank-account.ts';

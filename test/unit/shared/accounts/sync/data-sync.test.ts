@@ -5,7 +5,7 @@ import { runSync } from '#shared/accounts/sync/run-sync.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
-import { readBank } from '#shared/accounts/read/read-data.ts';
+import { readBank } from '#shared/accounts/read/read-bank.ts';
 import { assertReadable } from '#shared/accounts/read/fetch-data.ts';
 import { aSharingBank } from '#test/support/banks/a-sharing-bank.ts';
 import { createScene, startAt } from '#test/support/builders/reports/a-report-scene.ts';

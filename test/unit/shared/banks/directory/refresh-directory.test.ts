@@ -3,6 +3,7 @@ import type { AddressPolicy } from '#shared/banks/directory/bank-documents.ts';
 import { createLinkStore, createProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { codeOf } from '#shared/banks/directory/participants.ts';
 import { refreshDirectory } from '#shared/banks/directory/refresh-directory.ts';
+import { directoryOf } from '#shared/banks/protocols/protocols.ts';
 import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { providerUuid } from '#shared/banks/providers/directory.ts';
@@ -19,6 +20,8 @@ interface Bank {
   readonly keys?: readonly object[];
   /** Fields of the bank's discovery document. */
   readonly metadata?: object;
+  /** Whether the directory lists confirmation of payee only. */
+  readonly isHub?: boolean;
 }
 
 let banks: Bank[];
@@ -26,7 +29,15 @@ let requested: { method: string; url: string }[];
 
 const issuerOf = (code: string) => `https://auth.banks.example/${code}`;
 
-const organisationOf = ({ code, status = 'Active' }: Bank) => ({
+const payeeApiOf = (code: string) => ({
+  Status: 'Active',
+  ApiFamilyType: 'confirmation-of-payee',
+  ApiDiscoveryEndpoints: [
+    { ApiEndpoint: `https://rs.banks.example/${code}/open-finance/confirmation-of-payee/v2.1/discovery` },
+  ],
+});
+
+const organisationOf = ({ code, status = 'Active', isHub = false }: Bank) => ({
   OrganisationId: code,
   Status: 'Active',
   AuthorisationServers: [
@@ -35,22 +46,24 @@ const organisationOf = ({ code, status = 'Active' }: Bank) => ({
       Status: status,
       CustomerFriendlyName: `Bank ${code}`,
       OpenIDDiscoveryDocument: `${issuerOf(code)}/.well-known/openid-configuration`,
-      ApiResources: [
-        {
-          Status: 'Active',
-          ApiFamilyType: 'payment',
-          ApiDiscoveryEndpoints: [
-            { ApiEndpoint: `https://rs.banks.example/${code}/open-finance/payment/v2.1/payments` },
+      ApiResources: isHub
+        ? [payeeApiOf(code)]
+        : [
+            {
+              Status: 'Active',
+              ApiFamilyType: 'payment',
+              ApiDiscoveryEndpoints: [
+                { ApiEndpoint: `https://rs.banks.example/${code}/open-finance/payment/v2.1/payments` },
+              ],
+            },
+            {
+              Status: 'Active',
+              ApiFamilyType: 'payment',
+              ApiDiscoveryEndpoints: [
+                { ApiEndpoint: `https://rs.banks.example/${code}/open-finance/payment/v1.2/payments` },
+              ],
+            },
           ],
-        },
-        {
-          Status: 'Active',
-          ApiFamilyType: 'payment',
-          ApiDiscoveryEndpoints: [
-            { ApiEndpoint: `https://rs.banks.example/${code}/open-finance/payment/v1.2/payments` },
-          ],
-        },
-      ],
     },
   ],
 });
@@ -79,7 +92,7 @@ const http: HttpClient = async ({ method, url }) => {
 
 const refresh = (newBanks: 'listed' | 'active' = 'active', addresses: AddressPolicy = 'own-https') =>
   refreshDirectory(
-    { market: 'UAE', participantsUrl, newBanks, addresses },
+    { ...directoryOf('UAE'), participantsUrl, newBanks, addresses },
     { store: createLinkStore(local().table), http },
   );
 
@@ -94,6 +107,19 @@ beforeEach(async () => {
   banks = [];
   requested = [];
   await refresh();
+});
+
+test('a participant that only confirms payees is stored with its address, but customers cannot choose it', async () => {
+  banks = [{ code: 'uae-one' }, { code: 'hub', isHub: true }];
+  await refresh();
+  expect(await openCodes()).toEqual(['uae-one']);
+  expect((await providersNow()).find('uae-hub')).toBeUndefined();
+  const base = 'https://rs.banks.example/hub/open-finance/confirmation-of-payee/v2.1';
+  expect(await linkOf('uae-hub')).toMatchObject({ state: 'active', apis: { payees: base } });
+  banks = [{ code: 'uae-one' }];
+  await refresh();
+  expect((await linkOf('uae-hub'))?.state).toBe('removed');
+  expect((await providersNow()).find('uae-hub')).toBeUndefined();
 });
 
 test('banks that the directory adds, suspends or removes are listed accordingly after the next refresh', async () => {
@@ -254,7 +280,12 @@ test('a directory that cannot be read changes nothing', async () => {
   banks = [{ code: 'uae-one' }];
   await refresh();
   const failing = refreshDirectory(
-    { market: 'UAE', participantsUrl: 'https://directory.example/other', newBanks: 'active', addresses: 'own-https' },
+    {
+      ...directoryOf('UAE'),
+      participantsUrl: 'https://directory.example/other',
+      newBanks: 'active',
+      addresses: 'own-https',
+    },
     { store: createLinkStore(local().table), http },
   );
   await expect(failing).rejects.toBeInstanceOf(Unreachable);
@@ -267,5 +298,5 @@ test.each([
   ['https://auth.banks.example/uae-livx/.well-known/openid-configuration', 'uae-livx'],
   ['https://bank.example/.well-known/openid-configuration', 'uae-the-id'],
 ])('the discovery document %s belongs to the provider %s', (document, code) => {
-  expect(codeOf(document, 'the-id')).toBe(code);
+  expect(codeOf(directoryOf('UAE'), document, 'the-id')).toBe(code);
 });

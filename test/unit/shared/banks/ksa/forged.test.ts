@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CompactSign, type CryptoKey } from 'jose';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BankUnavailable, InvalidRedirect } from '#shared/banks/port/errors.ts';
 import type { HttpResponse, HttpClient } from '#shared/platform/outbound/http-client.ts';
 import { bankKey } from '#functions/sandbox/banks/jose/bank-keys.ts';
@@ -13,10 +13,21 @@ import {
   type Sandbox,
 } from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
 import { aPair } from '#test/support/banks/uae/keys.ts';
-import { call } from '#test/support/banks/uae/requests.ts';
+import { call as anonymousCall } from '#test/support/banks/uae/requests.ts';
 
 const local = useLocalTable();
-const bank = 'ksa-snb';
+/** A bank on version 2022 of the Saudi standard, and one on version 2024. */
+const banks = ['ksa-alrajhi', 'ksa-snb'] as const;
+const [fragmentBank] = banks;
+const call = {
+  ...anonymousCall,
+  customer: {
+    ipAddress: '192.0.2.7',
+    userAgent: 'Mozilla/5.0',
+    authenticatedAt: undefined,
+    identity: { nationalId: '1010000006', mobileNumber: '0512345678' },
+  },
+};
 const stranger = await aPair('stranger', 'sig');
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -30,20 +41,26 @@ const halfHash = (text: string): string =>
 const signedWith = (key: CryptoKey, kid: string, claims: object): Promise<string> =>
   new CompactSign(Buffer.from(JSON.stringify(claims))).setProtectedHeader({ alg: 'PS256', kid }).sign(key);
 
+/** The bank whose messages are forged. */
+interface Place {
+  readonly sandbox: Sandbox;
+  readonly bank: string;
+}
+
 /** Signs arbitrary claims with the bank's key. */
-const signAsBank = async (sandbox: Sandbox, claims: object): Promise<string> => {
+const signAsBank = async ({ sandbox, bank }: Place, claims: object): Promise<string> => {
   const [key] = (await sandbox.settings.keysOf(bank)).signing.map(bankKey);
   return new CompactSign(Buffer.from(JSON.stringify(claims)))
     .setProtectedHeader({ alg: 'PS256', kid: key?.kid ?? '' })
     .sign(key?.key ?? new Uint8Array());
 };
 
-type Forge = (jwt: string, sandbox: Sandbox) => Promise<string> | string;
+type Forge = (jwt: string, place: Place) => Promise<string> | string;
 
 const withClaims =
   (change: object): Forge =>
-  (jwt, sandbox) =>
-    signAsBank(sandbox, { ...claimsIn(jwt), ...change });
+  (jwt, place) =>
+    signAsBank(place, { ...claimsIn(jwt), ...change });
 
 /** The ways in which a man in the middle can forge a signed bank message. */
 const forgeries: Record<string, Forge> = {
@@ -84,7 +101,7 @@ const tampering =
     return path.test(new URL(request.url).pathname) ? change(response) : response;
   };
 
-const approveConsent = async () => {
+const approveConsent = async (bank: string) => {
   const sandbox = await aSandbox(local().table);
   const paths: string[] = [];
   const http: HttpClient = (request) => {
@@ -96,13 +113,13 @@ const approveConsent = async () => {
   const staged = await authority.stage(consent, call);
   const code = codeIn(await sandbox.decide(staged.link), consent, staged);
   paths.length = 0;
-  return { sandbox, authority, code, paths };
+  return { sandbox, authority, code, paths, place: { sandbox, bank } };
 };
 
 test('a code with a forged id_token is never sent to the bank, and the original stays valid', async () => {
-  const { sandbox, authority, code, paths } = await approveConsent();
+  const { place, authority, code, paths } = await approveConsent(fragmentBank);
   for (const [name, forge] of Object.entries(fragmentForgeries)) {
-    const idToken = await forge(code.idToken ?? '', sandbox);
+    const idToken = await forge(code.idToken ?? '', place);
     await expect(authority.exchangeCode({ ...code, idToken }, call), name).rejects.toBeInstanceOf(InvalidRedirect);
   }
   const other = { ...code, code: 'another' };
@@ -114,67 +131,78 @@ test('a code with a forged id_token is never sent to the bank, and the original 
   expect(await authority.exchangeCode(code, call)).toMatchObject({ consent: { status: 'Authorized' } });
 });
 
-test('tokens are rejected if their id_token is forged', async () => {
-  const forgedTokens = { ...idTokenForgeries, 'another customer': withClaims({ sub: 'another' }) };
-  const { sandbox, code } = await approveConsent();
-  let genuine: HttpResponse | undefined;
-  let forge: Forge = (jwt) => jwt;
-  /** The bank accepts the code once. All later responses are variants of its first one. */
-  const { authority } = await sandbox.connect(bank, async (request) => {
-    if (!request.url.endsWith('/token')) return sandbox.send(request);
-    genuine ??= await sandbox.send(request);
-    const body = JSON.parse(genuine.text);
-    return { ...genuine, text: JSON.stringify({ ...body, id_token: await forge(body.id_token, sandbox) }) };
+describe.each(banks)('at %s', (bank) => {
+  test('tokens are rejected if their id_token is forged', async () => {
+    const isFromFragment = bank === fragmentBank;
+    const forgedTokens = {
+      ...idTokenForgeries,
+      ...(isFromFragment && { 'another customer': withClaims({ sub: 'another' }) }),
+    };
+    const { place, sandbox, code } = await approveConsent(bank);
+    let genuine: HttpResponse | undefined;
+    let forge: Forge = (jwt) => jwt;
+    /** The bank accepts the code once. All later responses are variants of its first one. */
+    const { authority } = await sandbox.connect(bank, async (request) => {
+      if (!request.url.endsWith('/token')) return sandbox.send(request);
+      genuine ??= await sandbox.send(request);
+      const body = JSON.parse(genuine.text);
+      return { ...genuine, text: JSON.stringify({ ...body, id_token: await forge(body.id_token, place) }) };
+    });
+    for (const [name, change] of Object.entries(forgedTokens)) {
+      forge = change;
+      await expect(authority.exchangeCode(code, call), name).rejects.toBeInstanceOf(BankUnavailable);
+    }
+    forge = (jwt) => jwt;
+    expect(await authority.exchangeCode(code, call)).toMatchObject({ consent: { status: 'Authorized' } });
   });
-  for (const [name, change] of Object.entries(forgedTokens)) {
-    forge = change;
-    await expect(authority.exchangeCode(code, call), name).rejects.toBeInstanceOf(BankUnavailable);
-  }
-  forge = (jwt) => jwt;
-  expect(await authority.exchangeCode(code, call)).toMatchObject({ consent: { status: 'Authorized' } });
-});
 
-test('tokens that a Saudi bank issues for another consent are rejected', async () => {
-  const { sandbox, code } = await approveConsent();
-  const http = tampering(sandbox, /\/token$/, async (response) => ({
-    ...response,
-    text: JSON.stringify({ ...JSON.parse(response.text), scope: 'openid accounts:kac-another' }),
-  }));
-  const { authority } = await sandbox.connect(bank, http);
-  await expect(authority.exchangeCode(code, call)).rejects.toBeInstanceOf(BankUnavailable);
-});
-
-test('a forged response about a consent or an account is rejected', async () => {
-  const sandbox = await aSandbox(local().table);
-  const { access, code } = await aSharing(sandbox, await sandbox.connect(bank), call);
-  const [account] = (await (await sandbox.connect(bank)).accounts?.accounts(access, call)) ?? [];
-  const withData = (Data: object): Forge => {
-    return (jwt) => signAsBank(sandbox, { ...claimsIn(jwt), message: { ...claimsIn(jwt).message, Data } });
-  };
-  const cases = {
-    ...forgeries,
-    'another resource': withData({ ConsentId: 'kac-another', AccountId: 'another', Status: 'Revoked' }),
-  };
-  for (const [name, forge] of Object.entries(cases)) {
-    const forged = tampering(sandbox, /account-information/, async (response) => ({
+  test('tokens that a Saudi bank issues for another consent are rejected', async () => {
+    const { sandbox, code } = await approveConsent(bank);
+    const http = tampering(sandbox, /\/token$/, async (response) => ({
       ...response,
-      text: await forge(response.text, sandbox),
+      text: JSON.stringify({ ...JSON.parse(response.text), scope: 'openid accounts:kac-another' }),
     }));
-    const { authority, accounts } = await sandbox.connect(bank, forged);
-    await expect(authority.read(code, call), name).rejects.toBeInstanceOf(BankUnavailable);
-    const balances = accounts?.balances(access, account?.accountId ?? '', call);
-    await expect(balances, name).rejects.toBeInstanceOf(BankUnavailable);
-  }
-});
+    const { authority } = await sandbox.connect(bank, http);
+    await expect(authority.exchangeCode(code, call)).rejects.toBeInstanceOf(BankUnavailable);
+  });
 
-test('a forged error counts as an outage, so it cannot end a consent', async () => {
-  const sandbox = await aSandbox(local().table);
-  const { access } = await aSharing(sandbox, await sandbox.connect(bank), call);
-  await sandbox.manage(bank, access.bankConsentId, { action: 'revoke' });
-  const forged = tampering(sandbox, /accounts$/, async (response) => ({
-    ...response,
-    text: await signedWith(stranger.privateKey, 'stranger', claimsIn(response.text)),
-  }));
-  const { accounts } = await sandbox.connect(bank, forged);
-  await expect(accounts?.accounts(access, call)).rejects.toBeInstanceOf(BankUnavailable);
+  test('a forged response about a consent or an account is rejected', async () => {
+    const sandbox = await aSandbox(local().table);
+    const { access, code } = await aSharing(sandbox, await sandbox.connect(bank), call);
+    const [account] = (await (await sandbox.connect(bank)).accounts?.accounts(access, call)) ?? [];
+    const withData = (Data: object): Forge => {
+      return (jwt) => signAsBank({ sandbox, bank }, { ...claimsIn(jwt), message: { ...claimsIn(jwt).message, Data } });
+    };
+    const cases = {
+      ...forgeries,
+      'another resource': withData({
+        ConsentId: 'kac-another',
+        AccountId: 'another',
+        Status: 'Revoked',
+        ConsentStatus: 'Rejected',
+      }),
+    };
+    for (const [name, forge] of Object.entries(cases)) {
+      const forged = tampering(sandbox, /account-information/, async (response) => ({
+        ...response,
+        text: await forge(response.text, { sandbox, bank }),
+      }));
+      const { authority, accounts } = await sandbox.connect(bank, forged);
+      await expect(authority.read(code, call), name).rejects.toBeInstanceOf(BankUnavailable);
+      const balances = accounts?.balances(access, account?.accountId ?? '', call);
+      await expect(balances, name).rejects.toBeInstanceOf(BankUnavailable);
+    }
+  });
+
+  test('a forged error counts as an outage, so it cannot end a consent', async () => {
+    const sandbox = await aSandbox(local().table);
+    const { access } = await aSharing(sandbox, await sandbox.connect(bank), call);
+    await sandbox.manage(bank, access.bankConsentId, { action: 'revoke' });
+    const forged = tampering(sandbox, /accounts$/, async (response) => ({
+      ...response,
+      text: await signedWith(stranger.privateKey, 'stranger', claimsIn(response.text)),
+    }));
+    const { accounts } = await sandbox.connect(bank, forged);
+    await expect(accounts?.accounts(access, call)).rejects.toBeInstanceOf(BankUnavailable);
+  });
 });

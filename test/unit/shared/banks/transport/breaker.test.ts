@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createBreaker } from '#shared/banks/transport/breaker.ts';
+import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -20,8 +21,8 @@ const http: HttpClient = async () => {
 const apis = { payments: 'https://bank.example/payments', accounts: 'https://bank.example/accounts' };
 
 /** Creates the HTTP client of another function. All functions share the table. */
-const aFunction = (): HttpClient =>
-  createBreaker({ server: { provider, apis }, table: local().table, http, now: () => new Date(at) });
+const aFunction = (bank: HttpClient = http): HttpClient =>
+  createBreaker({ server: { provider, apis }, table: local().table, http: bank, share: 2, now: () => new Date(at) });
 
 const send = (client: HttpClient, api: keyof typeof apis = 'payments') =>
   client({ method: 'GET', url: `${apis[api]}/1`, timeoutMs: 1000 });
@@ -94,8 +95,7 @@ test('after the pause, a single trial call reaches the bank, and others are reje
     return http(request);
   };
   response = { status: 200 };
-  const settings = { server: { provider, apis }, table: local().table, http: slow, now: () => new Date(at) };
-  const trial = send(createBreaker(settings));
+  const trial = send(aFunction(slow));
   await entered.promise;
   await expect(send(aFunction())).rejects.toEqual(breakerIsOpen);
   released.resolve();
@@ -111,4 +111,73 @@ test('a failed trial call opens the breaker again', async () => {
   expect(calls).toBe(6);
   await expect(send(aFunction())).rejects.toEqual(breakerIsOpen);
   expect(calls).toBe(6);
+});
+
+test('five responses in a row that take five seconds open the breaker', async () => {
+  const slow = aFunction(async (request) => {
+    at += 5_000;
+    return http(request);
+  });
+  for (let call = 0; call < 5; call += 1) await expect(send(slow)).resolves.toMatchObject({ status: 200 });
+  await expect(send(aFunction())).rejects.toEqual(breakerIsOpen);
+});
+
+/** Creates a bank that responds only when it is released, and starts a call that waits until the bank counts as slow. */
+const aSlowBank = async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let entered = 0;
+  const bank: HttpClient = async (request) => {
+    entered += 1;
+    await released;
+    return http(request);
+  };
+  const first = send(aFunction(bank));
+  await vi.waitUntil(
+    async () => (await local().table.get(providerKeys.breaker(provider, 'payments')))?.['slowUntil'],
+    5_000,
+  );
+  return { bank, release, first, entered: () => entered };
+};
+
+const bankIsBusy = expect.objectContaining({ name: 'BankUnavailable', retryAfterSeconds: 5 });
+
+test('only a share of the calls may wait for a slow bank', async () => {
+  const { bank, release, first, entered } = await aSlowBank();
+  const waiting = [send(aFunction(bank)), send(aFunction(bank))];
+  await vi.waitUntil(() => entered() === 3);
+  await expect(send(aFunction(bank))).rejects.toEqual(bankIsBusy);
+  await expect(send(aFunction(), 'accounts')).resolves.toMatchObject({ status: 200 });
+  release();
+  for (const call of [first, ...waiting]) await expect(call).resolves.toMatchObject({ status: 200 });
+  await expect(send(aFunction(bank))).resolves.toMatchObject({ status: 200 });
+});
+
+test('calls that crashed at a slow bank do not block its share for long', async () => {
+  const { bank, release, entered } = await aSlowBank();
+  void send(aFunction(bank));
+  void send(aFunction(bank));
+  await vi.waitUntil(() => entered() === 3);
+  at += 21_000;
+  const call = send(aFunction(bank));
+  await vi.waitUntil(() => entered() === 4);
+  release();
+  await expect(call).resolves.toMatchObject({ status: 200 });
+});
+
+test('all calls are admitted again when a bank has not been slow for half a minute', async () => {
+  const { release, first } = await aSlowBank();
+  release();
+  await first;
+  at += 31_000;
+  const { promise: released, resolve } = Promise.withResolvers<void>();
+  let entered = 0;
+  const bank: HttpClient = async (request) => {
+    entered += 1;
+    await released;
+    return http(request);
+  };
+  const sent = [1, 2, 3].map(() => send(aFunction(bank)));
+  await vi.waitUntil(() => entered === 3);
+  resolve();
+  for (const call of sent) await expect(call).resolves.toMatchObject({ status: 200 });
 });

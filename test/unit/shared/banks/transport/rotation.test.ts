@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { afterEach, expect, test, vi } from 'vitest';
 import { issue } from '#infra/certificates/certificate.ts';
-import { checkCertificate } from '#shared/banks/transport/check-certificate.ts';
+import { checkCertificate } from '#shared/banks/certificates/check-certificate.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { createMutualTls } from '#shared/banks/transport/identity.ts';
 import { bankContext, uaeBank } from '#shared/banks/uae/uae-bank.ts';
@@ -12,7 +12,7 @@ import { SecretEmpty } from '#shared/platform/secrets/secret.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aSandbox, clientId, redirectUri, registration, signing } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
 import { aPair, signerWith } from '#test/support/banks/uae/keys.ts';
-import { aPaymentConsent, call, codeOf, orderUnder } from '#test/support/banks/uae/requests.ts';
+import { aPaymentConsent, call, codeOf, orderUnder, submitOrder } from '#test/support/banks/uae/requests.ts';
 
 const local = useLocalTable();
 const bank = 'uae-enbdx';
@@ -46,18 +46,18 @@ const payWith = async (
   expect(await consents.read(codeOf(consent), call)).toMatchObject({ status: 'Authorized' });
   const order = orderUnder(consent, grant.accessToken);
   await rotate();
-  const first = await payments.submit(order, call);
+  const first = await submitOrder(payments, order, call);
   // A token that is bound to the earlier certificate is refreshed (RFC 8705 §3).
   const refresh = () => consents.refresh({ ...codeOf(consent), refreshToken: grant.refreshToken ?? '' }, call);
   const { outcome } =
     first.outcome === 'token-expired'
-      ? await payments.submit({ ...order, accessToken: (await refresh()).accessToken }, call)
+      ? await submitOrder(payments, { ...order, accessToken: (await refresh()).accessToken }, call)
       : first;
   expect(outcome).toHaveProperty('accepted');
   await rotate();
   const found = await payments.find(order, call);
   await rotate();
-  const requested = { bankPaymentId: found?.record.paymentId ?? '', bankConsentId: consent.bankConsentId };
+  const requested = { ...order, bankPaymentId: found?.record.paymentId ?? '' };
   expect(await payments.read(requested, call)).toMatchObject({ record: { paymentId: requested.bankPaymentId } });
   return 'paid';
 };
@@ -152,27 +152,25 @@ test('a call that starts with the old certificate completes with it, and the nex
 });
 
 test.each([
-  [31, []],
-  [29, [{ event: 'certificate.expiring', daysLeft: 29 }]],
-  [-1, [{ event: 'certificate.expiring', daysLeft: -1 }]],
-])(
-  'a certificate that expires in %i days raises an alarm only if fewer than thirty days are left',
-  async (days, lines) => {
-    const logged: unknown[] = [];
-    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-      logged.push(JSON.parse(String(text)));
-      return true;
-    });
-    const now = new Date();
-    const { key, certificate } = issue(
-      { name: 'Us', purpose: 'client', from: now.getTime() - 90 * dayMs, until: now.getTime() + days * dayMs + 60_000 },
-      issuer,
-    );
-    await checkCertificate(async () => ({ id: '1', text: JSON.stringify({ key, certificate }) }), now);
-    vi.restoreAllMocks();
-    expect(logged).toEqual(lines.map((line) => expect.objectContaining(line)));
-  },
-);
+  [30, 'certificate.valid'],
+  [29, 'certificate.expiring'],
+  [-1, 'certificate.expiring'],
+])('a transport certificate with %i days left is reported as %s', async (days, event) => {
+  const logged: unknown[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    logged.push(JSON.parse(String(text)));
+    return true;
+  });
+  const now = new Date();
+  const { key, certificate } = issue(
+    { name: 'Us', purpose: 'client', from: now.getTime() - 90 * dayMs, until: now.getTime() + days * dayMs + 60_000 },
+    issuer,
+  );
+  await checkCertificate('UAE', async () => ({ id: '1', text: JSON.stringify({ key, certificate }) }), now);
+  vi.restoreAllMocks();
+  const line = { event, market: 'UAE', use: 'transport', daysLeft: days };
+  expect(logged).toEqual([expect.objectContaining(line)]);
+});
 
 test('until the operator has stored a certificate, every bank is unavailable', async () => {
   const http = createMutualTls(() => Promise.reject(new SecretEmpty('The secret has no value')));

@@ -1,12 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 import { BankRejection, BankUnavailable, UnknownConsent } from '#shared/banks/port/errors.ts';
 import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
-import { createDirectoryPayees } from '#shared/banks/uae/payees.ts';
+import { createDirectoryPayees, noPayeeDirectory } from '#shared/banks/uae/payees.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { aModelBank, type ModelBank } from '#test/support/banks/uae/a-uae-bank.ts';
-import { anAccountConsent, aPaymentConsent, call, codeOf, orderUnder } from '#test/support/banks/uae/requests.ts';
+import {
+  anAccountConsent,
+  aPaymentConsent,
+  call,
+  codeOf,
+  orderUnder,
+  submitOrder,
+} from '#test/support/banks/uae/requests.ts';
 import { violations } from '#test/support/banks/uae/standard.ts';
 
 const violationsIn = ({ exchanges }: ModelBank): string[] => exchanges.flatMap(violations);
@@ -16,7 +22,9 @@ test.each(PaymentType.options)('every exchange of a %s payment conforms to the U
   const bank = uaeBank(model.context);
   const consent = aPaymentConsent(type);
   const { link, expiresInSeconds } = await bank.authority.stage(consent, call);
-  expect(new URL(link).searchParams.get('request_uri')).toMatch(/^urn:ietf:params:oauth:request_uri:/);
+  const parameters = new URL(link).searchParams;
+  expect([...parameters.keys()]).toEqual(['client_id', 'request_uri']);
+  expect(parameters.get('request_uri')).toMatch(/^urn:ietf:params:oauth:request_uri:/);
   expect(expiresInSeconds).toBe(60);
   const stored = model.consents.get(consent.bankConsentId);
   if (stored) stored.Data.Status = 'Authorized';
@@ -24,13 +32,10 @@ test.each(PaymentType.options)('every exchange of a %s payment conforms to the U
   expect(grant).toMatchObject({ consent: { status: 'Authorized' }, debtorAccount: { name: 'Sara Ali' } });
   const refreshed = await bank.authority.refresh({ ...codeOf(consent), refreshToken: grant.refreshToken ?? '' }, call);
   const order = orderUnder(consent, refreshed.accessToken);
-  const { outcome } = await bank.payments.submit(order, call);
+  const { outcome } = await submitOrder(bank.payments, order, call);
   expect(outcome).toMatchObject({ accepted: { status: 'Pending' } });
   const paid = await bank.payments.find(order, call);
-  const report = await bank.payments.read(
-    { bankPaymentId: paid?.record.paymentId ?? '', bankConsentId: consent.bankConsentId },
-    call,
-  );
+  const report = await bank.payments.read({ ...order, bankPaymentId: paid?.record.paymentId ?? '' }, call);
   expect(report).toEqual(paid);
   expect(await bank.payments.refundAccount(consent.bankConsentId, call)).toMatchObject({ schemeName: 'IBAN' });
   expect(await bank.authority.read(codeOf(consent), call)).toMatchObject({ status: 'Authorized' });
@@ -96,7 +101,10 @@ test.each([
   ['Omar Khan', 'no-match'],
 ])('the bank confirms the payee %s as a %s', async (fullName, match) => {
   const model = aModelBank();
-  const payees = createDirectoryPayees(model.context, model.server.apis.payees ?? '', async () => model.context);
+  const payees = createDirectoryPayees(model.context, model.server.apis.payees ?? '', {
+    ...noPayeeDirectory,
+    findBank: async () => model.context,
+  });
   const name = { fullName, givenName: undefined, lastName: undefined };
   const confirmed = await payees.confirm({ iban: 'AE070331234567890123456', name }, call);
   expect(confirmed).toMatchObject({ match, proof: expect.stringMatching(/^\S+\.\S+\.\S+$/) });
@@ -115,7 +123,7 @@ test.each([
 ])('a signed error with status %i ends the payment: %s', async (status, code, outcome) => {
   const model = aModelBank();
   model.respondNext(/payments$/, { status, message: rejection(code) });
-  const submission = await uaeBank(model.context).payments.submit(orderUnder(aPaymentConsent(), 'token'), call);
+  const submission = await submitOrder(uaeBank(model.context).payments, orderUnder(aPaymentConsent(), 'token'), call);
   expect(submission.outcome).toEqual(outcome);
   expect(violationsIn(model)).toEqual([]);
 });
@@ -123,7 +131,7 @@ test.each([
 test.each([404, 405, 406, 415])('an error without a body ends the payment: %i', async (status) => {
   const model = aModelBank();
   model.respondNext(/payments$/, { status });
-  const submission = await uaeBank(model.context).payments.submit(orderUnder(aPaymentConsent(), 'token'), call);
+  const submission = await submitOrder(uaeBank(model.context).payments, orderUnder(aPaymentConsent(), 'token'), call);
   expect(submission.outcome).toMatchObject({ rejected: { Code: 'GenericError' } });
 });
 
@@ -136,13 +144,13 @@ test.each([
 ])('after a response with status %i, the payment stays pending', async (status, response, retryAfterSeconds) => {
   const model = aModelBank();
   model.respondNext(/payments$/, { status, ...response });
-  const submitted = uaeBank(model.context).payments.submit(orderUnder(aPaymentConsent(), 'token'), call);
+  const submitted = submitOrder(uaeBank(model.context).payments, orderUnder(aPaymentConsent(), 'token'), call);
   await expect(submitted).rejects.toMatchObject({ name: 'BankUnavailable', retryAfterSeconds });
 });
 
 test('an order that the bank has not accepted is not found', async () => {
   const { payments } = uaeBank(aModelBank().context);
-  expect(await payments.find({ bankConsentId: randomUUID(), idempotencyKey: randomUUID() }, call)).toBeUndefined();
+  expect(await payments.find(orderUnder(aPaymentConsent(), 'token'), call)).toBeUndefined();
 });
 
 test('an order is not treated as unsent if the bank has returned its payment before', async () => {
@@ -152,7 +160,7 @@ test('an order is not treated as unsent if the bank has returned its payment bef
   await authority.stage(consent, call);
   const { accessToken } = await authority.exchangeCode(codeOf(consent), call);
   const order = orderUnder(consent, accessToken);
-  await payments.submit(order, call);
+  await submitOrder(payments, order, call);
   model.respondNext(/payments\/[^/]+$/, { status: 400, message: rejection('Resource.NotFound') });
   await expect(payments.find(order, call)).rejects.toThrow(BankUnavailable);
 });
@@ -160,7 +168,7 @@ test('an order is not treated as unsent if the bank has returned its payment bef
 test('an expired access token is reported as token-expired', async () => {
   const model = aModelBank();
   model.respondNext(/payments$/, { status: 401 });
-  const { outcome } = await uaeBank(model.context).payments.submit(orderUnder(aPaymentConsent(), 'old'), call);
+  const { outcome } = await submitOrder(uaeBank(model.context).payments, orderUnder(aPaymentConsent(), 'old'), call);
   expect(outcome).toBe('token-expired');
 });
 
@@ -251,8 +259,9 @@ test('a response that belongs to another request is rejected', async () => {
   await authority.stage(other, call);
   model.consents.set(one.bankConsentId, model.consents.get(other.bankConsentId) ?? {});
   await expect(authority.read(codeOf(one), call)).rejects.toBeInstanceOf(BankUnavailable);
-  const { outcome } = await payments.submit(orderUnder(other, 'token'), call);
+  const order = orderUnder(other, 'token');
+  const { outcome } = await submitOrder(payments, order, call);
   const paymentId = typeof outcome === 'object' && 'accepted' in outcome ? outcome.accepted.record.paymentId : '';
-  const requested = payments.read({ bankPaymentId: paymentId, bankConsentId: one.bankConsentId }, call);
+  const requested = payments.read({ ...order, bankPaymentId: paymentId, bankConsentId: one.bankConsentId }, call);
   await expect(requested).rejects.toBeInstanceOf(BankUnavailable);
 });

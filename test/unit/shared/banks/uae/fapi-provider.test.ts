@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 
-const connector = (http: HttpClient = withCertificate, signer: NamedSigner = signerWith(ours)) =>
-  uaeBank(bankContext({ server: provider.server, clientId, signer, http, now: () => new Date() })).authority;
+const connector = (http: HttpClient = withCertificate, signer: NamedSigner = signerWith(ours), { server } = provider) =>
+  uaeBank(bankContext({ server, clientId, signer, http, now: () => new Date() })).authority;
 
 const consentToStage = (overrides: Partial<PaymentConsentToStage> = {}): PaymentConsentToStage => ({
   ...aPaymentConsent(),
@@ -33,10 +33,10 @@ const consentToStage = (overrides: Partial<PaymentConsentToStage> = {}): Payment
 });
 
 /** Stages a consent, and has the customer approve it and return with a code. */
-const approve = async () => {
+const approve = async (at = provider) => {
   const consent = consentToStage();
-  const { link } = await connector().stage(consent, call);
-  const redirect = await provider.authorise(link);
+  const { link } = await connector(withCertificate, signerWith(ours), at).stage(consent, call);
+  const redirect = await at.authorise(link);
   return { redirect, code: { ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' } };
 };
 
@@ -48,6 +48,25 @@ test('the connector completes an authorisation at a certified FAPI 2.0 provider'
   const refreshed = await connector().refresh({ ...code, refreshToken: grant.refreshToken ?? '' }, call);
   expect(refreshed.accessToken).not.toBe(grant.accessToken);
   await expect(connector().exchangeCode(code, call)).rejects.toThrow(new BankRejection('invalid_grant'));
+});
+
+test.for([
+  ['omits the lifetime of tokens', { omitsLifetime: true }, 300],
+  ['returns authorisation details as they were pushed', { echoesDetails: true }, 600],
+  ['publishes unusable keys beside its signing key', { publishesUnusableKeys: true }, 600],
+  ['does all of this', { omitsLifetime: true, echoesDetails: true, publishesUnusableKeys: true }, 300],
+] as const)('the connector completes an authorisation at a provider that %s', async ([, behaviour, lifetime]) => {
+  const other = await startFapiProvider(behaviour);
+  try {
+    const { code } = await approve(other);
+    const authority = connector(withCertificate, signerWith(ours), other);
+    const grant = await authority.exchangeCode(code, call);
+    expect(grant).toMatchObject({ consent: { status: 'Authorized' }, expiresInSeconds: lifetime });
+    const refreshed = await authority.refresh({ ...code, refreshToken: grant.refreshToken ?? '' }, call);
+    expect(refreshed.accessToken).not.toBe(grant.accessToken);
+  } finally {
+    await other.stop();
+  }
 });
 
 test('the provider rejects a code that is exchanged without the certificate', async () => {

@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
-import { createDirectoryPayees } from '#shared/banks/uae/payees.ts';
+import { createDirectoryPayees, noPayeeDirectory } from '#shared/banks/uae/payees.ts';
 import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import { aModelBank, bankSigning, ours } from '#test/support/banks/uae/a-uae-bank.ts';
 import { forgeries, otherIds } from '#test/support/banks/uae/forgeries.ts';
-import { anAccountConsent, aPaymentConsent, call, codeOf, orderUnder } from '#test/support/banks/uae/requests.ts';
+import {
+  anAccountConsent,
+  aPaymentConsent,
+  call,
+  codeOf,
+  orderUnder,
+  submitOrder,
+} from '#test/support/banks/uae/requests.ts';
 
 const forged = forgeries(
   { kid: 'bank-signs', key: bankSigning.privateKey },
@@ -35,14 +42,14 @@ const requests: Record<string, { path: RegExp; send: (model: ReturnType<typeof a
   },
   'the order': {
     path: /payments$/,
-    send: ({ context }) => uaeBank(context).payments.submit(orderUnder(aPaymentConsent(), 'token'), call),
+    send: ({ context }) => submitOrder(uaeBank(context).payments, orderUnder(aPaymentConsent(), 'token'), call),
   },
   'the rejection of an order': {
     path: /payments$/,
     send: (model) => {
       const message = { Errors: [{ Code: 'Consent.Invalid', Message: 'No' }] };
       model.respondNext(/payments$/, { status: 400, message });
-      return uaeBank(model.context).payments.submit(orderUnder(aPaymentConsent(), 'token'), call);
+      return submitOrder(uaeBank(model.context).payments, orderUnder(aPaymentConsent(), 'token'), call);
     },
   },
   'the payment': {
@@ -50,10 +57,10 @@ const requests: Record<string, { path: RegExp; send: (model: ReturnType<typeof a
     send: async ({ context }) => {
       const { payments } = uaeBank(context);
       const order = orderUnder(aPaymentConsent(), 'token');
-      const { outcome } = await payments.submit(order, call);
+      const { outcome } = await submitOrder(payments, order, call);
       const bankPaymentId =
         typeof outcome === 'object' && 'accepted' in outcome ? outcome.accepted.record.paymentId : '';
-      return payments.read({ bankPaymentId, bankConsentId: order.bankConsentId }, call);
+      return payments.read({ ...order, bankPaymentId }, call);
     },
   },
   'the payment with an idempotency key': {
@@ -61,7 +68,7 @@ const requests: Record<string, { path: RegExp; send: (model: ReturnType<typeof a
     send: async ({ context }) => {
       const { payments } = uaeBank(context);
       const order = orderUnder(aPaymentConsent(), 'token');
-      await payments.submit(order, call);
+      await submitOrder(payments, order, call);
       return payments.find(order, call);
     },
   },
@@ -122,7 +129,10 @@ test('a forged response cannot confirm a payee', async () => {
     if (name === otherIds) continue;
     const model = aModelBank();
     model.tamper = ({ text, url }) => (url.endsWith('/confirmation') ? forge(text) : text);
-    const payees = createDirectoryPayees(model.context, model.server.apis.payees ?? '', async () => model.context);
+    const payees = createDirectoryPayees(model.context, model.server.apis.payees ?? '', {
+      ...noPayeeDirectory,
+      findBank: async () => model.context,
+    });
     const payee = { iban: 'AE070331234567890123456', name: { businessName: 'Falcon' } };
     await expect(payees.confirm(payee, call), name).rejects.toBeInstanceOf(BankUnavailable);
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
+import { noPayeeDirectory } from '#shared/banks/uae/payees.ts';
 import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { checkPayee, type CheckPayeeDeps } from '#shared/payments/payee/check-payee.ts';
@@ -23,7 +24,7 @@ const onlyAt = (code: string): BankLinks => {
   const { context } = aModelBank();
   return async (provider) => {
     if (provider !== code) throw new BankUnavailable(`${provider} is not connected`);
-    return uaeBank(context, async () => context);
+    return uaeBank(context, { ...noPayeeDirectory, findBank: async () => context });
   };
 };
 
@@ -101,7 +102,8 @@ test('a forged response cannot confirm a payee, and none of its data is stored',
     for (const path of ['/discovery', '/confirmation']) {
       const model = aModelBank();
       model.tamper = ({ text, url }) => (url.endsWith(path) ? forge(text) : text);
-      const links: BankLinks = async () => uaeBank(model.context, async () => model.context);
+      const links: BankLinks = async () =>
+        uaeBank(model.context, { ...noPayeeDirectory, findBank: async () => model.context });
       await expect(check(links, { owner, providerId: 'uae-mashrt' }), `${name}: ${path}`).rejects.toMatchObject({
         code: 'provider_unavailable',
       });

@@ -23,7 +23,6 @@ const statusAfterRejection = async (type: PaymentType, findPayment: PaymentBank[
   const bank = aBank({
     submit: async () => ({
       exchange: { ...exchange, statusCode: 400, url: 'https://bank.example' },
-      signedMessage: 'a.b.c',
       outcome: { rejected: { Code: 'Consent.BusinessRuleViolation', Id: null, Message: 'Used', Errors: [] } },
     }),
     readConsent: async () => ({ status: 'Consumed' }),

@@ -3,6 +3,7 @@ import { type Deps, handleMessage, Message } from '#functions/payment-runner/run
 import type { BankRecord, PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { maxStepSeconds } from '#shared/payments/payment/payment-steps.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
@@ -23,20 +24,22 @@ let calls: string[];
 let statuses: PaymentStatus[];
 /** Runs during each bank call. It never resolves if the process is to crash during the call. */
 let duringCall: () => Promise<void>;
+/** The payment at the bank. Each test has another one, because a bank's ids are unique. */
+let record: BankRecord;
 beforeEach(() => {
+  record = {
+    paymentId: newId(),
+    createdAt: at(3),
+    statusUpdatedAt: at(3),
+    rejectReasons: [],
+    charges: [],
+  };
   time = at(3);
   [queued, calls] = [[], []];
   statuses = ['Pending', 'Pending', 'AcceptedSettlementCompleted', 'AcceptedCreditSettlementCompleted'];
   duringCall = async () => undefined;
 });
 
-const record: BankRecord = {
-  paymentId: 'bank-1',
-  createdAt: at(3),
-  statusUpdatedAt: at(3),
-  rejectReasons: [],
-  charges: [],
-};
 const exchange = { error: null, httpMethod: 'POST', idempotencyKey: 'k', interactionId: 'i', requestSeconds: 0.1 };
 
 const stores = () => createPaymentStores(local().table, createListing(local().table));
@@ -118,6 +121,7 @@ test('five duplicates of every message cause no further bank calls', async () =>
   expect(await statusOf(once)).toBe('AcceptedCreditSettlementCompleted');
   [time, calls] = [at(3), []];
   statuses = ['Pending', 'Pending', 'AcceptedSettlementCompleted', 'AcceptedCreditSettlementCompleted'];
+  record = { ...record, paymentId: newId() };
   const duplicated = await aPayment();
   await runAll(firstMessage(duplicated), 6);
   expect(calls).toEqual(expected);

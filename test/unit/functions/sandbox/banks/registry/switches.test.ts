@@ -12,7 +12,7 @@ import {
   redirectUri,
   type Sandbox,
 } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
-import { aPaymentConsent, call, codeOf, eventsUrl, orderUnder } from '#test/support/banks/uae/requests.ts';
+import { aPaymentConsent, call, codeOf, eventsUrl, orderUnder, submitOrder } from '#test/support/banks/uae/requests.ts';
 
 const local = useLocalTable();
 
@@ -79,10 +79,10 @@ test('a bank accepts an order exactly once, even if its response is lost', async
   const { accessToken } = await authority.exchangeCode(code, call);
   await sandbox.switch(bank, { lostResponses: ['payment'] });
   const order = orderUnder(consent, accessToken);
-  await expect(payments.submit(order, call)).rejects.toBeInstanceOf(BankUnavailable);
+  await expect(submitOrder(payments, order, call)).rejects.toBeInstanceOf(BankUnavailable);
   await sandbox.switch(bank, {});
   const found = await payments.find(order, call);
-  const { outcome } = await payments.submit(order, call);
+  const { outcome } = await submitOrder(payments, order, call);
   expect(outcome).toMatchObject({ accepted: { record: { paymentId: found?.record.paymentId } } });
 });
 
@@ -125,7 +125,7 @@ test.each([
   const waiting = { authoriserId: 'mariam-2', status: 'Pending', decidedAt: undefined };
   expect(grant.consent).toMatchObject({ status: 'AwaitingAuthorization', authorisers: { required: 2 } });
   expect(grant.consent.authorisers?.decisions[1]).toEqual(waiting);
-  const early = await payments.submit(orderUnder(consent, grant.accessToken), call);
+  const early = await submitOrder(payments, orderUnder(consent, grant.accessToken), call);
   expect(early.outcome).toMatchObject({ rejected: { Code: 'Consent.BusinessRuleViolation' } });
   await sandbox.manage(bank, consent.bankConsentId, action);
   const after = await authority.read(code, call);
@@ -169,7 +169,7 @@ test('a bank sends events about a payment and each of its later statuses', async
   const { authority, payments, consent, code } = await approvedConsent(sandbox, bank);
   const { accessToken } = await authority.exchangeCode(code, call);
   sandbox.events.length = 0;
-  await payments.submit(orderUnder(consent, accessToken), call);
+  await submitOrder(payments, orderUnder(consent, accessToken), call);
   for (const { reminder, dueAt } of sandbox.reminders) {
     clock.now = new Date(dueAt);
     await sandbox.announce(reminder);

@@ -1,0 +1,114 @@
+import { createPublicKey, X509Certificate } from 'node:crypto';
+import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSettings } from '#functions/sandbox/banks/registry/settings.ts';
+import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
+import { type Cloud, startCloud } from '#infra/local/cloud.ts';
+import { joinLocalSandbox } from '#infra/local/join-local-sandbox.ts';
+import { connect } from '#infra/operator/connection.ts';
+import { stages } from '#infra/stages.ts';
+import { assembly } from '#test/support/cloud/assembly-setup.ts';
+import { settingsOf } from '#test/support/cloud/cloud-setup.ts';
+import { ofType, target } from '#test/support/cloud/templates/template.ts';
+
+let cloud: Cloud;
+let outputs: Readonly<Record<string, string>>;
+const lines: { readonly source: string; readonly text: string }[] = [];
+
+beforeAll(async () => {
+  cloud = await startCloud({ assembly, data: undefined, ports: {}, log: (line) => lines.push(line) });
+  outputs = Object.assign({}, ...Object.values(cloud.outputs));
+});
+afterAll(() => cloud.stop());
+
+const directoryReader = () => {
+  const definition = cloud.functions.find(({ logicalId }) => logicalId.startsWith('DirectoryReader'));
+  if (!definition) throw new Error('The template has no function that reads the directory');
+  return definition;
+};
+
+/** Runs the directory reader as its schedule does. Returns the lines that it logs, one text each. */
+const read = async (): Promise<readonly string[]> => {
+  lines.length = 0;
+  await cloud.invoke(directoryReader().logicalId, {});
+  return lines
+    .filter(({ source, text }) => source === directoryReader().name && text.includes('"event":"'))
+    .map(({ text }) => JSON.parse(text.slice(text.indexOf('{'))))
+    .map(({ event, market, use = '', daysLeft = '' }) => `${event} ${market} ${use} ${daysLeft}`.trim())
+    .toSorted();
+};
+
+/** Stores a certificate that expires in the given number of days. */
+const putCertificate = async (days: number): Promise<void> => {
+  const { region, endpoint, authority } = cloud;
+  const identity = { ...authority.issueForClient('Us', days), authorities: authority.certificate };
+  const credentials = { accessKeyId: 'operator', secretAccessKey: 'local' };
+  await new SecretsManagerClient({ region, endpoint, credentials }).send(
+    new PutSecretValueCommand({ SecretId: outputs.TransportIdentityArn, SecretString: JSON.stringify(identity) }),
+  );
+};
+
+type PublishedKey = RegisteredClient['jwks']['keys'][number];
+
+/** Changes the keys of the service that the sandbox directory publishes. */
+const republish = async (change: (key: PublishedKey) => readonly PublishedKey[]): Promise<void> => {
+  const registry = createSettings(connect({ ...settingsOf(cloud), tableName: outputs.UaeBanksTableName ?? '' }).table);
+  const client = await registry.client(stages.local.bankClientId);
+  if (!client) throw new Error('The service is not registered at the sandbox banks');
+  const { version: _version, ...registration } = client;
+  await registry.register({ ...registration, jwks: { keys: client.jwks.keys.flatMap(change) } });
+};
+
+/** Returns a key with a certificate that expires in the given number of days. */
+const renewed = ({ kid, use, kty, n, e }: PublishedKey, days: number): PublishedKey => {
+  const publicKey = createPublicKey({ key: { kty, n, e }, format: 'jwk' });
+  const { raw } = new X509Certificate(cloud.authority.certifyKey('Us', publicKey, 'signing', days));
+  return { kid, use, kty, n, e, x5c: [raw.toString('base64')] };
+};
+
+/** Returns the descriptions of the alarms on a log event of the directory reader. */
+const alarmsOn = (event: string): readonly string[] => {
+  const [, { Properties } = { Properties: {} as any }] =
+    ofType('AWS::Lambda::Function').find(([id]) => id === directoryReader().logicalId) ?? [];
+  const metrics = ofType('AWS::Logs::MetricFilter')
+    .filter(([, filter]) => target(filter.Properties.LogGroupName) === target(Properties.LoggingConfig.LogGroup))
+    .filter(([, filter]) => filter.Properties.FilterPattern === `{ $.event = "${event}" }`)
+    .map(([, filter]) => filter.Properties.MetricTransformations[0].MetricName as string);
+  return ofType('AWS::CloudWatch::Alarm')
+    .filter(([, alarm]) => metrics.includes(alarm.Properties.MetricName))
+    .map(([, alarm]) => alarm.Properties.AlarmDescription as string);
+};
+
+test('no directory is read without a certificate, and each expiring or unpublished certificate raises an alarm', async () => {
+  expect(await read()).toEqual(['certificate.missing KSA transport', 'certificate.missing UAE transport']);
+  expect(alarmsOn('certificate.missing')).toEqual([]);
+  await putCertificate(29);
+  expect(await read()).toEqual([
+    'certificate.expiring KSA transport 28',
+    'certificate.expiring UAE transport 28',
+    'certificate.unread KSA signing',
+    'certificate.unread UAE encryption',
+    'certificate.unread UAE signing',
+    'directory.read UAE',
+  ]);
+  expect(alarmsOn('certificate.expiring')).toEqual([expect.stringContaining('expires within thirty days')]);
+  expect(alarmsOn('certificate.unread')).toEqual([expect.stringContaining('could not be read')]);
+
+  /** Returns the lines about the keys that sign and decrypt, which the directory publishes with certificates. */
+  const ofKeys = async () => (await read()).filter((line) => /signing|encryption/.test(line));
+  await joinLocalSandbox(cloud, settingsOf(cloud));
+  expect(await ofKeys()).toEqual([
+    'certificate.valid KSA signing 364',
+    'certificate.valid UAE encryption 364',
+    'certificate.valid UAE signing 364',
+  ]);
+  expect(alarmsOn('certificate.valid')).toEqual([]);
+
+  await republish((key) => (key.use === 'sig' ? [renewed(key, 20)] : []));
+  expect(await ofKeys()).toEqual([
+    'certificate.expiring KSA signing 19',
+    'certificate.expiring UAE signing 19',
+    'certificate.key_missing UAE encryption',
+  ]);
+  expect(alarmsOn('certificate.key_missing')).toEqual([expect.stringContaining('does not publish a key')]);
+});

@@ -1,0 +1,148 @@
+import { expect, inject, test } from 'vitest';
+import { decideAtBank, eventually, type Integrator } from '#test/support/drivers/integrator.ts';
+import {
+  aClient,
+  aConsent,
+  aPaymentRequest,
+  bankConsentIdOf,
+  consentStatusOf,
+  paymentOf,
+  schedule,
+  statusOf,
+  today,
+  transactionsOf,
+  untilStatus,
+} from '#test/support/drivers/journey.ts';
+import {
+  anAccountConsent,
+  followRedirect,
+  manageAtBank,
+  sharingOf,
+  storedConsent,
+} from '#test/support/drivers/sharing.ts';
+
+const bankUrl = `${inject('uaeBanks').authoriseUrl}/uae-enbdx`;
+
+/** Acts at the bank on a payment consent that one of two people has approved. Returns the response status. */
+const manage = async (consentId: string, action: 'approve' | 'reject'): Promise<number> => {
+  const url = `${bankUrl}/consents/${await bankConsentIdOf(consentId)}`;
+  return (await fetch(url, { method: 'POST', body: new URLSearchParams({ action }) })).status;
+};
+
+/** Requests a payment from a company with two approvers, of whom the first approves. */
+const aFirstApproval = async (client: Integrator, payment: Record<string, unknown> = {}) => {
+  const id = await aPaymentRequest(client, payment);
+  const { consentId, authorizationLink } = await aConsent(client, id);
+  const { redirect } = await decideAtBank(authorizationLink, 'approve', 'first', 'trading');
+  const forwarded = await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
+  expect([forwarded.status, forwarded.body.data.consentStatus]).toEqual([201, 'AwaitingAuthorization']);
+  expect(await statusOf(client, id)).toBe('AwaitingAuthorization');
+  return { id, consentId };
+};
+
+const paymentsUnder = async (client: Integrator, consentId: string): Promise<number> =>
+  (await client.get(`/payments?consentId=${consentId}`)).body.meta.totalItems;
+
+test("a company's single payment settles once both approvers have approved it", async () => {
+  const client = await aClient();
+  const { id, consentId } = await aFirstApproval(client);
+  expect(await manage(consentId, 'approve')).toBe(200);
+  await untilStatus(client, id, 'Completed');
+  expect([await consentStatusOf(client, consentId), await paymentsUnder(client, consentId)]).toEqual(['Consumed', 1]);
+});
+
+test("a company's mandate becomes active once both approvers have approved it, and its first payment is made", async () => {
+  const client = await aClient();
+  const { id, consentId: mandateId } = await aFirstApproval(client, {
+    type: 'FixedOnDemand',
+    instructions: { maxCumulativeAmount: '300.00' },
+  });
+  const early = await schedule(client, { mandateId, executionDate: today() });
+  expect([early.status, early.body.code]).toEqual([409, 'invalid_state']);
+  expect(await manage(mandateId, 'approve')).toBe(200);
+  await untilStatus(client, id, 'Active');
+  const { body } = await schedule(client, { mandateId, executionDate: today() });
+  const transaction = await eventually(
+    async () => (await transactionsOf(client, mandateId)).find(({ id: other }) => other === body.data.id),
+    (found) => found?.status === 'Completed',
+  );
+  expect(await paymentOf(client, transaction?.paymentId ?? '')).toMatchObject({ error: null });
+});
+
+/** A single payment and a mandate. */
+const kinds = [
+  ['a payment', {}],
+  ['a mandate', { type: 'VariableOnDemand' }],
+] as const;
+
+test.each(kinds)('nothing is paid if the second approver rejects %s', async (_kind, payment) => {
+  const client = await aClient();
+  const { id, consentId } = await aFirstApproval(client, payment);
+  expect(await manage(consentId, 'reject')).toBe(200);
+  await untilStatus(client, id, 'Rejected');
+  expect([await consentStatusOf(client, consentId), await paymentsUnder(client, consentId)]).toEqual(['Rejected', 0]);
+});
+
+test.each(kinds)(
+  'nothing is paid if the client revokes the consent to %s between two approvals',
+  async (_, payment) => {
+    const client = await aClient();
+    const { id, consentId } = await aFirstApproval(client, payment);
+    await client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status: 'Revoked' } });
+    await untilStatus(client, id, 'Cancelled');
+    // The second approver may be faster than the revocation at the bank.
+    await manage(consentId, 'approve');
+    await eventually(
+      () => manage(consentId, 'approve'),
+      (status) => status === 409,
+    );
+    expect([await consentStatusOf(client, consentId), await paymentsUnder(client, consentId)]).toEqual(['Revoked', 0]);
+  },
+);
+
+test('nothing is paid if the second approver approves a payment after the deadline', async () => {
+  const client = await aClient({ lifetimes: { authorization: 20 } });
+  const { id, consentId } = await aFirstApproval(client);
+  await untilStatus(client, id, 'Expired', 60);
+  expect(await manage(consentId, 'approve')).toBe(409);
+  expect([await statusOf(client, id), await paymentsUnder(client, consentId)]).toEqual(['Expired', 0]);
+});
+
+/** The bank at which two people must approve that a company shares its account data. */
+const dataBank = 'uae-mashrt';
+
+const aFirstSharing = async (client: Integrator) => {
+  const switches = { method: 'PUT', body: JSON.stringify({ secondAuthoriser: true }) };
+  expect((await fetch(`${inject('uaeBanks').authoriseUrl}/${dataBank}/switches`, switches)).status).toBe(200);
+  const { consentId, authorizationLink } = await anAccountConsent(client, {}, { providerId: dataBank });
+  await followRedirect((await decideAtBank(authorizationLink, 'approve', 'all')).redirect);
+  expect((await sharingOf(client, consentId)).status).toBe('AwaitingAuthorization');
+  expect((await storedConsent(consentId)).accessToken).toBeDefined();
+  return consentId;
+};
+
+const untilShared = (client: Integrator, consentId: string, status: string) =>
+  eventually(
+    async () => (await sharingOf(client, consentId)).status,
+    (now) => now === status,
+  );
+
+const readAccounts = async (client: Integrator, consentId: string): Promise<number> =>
+  (await client.post('/data/account-access', { consentId })).status;
+
+test("a company's account data can be read once both approvers have approved", async () => {
+  const client = await aClient();
+  const consentId = await aFirstSharing(client);
+  expect(await readAccounts(client, consentId)).toBe(403);
+  await manageAtBank(consentId, { action: 'approve' });
+  await untilShared(client, consentId, 'Authorized');
+  expect(await readAccounts(client, consentId)).toBe(200);
+});
+
+test('account data cannot be read if the second approver rejects', async () => {
+  const client = await aClient();
+  const consentId = await aFirstSharing(client);
+  await manageAtBank(consentId, { action: 'reject' });
+  await untilShared(client, consentId, 'Rejected');
+  expect(await readAccounts(client, consentId)).toBe(403);
+});

@@ -1,0 +1,95 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, expect, test } from 'vitest';
+import type { Stage } from '#infra/stages.ts';
+import { production, synthesise, type StageTemplates } from '#test/support/cloud/templates/stage-templates.ts';
+
+/** Production with a Saudi directory, which has issued its own client id and kids. */
+const twoDirectories: Stage = {
+  ...production,
+  participants: {
+    UAE: { url: 'https://directory.example.ae/participants', newBanks: 'listed', addresses: 'own-https' },
+    KSA: { url: 'https://directory.example.sa/participants', newBanks: 'listed', addresses: 'own-https' },
+  },
+  ownIdentities: {
+    KSA: {
+      clientId: 'client-in-ksa',
+      messageKeys: [{ name: '1', kid: 'messages-in-ksa' }],
+      eventKeys: [{ name: '1', kid: 'events-in-ksa' }],
+    },
+  },
+  keySets: { KSA: 'https://keystore.example.sa/client-in-ksa/application.jwks' },
+};
+
+let before: StageTemplates;
+let after: StageTemplates;
+beforeAll(async () => {
+  before = await synthesise(production);
+  after = await synthesise(twoDirectories);
+});
+
+const resourcesOf = (template: Template, type: string) => Object.entries(template.findResources(type));
+
+/** Returns a variable of a function, as text with the logical ids of the resources that it refers to. */
+const variableOf = (group: string, name: string): string => {
+  const functions = resourcesOf(after.service, 'AWS::Lambda::Function');
+  const [, { Properties }] = functions.find(([id]) => id.startsWith(group)) ?? ['', { Properties: {} }];
+  return JSON.stringify(Properties.Environment?.Variables?.[name]);
+};
+
+test('a market with its own identity adds its keys and its secret, and changes no others', () => {
+  for (const [type, added] of [
+    ['AWS::KMS::Key', [/^EventKeysKSA/, /^MessageKeysKSA/]],
+    ['AWS::SecretsManager::Secret', [/^TransportIdentityKSA/]],
+  ] as const) {
+    const earlier = Object.fromEntries(resourcesOf(before.state, type));
+    const later = Object.fromEntries(resourcesOf(after.state, type));
+    expect(later).toMatchObject(earlier);
+    const addedIds = Object.keys(later).filter((id) => !(id in earlier));
+    expect(addedIds.toSorted()).toEqual(added.map((pattern) => expect.stringMatching(pattern)));
+  }
+});
+
+test.each(['PaymentsFunction', 'DataRunnerFunction', 'PaymentRunnerFunction'])(
+  '%s calls banks in each market with the client id, keys and certificate of its directory',
+  (group) => {
+    const identities = variableOf(group, 'BANK_IDENTITIES');
+    expect(identities).toMatch(/markets\\":\[\\"UAE\\"\].*TransportIdentity(?!KSA).*client-in-ksa.*messages-in-ksa/);
+  },
+);
+
+test('the directory of each market is read with its own certificate', () => {
+  const directories = variableOf('DirectoryReaderFunction', 'DIRECTORIES');
+  expect(directories).toMatch(/directory\.example\.ae.*directory\.example\.sa/);
+  expect(new Set(directories.match(/TransportIdentity(?:KSA)?Secret/g))).toEqual(
+    new Set(['TransportIdentitySecret', 'TransportIdentityKSASecret']),
+  );
+});
+
+/** Returns what the directory reader may do with keys and key pairs. */
+const keyPermissionsOf = ({ service }: StageTemplates): readonly string[] => {
+  const roles = resourcesOf(service, 'AWS::IAM::Role').filter(([id]) => id.startsWith('DirectoryReader'));
+  const statements = roles.flatMap(([, { Properties }]) => Properties.Policies[0].PolicyDocument.Statement as any[]);
+  return statements.flatMap(({ Action, Resource, Condition }) => {
+    const key = /(Message|Event)Keys(KSA)?Key/.exec(JSON.stringify(Resource))?.[0];
+    const pair = /MESSAGE_PAIR#\w+/.exec(JSON.stringify(Condition ?? {}))?.[0];
+    return key || pair ? [`${Action} ${key ?? pair}`] : [];
+  });
+};
+
+test('the key set of a market is compared with the keys of its identity, which the function can only read', () => {
+  const directories = variableOf('DirectoryReaderFunction', 'DIRECTORIES');
+  expect(directories.match(/keySetUrl/g)).toHaveLength(1);
+  expect(directories).toMatch(/KSA.*keystore\.example\.sa.*messages-in-ksa.*events-in-ksa/);
+  expect(keyPermissionsOf(before)).toEqual([]);
+  expect(keyPermissionsOf(after)).toEqual(['kms:GetPublicKey MessageKeysKSAKey', 'kms:GetPublicKey EventKeysKSAKey']);
+});
+
+test('a stage without a participant directory checks its keys in the key set, of wrapped ones the stored pair', async () => {
+  const { participants: _participants, ...alone } = twoDirectories;
+  const wrapped = await synthesise({
+    ...alone,
+    ownIdentities: {},
+    messageKeys: [{ name: 'second', kid: 'messages-2', method: 'wrapped' }],
+  });
+  expect(keyPermissionsOf(wrapped)).toEqual(['dynamodb:GetItem MESSAGE_PAIR#second', 'kms:GetPublicKey EventKeysKey']);
+});

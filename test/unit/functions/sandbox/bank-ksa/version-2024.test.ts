@@ -1,0 +1,237 @@
+import { decodeJwt } from 'jose';
+import { expect, test } from 'vitest';
+import type { BankCall } from '#shared/banks/port/call.ts';
+import {
+  BankRejection,
+  BankUnavailable,
+  IdentityRequired,
+  NotOffered,
+  UnknownConsent,
+} from '#shared/banks/port/errors.ts';
+import { createEvents } from '#shared/banks/ksa-2024/events.ts';
+import { createBankKeys } from '#shared/banks/jose/bank-keys.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { violations } from '#test/support/banks/ksa-2024/standard.ts';
+import { apiOf, aSandbox, aSharing, anAccountConsent, codeIn } from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
+import { clientId, redirectUri, signing } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
+import { versions } from '#functions/sandbox/bank-ksa/standard/versions.ts';
+import { signerWith } from '#test/support/banks/uae/keys.ts';
+import { recorded } from '#test/support/banks/sandbox-uae/recorder.ts';
+import { call as anonymousCall } from '#test/support/banks/uae/requests.ts';
+
+const local = useLocalTable();
+const bank = 'ksa-snb';
+const unlimitedPeriod = { from: undefined, to: undefined };
+const customer = {
+  ipAddress: '2001:db8::7',
+  userAgent: 'Mozilla/5.0 (iPad)',
+  authenticatedAt: '2026-11-20T10:00:00.000Z',
+  identity: { nationalId: '1010000006', mobileNumber: '0512345678' },
+};
+const call: BankCall = { ...anonymousCall, customer };
+
+test.each(['Retail', 'SME', 'Corporate'] as const)(
+  'every resource of a %s customer conforms to version 2024 of the Saudi standard',
+  async (userType) => {
+    const sandbox = await aSandbox(local().table);
+    const { http, exchanges } = await recorded(sandbox, bank);
+    const link = await sandbox.connect(bank, http);
+    const { access, code, grant } = await aSharing(sandbox, link, call, anAccountConsent({ userType }));
+    expect(grant).toMatchObject({ consent: { status: 'Authorized' }, expiresInSeconds: 600 });
+    const renewed = await link.authority.refresh({ ...code, refreshToken: grant.refreshToken ?? '' }, call);
+    expect(renewed).toMatchObject({ refreshToken: undefined, expiresInSeconds: 600 });
+    const accounts = (await link.accounts?.accounts(access, call)) ?? [];
+    expect(accounts.length).toBeGreaterThan(0);
+    for (const { accountId, accountSubType, ...account } of accounts) {
+      expect(account).toMatchObject({ status: 'Active', currency: 'SAR', accountIdentifiers: [{}], servicer: {} });
+      expect(await link.accounts?.account(access, accountId, call)).toEqual({ accountId, accountSubType, ...account });
+      const balances = (await link.accounts?.balances(access, accountId, call)) ?? [];
+      expect(balances).toMatchObject([{ type: 'InterimBooked' }, { type: 'InterimAvailable' }]);
+      for (const { creditLine } of balances) expect(creditLine?.[0]?.included ?? true).toBe(true);
+      await link.accounts?.beneficiaries(access, accountId, call);
+      expect(await link.accounts?.parties(access, accountId, call)).toMatchObject([
+        { partyType: 'Sole', verifiedClaims: [{ claims: { name: expect.any(String), address: { country: 'SA' } } }] },
+      ]);
+      const page = await link.accounts?.transactions(access, accountId, unlimitedPeriod, call);
+      expect(page?.items.length).toBeGreaterThan(0);
+      if (accountSubType === 'CreditCard') {
+        await expect(link.accounts?.directDebits(access, accountId, call)).rejects.toBeInstanceOf(NotOffered);
+      } else {
+        await link.accounts?.directDebits(access, accountId, call);
+        await link.accounts?.standingOrders(access, accountId, call);
+        await link.accounts?.scheduledPayments(access, accountId, call);
+      }
+    }
+    expect(await link.accounts?.consentingParty(access, call)).toMatchObject({ accountRole: 'Principal' });
+    expect(await link.authority.read(code, call)).toMatchObject({ status: 'Authorized' });
+    await link.authority.revoke(code, 'customer', call);
+    expect(await link.authority.read(code, call)).toMatchObject({ status: 'Revoked' });
+    await expect(link.accounts?.accounts(access, call)).rejects.toThrow(new BankRejection('KSAOB.Consent.Revoked'));
+    await link.authority.revoke(code, 'customer', call);
+    expect(exchanges.flatMap(violations)).toEqual([]);
+    expect(exchanges.length).toBeGreaterThan(20);
+  },
+);
+
+test('a consent states the facts about the customer, its purpose and the time to decide', async () => {
+  const now = new Date('2026-12-01T09:00:00Z');
+  const sandbox = await aSandbox(local().table, { now: () => now });
+  const { http, exchanges } = await recorded(sandbox, bank);
+  const { authority } = await sandbox.connect(bank, http);
+  const terms = { expiresAt: '2027-06-01T00:00:00.000Z', authorizationExpiresAt: '2026-12-01T10:30:00.000Z' };
+  await authority.stage({ ...anAccountConsent(), ...terms }, call);
+  const request = exchanges.find(({ path }) => path.endsWith('/account-access-consents'))?.request;
+  expect(request).toMatchObject({
+    iss: clientId,
+    message: {
+      Data: {
+        NationalIdentificationNumber: '1010000006',
+        ConsentPurpose: [expect.any(String)],
+        ExpirationDateTime: terms.expiresAt,
+        AuthorizationExpirationTimeWindow: '001:31:00',
+      },
+      Risk: {
+        PSUIndicators: { PSUPhoneNumber: '0512345678', IsCustomerRegistered: false },
+        DeviceIndicators: { DeviceType: 'KSAOB.Tablet', IPAddressVerison: 'KSAOB.IPv6' },
+        RequestIndicators: { InitiationMode: 'KSAOB.UserInitiated' },
+      },
+      Subscription: { Webhook: { IsActive: true } },
+    },
+  });
+});
+
+test('a consent without the identity of the customer is not sent to the bank', async () => {
+  const sandbox = await aSandbox(local().table);
+  const { http, exchanges } = await recorded(sandbox, bank);
+  const { authority } = await sandbox.connect(bank, http);
+  await expect(authority.stage(anAccountConsent(), anonymousCall)).rejects.toBeInstanceOf(IdentityRequired);
+  expect(exchanges).toEqual([]);
+});
+
+test('a consent that awaits its authorisation is cancelled, and an unknown one counts as revoked', async () => {
+  const sandbox = await aSandbox(local().table);
+  const { http, exchanges } = await recorded(sandbox, bank);
+  const { authority } = await sandbox.connect(bank, http);
+  const { bankConsentId = '' } = await authority.stage(anAccountConsent(), call);
+  const consent = { kind: 'account', bankConsentId } as const;
+  await authority.revoke(consent, 'service', call);
+  expect(await authority.read(consent, call)).toMatchObject({ status: 'Rejected' });
+  const unknown = { kind: 'account', bankConsentId: 'kac-unknown' } as const;
+  await expect(authority.revoke(unknown, 'service', call)).resolves.toBeUndefined();
+  await expect(authority.read(unknown, call)).rejects.toBeInstanceOf(UnknownConsent);
+  expect(exchanges.flatMap(violations)).toEqual([]);
+});
+
+test('a customer who declines returns with an error in the query, and the issuer', async () => {
+  const sandbox = await aSandbox(local().table);
+  const { authority } = await sandbox.connect(bank);
+  const consent = anAccountConsent();
+  const staged = await authority.stage(consent, call);
+  const query = await sandbox.decide(staged.link, { decision: 'decline' });
+  expect(Object.fromEntries(query)).toMatchObject({
+    error: 'access_denied',
+    state: consent.state,
+    iss: authority.issuer,
+  });
+  expect(await authority.read(codeIn(query, consent, staged), call)).toMatchObject({ status: 'Rejected' });
+  expect(authority.announcesIssuer).toBe(true);
+});
+
+test.each([
+  ['revoke', 'Revoked'],
+  ['expire', 'Expired'],
+])('after the action %s at the bank, its event and its consent are %s', async (action, status) => {
+  const sandbox = await aSandbox(local().table);
+  const link = await sandbox.connect(bank);
+  const consent = { ...anAccountConsent(), eventsUrl: new URL('/bank-events', redirectUri).href };
+  const { code } = await aSharing(sandbox, link, call, consent);
+  await sandbox.manage(bank, code.bankConsentId, { action });
+  expect(await link.authority.read(code, call)).toMatchObject({ status });
+  const { keys, issuer } = await sandbox.serverOf(bank);
+  const eventsAs = (audience: string) =>
+    createEvents({
+      keys: createBankKeys({ known: async () => keys, latest: async () => [] }),
+      issuer,
+      audience,
+      now: () => new Date(),
+    });
+  const { body = '' } = sandbox.events.at(-1) ?? {};
+  const expected = { bankConsentId: code.bankConsentId, bankPaymentId: undefined, status };
+  expect(await eventsAs(clientId).open(body)).toEqual(expected);
+  expect(await eventsAs('another-client').open(body)).toBeUndefined();
+  expect(await eventsAs(clientId).open(body.replace(/.{8}$/, 'AAAAAAAA'))).toBeUndefined();
+  expect(decodeJwt(body)).toMatchObject({ iss: issuer, aud: [clientId] });
+});
+
+test('an unsigned response with data is rejected, but the unsigned error of a gateway is understood', async () => {
+  const sandbox = await aSandbox(local().table);
+  const { access } = await aSharing(sandbox, await sandbox.connect(bank), call);
+  const answering = (status: number, body: object) =>
+    sandbox.connect(bank, async (request) =>
+      request.url.endsWith('/accounts')
+        ? { status, headers: { 'content-type': 'application/json' }, text: JSON.stringify(body), seconds: 0.1 }
+        : sandbox.send(request),
+    );
+  const unsigned = await answering(200, { Data: { Account: [] } });
+  await expect(unsigned.accounts?.accounts(access, call)).rejects.toBeInstanceOf(BankUnavailable);
+  const failing = await answering(403, { Errors: [{ Code: 'KSAOB.Consent.Revoked', Message: 'Revoked' }] });
+  await expect(failing.accounts?.accounts(access, call)).rejects.toThrow(new BankRejection('KSAOB.Consent.Revoked'));
+});
+
+/** Stages a consent whose signed message is changed on its way to the bank. */
+const stageChanged = async (change: (message: Record<string, any>) => object, type = 'application/jwt') => {
+  const sandbox = await aSandbox(local().table);
+  const { sign } = signerWith(signing);
+  const { authority } = await sandbox.connect(bank, async (request) => {
+    if (request.method !== 'POST' || !request.url.endsWith('/account-access-consents')) return sandbox.send(request);
+    const { message, ...claims } = decodeJwt(request.body ?? '');
+    const body = await sign({ ...claims, message: change(message as Record<string, any>) });
+    return sandbox.send({ ...request, headers: { ...request.headers, 'content-type': type }, body });
+  });
+  return authority.stage(anAccountConsent(), call);
+};
+
+const without = (name: string, { [name]: _field, ...others }: Record<string, any>): object => others;
+
+test.each<[string, (message: Record<string, any>) => object]>([
+  ['no purpose', ({ Data, ...rest }) => ({ ...rest, Data: without('ConsentPurpose', Data) })],
+  ['no national ID', ({ Data, ...rest }) => ({ ...rest, Data: without('NationalIdentificationNumber', Data) })],
+  ['no end', ({ Data, ...rest }) => ({ ...rest, Data: without('ExpirationDateTime', Data) })],
+  ['the purpose of version 2022', ({ Data, ...rest }) => ({ ...rest, Data: { ...Data, Purpose: ['Other'] } })],
+  ['an unknown field', (message) => ({ ...message, Extra: {} })],
+  ['no risk', (message) => without('Risk', message)],
+  [
+    'an incomplete description of the device',
+    ({ Risk, ...rest }) => ({
+      ...rest,
+      Risk: { ...Risk, DeviceIndicators: without('DeviceId', Risk.DeviceIndicators) },
+    }),
+  ],
+  [
+    'a time window of more than 30 days',
+    ({ Data, ...rest }) => ({ ...rest, Data: { ...Data, AuthorizationExpirationTimeWindow: '721:00:00' } }),
+  ],
+])('a consent in version 2024 with %s is rejected', async (_title, change) => {
+  await expect(stageChanged(change)).rejects.toThrow(new BankRejection('KSAOB.Body.InvalidFormat'));
+});
+
+test('a consent in version 2024 must be a JWT, and its path must name the version of the bank', async () => {
+  await expect(stageChanged((message) => message, 'application/json')).rejects.toThrow('status 415');
+  const sandbox = await aSandbox(local().table);
+  const url = `${apiOf(bank).replace(versions[2024], versions[2022])}/accounts`;
+  expect((await sandbox.send({ url })).status).toBe(404);
+  expect((await sandbox.send({ url: `${apiOf(bank)}/accounts` })).status).toBe(401);
+});
+
+test('a pushed request for the response type of version 2022 is rejected', async () => {
+  const sandbox = await aSandbox(local().table);
+  const { sign } = signerWith(signing);
+  const { authority } = await sandbox.connect(bank, async (request) => {
+    if (!request.url.endsWith('/par')) return sandbox.send(request);
+    const form = new URLSearchParams(request.body);
+    const claims = { ...decodeJwt(form.get('request') ?? ''), response_type: 'code id_token' };
+    form.set('request', await sign(claims));
+    return sandbox.send({ ...request, body: form.toString() });
+  });
+  await expect(authority.stage(anAccountConsent(), call)).rejects.toThrow(new BankRejection('invalid_request'));
+});
