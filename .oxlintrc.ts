@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig, type OxlintConfig } from 'oxlint';
 import { rooms } from './test/house/rooms.ts';
 
@@ -13,8 +15,13 @@ const fromFunctions: Forbidden = {
 };
 const middy: Forbidden = { regex: '^@middy/', message: 'import middy only in shared/platform/http' };
 const sdk: Forbidden = { regex: '^@aws-sdk/', message: "import the AWS SDK only in the platform's AWS clients" };
+const banks = path.join(import.meta.dirname, 'shared/banks');
+/** The folders of shared/banks with a protocol's row. */
+const protocolFolders = readdirSync(banks).filter((folder) => existsSync(path.join(banks, folder, 'protocol.ts')));
+const importsOf = (folders: readonly string[]): string =>
+  `/banks/(${folders.join('|')})/|^(\\./|\\.\\./)+(${folders.join('|')})/`;
 const protocols: Forbidden = {
-  regex: '/banks/(uae|ksa)/|^(\\./|\\.\\./)+(uae|ksa)/',
+  regex: importsOf(protocolFolders),
   message: 'do not import a bank protocol directly: use #shared/banks/port and connectors.ts',
 };
 const otherGroups = {
@@ -49,7 +56,7 @@ const awsClients = [
   'storage/{documents,ledger-table}.ts',
   'messaging/{bus,delayed-send,scheduled-send}.ts',
   'signing/{kms-signer,wrapped-pairs}.ts',
-  'directory-keys/{named-pairs,ps256-signer,rsa-decrypter}.ts',
+  'directory-keys/{named-pairs,ps256-signer,public-key,rsa-decrypter}.ts',
   'secrets/{keyed-hashes,secret-cipher,encrypted-key,secret,unwrap}.ts',
 ].map((file) => `shared/platform/${file}`);
 
@@ -90,10 +97,10 @@ export default defineConfig({
         otherRooms(room, allowed),
       ),
     ),
-    forbid('shared/banks/connectors.ts', fromShared, middy, sdk, banksRooms),
-    ...['uae', 'ksa'].map((market) =>
-      forbid(`shared/banks/${market}/**`, fromShared, middy, sdk, banksRooms, {
-        regex: `/banks/${market === 'uae' ? 'ksa' : 'uae'}/|^(\\./|\\.\\./)+${market === 'uae' ? 'ksa' : 'uae'}/`,
+    forbid('shared/banks/protocols/protocols.ts', fromShared, middy, sdk, banksRooms),
+    ...protocolFolders.map((protocol) =>
+      forbid(`shared/banks/${protocol}/**`, fromShared, middy, sdk, banksRooms, {
+        regex: importsOf(protocolFolders.filter((other) => other !== protocol)),
         message: 'a bank protocol must not import another one: move shared code to shared/banks',
       }),
     ),
