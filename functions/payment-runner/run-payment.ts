@@ -10,6 +10,7 @@ import { agreementOfPayment } from '#shared/payments/payment/payment-stores.ts';
 import { PaymentStep, acquireStep, recordStep } from '#shared/payments/payment/payment-steps.ts';
 import { type Payment, paymentLifecycle } from '#shared/payments/payment/payment.ts';
 import {
+  ConsentPaused,
   type EarlierAttempts,
   type OrderDeps,
   submitPayment,
@@ -56,7 +57,9 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
     const earlier = { mayHaveSent, tokensGoneSince: message.tokensGoneSince };
     const { flow, result } = await takeStep(taken, earlier, deps);
     // Queued before the result is recorded: after a crash in between, this step runs again and requeues the next one.
-    await queueNext({ ...taken, ...result.facts, status: result.status }, next, deps);
+    const updated = { ...taken, ...result.facts, status: result.status };
+    reportIfOverdue(updated, deps);
+    await queueNext(updated, next, deps);
     await recordStep(flow ?? taken, result, deps);
   } catch (error) {
     if (!isTemporary(error)) throw error;
@@ -66,6 +69,8 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
     }
     const tokensGoneSince =
       error instanceof TokensGone ? (message.tokensGoneSince ?? deps.now().toISOString()) : undefined;
+    // A paused consent delays its payment for as long as its customer likes.
+    if (!(error instanceof ConsentPaused)) reportIfOverdue(taken, deps);
     await queueNext(taken, { ...next, tokensGoneSince }, deps);
     await recordStep(taken, { status: taken.status, facts: {} }, deps);
   }
@@ -86,9 +91,12 @@ const callBank = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) =>
   return { flow, result: await submitPayment(flow, earlier, { ...deps, agreements: paymentAgreements(deps.stores) }) };
 };
 
-/** Returns whether the same step may succeed later: the bank was unreachable, or rejected the request for now. */
+/**
+ * Returns whether the same step may succeed later: the bank was unreachable, or rejected the request for now, or the
+ * customer has paused the consent.
+ */
 const isTemporary = (error: unknown): boolean =>
-  [BankUnavailable, BankRejection, NotOffered, TokensGone].some((kind) => error instanceof kind);
+  [BankUnavailable, BankRejection, NotOffered, TokensGone, ConsentPaused].some((kind) => error instanceof kind);
 
 /**
  * A payment is made once the debtor is debited, and the standard defines that status as final. We poll for one more
@@ -120,15 +128,18 @@ const isReported = (status: PaymentStatus, ageSeconds: number): boolean => {
 const pollPause = ({ status }: Payment, ageSeconds: number): number =>
   Math.min(maxPauseSeconds, Math.max(status === 'AcceptedSettlementCompleted' ? 5 : 2, Math.round(ageSeconds)));
 
+/** Logs a payment that is unsettled for longer than expected. */
+const reportIfOverdue = ({ id: paymentId, status, createdAt, interactionId }: Payment, { now }: Deps): void => {
+  const ageSeconds = secondsBetween(createdAt, now());
+  if (isReported(status, ageSeconds))
+    log({ event: 'payment.unsettled', paymentId, status, ageSeconds: Math.round(ageSeconds), interactionId });
+};
+
 /** Queues the next step, unless the new status is final. */
 const queueNext = async (payment: Payment, next: PaymentMessage, deps: Deps): Promise<void> => {
   if (isFinal(paymentLifecycle, payment.status)) return;
   const now = deps.now();
   const ageSeconds = secondsBetween(payment.createdAt, now);
-  if (isReported(payment.status, ageSeconds)) {
-    const { id: paymentId, status, interactionId } = payment;
-    log({ event: 'payment.unsettled', paymentId, status, ageSeconds: Math.round(ageSeconds), interactionId });
-  }
   const pause = payment.bank ? pollPause(payment, ageSeconds) : tryAgainAfter(ageSeconds);
   await queue(payment, next, addSeconds(now, pause), deps);
 };

@@ -1,7 +1,7 @@
-import { move } from '#shared/platform/lifecycle/lifecycle.ts';
+import { isFinal, move } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import type { AuthorisableConsent } from './authorisation.ts';
+import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import {
   type Agreement,
   type AgreementKind,
@@ -9,12 +9,6 @@ import {
   findAgreement,
   type RequestKind,
 } from './agreement.ts';
-
-const expirableStatuses: ReadonlySet<AuthorisableConsent['status']> = new Set([
-  'AwaitingAuthorization',
-  'Authorized',
-  'Suspended',
-]);
 
 /**
  * Expires a consent at its deadline: the customer's deadline, or the end of its term once authorised. Returns the time
@@ -29,7 +23,7 @@ export const expireConsent = <A extends Agreement>(
     const lastRead = await kind.consents.get(consentId);
     const current = lastRead && (await findAgreement(kind, lastRead));
     const at = now().toISOString();
-    if (!current || !expirableStatuses.has(current.consent.status)) return undefined;
+    if (!current || isFinal(consentLifecycle, current.consent.status)) return undefined;
     const { consent } = current;
     if (consent.expiresAt > at) return consent.expiresAt;
     // The customer has returned and the code is being exchanged. Wait for the bank's response.

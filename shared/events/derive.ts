@@ -1,5 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { statusBefore, type Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
+import { eventNameOf, eventNamesIn, statusBefore, type Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Resource } from '#shared/platform/lifecycle/resource.ts';
 import type { Owned } from '#shared/platform/storage/entities.ts';
 import { anyResource, kindOfItem, resources } from '#shared/resources.ts';
@@ -17,10 +17,8 @@ type Item = Readonly<Record<string, unknown>>;
 export const announcedEntities: readonly string[] = resourceKinds.map((kind) => resources[kind].entity);
 
 /** Returns the event types of a kind of resource. */
-export const eventTypesOf = (kind: ResourceKind): string[] => {
-  const names = Object.values(anyResource(kind).lifecycle).map(({ event }) => event);
-  return [...new Set(names)].map((name) => `${kind}.${name}`);
-};
+export const eventTypesOf = (kind: ResourceKind): string[] =>
+  eventNamesIn(anyResource(kind).lifecycle).map((name) => `${kind}.${name}`);
 
 /** A stored item, parsed as the resource of its kind. */
 export interface StoredResource {
@@ -59,7 +57,7 @@ export const eventsDefinedBy = (
       const previousStatus = statusBefore(history, version);
       return Event.parse({
         id: eventIdOf(kind, id, version),
-        type: `${kind}.${lifecycle[status]?.event}`,
+        type: `${kind}.${eventNameOf(lifecycle, status, previousStatus)}`,
         version: schemaVersion,
         occurredAt: withOffset(at),
         product: productOf(kind),

@@ -118,7 +118,7 @@ export const steps: readonly Step[] = [
 
   anAccountConsent('createAccountConsent to revoke', 'revokedRequestId', 'revokedAccountConsentId'),
   {
-    operation: 'revokeAccountConsent',
+    operation: 'updateAccountConsent',
     path: { consentId: '{{revokedAccountConsentId}}' },
     body: { status: 'Revoked' },
   },

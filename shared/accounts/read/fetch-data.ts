@@ -6,14 +6,16 @@ import { syncConsent } from '#shared/consents/watch-consent.ts';
 import type { AccountBank, DataAccess } from '#shared/banks/port/accounts.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { BankRejection, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
-import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { type ConsentStatus, consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
 import type { LegacyConsentCode } from '#shared/standard/problems/legacy-code.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { problemOf } from '#shared/standard/problems/problems.ts';
 
 const legacyCodeOf: Record<Exclude<ConsentStatus, 'Authorized'>, LegacyConsentCode> = {
   AwaitingAuthorization: 'CONSENT_UNAUTHORIZED',
+  Paused: 'CONSENT_UNAUTHORIZED',
   Suspended: 'CONSENT_UNAUTHORIZED',
   Consumed: 'CONSENT_UNAUTHORIZED',
   Rejected: 'CONSENT_REJECTED',
@@ -26,9 +28,7 @@ const legacyCodeOf: Record<Exclude<ConsentStatus, 'Authorized'>, LegacyConsentCo
  * the stored status.
  */
 export const statusAt = ({ status, expiresAt }: AccountConsent, at: string): ConsentStatus =>
-  (status === 'Authorized' || status === 'AwaitingAuthorization' || status === 'Suspended') && expiresAt <= at
-    ? 'Expired'
-    : status;
+  !isFinal(consentLifecycle, status) && expiresAt <= at ? 'Expired' : status;
 
 /** Throws Problem `consent_not_authorized` unless the consent currently permits reading data. */
 export const assertReadable = (consent: AccountConsent, now: Date): void => {

@@ -13,6 +13,7 @@ import {
   type PaymentAgreement,
   type PaymentStores,
 } from '#shared/payments/payment/payment-stores.ts';
+import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { consentEndOf } from '#shared/payments/mandate/consent-end.ts';
 import { followConsent, transitionConsent } from './consent-transitions.ts';
@@ -43,6 +44,7 @@ export const paymentAgreements = (stores: PaymentStores): AgreementKind<PaymentA
   }),
   baseConsentId: () => undefined,
   termEnd: ({ request, consent }) => consentEndOf(request, consent),
+  canPause: ({ type }) => !isSingle(type),
   onBankChosen: ({ request, consent }, providerCode, at) => ({
     request: { ...bumpVersion(request, at), providerCode },
     consent: { ...bumpVersion(consent, at), providerCode },

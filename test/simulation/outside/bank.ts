@@ -2,7 +2,7 @@ import type { BankCall } from '#shared/banks/port/call.ts';
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
 import type { BankGrant, CodeToExchange, ConsentAuthority } from '#shared/banks/port/consents.ts';
 import { BankRejection, BankUnavailable, TokenRejected } from '#shared/banks/port/errors.ts';
-import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Environment, World } from '../world/world.ts';
 import { type AccountLog, createAccountBank, createAccountLog } from './account-bank.ts';
@@ -56,7 +56,7 @@ export const defaultCustomer = 'Sara';
 const lost = () => new BankUnavailable('no response from the bank');
 
 /** The status change that each sandbox control makes. */
-const controls: Readonly<Record<string, { readonly from: ConsentStatus; readonly to: ConsentStatus }>> = {
+const controls: Readonly<Record<string, { readonly from: BankConsentStatus; readonly to: BankConsentStatus }>> = {
   approve: { from: 'AwaitingAuthorization', to: 'Authorized' },
   reject: { from: 'AwaitingAuthorization', to: 'Rejected' },
   suspend: { from: 'Authorized', to: 'Suspended' },

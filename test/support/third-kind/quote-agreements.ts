@@ -44,6 +44,7 @@ export const quoteAgreements = ({ requests, consents, save }: QuoteStores): Agre
   }),
   baseConsentId: () => undefined,
   termEnd: ({ consent }) => consent.quotesEndAt,
+  canPause: () => true,
   onBankChosen: ({ request, consent }, providerCode, at) => ({
     request,
     consent: { ...bumpVersion(consent, at), providerCode },

@@ -1,4 +1,4 @@
-import { createAccountConsent, revokeAccountConsent } from '#functions/account-data/consents/operations.ts';
+import { createAccountConsent, updateAccountConsent } from '#functions/account-data/consents/operations.ts';
 import { AccountRequestBody } from '#functions/account-data/requests/body.ts';
 import { createAccountRequest } from '#functions/account-data/requests/operations.ts';
 import { followRedirect, followLink } from '../authorise.ts';
@@ -50,7 +50,7 @@ export const requestSharing = async ({ permissions, isTwice, ...request }: Shari
 /** Revokes a consent as the integrator. */
 export const revokeConsent = (consentId: string, { service, client, market, callUntilFinal }: Scene) =>
   callUntilFinal(service.accountData, (deps) =>
-    revokeAccountConsent({ ...callOf(client, market), params: { consentId }, body: { status: 'Revoked' } }, deps),
+    updateAccountConsent({ ...callOf(client, market), params: { consentId }, body: { status: 'Revoked' } }, deps),
   );
 
 /**

@@ -1,4 +1,4 @@
-import { getAccountConsent, revokeAccountConsent } from '#functions/account-data/consents/operations.ts';
+import { getAccountConsent, updateAccountConsent } from '#functions/account-data/consents/operations.ts';
 import { accessAccounts } from '#functions/account-data/data/operations.ts';
 import type { Oracles } from '../../oracles/aftermath.ts';
 import { followRedirect, followLink } from '../authorise.ts';
@@ -107,7 +107,7 @@ export const runSharingStory = async (scene: Scene): Promise<SharingStory> => {
         accessAccounts({ ...asStranger, body: { consentId, include: [...include] } }, deps),
       ),
       await callUntilFinal(service.accountData, (deps) =>
-        revokeAccountConsent({ ...asStranger, params, body: { status: 'Revoked' } }, deps),
+        updateAccountConsent({ ...asStranger, params, body: { status: 'Revoked' } }, deps),
       ),
     ];
     if (responses.some((response) => !('errorCode' in response) || response.errorCode !== 'not_found'))

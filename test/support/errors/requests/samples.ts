@@ -137,7 +137,7 @@ export const samples: Readonly<Record<Operation, Sample>> = {
   createAccountConsent: withBody({ requestId: unknownId, providerId: 'uae-enbdx' }),
   listAccountConsents: noParts,
   getAccountConsent: byId('consentId'),
-  revokeAccountConsent: () => ({ params: { consentId: unknownId }, body: { status: 'Revoked' } }),
+  updateAccountConsent: () => ({ params: { consentId: unknownId }, body: { status: 'Revoked' } }),
   startDataSync: withBody({ consentId: unknownId, sections: ['balances'] }),
   getDataSync: byId('jobId'),
   accessAccounts: withBody({ consentId: unknownId, include: ['balances'] }),

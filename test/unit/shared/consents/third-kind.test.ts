@@ -15,7 +15,7 @@ import { initialState } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { kmsSecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
-import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { errorResources } from '#shared/standard/problems/problems.ts';
 import { aBank, aGrant } from '#test/support/banks/a-bank.ts';
 import { knownClients } from '#test/support/banks/known-clients.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 /** Creates a bank with one consent, which accepts the code and each refresh token once. */
 const aQuoteBank = () => {
-  const atBank: { status: ConsentStatus; terms?: ConsentToStage } = { status: 'AwaitingAuthorization' };
+  const atBank: { status: BankConsentStatus; terms?: ConsentToStage } = { status: 'AwaitingAuthorization' };
   let issued = 0;
   const exchange = (isValid: boolean) => {
     if (!isValid) throw new BankRejection('invalid_grant');
