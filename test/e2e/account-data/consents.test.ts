@@ -151,6 +151,23 @@ test('a consent that the client revokes is revoked at the bank too', async () =>
   expect([rejected.status, rejected.body.code]).toEqual([409, 'invalid_state']);
 });
 
+test('while a consent is paused, its data cannot be read, and its bank still shows it as active', async () => {
+  const client = await aClient();
+  const { consentId } = await aSharing(client);
+  const setStatus = (status: string) => client.call('PATCH', `/consent/account/${consentId}`, { body: { status } });
+  const read = () => client.post('/data/sync', { consentId });
+  expect((await setStatus('Paused')).body.data).toMatchObject({ status: 'Paused', connection: { status: 'ACTIVE' } });
+  const rejected = await read();
+  expect([rejected.status, rejected.body.code, rejected.body.message]).toEqual([
+    403,
+    'consent_not_authorized',
+    'The consent is Paused',
+  ]);
+  expect(await statusAtBank(consentId)).toBe('Authorized');
+  expect((await setStatus('Authorized')).body.data.status).toBe('Authorized');
+  expect((await read()).status).toBe(201);
+});
+
 test("a renewed consent joins the first consent's chain, shares its connection and ends the earlier consents", async () => {
   const client = await aClient();
   const customer = { referenceCustomerId: 'customer 9' };
