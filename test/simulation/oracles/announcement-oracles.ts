@@ -67,7 +67,8 @@ const correlationOf = (kind: ResourceKind, item: Item): Readonly<Record<string, 
 };
 
 const defectsOf = ({ kind, item, status, previousStatus }: Transition, event: Event): readonly string[] => {
-  const { lifecycle } = anyResource(kind);
+  const isReactivated = previousStatus === 'Paused' && (status === 'Authorized' || status === 'Active');
+  const eventName = isReactivated ? 'reactivated' : anyResource(kind).lifecycle[status]?.event;
   const correlation: Readonly<Record<string, unknown>> = event.correlation;
   const expected = correlationOf(kind, item);
   const allowed = { consentId: item.consentId, paymentId: item.paymentId, ...expected };
@@ -75,7 +76,7 @@ const defectsOf = ({ kind, item, status, previousStatus }: Transition, event: Ev
     ...(event.data.previousStatus === previousStatus
       ? []
       : [`has an incorrect previous status ${String(event.data.previousStatus)}`]),
-    ...(event.type === `${kind}.${lifecycle[status]?.event}` ? [] : [`has an incorrect type ${event.type}`]),
+    ...(event.type === `${kind}.${eventName}` ? [] : [`has an incorrect type ${event.type}`]),
     ...(event.clientId === item.clientId && event.tenant === item.market ? [] : ['is for another client or market']),
     ...(Object.entries(expected).every(([name, id]) => correlation[name] === id) ? [] : ['lacks a required id']),
     ...(Object.entries(allowed).every(([name, id]) => id === undefined || (correlation[name] ?? id) === id)

@@ -10,7 +10,7 @@ interface ConsentFacts {
   readonly executesAt: string | undefined;
 }
 
-const consentsIn = (finalState: FinalState): readonly ConsentFacts[] => [
+export const consentsIn = (finalState: FinalState): readonly ConsentFacts[] => [
   ...itemsOf(finalState, 'AccountConsent').map((item) => ({
     consent: AccountConsent.parse(item),
     executesAt: undefined,

@@ -9,6 +9,7 @@ import { type AccountLog, createAccountBank, createAccountLog } from './account-
 import { createBankPayments, type BankPayments, type BankPayment } from './bank-payments.ts';
 import { createBankEvents, type ReceivePost } from './bank-reports.ts';
 import { createBankTokens } from './bank-tokens.ts';
+import { type LoggedCall, withCallLog } from './call-log.ts';
 import { type Character, drawCharacter, payerOf } from './character.ts';
 import { type BankConsent, createBankConsents } from './consent-there.ts';
 
@@ -18,6 +19,8 @@ export interface Bank extends Pick<BankPayments, 'moves'> {
   readonly character: Character;
   readonly consents: ReadonlyMap<string, BankConsent>;
   readonly payments: readonly BankPayment[];
+  /** The calls about a consent, in order. */
+  readonly calls: readonly LoggedCall[];
   /** The sections of account data that the bank has sent. */
   readonly dataSent: Readonly<AccountLog['sent']>;
   /** The responses with account data that have reached their callers. */
@@ -78,6 +81,7 @@ export const createBank = (world: World): Bank => {
   const exchangedCodes = new Set<string>();
   let count = 0;
   let hasSuspended = false;
+  const calls: LoggedCall[] = [];
 
   const isForSinglePayment = (bankConsentId: string): boolean => {
     const { terms } = consents.get(bankConsentId);
@@ -152,6 +156,7 @@ export const createBank = (world: World): Bank => {
     character,
     consents: consents.all,
     payments: payments.accepted,
+    calls,
     dataSent: log.sent,
     dataArrived: log.arrived,
     moves: payments.moves,
@@ -165,7 +170,7 @@ export const createBank = (world: World): Bank => {
         log.arrived.push({ at: timeline.now(), interactionId });
         return data;
       };
-      return {
+      const link: BankLink = {
         authority: authorityOf(call),
         accounts: createAccountBank({
           call: readData,
@@ -182,6 +187,7 @@ export const createBank = (world: World): Bank => {
         }),
         payments: payments.linkOf(call),
       };
+      return withCallLog(link, (made) => calls.push({ ...made, at: timeline.now(), invokedAt: environment.startedAt }));
     },
     controlsOf:
       (environment) =>
