@@ -185,7 +185,7 @@ export const createBank = (world: World): Bank => {
           now: timeline.now,
           violations,
         }),
-        payments: payments.linkOf(call),
+        payments: payments.linkOf({ call, pause: (milliseconds) => world.pause(environment, milliseconds) }),
       };
       return withCallLog(link, (made) => calls.push({ ...made, at: timeline.now(), invokedAt: environment.startedAt }));
     },
