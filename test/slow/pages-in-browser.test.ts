@@ -65,6 +65,7 @@ const languages = [
     locale: 'en-GB',
     direction: 'ltr',
     choose: 'Choose your bank',
+    toBank: 'Pay using AlTareq',
     search: 'Search by name',
     searchButton: 'Search',
     wanted: 'nbd',
@@ -76,6 +77,7 @@ const languages = [
     locale: 'ar-AE',
     direction: 'rtl',
     choose: 'اختر بنكك',
+    toBank: 'ادفع باستخدام الطارق',
     search: 'ابحث بالاسم',
     searchButton: 'بحث',
     wanted: 'الإمارات دبي',
@@ -101,7 +103,10 @@ describe.runIf(browser)('in a browser', () => {
     await page.getByRole('button', { name: texts.searchButton, exact: true }).click();
     await saveScreenshot(page, `search-${locale}-phone`);
     expect(await violationsOf(page.url(), locale)).toEqual([]);
-    await page.getByRole('button', { name: texts.bank, exact: true }).click();
+    await page.getByRole('link', { name: texts.bank, exact: true }).click();
+    await saveScreenshot(page, `review-${locale}-phone`);
+    expect(await violationsOf(page.url(), locale)).toEqual([]);
+    await page.getByRole('button', { name: texts.toBank, exact: true }).click();
     // The intermediate page takes the customer to the bank without a click.
     await page.locator('button[value=approve]').click();
     await page.waitForURL(`${shop.url}/**`);
@@ -121,7 +126,8 @@ describe.runIf(browser)('in a browser', () => {
     const { locale, confirm } = texts;
     const client = await aClient();
     const id = await aPaymentRequest(client, { successRedirectUrl: `${shop.url}/other-${locale}` });
-    const { redirect } = await decideAtBank((await aConsent(client, id)).authorizationLink, 'approve');
+    const { authorizationLink } = await aConsent(client, id);
+    const { redirect } = await decideAtBank(`${authorizationLink}?lang=${locale.slice(0, 2)}`, 'approve');
     const page = await openTab(locale);
     await page.goto(redirect.href);
     await saveScreenshot(page, `confirm-${locale}-phone`);

@@ -1,26 +1,41 @@
 import { html } from 'hono/html';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
+import type { ConsentWords } from '#shared/standard/consent-pages/words.ts';
+import type { Review } from '../review/review.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 import type { Outcome } from '../texts/en.ts';
-import { type Fact, factList } from '#shared/standard/pages/document.ts';
-import { pageOf } from './layout.ts';
+import { type Frame, pageOf } from './layout.ts';
+import { reviewSections } from './review-sections.ts';
 
 export interface OutcomePage {
   readonly language: Language;
+  readonly frame: Frame;
   readonly outcome: Outcome;
-  readonly facts: readonly Fact[];
-  readonly clientName: string;
+  readonly review: Review;
   /** The integrator's page, if any. */
   readonly backUrl: string | undefined;
 }
 
 /** Returns a page with a request's outcome, and a link back to the integrator if there is one. */
-export const outcomePage = ({ language, outcome, facts, clientName, backUrl }: OutcomePage): Promise<HtmlPage> => {
-  const texts = textsIn[language];
-  const { title, text } = texts.outcome[outcome];
+export const outcomePage = ({ language, frame, outcome, review, backUrl }: OutcomePage): Promise<HtmlPage> => {
+  const { title, text } = textsOf(outcome, frame.words, language);
   const content = html`<h1>${title}</h1>
     <p>${text}</p>
-    ${factList(facts)}
-    ${backUrl === undefined ? '' : html`<p><a class="primary" href="${backUrl}">${texts.backTo(clientName)}</a></p>`}`;
-  return pageOf({ language, title, content });
+    ${reviewSections(review)}
+    ${
+      backUrl === undefined
+        ? ''
+        : html`<p><a class="primary" href="${backUrl}">${textsIn[language].backTo(frame.requester.name)}</a></p>`
+    }`;
+  return pageOf({ language, title, content, frame });
 };
+
+/** Texts for these outcomes are prescribed by the market. */
+const prescribed = { approved: 'submitted', paid: 'completed', shared: 'shared' } as const;
+
+const isPrescribed = (outcome: Outcome): outcome is keyof typeof prescribed => outcome in prescribed;
+
+const textsOf = (outcome: Outcome, { outcomes }: ConsentWords, language: Language) =>
+  isPrescribed(outcome)
+    ? { title: outcomes.thanks[language], text: outcomes[prescribed[outcome]][language] }
+    : textsIn[language].outcome[outcome];

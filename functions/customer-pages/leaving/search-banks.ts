@@ -1,8 +1,6 @@
 import type { Provider } from '#shared/banks/providers/directory.ts';
+import { bankName } from '../texts/bank-name.ts';
 import type { Language } from '../texts/language.ts';
-
-export const bankName = ({ englishName, arabicName }: Provider, language: Language): string =>
-  language === 'ar' ? arabicName : englishName;
 
 /** Returns the banks whose name in either language contains the search text, sorted by name. */
 export const searchBanks = (banks: readonly Provider[], search: string, language: Language): readonly Provider[] => {

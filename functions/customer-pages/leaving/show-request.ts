@@ -1,0 +1,94 @@
+import type { Agreement } from '#shared/consents/agreement.ts';
+import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { HtmlPage } from '#shared/platform/http/route.ts';
+import { formatInstant } from '#shared/standard/languages/format.ts';
+import { rulesOf } from '#shared/standard/markets/market.ts';
+import { chooseBankPage } from '../pages/choose-bank-page.ts';
+import { consentPage } from '../pages/consent-page.ts';
+import { outcomePage } from '../pages/outcome-page.ts';
+import { proofOf } from '../review/review.ts';
+import { bankName } from '../texts/bank-name.ts';
+import { type Language, textsIn } from '../texts/language.ts';
+import type { Outcome } from '../texts/en.ts';
+import type { Failure } from './leave-for-bank.ts';
+import { bankOf, type OpenedRequest, type RequestView, reviewAt } from './request-view.ts';
+import { searchBanks } from './search-banks.ts';
+
+/** An attempt to continue to a bank, and why it failed. */
+export interface FailedAttempt {
+  readonly bank: Provider;
+  readonly failure: Failure | undefined;
+}
+
+/** Returns the page for the state of a request: its outcome, its review if the bank is known, or the choice of banks. */
+export const showRequest = async <A extends Agreement>(
+  view: RequestView<A>,
+  opened: OpenedRequest<A>,
+  query: { readonly search?: string | undefined; readonly provider?: string | undefined },
+  attempt?: FailedAttempt,
+): Promise<HtmlPage> => {
+  const { agreement, providers, language, at } = opened;
+  const outcome = view.outcomeOf(agreement, at);
+  if (outcome) return showOutcome(view, opened, outcome);
+  const fixed = view.fixedBank(agreement, providers);
+  const bank = fixed ?? attempt?.bank ?? bankOf(view, opened, query.provider);
+  const failed = attempt?.failure === 'bank-failed' ? attempt.bank : undefined;
+  const result = {
+    language,
+    path: opened.path,
+    notice: noticeOf(attempt, language),
+    status: failed && 503,
+  };
+  if (!bank || (failed && !fixed)) return showChoice(view, opened, query.search ?? '', result);
+  const { review, frame, market } = reviewAt(view, opened, bank, 'consent');
+  const { expiresAt } = agreement.consent ?? agreement.request;
+  return consentPage({
+    ...result,
+    frame,
+    bank,
+    isBankFixed: fixed !== undefined,
+    review,
+    proof: proofOf(opened.browser, bank, review),
+    approveBy: formatInstant(expiresAt, rulesOf(market).country.timeZone, language),
+    cancelUrl: view.backUrlOf(agreement, undefined),
+  });
+};
+
+const noticeOf = (attempt: FailedAttempt | undefined, language: Language): string | undefined => {
+  const { chooseBank, review } = textsIn[language];
+  if (attempt?.failure === 'bank-failed') return chooseBank.bankFailed(bankName(attempt.bank, language));
+  return attempt?.failure === 'review-changed' ? review.hasChanged : undefined;
+};
+
+const showOutcome = <A extends Agreement>(
+  view: RequestView<A>,
+  opened: OpenedRequest<A>,
+  outcome: Outcome,
+): Promise<HtmlPage> => {
+  const { agreement, providers, language } = opened;
+  const { review, frame } = reviewAt(view, opened, view.fixedBank(agreement, providers), 'complete');
+  return outcomePage({ language, outcome, review, frame, backUrl: view.backUrlOf(agreement, outcome) });
+};
+
+const showChoice = <A extends Agreement>(
+  view: RequestView<A>,
+  opened: OpenedRequest<A>,
+  search: string,
+  result: Pick<Parameters<typeof chooseBankPage>[0], 'language' | 'path' | 'notice' | 'status'>,
+): Promise<HtmlPage> => {
+  const { agreement, providers, language } = opened;
+  const { review, frame } = reviewAt(view, opened, undefined, 'consent');
+  const allowed = providers.open.filter((bank) => view.allows(bank, agreement.request));
+  const { payment, sharing } = frame.words.choosing;
+  const { heading, text } = view.subject === 'payment' ? { ...payment, text: undefined } : sharing;
+  return chooseBankPage({
+    ...result,
+    frame,
+    title: review.texts.title[language],
+    total: review.total?.[1],
+    heading: heading[language],
+    text: text?.[language],
+    banks: searchBanks(allowed, search, language),
+    search,
+  });
+};
