@@ -132,6 +132,10 @@ export interface HtmlPage {
   readonly styleHash: string;
   /** The hash source of the page's script, if it has one. */
   readonly scriptHash?: string;
+  /** The origins whose pages may embed the page. By default, none may. */
+  readonly frameAncestors?: readonly string[];
+  /** Whether the page has a form whose origin is checked. Browsers then send the origin, but only to this service. */
+  readonly hasCheckedForm?: true;
   readonly status?: number;
 }
 
@@ -155,6 +159,8 @@ export interface Sender {
   readonly acceptLanguage: string | undefined;
   /** The cookies, each as `name=value`. */
   readonly cookies: readonly string[];
+  /** The origin of the page that sent the request. Browsers send it with every form. */
+  readonly origin: string | undefined;
 }
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
