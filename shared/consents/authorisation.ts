@@ -61,6 +61,8 @@ export const authorisationFields = {
    * redirect may try before `until`. `codeHash` identifies a redirect that arrives twice.
    */
   callback: Claim.extend({ codeHash: z.string() }).optional(),
+  /** Set once the client has been notified that the consent ends soon (expiry-notice.ts). */
+  expiryNotice: z.object({ at: z.iso.datetime(), version: z.int().nonnegative() }).optional(),
   /** The consent's id at the bank that granted it. */
   bankConsentId: BankConsentId.optional(),
   /** The bank's tokens, encrypted. They are deleted once the consent is final and no payment needs them. */
@@ -75,7 +77,13 @@ export type AuthorisableConsent = Versioned<ConsentStatus> &
   z.infer<typeof Authorisation> & { readonly id: string; readonly clientId: string; readonly market: Market };
 
 /** Fields that an authorisation adds to a consent. */
-export type SetLater = 'callback' | 'bankConsentId' | 'accessToken' | 'accessTokenExpiresAt' | 'refreshToken';
+export type SetLater =
+  | 'callback'
+  | 'expiryNotice'
+  | 'bankConsentId'
+  | 'accessToken'
+  | 'accessTokenExpiresAt'
+  | 'refreshToken';
 
 /** The bank's grant, with encrypted tokens. */
 export interface EncryptedGrant {
