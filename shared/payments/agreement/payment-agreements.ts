@@ -27,7 +27,10 @@ export const paymentAgreements = (stores: PaymentStores): AgreementKind<PaymentA
   bankKind: 'payment',
   consents: stores.paymentConsents,
   load: (consent) => agreementOfConsent(consent, stores),
-  save: stores.move,
+  async save(from, to) {
+    if (!from.consent) await stores.customerConsents.remember(to.consent.id, to.request);
+    await stores.move(from, to);
+  },
   terms: ({ request }) => ({
     kind: 'payment',
     payment: {
