@@ -129,6 +129,8 @@ export const steps: readonly Step[] = [
   { operation: 'listAccountConsents' },
   { operation: 'getAccountConsent', path: { consentId: '{{accountConsentId}}' } },
 
+  { operation: 'createManagementLink' },
+
   { operation: 'startDataSync', body: { consentId: '{{accountConsentId}}' }, save: { jobId: 'data.jobId' } },
   { operation: 'getDataSync', path: { jobId: '{{jobId}}' } },
   { operation: 'accessAccounts', body: { consentId: '{{accountConsentId}}', include: ['balances'] } },

@@ -27,8 +27,10 @@ const legacyCodeOf: Record<Exclude<ConsentStatus, 'Authorized'>, LegacyConsentCo
  * Returns a consent's status at a given time. A consent may have passed its expiry time before its timer has changed
  * the stored status.
  */
-export const statusAt = ({ status, expiresAt }: AccountConsent, at: string): ConsentStatus =>
-  !isFinal(consentLifecycle, status) && expiresAt <= at ? 'Expired' : status;
+export const statusAt = (
+  { status, expiresAt }: Pick<AccountConsent, 'status' | 'expiresAt'>,
+  at: string,
+): ConsentStatus => (!isFinal(consentLifecycle, status) && expiresAt <= at ? 'Expired' : status);
 
 /** Throws Problem `consent_not_authorized` unless the consent currently permits reading data. */
 export const assertReadable = (consent: AccountConsent, now: Date): void => {
