@@ -143,7 +143,11 @@ export const createBreaker = ({ server, table, http, share, now }: BreakerSettin
   const send = async (family: string, request: HttpRequest): Promise<HttpResponse> => {
     let recording: Promise<void> | undefined;
     // Recorded while the call is still in progress, because more calls may start before the bank responds.
-    const timer = setTimeout(() => (recording = slowed(family)), slowMs);
+    const timer = setTimeout(() => {
+      recording = slowed(family);
+      // Awaited when the call ends. Until then, a failure would count as unhandled and end the process.
+      recording.catch(() => undefined);
+    }, slowMs);
     try {
       return await http(request);
     } finally {
@@ -162,7 +166,8 @@ export const createBreaker = ({ server, table, http, share, now }: BreakerSettin
       await (isDown ? failed(family, retryAfterSeconds(response, now())) : succeeded(family));
       return response;
     } catch (error) {
-      if (error instanceof Unreachable) await failed(family);
+      // A response that is too large does not mean that the API is down: another account may have a smaller one.
+      if (error instanceof Unreachable && error.reason !== 'too-large') await failed(family);
       throw error;
     } finally {
       await leave?.();
