@@ -58,7 +58,7 @@ const createConfiguredEvents = (
   receivers: readonly Receiver[],
   now: Clock,
 ): ((provider: string) => BankEvents) => {
-  const http = createHttpClient();
+  const http = createHttpClient({});
   const documents = createCache<{ readonly bank: Pick<EventSettings, 'keys' | 'issuer'>; readonly until: number }>({
     max: maxBanks,
     validUntil: ({ until }) => until,
