@@ -25,8 +25,11 @@ const Forgery = z.enum([
 ]);
 export type Forgery = z.infer<typeof Forgery>;
 
-/** Unusual but valid messages: tokens without a lifetime, details as they were pushed, a weak key among good ones. */
-const Variant = z.enum(['no-lifetime', 'echoed-details', 'weak-key']);
+/**
+ * Unusual but valid messages: tokens without a lifetime, details as they were pushed, a weak key among good ones, and
+ * all transactions or statements on one page.
+ */
+const Variant = z.enum(['no-lifetime', 'echoed-details', 'weak-key', 'one-page']);
 export type Variant = z.infer<typeof Variant>;
 
 /** Injected faults and optional behaviour of one bank. */
