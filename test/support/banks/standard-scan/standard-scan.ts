@@ -1,4 +1,6 @@
 import { versionAt, versions } from '#functions/sandbox/bank-ksa/standard/versions.ts';
+import type { Recording } from '#test/certification/requirements/scene.ts';
+import { requirementViolations } from '#test/certification/requirements/tables.ts';
 import { ksaStandard } from '../ksa/standard.ts';
 import { ksa2024Standard, ksaEvents } from '../ksa-2024/standard.ts';
 import { dialectStandard, type Standard, uaeEvents, uaeStandard } from '../uae/standard.ts';
@@ -22,55 +24,86 @@ const standardOf = (path: string): Standard => {
   return dialectBank.test(path) ? dialectStandard : uaeStandard;
 };
 
-/** Lists an exchange's deviations from the standard of its market. */
-const departuresOf = async (exchange: WireExchange, openers: Openers): Promise<readonly string[]> => {
-  const { method, path, status, isOurs } = exchange;
-  if (eventsPath.test(path)) {
-    const isKsa = eventsOfKsa.test(path);
-    const event = isKsa ? decodeEvent(exchange) : await decryptEvent(exchange, openers);
-    const events = isKsa ? ksaEvents : uaeEvents;
-    // A body that the service accepts must be an event. Tests also post invalid bodies, which it rejects.
-    const isEvent = event.request !== undefined || status < 300;
-    return isEvent ? events.violations(event) : events.violationsOfResponse(event);
-  }
+/** The result of checking one exchange. */
+interface Checked {
+  /** The deviations from the standard of the market. */
+  readonly departures: readonly string[];
+  /** The decoded exchange, if the requirement tables are about it: the service sent a request to a UAE bank. */
+  readonly recording?: Recording;
+}
+
+const checkEvent = async (exchange: WireExchange, openers: Openers): Promise<Checked> => {
+  const isKsa = eventsOfKsa.test(exchange.path);
+  const event = isKsa ? decodeEvent(exchange) : await decryptEvent(exchange, openers);
+  const events = isKsa ? ksaEvents : uaeEvents;
+  // A body that the service accepts must be an event. Tests also post invalid bodies, which it rejects.
+  const isEvent = event.request !== undefined || exchange.status < 300;
+  return { departures: isEvent ? events.violations(event) : events.violationsOfResponse(event) };
+};
+
+const check = async (exchange: WireExchange, openers: Openers): Promise<Checked> => {
+  const { method, path, status, isOurs, at, query, isCustomerPresent } = exchange;
+  if (eventsPath.test(path)) return checkEvent(exchange, openers);
   const standard = standardOf(path);
   const isKsa = ksaBank.test(path);
   const [prefix = '', bank = ''] = (isKsa ? ksaBank : uaeBank).exec(path) ?? [];
   const withBankPath = { ...exchange, path: path.slice(prefix.length) };
-  if (!standard.operationNamed(method, withBankPath.path) || outageStatuses.includes(status)) return [];
+  if (!standard.operationNamed(method, withBankPath.path)) return { departures: [] };
+  const isOutage = outageStatuses.includes(status);
   const decrypted = await (isKsa ? decryptKsa(withBankPath) : decryptUae(withBankPath, bank, openers));
-  return isOurs ? standard.violations(decrypted) : standard.violationsOfResponse(decrypted);
+  const recording = {
+    exchange: decrypted,
+    at,
+    query: Object.fromEntries(new URLSearchParams(query)),
+    isCustomerPresent,
+  };
+  const departures = () => (isOurs ? standard.violations(decrypted) : standard.violationsOfResponse(decrypted));
+  return {
+    departures: isOutage ? [] : departures(),
+    ...(isOurs && standard === uaeStandard && { recording }),
+  };
 };
 
 /**
  * Creates a scan of exchanges with the sandbox banks: UAE exchanges and events are checked against UAE Open Finance
- * v2.1, Saudi account data and events against the bank's version of the KSA Account Information API, and Saudi payments
- * against the sandbox dialect.
+ * v2.1 and its requirement tables, Saudi account data and events against the bank's version of the KSA Account
+ * Information API, and Saudi payments against the sandbox dialect.
  */
 export const createStandardScan = () => {
   const exchanges: WireExchange[] = [];
 
+  /** Checks all exchanges, in the order in which they were noted. */
+  const checkAll = async ({ settings, decrypter }: Openers): Promise<readonly Checked[]> => {
+    const storedKeys = new Map<string, ReturnType<Openers['settings']['keysOf']>>();
+    const keysOf = (bank: string) => {
+      const cachedKeys = storedKeys.get(bank) ?? settings.keysOf(bank);
+      storedKeys.set(bank, cachedKeys);
+      return cachedKeys;
+    };
+    const checked: Checked[] = [];
+    for (const exchange of exchanges) {
+      try {
+        checked.push(await check(exchange, { settings: { keysOf }, decrypter }));
+      } catch (error) {
+        checked.push({ departures: [`${exchange.method} ${exchange.path}: cannot be decoded: ${String(error)}`] });
+      }
+    }
+    return checked;
+  };
+  const recordingsIn = (checked: readonly Checked[]): readonly Recording[] =>
+    checked.flatMap(({ recording }) => recording ?? []);
+
   return {
     note: (exchange: WireExchange): void => void exchanges.push(exchange),
 
-    /** Returns the deviations of the exchanges from the standards, each kind once. */
-    async violations({ settings, decrypter }: Openers): Promise<readonly string[]> {
-      const storedKeys = new Map<string, ReturnType<Openers['settings']['keysOf']>>();
-      const keysOf = (bank: string) => {
-        const cachedKeys = storedKeys.get(bank) ?? settings.keysOf(bank);
-        storedKeys.set(bank, cachedKeys);
-        return cachedKeys;
-      };
-      const deviations = new Set<string>();
-      for (const exchange of exchanges) {
-        try {
-          for (const departure of await departuresOf(exchange, { settings: { keysOf }, decrypter }))
-            deviations.add(departure);
-        } catch (error) {
-          deviations.add(`${exchange.method} ${exchange.path}: cannot be decoded: ${String(error)}`);
-        }
-      }
-      return [...deviations];
+    /** Returns the exchanges that the requirement tables are about, decoded. */
+    recordings: async (openers: Openers): Promise<readonly Recording[]> => recordingsIn(await checkAll(openers)),
+
+    /** Returns the deviations of the exchanges from the standards and the requirement tables, each kind once. */
+    async violations(openers: Openers): Promise<readonly string[]> {
+      const checked = await checkAll(openers);
+      const departures = checked.flatMap((exchange) => exchange.departures);
+      return [...new Set([...departures, ...requirementViolations(recordingsIn(checked))])];
     },
   };
 };

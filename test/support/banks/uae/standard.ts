@@ -69,7 +69,12 @@ type Operations = ReturnType<typeof operationsOf>;
 const operationOf = (operations: Operations, method: string, path: string) =>
   operations.find((operation) => operation.method === method && operation.pattern.test(path));
 
-const deviations = (operations: Operations, exchange: OpenedExchange, checkedPart: 'exchange' | 'answer'): string[] => {
+/** The part of an exchange that is checked. */
+type Part = 'headers' | 'request' | 'personal data' | 'response';
+
+const allParts: readonly Part[] = ['headers', 'request', 'personal data', 'response'];
+
+const deviations = (operations: Operations, exchange: OpenedExchange, parts: readonly Part[]): string[] => {
   const declaredOperation = operationOf(operations, exchange.method, exchange.path);
   if (!declaredOperation) return [`${exchange.method} ${exchange.path} is not an operation of the standard`];
   const { api, name, operation } = declaredOperation;
@@ -92,7 +97,7 @@ const deviations = (operations: Operations, exchange: OpenedExchange, checkedPar
       ? []
       : [`a request of type ${requestType} is not declared`];
   };
-  const personalDataErrors =
+  const checkPersonalData = () =>
     personalData === undefined || !api.personalData
       ? []
       : validationErrors(personalData, api.personalData, api, 'personal data');
@@ -107,9 +112,13 @@ const deviations = (operations: Operations, exchange: OpenedExchange, checkedPar
       ? validationErrors(answer, schema, api, 'answer')
       : [`a response of type ${responseType} is not declared`];
   };
-  const inRequest =
-    checkedPart === 'exchange' ? [...missingHeaders, ...invalidHeaders, ...checkRequest(), ...personalDataErrors] : [];
-  return [...inRequest, ...missingResponseHeaders, ...checkResponse()].map((text) => `${name}: ${text}`);
+  const checks: Record<Part, () => readonly string[]> = {
+    headers: () => [...missingHeaders, ...invalidHeaders],
+    request: checkRequest,
+    'personal data': checkPersonalData,
+    response: () => [...missingResponseHeaders, ...checkResponse()],
+  };
+  return parts.flatMap((part) => checks[part]()).map((text) => `${name}: ${text}`);
 };
 
 /** A standard that exchanges are checked against. */
@@ -118,6 +127,8 @@ export interface Standard {
   operationNamed(method: string, path: string): string | undefined;
   /** Lists an exchange's deviations from the standard. */
   violations(exchange: OpenedExchange): string[];
+  /** Lists the deviations of one part of an exchange. */
+  violationsIn(part: Part, exchange: OpenedExchange): string[];
   /** Lists only the response's deviations, for requests that may themselves break the standard. */
   violationsOfResponse(exchange: OpenedExchange): string[];
 }
@@ -127,8 +138,9 @@ export const createStandard = (folder: URL, names: readonly string[], change?: C
   const operations = operationsOf(readApis(folder, names, change));
   return {
     operationNamed: (method, path) => operationOf(operations, method, path)?.name,
-    violations: (exchange) => deviations(operations, exchange, 'exchange'),
-    violationsOfResponse: (exchange) => deviations(operations, exchange, 'answer'),
+    violations: (exchange) => deviations(operations, exchange, allParts),
+    violationsIn: (part, exchange) => deviations(operations, exchange, [part]),
+    violationsOfResponse: (exchange) => deviations(operations, exchange, ['response']),
   };
 };
 

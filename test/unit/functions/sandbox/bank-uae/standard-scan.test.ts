@@ -26,6 +26,8 @@ const recording = (send: HttpClient) => {
     exchanges.push({
       method: request.method,
       path: new URL(request.url).pathname,
+      query: new URL(request.url).search.slice(1),
+      at: new Date().toISOString(),
       requestHeaders: request.headers ?? {},
       request: request.body,
       status: response.status,
@@ -61,6 +63,8 @@ const eventExchange = (
 ): WireExchange => ({
   method: 'POST',
   path: `/bank-events/${bank}/consent/1`,
+  query: '',
+  at: new Date().toISOString(),
   requestHeaders,
   request,
   status: 202,
