@@ -30,9 +30,10 @@ export const createConsents = (bank: BankContext): ConsentAuthority => {
     if (consent.kind === 'account') return accountDetails(consent);
     const personalData = personalDataOfConsent(consent.payment, bankCall, profile);
     const encrypted = await encryptToBank(personalData, signer, keys);
+    const timeZone = timeZoneOfCurrency(consent.payment.amount.currency);
     return paymentDetails(consent, {
       personalData: encrypted,
-      today: dayIn(timeZoneOfCurrency(consent.payment.amount.currency), now().toISOString()),
+      days: { first: dayIn(timeZone, now().toISOString()), last: dayIn(timeZone, consent.expiresAt) },
       profile,
       eventsOf,
     });
