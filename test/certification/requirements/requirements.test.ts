@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { recordData } from './recordings/data.ts';
 import { recordPayee } from './recordings/payees.ts';
@@ -14,10 +13,8 @@ let scenes: readonly Scene[] = [];
 beforeAll(async () => {
   const { table } = local();
   const payee = await recordPayee(table);
-  const recordings = [...payee.recordings];
-  for (const type of PaymentType.options) recordings.push(...(await recordPayments(table, type, payee.proof)));
-  recordings.push(...(await recordData(table)));
-  scenes = scenesOf(recordings);
+  const payments = await recordPayments(table, payee.proof);
+  scenes = scenesOf([...payee.recordings, ...payments, ...(await recordData(table))]);
 });
 
 describe('requirements', () => {

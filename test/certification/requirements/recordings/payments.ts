@@ -6,7 +6,7 @@ import type { PaymentRequest } from '#shared/payments/request/payment-request.ts
 import { newId } from '#shared/platform/runtime/ids.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import type { Instructions } from '#shared/standard/payments/instructions.ts';
-import { isFixed, type PaymentType } from '#shared/standard/payments/payment-type.ts';
+import { isFixed, PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { paymentOn } from '#test/support/builders/a-mandate.ts';
 import { aService, type Service } from '#test/support/banks/sandbox-uae/a-service.ts';
 import type { Recording } from '../scene.ts';
@@ -32,38 +32,71 @@ const listed = [firstDay, nextDay].map((paymentExecutionDate) => ({
 
 const onDemand = { ...totals, periodicSchedule: { ...weekly, maxAmount: '180.00', controls: perPeriod } };
 
-/** The terms of each payment type, and the seconds between its two orders. */
-const mandates: Readonly<Partial<Record<PaymentType, readonly [Instructions, secondsBetween: number]>>> = {
-  FixedOnDemand: [onDemand, daySeconds],
-  VariableOnDemand: [onDemand, daySeconds],
-  FixedPeriodicSchedule: [{ ...totals, periodicSchedule: weekly }, 7 * daySeconds],
-  VariablePeriodicSchedule: [{ ...totals, periodicSchedule: { ...weekly, maxAmount: '180.00' } }, 7 * daySeconds],
-  FixedDefinedSchedule: [{ ...totals, paymentSchedule: listed }, daySeconds],
-  VariableDefinedSchedule: [{ ...totals, paymentSchedule: listed }, daySeconds],
+/** The terms of the mandates of a type, with the seconds between two orders. */
+interface MandateTerms {
+  readonly full: Instructions;
+  /** The least that a client may specify. */
+  readonly least: Instructions | undefined;
+  readonly secondsBetween: number;
+}
+
+const week = 7 * daySeconds;
+const mandates: Readonly<Partial<Record<PaymentType, MandateTerms>>> = {
+  FixedOnDemand: { full: onDemand, least: undefined, secondsBetween: daySeconds },
+  VariableOnDemand: { full: onDemand, least: undefined, secondsBetween: daySeconds },
+  FixedPeriodicSchedule: {
+    full: { ...totals, periodicSchedule: weekly },
+    least: { periodicSchedule: weekly },
+    secondsBetween: week,
+  },
+  VariablePeriodicSchedule: {
+    full: { ...totals, periodicSchedule: { ...weekly, maxAmount: '180.00' } },
+    least: { periodicSchedule: weekly },
+    secondsBetween: week,
+  },
+  FixedDefinedSchedule: {
+    full: { ...totals, paymentSchedule: listed },
+    least: { paymentSchedule: listed },
+    secondsBetween: daySeconds,
+  },
+  VariableDefinedSchedule: {
+    full: { ...totals, paymentSchedule: listed },
+    least: { paymentSchedule: listed.map(({ paymentExecutionDate }) => ({ paymentExecutionDate })) },
+    secondsBetween: daySeconds,
+  },
 };
+
+const creditorAccount = {
+  id: newId(),
+  schemeName: 'IBAN',
+  identification: 'AE070331234567890123456',
+  name: 'Ivan David England',
+  accountHolderName: 'Ivan David England',
+} as const;
 
 const permissions = { readAccountsBasic: true, readAccountsDetail: true, readBalances: true };
 
 /** A request for a payment with every field that a consent can contain. */
-const terms = (type: PaymentType, proof?: string): Partial<PaymentRequest> => ({
+const fullTerms = (type: PaymentType, proof: string): Partial<PaymentRequest> => ({
   type,
-  creditorAccount: {
-    id: newId(),
-    schemeName: 'IBAN',
-    identification: 'AE070331234567890123456',
-    name: 'Ivan David England',
-    accountHolderName: 'Ivan David England',
-  },
+  creditorAccount,
+  purpose: 'ACM',
   creditorReference: 'INV-1001',
   debtorReference: 'Order 1001',
   creditorType: 'Merchant',
   merchantId: 'merchant-1',
-  instructions: { permissions, ...mandates[type]?.[0] },
-  ...(proof !== undefined && {
-    isCopPerformed: true,
-    isCopVerified: true,
-    payeeCheck: { match: 'match', providerCode: 'uae-mashrt', proof, performedAt: `${firstDay}T08:00:00.000Z` },
-  }),
+  instructions: { permissions, ...mandates[type]?.full },
+  isCopPerformed: true,
+  isCopVerified: true,
+  payeeCheck: { match: 'match', providerCode: 'uae-mashrt', proof, performedAt: `${firstDay}T08:00:00.000Z` },
+});
+
+/** A request with the fields that are required. */
+const leastTerms = (type: PaymentType): Partial<PaymentRequest> => ({
+  type,
+  creditorAccount,
+  purpose: undefined,
+  instructions: mandates[type]?.least,
 });
 
 const approve = async (service: Service, request: Partial<PaymentRequest>): Promise<PaymentConsent> => {
@@ -100,25 +133,29 @@ const paySingle = async (service: Service, request: Partial<PaymentRequest>): Pr
   await settle(service);
 };
 
-/** Records the payments of one type: a single payment, or two payments under a mandate. */
-export const recordPayments = async (
-  table: Table,
-  type: PaymentType,
-  proof?: string,
-): Promise<readonly Recording[]> => {
+/** Records payments on a request: a single payment, or two payments under a mandate. */
+const record = async (table: Table, request: Partial<PaymentRequest>): Promise<readonly Recording[]> => {
   const service = await aService(table, bank);
   const recorder = createRecorder(service.now);
-  service.intercept(async (response, request) => {
-    recorder.note(request, response);
+  service.intercept(async (response, sent) => {
+    recorder.note(sent, response);
     return response;
   });
-  const [, secondsBetween] = mandates[type] ?? [];
-  if (secondsBetween === undefined) await paySingle(service, terms(type, proof));
+  const { secondsBetween } = mandates[request.type ?? 'SingleInstantPayment'] ?? {};
+  if (secondsBetween === undefined) await paySingle(service, request);
   else {
-    const consent = await approve(service, terms(type));
+    const consent = await approve(service, request);
     await payUnder(service, consent);
     service.pass(secondsBetween);
     await payUnder(service, consent);
   }
   return recorder.recordings(service.sandbox);
+};
+
+/** Records payments of every type, with all fields that a consent can contain and with as few as possible. */
+export const recordPayments = async (table: Table, proof: string): Promise<readonly Recording[]> => {
+  const requests = PaymentType.options.flatMap((type) => [fullTerms(type, proof), leastTerms(type)]);
+  const recordings: Recording[] = [];
+  for (const request of requests) recordings.push(...(await record(table, request)));
+  return recordings;
 };
