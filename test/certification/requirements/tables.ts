@@ -1,10 +1,18 @@
 import type { RequirementTable, Rule, TestedRule } from './rule.ts';
 import { type Recording, type Scene, scenesOf } from './scene.ts';
+import { consentManagement } from './tables/consent-management.ts';
+import { consentTable } from './tables/consent.ts';
 import { confirmationOfPayee } from './tables/confirmation-of-payee.ts';
 import { dataSharing } from './tables/data-sharing.ts';
 import { paymentTables } from './tables/payments.ts';
 
-export const tables: readonly RequirementTable[] = [...paymentTables, confirmationOfPayee, dataSharing];
+const tables: readonly RequirementTable[] = [
+  consentTable,
+  ...paymentTables,
+  confirmationOfPayee,
+  dataSharing,
+  consentManagement,
+];
 
 /** A row of a requirement table. */
 interface RowName {
@@ -26,9 +34,11 @@ const isInTraffic = (row: Row): row is TrafficRow => 'holds' in row.rule;
 
 export const trafficRows: readonly TrafficRow[] = rows.filter(isInTraffic);
 
-/** Returns a row's name and rule, the title of its test. */
-export const titleOf = ({ table, section, number, rule }: Row): string =>
-  `${table.name}, ${section} ${number}: ${rule.text}`;
+/** Returns a row's name. A test whose title begins with it covers the row. */
+export const nameOf = ({ table, section, number }: RowName): string => `${table.name}, ${section} ${number}:`;
+
+/** Returns a row's name and rule: the title of the test that checks the row in recorded traffic. */
+export const titleOf = (row: Row): string => `${nameOf(row)} ${row.rule.text}`;
 
 /** Returns whether a scene follows a row's rule. Returns undefined if the row is not about the scene. */
 export const follows = ({ table, section, rule }: TrafficRow, scene: Scene): boolean | undefined =>

@@ -37,10 +37,13 @@ export const recordData = async (table: Table): Promise<readonly Recording[]> =>
   const http = recorder.recording((request) => sandbox.send(request));
   const { authority, accounts } = await sandbox.connect('uae-fabretail', http);
   if (!accounts) throw new Error('The bank shares no account data');
-  const consent = { ...anAccountConsent(), redirectUri, expiresAt: '2027-06-01T00:00:00Z' };
+  const terms = anAccountConsent();
+  const data = { ...terms.data, transactionsTo: '2026-11-30' };
+  const consent = { ...terms, data, redirectUri, expiresAt: '2027-06-01T00:00:00Z' };
   const redirect = await sandbox.decide((await authority.stage(consent, call)).link);
   const code = { ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' };
   const { accessToken } = await authority.exchangeCode(code, call);
+  await authority.read(code, call);
   const access = { bankConsentId: consent.bankConsentId, accessToken };
   await recorder.during(true, () => readEverything(accounts, access, call));
   await recorder.during(false, () => readEverything(accounts, access, background));
