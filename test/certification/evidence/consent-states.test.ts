@@ -82,7 +82,7 @@ test('a refresh token that the bank rejects leads to a query of the consent, and
     const isRefresh = isTokenRequest(request) && request.body?.includes('grant_type=refresh_token');
     return isRefresh ? { status: 400, text: JSON.stringify({ error: 'invalid_grant' }) } : undefined;
   });
-  await expect(read(consent)).rejects.toThrow();
+  await expect(read(consent)).rejects.toMatchObject({ code: 'provider_unavailable' });
   expect(requests.slice(0, 2)).toEqual(['GET /accounts', 'POST /token']);
   expect(requests.at(-1)).toMatch(/^GET \/account-access-consents\//);
 });

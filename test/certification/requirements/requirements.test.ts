@@ -6,7 +6,7 @@ import { recordData } from './recordings/data.ts';
 import { recordPayee } from './recordings/payees.ts';
 import { recordPayments } from './recordings/payments.ts';
 import { pushed, type Scene, scenesOf } from './scene.ts';
-import { follows, titleOf, trafficRows } from './tables.ts';
+import { follows, nameOf, trafficRows } from './tables.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 for (const row of trafficRows) {
-  test(titleOf(row), ({ task }) => {
+  test(`${nameOf(row)} ${row.rule.text}`, ({ task }) => {
     const exercising = scenes.filter((scene) => follows(row, scene) !== undefined);
     task.meta.checkedOn = exercising.length;
     expect(exercising, 'no recorded exchange exercises the rule').not.toEqual([]);
