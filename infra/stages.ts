@@ -158,7 +158,8 @@ export const stages = {
     paymentDataRetentionDays: { UAE: 30, KSA: 30, MAIN: 30 },
     accountDataRetentionDays: 1,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b30',
-    slowBankCalls: 50,
+    // A function has five processes here.
+    slowBankCalls: 2,
     ...newStageKeys,
     keyApproval: 'none',
     webhookTargets: 'public-and-loopback',
