@@ -120,16 +120,17 @@ const presentDebtor = ({ identification, name, accountHolderName, schemeName }: 
   schemeName,
 });
 
-/** The permissions of the UAE standard (`AEBankServiceInitiationConsentPermissionCodes`) and our own `ConfirmPayee`. */
-const permissionCodes = {
+/**
+ * The permissions that the bank receives (`AEBankServiceInitiationConsentPermissionCodes` of the UAE standard) and our
+ * own `ConfirmPayee`.
+ */
+const permissionCodes: Readonly<Partial<Record<string, string>>> = {
   confirmPayee: 'ConfirmPayee',
-  readAccountsBasic: 'ReadAccountsBasic',
   readAccountsDetail: 'ReadAccountsDetail',
-  readBalances: 'ReadBalances',
   readRefundAccount: 'ReadRefundAccount',
-} as const satisfies Record<keyof NonNullable<Instructions['permissions']>, string>;
+} satisfies Partial<Record<keyof NonNullable<Instructions['permissions']>, string>>;
 
 const permissionsOf = (instructions: Instructions | undefined): string[] =>
   Object.entries({ ...instructions?.permissions, readRefundAccount: readsRefundAccount(instructions) }).flatMap(
-    ([name, granted]) => (granted ? [permissionCodes[name as keyof typeof permissionCodes]] : []),
+    ([name, granted]) => (granted ? (permissionCodes[name] ?? []) : []),
   );

@@ -117,6 +117,5 @@ export const createConsents = (bank: BankContext): ConsentAuthority => {
 const scopeOf = (consent: ConsentToStage): string => {
   if (consent.kind === 'account') return 'openid accounts';
   const permissions = permissionsOf(consent.payment.instructions) ?? [];
-  const readsAccounts = permissions.some((permission) => permission !== 'ReadRefundAccount');
-  return readsAccounts ? 'openid accounts payments' : 'openid payments';
+  return permissions.includes('ReadAccountsDetail') ? 'openid accounts payments' : 'openid payments';
 };

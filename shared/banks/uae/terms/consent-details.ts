@@ -81,19 +81,18 @@ export const accountDetails = ({ data, ...consent }: AccountConsentToStage) => (
 export const purposeOf = ({ purpose }: Pick<PaymentConsentTerms, 'purpose'>, { defaultPurpose }: Profile): string =>
   purpose ?? defaultPurpose;
 
-type PaymentPermission = 'ReadAccountsBasic' | 'ReadAccountsDetail' | 'ReadBalances' | 'ReadRefundAccount';
+type PaymentPermission = 'ReadAccountsDetail' | 'ReadRefundAccount';
 
 /**
  * Returns the permissions to read data under a payment consent (`AEBankServiceInitiationConsentPermissionCodes`), or
- * undefined if the client requests none.
+ * undefined if the client requests none. Omits the permissions whose data no operation reads: a consent may contain only
+ * permissions that the service needs. Throws BankRejection for an international payment.
  */
 export const permissionsOf = (instructions: Instructions | undefined): readonly PaymentPermission[] | undefined => {
   const { permissions = {}, isInternationalPayment } = instructions ?? {};
   if (isInternationalPayment) throw new BankRejection('InternationalPaymentNotSupported');
   const isRequested: Record<PaymentPermission, boolean | undefined> = {
-    ReadAccountsBasic: permissions.readAccountsBasic,
     ReadAccountsDetail: permissions.readAccountsDetail,
-    ReadBalances: permissions.readBalances,
     ReadRefundAccount: readsRefundAccount(instructions),
   };
   const requested = (Object.keys(isRequested) as PaymentPermission[]).filter((permission) => isRequested[permission]);
