@@ -77,12 +77,15 @@ export const decimalsError = (amount: string, currency: string): string | undefi
 /** Formats an `AmountText` with all decimals of its currency. */
 export const formatAmountText = (amount: string, currency: string): string => formatMoney(parseMoney(amount, currency));
 
+/** Formats a number in major units as an `AmountText`, with the digits that the number has in JSON. */
+export const amountTextOf = (amount: number): string => withTwoDecimals(String(amount));
+
 /** Returns whether an amount equals an `AmountText`. */
 export const isAmount = (money: Money, amount: string): boolean => withTwoDecimals(formatMoney(money)) === amount;
 
 /**
  * An amount in a request to the legacy API: up to 13 digits before the decimal point and up to five decimals. Decimals
- * after the second must be zero, because the currencies of the markets have two.
+ * after the second must be zero, because the legacy API accepts only payments in Saudi riyals.
  */
 export const LegacyAmountText = z
   .string()
