@@ -46,6 +46,10 @@ export type LogLine =
       readonly consentId: string;
       readonly reason: string;
     }
+  /** After a refresh, the bank returned tokens for another consent. They were rejected. */
+  | ({ readonly event: 'tokens.unverified'; readonly reason: string } & TokensSubject)
+  /** The bank accepts none of the consent's tokens. Only a new consent can replace them. */
+  | ({ readonly event: 'tokens.rejected' } & TokensSubject)
   | {
       readonly event: 'source.answered';
       readonly source: string;
@@ -96,6 +100,14 @@ export type LogLine =
       readonly hash: string;
     }
   | { readonly event: 'audit.altered'; readonly workspace: string; readonly recordId: string };
+
+/** The consent of tokens, and the interaction id of the call that needed them. */
+interface TokensSubject {
+  readonly kind: string;
+  readonly consentId: string;
+  readonly provider: string;
+  readonly interactionId: string;
+}
 
 /** The market whose directory issued a certificate, and the use of its key. */
 export interface CertificateSubject {

@@ -28,6 +28,10 @@ const sentences: Sentences = {
   'bank.reported': ({ provider, outcome }) => `an event of ${provider} was ${outcome}`,
   'consent.unanswered': ({ kind, consentId, reason }) =>
     `the bank did not return the status of the ${kind} ${consentId}: ${reason}`,
+  'tokens.unverified': ({ kind, consentId, provider, reason }) =>
+    `new tokens of ${provider} for the ${kind} ${consentId} were rejected: ${reason}`,
+  'tokens.rejected': ({ kind, consentId, provider }) =>
+    `${provider} accepts none of the tokens of the ${kind} ${consentId}`,
   'source.answered': ({ source, outcome, status, durationMs, interactionId }) =>
     `${source} responded: ${outcome}, ${describeResponse(status, durationMs)} (${interactionId})`,
   'payment.unverified': ({ paymentId, provider, reason }) =>

@@ -24,7 +24,8 @@ export interface ConsentAuthority {
    * invalid.
    */
   exchangeCode(code: CodeToExchange, call: BankCall): Promise<BankGrant>;
-  refresh(tokens: TokensToRefresh, call: BankCall): Promise<BankTokens>;
+  /** Refreshes tokens. Throws NotFromBank if the new ones are for a different consent. */
+  refresh(tokens: TokensToRefresh, call: BankCall): Promise<RefreshedTokens>;
   /** Returns a consent's state. Throws UnknownConsent if the bank does not have the consent. */
   read(consent: ConsentAtBank, call: BankCall): Promise<BankConsent>;
   /**
@@ -159,6 +160,11 @@ export interface BankTokens {
   readonly expiresInSeconds: number;
   /** Absent if the bank issues no refresh token, or if the one that was used remains valid. */
   readonly refreshToken: string | undefined;
+}
+
+export interface RefreshedTokens extends BankTokens {
+  /** Whether the bank has not returned the consent of the tokens, as its standard requires. */
+  readonly omitsConsent?: boolean | undefined;
 }
 
 /**

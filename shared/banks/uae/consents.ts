@@ -107,8 +107,12 @@ export const createConsents = (bank: BankContext): ConsentAuthority => {
     async refresh({ refreshToken, ...atBank }, bankCall) {
       const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
       const response = await authorisationServer.requestTokens(fields, bankCall);
-      lodgedConsent(response.authorization_details, atBank);
-      return tokensOf(response);
+      const { authorization_details: details } = response;
+      // RFC 9396 §7 requires the details, but tokens without them are for the consent of the refresh token (RFC 6749 §6).
+      // The bank may have replaced that refresh token, so rejecting the tokens would make the consent unusable.
+      const omitsConsent = details === undefined || details === null;
+      if (!omitsConsent) lodgedConsent(details, atBank);
+      return { ...tokensOf(response), omitsConsent };
     },
   };
 };
