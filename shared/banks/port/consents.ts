@@ -137,7 +137,7 @@ export interface StagedConsent {
   readonly bankConsentId?: string | undefined;
 }
 
-/** A code, with the consent's terms: a bank may issue tokens only for the terms to which it created the consent. */
+/** A code, and the terms of its consent. The tokens that the bank issues must be for these terms. */
 export type CodeToExchange = ConsentTerms & ReturnedCode;
 
 interface ReturnedCode {

@@ -42,7 +42,7 @@ export interface Lodged {
  * Reads the consent in a token response. Throws BankUnavailable if it is missing, and NotFromBank unless it is the
  * consent that was pushed.
  *
- * @param terms the terms that were pushed. Omitted if the customer's approval was checked before
+ * @param terms the terms that were pushed. Omitted when tokens are refreshed, because the code exchange checked them
  */
 export const lodgedConsent = (
   details: unknown,

@@ -18,8 +18,8 @@ Functions serve one request at a time, as on Lambda, and share their circuit bre
 const functions = 64;
 const requestsPerSecond = 100;
 const seconds = 16;
-/** The share of a slow bank: a quarter of the functions. */
-const shareOfSlowBank = functions / 4;
+/** The number of functions that may call the slow bank at the same time. */
+const maxSlowCalls = functions / 4;
 /** The response time of a bank that is fast. */
 const bankMs = 100;
 /** The timeout of a bank call. */
@@ -39,8 +39,8 @@ interface Latencies {
 const startBanks = async () => {
   let trouble: Trouble = 'none';
   const server = http.createServer((request, response) => {
-    const own = request.url === '/troubled' ? trouble : 'none';
-    if (own !== 'unresponsive') setTimeout(() => response.end('{}'), own === 'slow' ? slowMs : bankMs);
+    const behaviour = request.url === '/troubled' ? trouble : 'none';
+    if (behaviour !== 'unresponsive') setTimeout(() => response.end('{}'), behaviour === 'slow' ? slowMs : bankMs);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -90,7 +90,7 @@ const withBreaker =
   (table: Table): Guard =>
   (bank, client) => {
     const server = { provider: bank, apis: {} };
-    return createBreaker({ server, table, http: client, share: shareOfSlowBank, now: systemClock });
+    return createBreaker({ server, table, http: client, maxSlowCalls, now: systemClock });
   };
 
 const percentile = (values: readonly number[], share: number): number =>

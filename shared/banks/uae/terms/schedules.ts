@@ -28,27 +28,27 @@ const numberOfPeriods = ({ startDate, frequency }: Periodic, days: ConsentDays |
 
 /**
  * Returns the `ConsentSchedule` of the UAE standard: when and how much may be paid under a consent. The format depends
- * on the payment type. Every amount that the payer sees is a limit that the bank enforces.
+ * on the payment type. The bank enforces every amount in it, and shows it to the payer.
  *
  * @param days needed for terms that the client did not specify. If undefined, those terms are omitted
  */
 export const consentSchedule = (payment: PaymentConsentTerms, days: ConsentDays | undefined): object => {
   const { type, amount, instructions } = payment;
-  const wire = (text: string | undefined) =>
+  const wireAmount = (text: string | undefined) =>
     text && { Amount: formatAmountText(text, amount.currency), Currency: amount.currency };
   const fixed = { Amount: formatMoney(amount), Currency: amount.currency };
   const periodic: Periodic = instructions?.periodicSchedule ?? dailySchedule(days);
   const period = { PeriodType: periodic.frequency, PeriodStartDate: periodic.startDate };
-  const maxPerPayment = wire(periodic.maxAmount) ?? fixed;
+  const maxPerPayment = wireAmount(periodic.maxAmount) ?? fixed;
   const limits = periodLimits(type, instructions);
   const perPeriod = {
-    MaximumCumulativeValueOfPaymentsPerPeriod: wire(limits.maxCumulativeAmountPerPeriod),
+    MaximumCumulativeValueOfPaymentsPerPeriod: wireAmount(limits.maxCumulativeAmountPerPeriod),
     MaximumCumulativeNumberOfPaymentsPerPeriod: limits.maxCumulativeNumberOfPaymentsPerPeriod,
   };
   const entries = instructions?.paymentSchedule ?? [];
   const multiPayment = (schedule: object, defaultNumber?: number) => ({
     MultiPayment: {
-      MaximumCumulativeValueOfPayments: wire(instructions?.maxCumulativeAmount),
+      MaximumCumulativeValueOfPayments: wireAmount(instructions?.maxCumulativeAmount),
       MaximumCumulativeNumberOfPayments: instructions?.maxCumulativeNumberOfPayments ?? defaultNumber,
       PeriodicSchedule: { Type: type, ...schedule },
     },
@@ -65,14 +65,14 @@ export const consentSchedule = (payment: PaymentConsentTerms, days: ConsentDays 
       multiPayment({
         Schedule: entries.map((entry) => ({
           PaymentExecutionDate: entry.paymentExecutionDate,
-          MaximumIndividualAmount: wire(entry.maxAmount ?? entry.amount) ?? fixed,
+          MaximumIndividualAmount: wireAmount(entry.maxAmount ?? entry.amount) ?? fixed,
         })),
       }),
     FixedDefinedSchedule: () =>
       multiPayment({
         Schedule: entries.map((entry) => ({
           PaymentExecutionDate: entry.paymentExecutionDate,
-          Amount: wire(entry.amount) ?? fixed,
+          Amount: wireAmount(entry.amount) ?? fixed,
         })),
       }),
   };

@@ -22,7 +22,7 @@ interface Api {
 }
 
 /** An HTTP request and its response, with all signed and encrypted parts decoded. */
-export interface OpenedExchange {
+export interface DecodedExchange {
   readonly method: string;
   readonly path: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export interface OpenedExchange {
   readonly status: number;
   readonly responseHeaders: Readonly<Record<string, unknown>>;
   readonly responseType: string | undefined;
-  readonly answer: unknown;
+  readonly responseBody: unknown;
 }
 
 /** Reads the distilled documents of a standard. */
@@ -74,11 +74,11 @@ type Part = 'headers' | 'request' | 'personal data' | 'response';
 
 const allParts: readonly Part[] = ['headers', 'request', 'personal data', 'response'];
 
-const deviations = (operations: Operations, exchange: OpenedExchange, parts: readonly Part[]): string[] => {
+const deviations = (operations: Operations, exchange: DecodedExchange, parts: readonly Part[]): string[] => {
   const declaredOperation = operationOf(operations, exchange.method, exchange.path);
   if (!declaredOperation) return [`${exchange.method} ${exchange.path} is not an operation of the standard`];
   const { api, name, operation } = declaredOperation;
-  const { requestHeaders, requestType, request, personalData, status, responseType, answer } = exchange;
+  const { requestHeaders, requestType, request, personalData, status, responseType, responseBody } = exchange;
   const missingResponseHeaders = (operation.responseHeaders?.[status] ?? [])
     .filter((header) => exchange.responseHeaders[header] === undefined)
     .map((header) => `response header ${header} is missing`);
@@ -106,10 +106,11 @@ const deviations = (operations: Operations, exchange: OpenedExchange, parts: rea
   const declared = operation.responses[String(status)] ?? (isPushed ? operation.responses['200'] : undefined);
   const checkResponse = () => {
     if (!declared) return [`status ${status} is not declared`];
-    if (Object.keys(declared).length === 0) return answer === undefined ? [] : ['the response must not have a body'];
+    if (Object.keys(declared).length === 0)
+      return responseBody === undefined ? [] : ['the response must not have a body'];
     const schema = declared[responseType ?? ''];
     return schema
-      ? validationErrors(answer, schema, api, 'answer')
+      ? validationErrors(responseBody, schema, api, 'response')
       : [`a response of type ${responseType} is not declared`];
   };
   const checks: Record<Part, () => readonly string[]> = {
@@ -126,11 +127,11 @@ export interface Standard {
   /** Returns the name of a request's operation. Returns undefined if the standard does not declare it. */
   operationNamed(method: string, path: string): string | undefined;
   /** Lists an exchange's deviations from the standard. */
-  violations(exchange: OpenedExchange): string[];
+  violations(exchange: DecodedExchange): string[];
   /** Lists the deviations of one part of an exchange. */
-  violationsIn(part: Part, exchange: OpenedExchange): string[];
+  violationsIn(part: Part, exchange: DecodedExchange): string[];
   /** Lists only the response's deviations, for requests that may themselves break the standard. */
-  violationsOfResponse(exchange: OpenedExchange): string[];
+  violationsOfResponse(exchange: DecodedExchange): string[];
 }
 
 /** Loads a standard from its documents in a folder. */

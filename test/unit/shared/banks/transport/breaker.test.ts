@@ -24,7 +24,7 @@ const apis = { payments: 'https://bank.example/payments', accounts: 'https://ban
 
 /** Creates the HTTP client of another function. All functions share the table. */
 const aFunction = (bank: HttpClient = http, table: Table = local().table): HttpClient =>
-  createBreaker({ server: { provider, apis }, table, http: bank, share: 2, now: () => new Date(at) });
+  createBreaker({ server: { provider, apis }, table, http: bank, maxSlowCalls: 2, now: () => new Date(at) });
 
 const send = (client: HttpClient, api: keyof typeof apis = 'payments') =>
   client({ method: 'GET', url: `${apis[api]}/1`, timeoutMs: 1000 });
@@ -132,7 +132,7 @@ test('five responses in a row that take five seconds open the breaker', async ()
   await expect(send(aFunction())).rejects.toEqual(breakerIsOpen);
 });
 
-/** Creates a bank that responds only when it is released, and starts a call that waits until the bank counts as slow. */
+/** Creates a bank that responds only when it is released, and starts a call to it. Waits until the bank counts as slow. */
 const aSlowBank = async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let entered = 0;
@@ -151,7 +151,7 @@ const aSlowBank = async () => {
 
 const bankIsBusy = expect.objectContaining({ name: 'BankUnavailable', retryAfterSeconds: 5 });
 
-test('only a share of the calls may wait for a slow bank', async () => {
+test('the number of concurrent calls to a slow bank is limited', async () => {
   const { bank, release, first, entered } = await aSlowBank();
   const waiting = [send(aFunction(bank)), send(aFunction(bank))];
   await vi.waitUntil(() => entered() === 3);
@@ -187,7 +187,7 @@ test('a call at a slow bank ends before an error of the table is thrown', async 
   expect(isCompleted).toBe(true);
 });
 
-test('calls that crashed at a slow bank do not block its share for long', async () => {
+test('the slots of calls that crashed at a slow bank soon become free', async () => {
   const { bank, release, entered } = await aSlowBank();
   void send(aFunction(bank));
   void send(aFunction(bank));
