@@ -13,7 +13,7 @@ import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { Risks } from '#shared/standard/payments/risks.ts';
 import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { DateTimeText, UriText } from '#shared/platform/schemas/formats.ts';
-import type { RequestedPaymentOf } from '#shared/payments/payment/find-payments.ts';
+import type { PaymentWithRequest } from '#shared/payments/payment/find-payments.ts';
 import { presentProviderSummary, ProviderSummary } from '#shared/banks/providers/provider-summary.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
@@ -79,7 +79,7 @@ export const PaymentView = lazyObject(() => ({
   .meta({ id: 'Payment' });
 
 export const presentPayment = (
-  { payment, request }: RequestedPaymentOf,
+  { payment, request }: PaymentWithRequest,
   context: ViewContext,
 ): z.infer<typeof PaymentView> => ({
   id: payment.id,
