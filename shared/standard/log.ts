@@ -81,16 +81,16 @@ export type LogLine =
       readonly providers: number;
       readonly unreadable: number;
     }
-  /** A certificate of this service in one market, in each run of the check. */
+  /** The validity of each of this service's certificates, in every run of the check. */
   | ({ readonly event: 'certificate.valid'; readonly daysLeft: number } & CertificateSubject)
   | ({ readonly event: 'certificate.expiring'; readonly daysLeft: number } & CertificateSubject)
-  /** No transport certificate is stored, or the directory publishes the key without a certificate. */
+  /** No transport certificate is stored, or the directory publishes the key without a certificate on its own server. */
   | ({ readonly event: 'certificate.missing' } & CertificateSubject)
-  /** The certificate in the directory is unreadable, or belongs to another key. */
+  /** The certificate in the directory is unreadable, or does not match the key or the published thumbprint. */
   | ({ readonly event: 'certificate.mismatched' } & CertificateSubject)
   /** The directory's key set does not have the key that this service uses. */
   | ({ readonly event: 'certificate.key_missing' } & CertificateSubject)
-  /** The directory does not respond, or not with a key set. */
+  /** The key set or a certificate in it could not be fetched. */
   | ({ readonly event: 'certificate.unread' } & CertificateSubject)
   | { readonly event: 'session.reuse_detected'; readonly clientId: string }
   | {

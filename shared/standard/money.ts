@@ -37,7 +37,7 @@ export const formatMoney = ({ minor, currency }: Money): string => {
   return decimals === 0 ? text : `${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
 };
 
-/** The decimals of the market currency that has most. Every market currency has two or more. */
+/** The largest number of decimals of any market currency. Every market currency has at least two. */
 const maxDecimals = Math.max(...countryCodes.map((code) => decimalsOf(countries[code].currency.iso4117Code)));
 const upToMax = (min: number): string => (min === maxDecimals ? `{${min}}` : `{${min},${maxDecimals}}`);
 
@@ -47,8 +47,8 @@ export const AmountView = z.string().meta({ pattern: String.raw`^\d{1,16}\.\d${u
 export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code of three capital letters');
 
 /**
- * Formats '0150.5' as '150.50', with two decimals, or more if they are not zero: two equal amounts have the same text.
- * Also called with invalid strings, which the earlier checks have rejected.
+ * Formats '0150.5' as '150.50': with two decimals, or more if they are not zero. Equal amounts then have equal text. Also
+ * called with invalid strings, which the earlier checks have rejected.
  */
 const withTwoDecimals = (text: string): string => {
   const [whole = '', fraction = ''] = text.split('.');
