@@ -4,7 +4,7 @@ import * as z from 'zod';
 const LostResponse = z.enum(['token', 'refresh', 'payment']);
 export type LostResponse = z.infer<typeof LostResponse>;
 
-/** Messages that are wrong although the bank signs them. A client must reject each of them. */
+/** Wrong messages that carry the bank's valid signature. A client must reject each of them. */
 const Forgery = z.enum([
   // In the id_token:
   'second-audience',

@@ -4,7 +4,7 @@ import { requirementViolations } from '#test/certification/requirements/tables.t
 import { ksaStandard } from '../ksa/standard.ts';
 import { ksa2024Standard, ksaEvents } from '../ksa-2024/standard.ts';
 import { dialectStandard, type Standard, uaeEvents, uaeStandard } from '../uae/standard.ts';
-import { decodeEvent, decryptEvent, decryptKsa, type Openers, decryptUae } from './decrypt-exchange.ts';
+import { decodeEvent, decryptEvent, decryptKsa, type DecryptionKeys, decryptUae } from './decrypt-exchange.ts';
 import type { WireExchange } from './wire-exchange.ts';
 
 /**
@@ -27,39 +27,39 @@ const standardOf = (path: string): Standard => {
 /** The result of checking one exchange. */
 interface Checked {
   /** The deviations from the standard of the market. */
-  readonly departures: readonly string[];
+  readonly deviations: readonly string[];
   /** The decoded exchange, if the requirement tables are about it: the service sent a request to a UAE bank. */
   readonly recording?: Recording;
 }
 
-const checkEvent = async (exchange: WireExchange, openers: Openers): Promise<Checked> => {
+const checkEvent = async (exchange: WireExchange, decryptionKeys: DecryptionKeys): Promise<Checked> => {
   const isKsa = eventsOfKsa.test(exchange.path);
-  const event = isKsa ? decodeEvent(exchange) : await decryptEvent(exchange, openers);
+  const event = isKsa ? decodeEvent(exchange) : await decryptEvent(exchange, decryptionKeys);
   const events = isKsa ? ksaEvents : uaeEvents;
   // A body that the service accepts must be an event. Tests also post invalid bodies, which it rejects.
   const isEvent = event.request !== undefined || exchange.status < 300;
-  return { departures: isEvent ? events.violations(event) : events.violationsOfResponse(event) };
+  return { deviations: isEvent ? events.violations(event) : events.violationsOfResponse(event) };
 };
 
-const check = async (exchange: WireExchange, openers: Openers): Promise<Checked> => {
+const check = async (exchange: WireExchange, decryptionKeys: DecryptionKeys): Promise<Checked> => {
   const { method, path, status, isOurs, at, query, isCustomerPresent } = exchange;
-  if (eventsPath.test(path)) return checkEvent(exchange, openers);
+  if (eventsPath.test(path)) return checkEvent(exchange, decryptionKeys);
   const standard = standardOf(path);
   const isKsa = ksaBank.test(path);
   const [prefix = '', bank = ''] = (isKsa ? ksaBank : uaeBank).exec(path) ?? [];
   const withBankPath = { ...exchange, path: path.slice(prefix.length) };
-  if (!standard.operationNamed(method, withBankPath.path)) return { departures: [] };
+  if (!standard.operationNamed(method, withBankPath.path)) return { deviations: [] };
   const isOutage = outageStatuses.includes(status);
-  const decrypted = await (isKsa ? decryptKsa(withBankPath) : decryptUae(withBankPath, bank, openers));
+  const decrypted = await (isKsa ? decryptKsa(withBankPath) : decryptUae(withBankPath, bank, decryptionKeys));
   const recording = {
     exchange: decrypted,
     at,
     query: Object.fromEntries(new URLSearchParams(query)),
     isCustomerPresent,
   };
-  const departures = () => (isOurs ? standard.violations(decrypted) : standard.violationsOfResponse(decrypted));
+  const deviations = () => (isOurs ? standard.violations(decrypted) : standard.violationsOfResponse(decrypted));
   return {
-    departures: isOutage ? [] : departures(),
+    deviations: isOutage ? [] : deviations(),
     ...(isOurs && standard === uaeStandard && { recording }),
   };
 };
@@ -73,8 +73,8 @@ export const createStandardScan = () => {
   const exchanges: WireExchange[] = [];
 
   /** Checks all exchanges, in the order in which they were noted. */
-  const checkAll = async ({ settings, decrypter }: Openers): Promise<readonly Checked[]> => {
-    const storedKeys = new Map<string, ReturnType<Openers['settings']['keysOf']>>();
+  const checkAll = async ({ settings, decrypter }: DecryptionKeys): Promise<readonly Checked[]> => {
+    const storedKeys = new Map<string, ReturnType<DecryptionKeys['settings']['keysOf']>>();
     const keysOf = (bank: string) => {
       const cachedKeys = storedKeys.get(bank) ?? settings.keysOf(bank);
       storedKeys.set(bank, cachedKeys);
@@ -85,7 +85,7 @@ export const createStandardScan = () => {
       try {
         checked.push(await check(exchange, { settings: { keysOf }, decrypter }));
       } catch (error) {
-        checked.push({ departures: [`${exchange.method} ${exchange.path}: cannot be decoded: ${String(error)}`] });
+        checked.push({ deviations: [`${exchange.method} ${exchange.path}: cannot be decoded: ${String(error)}`] });
       }
     }
     return checked;
@@ -97,13 +97,13 @@ export const createStandardScan = () => {
     note: (exchange: WireExchange): void => void exchanges.push(exchange),
 
     /** Returns the exchanges that the requirement tables are about, decoded. */
-    recordings: async (openers: Openers): Promise<readonly Recording[]> => recordingsIn(await checkAll(openers)),
+    recordings: async (decryptionKeys: DecryptionKeys): Promise<readonly Recording[]> => recordingsIn(await checkAll(decryptionKeys)),
 
     /** Returns the deviations of the exchanges from the standards and the requirement tables, each kind once. */
-    async violations(openers: Openers): Promise<readonly string[]> {
-      const checked = await checkAll(openers);
-      const departures = checked.flatMap((exchange) => exchange.departures);
-      return [...new Set([...departures, ...requirementViolations(recordingsIn(checked))])];
+    async violations(decryptionKeys: DecryptionKeys): Promise<readonly string[]> {
+      const checked = await checkAll(decryptionKeys);
+      const deviations = checked.flatMap((exchange) => exchange.deviations);
+      return [...new Set([...deviations, ...requirementViolations(recordingsIn(checked))])];
     },
   };
 };

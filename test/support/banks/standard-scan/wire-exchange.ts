@@ -12,7 +12,7 @@ export interface WireExchange {
   readonly request: string | undefined;
   readonly status: number;
   readonly responseHeaders: Readonly<Record<string, unknown>>;
-  readonly answer: string;
+  readonly responseBody: string;
   /** Whether the service sent the request. Tests send requests too, and many of those break the standard on purpose. */
   readonly isOurs: boolean;
   /** Whether the customer was present, if the recorder knows. */
@@ -32,7 +32,7 @@ export const wireExchange = ({ event, response }: Exchange): WireExchange => {
     request: isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString() : body,
     status: response.status,
     responseHeaders: response.headers,
-    answer: response.body.toString(),
+    responseBody: response.body.toString(),
     isOurs: authentication?.clientCert.subjectDN.includes(serviceName) ?? false,
   };
 };
