@@ -69,7 +69,7 @@ export interface Stage extends StageIdentities {
   readonly paymentDataRetentionDays: Readonly<Record<Market, number>>;
   /** Days from the end of a consent until its account data is deleted. The data cannot be read during this time. */
   readonly accountDataRetentionDays: number;
-  /** The number of calls that may wait for one API of a slow bank (deployment/capacity.md). */
+  /** Maximum number of concurrent calls to one API of a slow bank (deployment/capacity.md). */
   readonly slowBankCalls: number;
   /** The consents for which the service requests bank events. Each event costs an API request and a KMS call. */
   readonly bankEvents: EventScope;
@@ -129,7 +129,7 @@ export interface Stage extends StageIdentities {
   readonly reconciliationWindowSeconds: number;
 }
 
-/** The key settings of a new stage. A participant directory assigns different kids. */
+/** The key and event settings of a new stage. A participant directory later assigns other kids. */
 const newStageKeys = {
   webhookSigning: 'kms',
   bankEvents: 'every-consent',
