@@ -8,7 +8,7 @@ import { paymentLookUp, paymentStatus, paymentSubmission } from './families/paym
 import { refreshedTokens } from './families/refresh.ts';
 import { replay } from './families/replay.ts';
 
-/** All messages from banks that the service acts upon, with their forgeries and their valid variants. */
+/** All bank messages that the service acts on, with their forgeries and their valid variants. */
 export const corpus: readonly Family[] = [
   idToken,
   tokenResponse,

@@ -4,20 +4,19 @@ import { audienceForgeries, claimForgeries, signatureForgeries, validVariants } 
 import { aPayingScene, type PayingScene } from '../scene.ts';
 import { accessTokenForgeries, detailForgeries, withConsent, withTokens } from './token-changes.ts';
 
-/** A second client, which the service has nothing to do with. */
-const stranger = 'a-client-that-does-not-exist';
+const unknownClient = 'a-client-that-does-not-exist';
 const audienceOf = (claims: Json): unknown[] => [claims.aud].flat();
 
-/** Mutations of the claims that OpenID Connect Core §3.1.3.7 has a client check, signed by the bank. */
+/** Mutations of the claims that a client must check (OpenID Connect Core §3.1.3.7), signed by the bank. */
 export const idTokenForgeries: Readonly<Record<string, Forge>> = {
-  'a second audience': withClaims((claims) => ({ ...claims, aud: [...audienceOf(claims), stranger] })),
-  'a second audience in front': withClaims((claims) => ({ ...claims, aud: [stranger, ...audienceOf(claims)] })),
+  'a second audience': withClaims((claims) => ({ ...claims, aud: [...audienceOf(claims), unknownClient] })),
+  'a second audience in front': withClaims((claims) => ({ ...claims, aud: [unknownClient, ...audienceOf(claims)] })),
   'a second audience that is the authorised party': withClaims((claims) => ({
     ...claims,
-    aud: [...audienceOf(claims), stranger],
-    azp: stranger,
+    aud: [...audienceOf(claims), unknownClient],
+    azp: unknownClient,
   })),
-  'another authorised party': withClaims((claims) => ({ ...claims, azp: stranger })),
+  'another authorised party': withClaims((claims) => ({ ...claims, azp: unknownClient })),
   'another nonce': withClaims((claims) => ({ ...claims, nonce: `${claims.nonce}1` })),
   'no nonce': withClaims(({ nonce: _nonce, ...claims }) => claims),
   'an empty nonce': withClaims((claims) => ({ ...claims, nonce: '' })),
@@ -66,7 +65,7 @@ const exchangeForged = async ({ service, intercept, forger }: PayingScene, forge
   });
   await service.followRedirect(redirect).catch(() => undefined);
   stop();
-  if (count === 0) throw new Error('The service has not exchanged the code');
+  if (count === 0) throw new Error('The service did not exchange the code');
   const { consent: latest, payment } = await service.current(consent);
   const isAuthorised = latest.status === 'Authorized' && latest.accessToken !== undefined;
   if (!isAuthorised && (latest.accessToken !== undefined || payment))
@@ -131,7 +130,7 @@ export const tokenResponse = family({
   accepts: (forge: ForgeTokens, scene) => exchangeForged(scene, forge),
 });
 
-/** Changes the redirect of the bank. */
+/** Changes the bank's redirect. */
 type ForgeRedirect = (redirect: URL, other: URL) => URL;
 
 const withParameter =
@@ -153,12 +152,12 @@ export const redirect = family({
     'an empty state': withParameter('state', () => ''),
     'another state': withParameter('state', (state) => `${state}1`),
     'a truncated state': withParameter('state', (state) => state.slice(0, -1)),
-    'the state in capitals': withParameter('state', (state) => state.toUpperCase()),
+    'the state in upper case': withParameter('state', (state) => state.toUpperCase()),
     'the state of another consent': ofOther('state'),
     'no issuer': withParameter('iss', () => undefined),
     'an empty issuer': withParameter('iss', () => ''),
     'another issuer': withParameter('iss', () => 'https://other.example'),
-    'the issuer with a slash': withParameter('iss', (iss) => `${iss}/`),
+    'the issuer with a trailing slash': withParameter('iss', (iss) => `${iss}/`),
     'the issuer of another bank': withParameter('iss', (iss) => iss.replace(/[^/]+$/, 'uae-adcbrt')),
     'the beginning of the issuer': withParameter('iss', (iss) => iss.replace(/\/[^/]+$/, '')),
     'no code': withParameter('code', () => undefined),
