@@ -1,10 +1,10 @@
-import type { OpenedExchange } from '#test/support/banks/uae/standard.ts';
+import type { DecodedExchange } from '#test/support/banks/uae/standard.ts';
 import { uaeStandard } from '#test/support/banks/uae/standard.ts';
 import { type Json, valueAt } from './json.ts';
 
 /** A decoded exchange with a bank, and when it took place. */
 export interface Recording {
-  readonly exchange: OpenedExchange;
+  readonly exchange: DecodedExchange;
   readonly at: string;
   readonly query: Readonly<Record<string, string>>;
   /** Whether the customer is present. Absent if only the exchange itself can tell. */
@@ -13,7 +13,7 @@ export interface Recording {
 
 /** An order that was submitted under a consent. */
 export interface Submission {
-  readonly exchange: OpenedExchange;
+  readonly exchange: DecodedExchange;
   readonly at: string;
   /** Whether the bank has accepted the order, and not rejected the payment since. */
   readonly counts: boolean;
@@ -52,14 +52,14 @@ export const order = 'exchange.request.message.Data';
 export const headers = 'exchange.requestHeaders';
 export const personalData = 'exchange.personalData';
 
-export const keyOf = ({ requestHeaders }: OpenedExchange): string | undefined => requestHeaders['x-idempotency-key'];
+export const keyOf = ({ requestHeaders }: DecodedExchange): string | undefined => requestHeaders['x-idempotency-key'];
 
 /** Returns an operation's name without the API's path, or undefined if the standard does not declare it. */
-const operationOf = ({ method, path }: OpenedExchange): string | undefined =>
+const operationOf = ({ method, path }: DecodedExchange): string | undefined =>
   uaeStandard.operationNamed(method, path)?.replace(/\/open-finance\/[\w-]+\/v2\.1/, '');
 
 /** Returns the data in a response, which is signed or not: a resource, or the consent of issued tokens. */
-const dataIn = ({ answer }: OpenedExchange): Json =>
+const dataIn = ({ answer }: DecodedExchange): Json =>
   valueAt(answer, 'authorization_details.0.consent.Data') ?? valueAt(answer, 'message.Data') ?? valueAt(answer, 'Data');
 
 /** Adds the context to exchanges, which are in the order in which they took place. */

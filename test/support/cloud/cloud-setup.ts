@@ -131,7 +131,7 @@ const scanDeadLetters = (): void => {
 export const teardown = async (): Promise<void> => {
   scanDeadLetters();
   const denied = cloud?.access().filter(({ isAllowed }) => !isAllowed) ?? [];
-  const deviations = cloud ? await exchanges.departures(cloud) : [];
+  const deviations = cloud ? await exchanges.deviations(cloud) : [];
   // Writes the grants for the test that lists unused grants.
   if (process.env.GRANTS_FILE) writeFileSync(process.env.GRANTS_FILE, JSON.stringify(cloud?.grants() ?? []));
   await cloud?.stop();

@@ -19,7 +19,7 @@ export const createRecorder = (now: Clock) => {
       request: body,
       status: response.status,
       responseHeaders: response.headers,
-      answer: response.text,
+      responseBody: response.text,
       isOurs: true,
       isCustomerPresent,
     });
