@@ -70,5 +70,5 @@ const excerpt = (body: Json): unknown => {
 test.for([...new Set(responses)])('response to %s', (operation, { task }) => {
   const scene = scenes.findLast(({ operation: name, exchange }) => name === operation && exchange.status < 300);
   expect(scene).toBeDefined();
-  if (scene) task.meta.response = { status: scene.exchange.status, body: excerpt(scene.exchange.answer) };
+  if (scene) task.meta.response = { status: scene.exchange.status, body: excerpt(scene.exchange.responseBody) };
 });

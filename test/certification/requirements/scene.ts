@@ -59,8 +59,10 @@ const operationOf = ({ method, path }: DecodedExchange): string | undefined =>
   uaeStandard.operationNamed(method, path)?.replace(/\/open-finance\/[\w-]+\/v2\.1/, '');
 
 /** Returns the data in a response, which is signed or not: a resource, or the consent of issued tokens. */
-const dataIn = ({ answer }: DecodedExchange): Json =>
-  valueAt(answer, 'authorization_details.0.consent.Data') ?? valueAt(answer, 'message.Data') ?? valueAt(answer, 'Data');
+const dataIn = ({ responseBody }: DecodedExchange): Json =>
+  valueAt(responseBody, 'authorization_details.0.consent.Data') ??
+  valueAt(responseBody, 'message.Data') ??
+  valueAt(responseBody, 'Data');
 
 /** Adds the context to exchanges, which are in the order in which they took place. */
 export const scenesOf = (recordings: readonly Recording[]): readonly Scene[] => {
@@ -72,7 +74,7 @@ export const scenesOf = (recordings: readonly Recording[]): readonly Scene[] => 
   const confirmations: Json[] = [];
 
   const learn = ({ exchange, at }: Recording, operation: string, consentId: string | undefined): void => {
-    const { status, answer } = exchange;
+    const { status, responseBody } = exchange;
     if (operation === 'POST /par') {
       const { type, consent } = valueAt({ exchange }, pushed) ?? {};
       if (consent?.ConsentId)
@@ -90,7 +92,8 @@ export const scenesOf = (recordings: readonly Recording[]): readonly Scene[] => 
     }
     if (status >= 300) return;
     const data = dataIn(exchange);
-    if (operation === 'POST /token' && data?.ConsentId) tokens.set(valueAt(answer, 'access_token'), data.ConsentId);
+    if (operation === 'POST /token' && data?.ConsentId)
+      tokens.set(valueAt(responseBody, 'access_token'), data.ConsentId);
     const known = consents.get(data?.ConsentId);
     if (known && data.PaymentId === undefined && data.Status) {
       const isIssued = operation === 'POST /token';
@@ -103,7 +106,7 @@ export const scenesOf = (recordings: readonly Recording[]): readonly Scene[] => 
         consentId,
         (data?.Account ?? []).map((account: Json) => account.AccountId),
       );
-    if (operation === 'POST /confirmation' && answer) confirmations.push(answer);
+    if (operation === 'POST /confirmation' && responseBody) confirmations.push(responseBody);
   };
 
   return recordings.flatMap((recording): Scene[] => {

@@ -97,7 +97,8 @@ export const createStandardScan = () => {
     note: (exchange: WireExchange): void => void exchanges.push(exchange),
 
     /** Returns the exchanges that the requirement tables are about, decoded. */
-    recordings: async (decryptionKeys: DecryptionKeys): Promise<readonly Recording[]> => recordingsIn(await checkAll(decryptionKeys)),
+    recordings: async (decryptionKeys: DecryptionKeys): Promise<readonly Recording[]> =>
+      recordingsIn(await checkAll(decryptionKeys)),
 
     /** Returns the deviations of the exchanges from the standards and the requirement tables, each kind once. */
     async violations(decryptionKeys: DecryptionKeys): Promise<readonly string[]> {
