@@ -1,3 +1,4 @@
+import { inkOn } from '#shared/clients/brand/contrast.ts';
 import { baseStyle, hashOf } from '#shared/standard/pages/style.ts';
 
 const colours = `:root { color-scheme: light dark; --ink: #14213d; --muted: #4a5568; --line: #d5dbe5; --accent: #0b5d51; --on-accent: #fff; --soft: #f3f6fa; --card: #fff; --field: #6b7688; --step: #0f766e; --warn: #b45309; --warn-soft: #fff7ed; --good: #166534; --bad: #b42318; }
@@ -5,9 +6,12 @@ const colours = `:root { color-scheme: light dark; --ink: #14213d; --muted: #4a5
 `;
 
 const frame = `header, main, footer { max-width: 32rem; margin-inline: auto; padding-inline: 1rem; }
-header { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: .25rem 1rem; padding-block: .75rem; color: var(--muted); }
+header { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: .25rem 1rem; max-width: none; padding: .75rem max(1rem, (100% - 30rem) / 2); margin-block-end: .75rem; background: var(--brand, transparent); color: var(--on-brand, var(--ink)); }
 header a { color: inherit; margin-inline-start: auto; }
-header strong { display: flex; align-items: center; gap: .5rem; color: var(--ink); overflow-wrap: anywhere; }
+header :focus-visible { outline-color: currentColor; }
+header strong { display: flex; align-items: center; gap: .625rem; overflow-wrap: anywhere; }
+header img { max-inline-size: 8rem; padding: .25rem; background: #fff; border-radius: .25rem; }
+.announced { position: absolute; inline-size: 1px; block-size: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 main { margin: 0 .5rem; background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding-block: 1rem 1.25rem; }
 footer { padding-block: 1rem; color: var(--muted); font-size: .875rem; }
 @media (min-width: 33rem) { main { margin-inline: auto; padding-inline: 1.5rem; } }
@@ -58,6 +62,36 @@ ul.banks a:hover, form.search button:hover { border-color: var(--accent); }
 ul.banks img { inline-size: 2.25rem; block-size: 2.25rem; }
 `;
 
-export const style = `${baseStyle}${colours}${frame}${review}${controls}`;
+const outcomes = `.outcome { display: flex; align-items: center; gap: .75rem; }
+.outcome::before { flex: none; inline-size: 2.5rem; line-height: 2.5rem; text-align: center; border-radius: 50%; color: #fff; background: var(--field); content: "\\2022" / ""; }
+.outcome.good::before { background: #166534; content: "\\2713" / ""; }
+.outcome.bad::before { background: #b42318; content: "\\00d7" / ""; }
+.outcome.waiting::before { background: #1d4ed8; content: "\\2026" / ""; }
+@media (prefers-reduced-motion: no-preference) { .outcome.waiting::before { animation: waiting 1.5s ease-in-out infinite alternate; } }
+@keyframes waiting { to { opacity: .45; } }
+@media print { body { background: #fff; } header a, footer, form, button, .primary, .secondary { display: none; } main { border: 0; } details::details-content { content-visibility: visible; block-size: auto; } }
+`;
 
-export const styleHash = hashOf(style);
+const style = `${baseStyle}${colours}${frame}${review}${controls}${outcomes}`;
+
+/** A style element's text and its hash, for the content security policy. */
+interface Style {
+  readonly text: string;
+  readonly hash: string;
+}
+
+const plain: Style = { text: style, hash: hashOf(style) };
+
+/** Styles by the clients' colours. Hashing a style takes longer than rendering a page. */
+const styles = new Map<string, Style>();
+
+/** Returns the style of the pages of a client with this colour. */
+export const styleFor = (colour: string | undefined): Style => {
+  if (colour === undefined) return plain;
+  const known = styles.get(colour);
+  if (known) return known;
+  const text = `${style}:root { --brand: ${colour}; --on-brand: ${inkOn(colour)}; }\n`;
+  const created = { text, hash: hashOf(text) };
+  styles.set(colour, created);
+  return created;
+};

@@ -97,13 +97,14 @@ const payerLines = ({ debtorAccount }: PaymentRequest, nameLabel: string, contex
   return [
     ...lineOf(label('bank'), name),
     ...(debtorAccount
-      ? [
-          ...lineOf(nameLabel, holderOf(debtorAccount)),
-          [label('iban'), inGroupsOfFour(debtorAccount.identification)] as const,
-        ]
+      ? [...lineOf(nameLabel, holderOf(debtorAccount)), [label('iban'), numberOf(debtorAccount, context)] as const]
       : [[review.account, review.chooseAtBank(name)] as const]),
   ];
 };
+
+/** After the customer's decision, only the end of the account number is shown: anyone with the link sees the page. */
+const numberOf = ({ identification }: AccountParty, { isDecided }: ReviewContext): string =>
+  isDecided ? `•••• ${identification.slice(-4)}` : inGroupsOfFour(identification);
 
 const payeeSection = (
   request: PaymentRequest,
