@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { ConsentWords } from '#shared/standard/consent-pages/words.ts';
-import { factList, type Html } from '#shared/standard/pages/document.ts';
+import type { Html } from '#shared/standard/pages/document.ts';
 import type { Line, Review } from '../review/review.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 import type { NextStep, Outcome } from '../texts/en.ts';
@@ -44,13 +44,13 @@ const presentations: Readonly<Record<Outcome, Presentation>> = {
 
 /** Returns a page with a request's outcome, a receipt, and the next step. */
 export const outcomePage = (page: OutcomePage): Promise<HtmlPage> => {
-  const { language, frame, outcome, review, path } = page;
+  const { language, frame, outcome, path } = page;
   const { tone, next } = presentations[outcome];
   const texts = textsIn[language];
   const { title, text } = textsOf(outcome, frame.words, language);
   const content = html`<h1 class="outcome ${tone}">${title}</h1>
     <p>${text}</p>
-    ${receiptOf(page)} ${reviewSections(review)}
+    ${reviewSections(withReceipt(page))}
     <p>${texts.next[next](frame.requester.name)}</p>
     ${actions(page)}`;
   return pageOf({
@@ -63,13 +63,11 @@ export const outcomePage = (page: OutcomePage): Promise<HtmlPage> => {
   });
 };
 
-const receiptOf = ({ language, receipt }: OutcomePage): Html | '' =>
-  receipt.length === 0
-    ? ''
-    : html`<section>
-        <h2>${textsIn[language].receipt.heading}</h2>
-        ${factList(receipt)}
-      </section>`;
+/** Returns the terms with the receipt as their first section. */
+const withReceipt = ({ language, review, receipt }: OutcomePage): Review => {
+  const { heading } = textsIn[language].receipt;
+  return { ...review, sections: [...(receipt.length > 0 ? [{ heading, lines: receipt }] : []), ...review.sections] };
+};
 
 /** Renders the way back to the integrator. Scripts show the button that prints the page. */
 const actions = ({ language, frame, backUrl, receipt }: OutcomePage): Html => {

@@ -19,7 +19,7 @@ footer { padding-block: 1rem; color: var(--muted); font-size: .875rem; }
 .mark { margin: 0 0 .75rem; text-align: center; }
 .mark svg { display: inline-block; vertical-align: middle; max-width: 100%; }
 .steps { display: flex; list-style: none; margin: 0; padding: 0; counter-reset: step; }
-.steps li { position: relative; flex: 1; text-align: center; font-size: .8125rem; color: var(--muted); counter-increment: step; }
+.steps li { position: relative; flex: 1; min-inline-size: 0; overflow-wrap: anywhere; hyphens: auto; text-align: center; font-size: .8125rem; color: var(--muted); counter-increment: step; }
 .steps li::before { content: counter(step); display: block; inline-size: 1.5rem; margin: 0 auto .25rem; line-height: 1.5rem; border: .125rem solid var(--field); border-radius: 50%; }
 .steps li + li::after { content: ""; position: absolute; inset-block-start: .8125rem; inset-inline: calc(1rem - 50%) calc(50% + 1rem); border-block-start: .125rem solid var(--line); }
 .steps .done::before, .steps [aria-current]::before { background: var(--step); border-color: var(--step); color: #fff; }
@@ -27,7 +27,8 @@ footer { padding-block: 1rem; color: var(--muted); font-size: .875rem; }
 .steps [aria-current] { color: var(--ink); font-weight: 600; }
 `;
 
-const review = `h2 { font-size: 1.0625rem; margin: 0 0 .375rem; }
+const review = `h1, h2, button, .primary, .secondary { overflow-wrap: anywhere; }
+h2 { font-size: 1.0625rem; margin: 0 0 .375rem; }
 section, details { border-block-start: 1px solid var(--line); padding-block: .75rem; }
 dl, dl div { margin: 0; border: 0; }
 dl div { padding-block: .1875rem; }
@@ -59,7 +60,8 @@ form.identity input { width: 100%; margin-block-end: .75rem; }
 ul.banks { list-style: none; margin: 0; padding: 0; }
 ul.banks a { display: flex; align-items: center; gap: .75rem; min-height: 3.25rem; padding: .5rem .75rem; color: var(--ink); text-decoration: none; border: 1px solid var(--line); border-radius: .5rem; margin-block-end: .5rem; }
 ul.banks a:hover, form.search button:hover { border-color: var(--accent); }
-ul.banks img { inline-size: 2.25rem; block-size: 2.25rem; }
+ul.banks a { overflow-wrap: anywhere; }
+ul.banks img { flex: none; inline-size: 2.25rem; block-size: 2.25rem; object-fit: contain; }
 `;
 
 const outcomes = `.outcome { display: flex; align-items: center; gap: .75rem; }

@@ -102,7 +102,10 @@ const payerLines = ({ debtorAccount }: PaymentRequest, nameLabel: string, contex
   ];
 };
 
-/** After the customer's decision, only the end of the account number is shown: anyone with the link sees the page. */
+/**
+ * After the customer's decision, the page shows only the end of the account number, and not the customer's name, because
+ * anyone with the link sees it.
+ */
 const numberOf = ({ identification }: AccountParty, { isDecided }: ReviewContext): string =>
   isDecided ? `•••• ${identification.slice(-4)}` : inGroupsOfFour(identification);
 

@@ -49,18 +49,20 @@ test('only a page whose outcome can change fetches the latest state, or reloads 
 test('an approval has a receipt with its time and number', async () => {
   const { request, consent } = aPaymentThrough('AcceptedSettlementCompleted');
   const text = textOf(await paymentPageOf({ request, consent }));
-  expect(text).toContain(`Receipt Date 21 November 2026 at 12:00 Gulf Standard Time Number ${request.paymentId}`);
+  expect(text).toContain(
+    `Payment Total AED 150.00 Receipt Date 21 November 2026 at 12:00 Gulf Standard Time Number ${request.paymentId}`,
+  );
   expect(textOf(await pageIn('Expired'))).not.toContain('Receipt');
 });
 
-test('after the decision, only the end of the customer’s account number is shown', async () => {
+test('after the decision, only the end of the customer’s account number is shown, and no name', async () => {
   const { request, consent } = aStagedConsent();
-  const debtorAccount = { ...request.creditorAccount, identification: 'AE460330000010210000001' };
+  const debtorAccount = { ...request.creditorAccount, identification: 'AE460330000010210000001', name: 'Mariam' };
   const undecided = textOf(await paymentPageOf({ request: { ...request, debtorAccount }, consent }));
-  expect(undecided).toContain('AE46 0330 0000 1021 0000 001');
+  expect(undecided).toContain('Name Mariam IBAN AE46 0330 0000 1021 0000 001');
   const decided = textOf(await paymentPageOf({ request: { ...request, debtorAccount, status: 'Completed' }, consent }));
   expect(decided).toContain('•••• 0001');
-  expect(decided).not.toContain('0330 0000 1021');
+  expect(decided).not.toMatch(/0330 0000 1021|Mariam/);
 });
 
 test('a customer who left for a bank and comes back another way learns what to do', async () => {
