@@ -47,7 +47,7 @@ export interface ServiceStackProps extends StackProps {
   readonly sources: VerificationSources;
   /** Undefined in a stage without a participant directory. */
   readonly participants: ParticipantDirectories | undefined;
-  /** Undefined in a stage that no directory knows. */
+  /** Undefined in a stage whose keys no directory publishes. */
   readonly keySets: KeySets | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface ServiceStackProps extends StackProps {
  * readers of the stream with their positions.
  */
 export class ServiceStack extends Stack {
-  /** The constructs that all capabilities share. */
+  /** The constructs that all services (infra/services) share. */
   readonly service: ServiceContext;
   /** The nested stack of functions that run on queues and schedules. */
   readonly background: NestedStack;

@@ -69,7 +69,7 @@ export interface Stage extends StageIdentities {
   readonly paymentDataRetentionDays: Readonly<Record<Market, number>>;
   /** Days from the end of a consent until its account data is deleted. The data cannot be read during this time. */
   readonly accountDataRetentionDays: number;
-  /** The number of calls that may wait for one API of a slow bank (deployment/capacity.md). */
+  /** Maximum number of concurrent calls to one API of a slow bank (deployment/capacity.md). */
   readonly slowBankCalls: number;
   /** The consents for which the service requests bank events. Each event costs an API request and a KMS call. */
   readonly bankEvents: EventScope;
@@ -129,7 +129,7 @@ export interface Stage extends StageIdentities {
   readonly reconciliationWindowSeconds: number;
 }
 
-/** The key settings of a new stage. A participant directory assigns different kids. */
+/** The key and event settings of a new stage. A participant directory later assigns other kids. */
 const newStageKeys = {
   webhookSigning: 'kms',
   bankEvents: 'every-consent',
@@ -158,7 +158,8 @@ export const stages = {
     paymentDataRetentionDays: { UAE: 30, KSA: 30, MAIN: 30 },
     accountDataRetentionDays: 1,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b30',
-    slowBankCalls: 50,
+    // A function has five processes here.
+    slowBankCalls: 2,
     ...newStageKeys,
     keyApproval: 'none',
     webhookTargets: 'public-and-loopback',

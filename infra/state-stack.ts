@@ -99,7 +99,8 @@ export class StateStack extends Stack {
     this.deliveries = new MessageQueue(this, 'DeliveriesQueue');
     this.retries = new MessageQueue(this, 'RetriesQueue');
     this.timers = new MessageQueue(this, 'TimersQueue');
-    // A payment step makes up to eight calls to a bank in sequence, and each call may take ten seconds.
+    // A payment step calls the bank several times in sequence, and each call may take ten seconds. A step that exceeds
+    // the timeout is retried.
     const stepTimeout = Duration.seconds(maxStepSeconds);
     this.paymentSteps = new MessageQueue(this, 'PaymentStepsQueue', { consumerTimeout: stepTimeout });
     // Another construct id would replace the queue.

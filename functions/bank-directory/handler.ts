@@ -41,11 +41,11 @@ const directories = NationalMarket.options.flatMap((market) => {
   const checkKeys = async (): Promise<void> => {
     if (!ownKeys) return;
     const { keySetUrl, messageKeys, eventKeys } = ownKeys;
-    const used = { signing: messageKeys[0], encryption: eventKeys[0] };
+    const keysInUse = { signing: messageKeys[0], encryption: eventKeys[0] };
     const keys = [...keyUsesIn(market)].map((use) => ({
       use,
-      kid: used[use].kid,
-      readPublicKey: () => publicKeyOf(used[use], { kms, table }),
+      kid: keysInUse[use].kid,
+      readPublicKey: () => publicKeyOf(keysInUse[use], { kms, table }),
     }));
     await checkOwnKeys({ market, keySetUrl, keys }, { http, now });
   };

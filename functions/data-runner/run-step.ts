@@ -30,22 +30,22 @@ export interface Deps
 export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
   const send = (next: DataStep, dueAt: string): Promise<void> =>
     deps.sender.send(deps.queue, next, dueAt, `${next.due} ${next.id} ${dueAt}`);
-  const again = (dueAt: string): Promise<void> => send(step, dueAt);
+  const queueAgain = (dueAt: string): Promise<void> => send(step, dueAt);
   switch (step.due) {
     case 'sync':
-      return runSync(step.id, again, deps);
+      return runSync(step.id, queueAgain, deps);
     case 'erasure': {
       const eraseDerivedReports = async (consentId: string): Promise<void> => {
         await deleteReportsOf(consentId, deps);
         await deleteReportsOf(consentId, { ...deps, reports: deps.accountReports });
       };
       const dueAt = await eraseData(step.id, { ...deps, eraseDerivedReports });
-      return dueAt === undefined ? undefined : again(dueAt);
+      return dueAt === undefined ? undefined : queueAgain(dueAt);
     }
     case 'revocation':
       return revokeOrTryAgain(
         await deps.stores.accountConsents.get(step.id),
-        { kind: 'account', isTemporary, endChain: (consent) => endSuperseded(consent, deps), again },
+        { kind: 'account', isTemporary, revokeChain: (consent) => endSuperseded(consent, deps), queueAgain },
         deps,
       );
     case 'debtor':
@@ -55,11 +55,11 @@ export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
       return next && send(next.step, next.dueAt);
     }
     case 'risk-report':
-      return runReport(step.id, again, deps);
+      return runReport(step.id, queueAgain, deps);
     case 'report-erasure':
       return deps.reports.eraseContent(step.id);
     case 'account-report':
-      return makeAccountReport(step.id, again, deps);
+      return makeAccountReport(step.id, queueAgain, deps);
     case 'account-report-erasure':
       return deps.accountReports.eraseContent(step.id);
   }

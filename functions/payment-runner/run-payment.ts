@@ -54,10 +54,10 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
     // An earlier attempt at this step may have crashed after it sent the order.
     const mayHaveSent = message.turn > 0 || payment.step !== undefined;
     const earlier = { mayHaveSent, tokensGoneSince: message.tokensGoneSince };
-    const { flow, result } = await takeStep(taken, earlier, deps);
+    const { agreement, result } = await runStepAtBank(taken, earlier, deps);
     // Queued before the result is recorded: after a crash in between, this step runs again and requeues the next one.
     await queueNext({ ...taken, ...result.facts, status: result.status }, next, deps);
-    await recordStep(flow ?? taken, result, deps);
+    await recordStep(agreement ?? taken, result, deps);
   } catch (error) {
     if (!isTemporary(error)) throw error;
     if (error instanceof NotFromBank) {
@@ -71,8 +71,8 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
   }
 };
 
-/** Takes a step at the bank. Throws NotFromBank if the bank reports a payment whose id belongs to another one. */
-const takeStep = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) => {
+/** Runs a step at the bank. Throws NotFromBank if the bank reports a payment whose id belongs to another payment. */
+const runStepAtBank = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) => {
   const step = await callBank(taken, earlier, deps);
   const { paymentId = taken.bank?.paymentId } = step.result.facts.bank ?? {};
   if (paymentId !== undefined && paymentId !== taken.bank?.paymentId)
@@ -81,9 +81,12 @@ const takeStep = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) =>
 };
 
 const callBank = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) => {
-  if (taken.bank) return { flow: undefined, result: await pollPayment(taken, taken.bank.paymentId, deps) };
-  const flow = await agreementOfPayment(taken, deps.stores);
-  return { flow, result: await submitPayment(flow, earlier, { ...deps, agreements: paymentAgreements(deps.stores) }) };
+  if (taken.bank) return { agreement: undefined, result: await pollPayment(taken, taken.bank.paymentId, deps) };
+  const agreement = await agreementOfPayment(taken, deps.stores);
+  return {
+    agreement,
+    result: await submitPayment(agreement, earlier, { ...deps, agreements: paymentAgreements(deps.stores) }),
+  };
 };
 
 /** Returns whether the same step may succeed later: the bank was unreachable, or rejected the request for now. */
@@ -137,14 +140,14 @@ const queue = ({ bank }: Payment, step: PaymentMessage, dueAt: string, { sender,
   sender.send(bank ? paymentPolls : steps, step, dueAt, `payment ${step.paymentId} ${step.turn}`);
 
 const revokeConsent = async (consentId: string, deps: Deps): Promise<void> => {
-  const again = (dueAt: string): Promise<void> =>
+  const queueAgain = (dueAt: string): Promise<void> =>
     deps.sender.send(deps.steps, { due: 'revocation', consentId }, dueAt, `revocation ${consentId} ${dueAt}`);
   /** A consent to a single payment cannot be renewed. */
-  const endChain = async (consent: PaymentConsent): Promise<void> =>
+  const revokeChain = async (consent: PaymentConsent): Promise<void> =>
     isSingle(consent.type) ? undefined : revokeRenewals(consent, 'payment', deps.links);
   await revokeOrTryAgain(
     await deps.stores.paymentConsents.get(consentId),
-    { kind: 'payment', isTemporary, endChain, again },
+    { kind: 'payment', isTemporary, revokeChain, queueAgain },
     deps,
   );
 };

@@ -17,12 +17,12 @@ interface Filter {
 
 /** Returns the codes of a market's countries. A code that two countries share is listed once. */
 const codesOf = (market: Market, filter: Filter) => {
-  const codes = marketsIn(market).flatMap((list) => codesIn(list, filter));
+  const codes = marketsIn(market).flatMap((national) => codesIn(national, filter));
   return codes.filter(({ code }, index) => codes.findIndex((other) => other.code === code) === index);
 };
 
-const codesIn = (list: NationalMarket, { domesticOnly, internationalOnly }: Filter) =>
-  purposeCodes(list)
+const codesIn = (market: NationalMarket, { domesticOnly, internationalOnly }: Filter) =>
+  purposeCodes(market)
     .filter(({ scope }) => !(domesticOnly && scope === 'international'))
     .filter(({ scope }) => !(internationalOnly && scope === 'domestic'))
-    .map(({ code, description }) => ({ id: derivedId('purpose-code', list, code), code, description }));
+    .map(({ code, description }) => ({ id: derivedId('purpose-code', market, code), code, description }));

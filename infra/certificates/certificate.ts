@@ -25,7 +25,7 @@ export interface Issuer {
   readonly key: KeyObject;
 }
 
-const names = { commonName: '2.5.4.3', organisation: '2.5.4.10' };
+const attributeIds = { commonName: '2.5.4.3', organisation: '2.5.4.10' };
 const ecdsaWithSha256 = sequence(objectId('1.2.840.10045.4.3.2'));
 const extensionIds = { keyUsage: '2.5.29.15', altNames: '2.5.29.17', constraints: '2.5.29.19', extended: '2.5.29.37' };
 const tlsPurposes = { server: '1.3.6.1.5.5.7.3.1', client: '1.3.6.1.5.5.7.3.2' };
@@ -39,8 +39,8 @@ const keyUsages = {
 
 const nameOf = (commonName: string): Buffer =>
   sequence(
-    set(sequence(objectId(names.organisation), utf8('Local cloud'))),
-    set(sequence(objectId(names.commonName), utf8(commonName))),
+    set(sequence(objectId(attributeIds.organisation), utf8('Local cloud'))),
+    set(sequence(objectId(attributeIds.commonName), utf8(commonName))),
   );
 
 const extension = (id: string, value: Buffer): Buffer => sequence(objectId(id), boolean(true), octets(value));

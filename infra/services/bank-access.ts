@@ -31,7 +31,7 @@ export interface BankAccess {
   readonly identities: readonly BankIdentity[];
   /** The consents for which banks post events. */
   readonly eventsOf: EventScope;
-  /** The number of calls that may be in progress at one API of a slow bank. */
+  /** Maximum number of concurrent calls to one API of a slow bank. */
   readonly slowBankCalls: number;
   readonly secretsKey: SecretsKey;
 }

@@ -19,7 +19,7 @@ export const BankCallEnv = z.object({
   BANK_IDENTITIES: CallingIdentities,
   /** The consents for which banks post events. */
   BANK_EVENTS: EventScope,
-  /** The number of calls that may be in progress at one API of a slow bank. */
+  /** Maximum number of concurrent calls to one API of a slow bank. */
   SLOW_BANK_CALLS: z.coerce.number<string>().int().positive(),
 });
 type BankCallEnv = z.output<typeof BankCallEnv>;
@@ -52,6 +52,6 @@ export const createBanks = (env: BankCallEnv, table: Table): BankLinks => {
     signer: ps256Signer(kms, table, messageKeys),
     http: createMutualTls(createSecretReader(transportSecret, now)),
   }));
-  const { BANKS: banks, BANK_EVENTS: eventsOf, SLOW_BANK_CALLS: share } = env;
-  return connectBanks(banks, { clients, eventsOf, share, table, now });
+  const { BANKS: banks, BANK_EVENTS: eventsOf, SLOW_BANK_CALLS: maxSlowCalls } = env;
+  return connectBanks(banks, { clients, eventsOf, maxSlowCalls, table, now });
 };

@@ -10,7 +10,7 @@ export const withPresence = ({ interactionId, customer }: BankCall, at: string):
   customer: customer && { ...customer, authenticatedAt: customer.authenticatedAt ?? at },
 });
 
-/** Longer than the user agents of browsers. */
+/** Browsers send shorter user agents. */
 const maxUserAgent = 512;
 
 /**

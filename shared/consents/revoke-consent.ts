@@ -91,7 +91,7 @@ export const revokeAtBanks = async (
 };
 
 /**
- * Revokes the consents that renew a revoked consent at its bank, because they must not outlive it. The bank may have one
+ * Revokes the renewals of a revoked consent at its bank, because they must not outlive it. The bank may have a renewal
  * that this service does not know. Safe to retry. Throws BankUnavailable, BankRejection.
  */
 export const revokeRenewals = async (
@@ -117,25 +117,25 @@ const revocationSeconds = 7 * 86_400;
 export interface Revocation<C extends AuthorisableConsent> {
   readonly kind: ConsentAtBank['kind'];
   readonly isTemporary: (error: unknown) => boolean;
-  /** Ends the other consents of the chain that are not needed either. */
-  readonly endChain: (consent: C) => Promise<void>;
+  /** Revokes other consents in the renewal chain that are no longer needed. */
+  readonly revokeChain: (consent: C) => Promise<void>;
   /** Queues the revocation again. */
-  readonly again: (dueAt: string) => Promise<void>;
+  readonly queueAgain: (dueAt: string) => Promise<void>;
 }
 
 /** Revokes a consent at its banks. Queues a retry if a bank is unavailable or rejects the call temporarily. */
 export const revokeOrTryAgain = async <C extends AuthorisableConsent>(
   consent: C | undefined,
-  { kind, isTemporary, endChain, again }: Revocation<C>,
+  { kind, isTemporary, revokeChain, queueAgain }: Revocation<C>,
   { links, now }: { readonly links: BankLinks; readonly now: Clock },
 ): Promise<void> => {
   if (!consent) return;
   try {
     await revokeAtBanks(consent, kind, links);
-    await endChain(consent);
+    await revokeChain(consent);
   } catch (error) {
     const ageSeconds = secondsBetween(consent.updatedAt, now());
     if (!isTemporary(error) || ageSeconds > revocationSeconds) throw error;
-    await again(addSeconds(now(), tryAgainAfter(ageSeconds)));
+    await queueAgain(addSeconds(now(), tryAgainAfter(ageSeconds)));
   }
 };

@@ -47,7 +47,7 @@ export const isBoundTo = (state: string, browser: string | undefined): boolean =
   return browser !== undefined && binding === bindingOf(secret, browser);
 };
 
-/** Returns the proof that the customer answered yes to our question in this browser. No other party can compute it. */
+/** Returns the proof that our page asked the customer for confirmation in this browser. An attacker cannot compute it. */
 export const confirmationOf = (state: string, browser: string): string => digest('confirmation', state, browser);
 
 /**
@@ -61,7 +61,7 @@ export const hashOfState = (state: string): string => digest('state', state);
 
 export type NamedByState = Omit<StateFacts, 'browser'>;
 
-/** Returns the unverified id in a state of any kind of consent. It is empty if the state contains none. */
+/** Returns the unverified consent id in a state, or an empty string if there is none. */
 export const consentIdOfState = (state: string): string => state.split('.')[1]?.toLowerCase() ?? '';
 
 /** Returns a state's unverified fields. Compare the hash of the state before relying on them. */

@@ -46,6 +46,10 @@ export type LogLine =
       readonly consentId: string;
       readonly reason: string;
     }
+  /** After a refresh, the bank returned tokens for another consent. They were rejected. */
+  | ({ readonly event: 'tokens.unverified'; readonly reason: string } & TokensSubject)
+  /** The bank accepts none of the consent's tokens. Only a new consent can replace them. */
+  | ({ readonly event: 'tokens.rejected' } & TokensSubject)
   | {
       readonly event: 'source.answered';
       readonly source: string;
@@ -77,16 +81,16 @@ export type LogLine =
       readonly providers: number;
       readonly unreadable: number;
     }
-  /** A certificate of this service in one market, in each run of the check. */
+  /** The validity of each of this service's certificates, in every run of the check. */
   | ({ readonly event: 'certificate.valid'; readonly daysLeft: number } & CertificateSubject)
   | ({ readonly event: 'certificate.expiring'; readonly daysLeft: number } & CertificateSubject)
-  /** No transport certificate is stored, or the directory publishes the key without a certificate. */
+  /** No transport certificate is stored, or the directory publishes the key without a certificate on its own server. */
   | ({ readonly event: 'certificate.missing' } & CertificateSubject)
-  /** The certificate in the directory is unreadable, or belongs to another key. */
+  /** The certificate in the directory is unreadable, or does not match the key or the published thumbprint. */
   | ({ readonly event: 'certificate.mismatched' } & CertificateSubject)
   /** The directory's key set does not have the key that this service uses. */
   | ({ readonly event: 'certificate.key_missing' } & CertificateSubject)
-  /** The directory does not respond, or not with a key set. */
+  /** The key set or a certificate in it could not be fetched. */
   | ({ readonly event: 'certificate.unread' } & CertificateSubject)
   | { readonly event: 'session.reuse_detected'; readonly clientId: string }
   | {
@@ -96,6 +100,14 @@ export type LogLine =
       readonly hash: string;
     }
   | { readonly event: 'audit.altered'; readonly workspace: string; readonly recordId: string };
+
+/** The consent of tokens, and the interaction id of the call that needed them. */
+interface TokensSubject {
+  readonly kind: string;
+  readonly consentId: string;
+  readonly provider: string;
+  readonly interactionId: string;
+}
 
 /** The market whose directory issued a certificate, and the use of its key. */
 export interface CertificateSubject {

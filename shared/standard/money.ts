@@ -37,7 +37,7 @@ export const formatMoney = ({ minor, currency }: Money): string => {
   return decimals === 0 ? text : `${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
 };
 
-/** The decimals of the market currency that has most. Every market currency has two or more. */
+/** The largest number of decimals of any market currency. Every market currency has at least two. */
 const maxDecimals = Math.max(...countryCodes.map((code) => decimalsOf(countries[code].currency.iso4117Code)));
 const upToMax = (min: number): string => (min === maxDecimals ? `{${min}}` : `{${min},${maxDecimals}}`);
 
@@ -47,8 +47,8 @@ export const AmountView = z.string().meta({ pattern: String.raw`^\d{1,16}\.\d${u
 export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code of three capital letters');
 
 /**
- * Formats '0150.5' as '150.50', with two decimals, or more if they are not zero: two equal amounts have the same text.
- * Also called with invalid strings, which the earlier checks have rejected.
+ * Formats '0150.5' as '150.50': with two decimals, or more if they are not zero. Equal amounts then have equal text. Also
+ * called with invalid strings, which the earlier checks have rejected.
  */
 const withTwoDecimals = (text: string): string => {
   const [whole = '', fraction = ''] = text.split('.');
@@ -77,12 +77,15 @@ export const decimalsError = (amount: string, currency: string): string | undefi
 /** Formats an `AmountText` with all decimals of its currency. */
 export const formatAmountText = (amount: string, currency: string): string => formatMoney(parseMoney(amount, currency));
 
+/** Formats a number in major units as an `AmountText`, with the digits that the number has in JSON. */
+export const amountTextOf = (amount: number): string => withTwoDecimals(String(amount));
+
 /** Returns whether an amount equals an `AmountText`. */
 export const isAmount = (money: Money, amount: string): boolean => withTwoDecimals(formatMoney(money)) === amount;
 
 /**
  * An amount in a request to the legacy API: up to 13 digits before the decimal point and up to five decimals. Decimals
- * after the second must be zero, because the currencies of the markets have two.
+ * after the second must be zero, because the legacy API accepts only payments in Saudi riyals.
  */
 export const LegacyAmountText = z
   .string()

@@ -26,7 +26,7 @@ beforeAll(async () => {
   composites = alarmsOfType('AWS::CloudWatch::CompositeAlarm');
 });
 
-/** Returns the alarms on a metric, whether it stands alone or in an expression. */
+/** Returns the alarms on a metric, including alarms on an expression that contains it. */
 const alarmsOn = (namespace: string, metric: string): Alarm[] =>
   alarms.filter(({ properties: { Namespace, MetricName, Metrics = [] } }) =>
     [{ Namespace, MetricName }, ...Metrics.map(({ MetricStat }: any) => MetricStat?.Metric ?? {})].some(
@@ -105,7 +105,7 @@ test.each([
   ['a payment that does not become final', '{ $.event = "payment.unsettled" }', 'PaymentRunner'],
   ['a certificate that expires soon', '{ $.event = "certificate.expiring" }', 'DirectoryReader'],
   ['a key that its directory does not publish', '{ $.event = "certificate.key_missing" }', 'DirectoryReader'],
-  ['a certificate of another key', '{ $.event = "certificate.mismatched" }', 'DirectoryReader'],
+  ['a certificate that does not match its key', '{ $.event = "certificate.mismatched" }', 'DirectoryReader'],
 ])('an alarm reports %s', (_title, pattern, functionName) => {
   const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
   const [filter] = filters.filter(({ FilterPattern }) => FilterPattern === pattern);
@@ -124,7 +124,7 @@ test('an alarm reports that KMS has failed to sign webhooks for fifteen minutes'
   expect(alarm?.properties).not.toHaveProperty('DatapointsToAlarm');
 });
 
-test('an alarm reports that a key set has been unreadable for an hour, of which each period contains a run', () => {
+test('an alarm reports a key set that was unreadable in two consecutive half hours, each with a run of the function', () => {
   const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
   const [filter] = filters.filter(({ FilterPattern }) => FilterPattern === '{ $.event = "certificate.unread" }');
   expect(filter?.LogGroupName.Ref).toMatch(/^DirectoryReaderFunctionLog/);
@@ -135,7 +135,7 @@ test('an alarm reports that a key set has been unreadable for an hour, of which 
   expect(alarm?.properties).not.toHaveProperty('DatapointsToAlarm');
 });
 
-test('no alarm reports a certificate that is valid, or that nobody has issued yet', () => {
+test('no alarm reports a certificate that is valid or has not been issued yet', () => {
   const patterns = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(
     ({ Properties }) => Properties.FilterPattern as string,
   );
@@ -174,7 +174,7 @@ test('an alarm reports a reconciler that logs nothing for an hour, although it r
   expect(schedule?.Properties.ScheduleExpression).toBe('rate(15 minutes)');
 });
 
-test('every alarm clears by itself: missing data breaches only where silence is the problem', () => {
+test('every alarm clears by itself: missing data raises an alarm only where silence is the problem', () => {
   for (const { id, properties } of alarms) {
     const reportsSilence = properties.ComparisonOperator === 'LessThanThreshold';
     expect(properties.TreatMissingData, id).toBe(reportsSilence ? 'breaching' : 'notBreaching');

@@ -57,7 +57,7 @@ test.each(['PaymentsFunction', 'DataRunnerFunction', 'PaymentRunnerFunction'])(
   },
 );
 
-test('the directory of each market is read with its own certificate', () => {
+test("each market's directory is read with the certificate for that market", () => {
   const directories = variableOf('DirectoryReaderFunction', 'DIRECTORIES');
   expect(directories).toMatch(/directory\.example\.ae.*directory\.example\.sa/);
   expect(new Set(directories.match(/TransportIdentity(?:KSA)?Secret/g))).toEqual(
@@ -76,7 +76,7 @@ const keyPermissionsOf = ({ service }: StageTemplates): readonly string[] => {
   });
 };
 
-test('the key set of a market is compared with the keys of its identity, which the function can only read', () => {
+test("a market's key set is compared with the public keys of its identity, which the function may only read", () => {
   const directories = variableOf('DirectoryReaderFunction', 'DIRECTORIES');
   expect(directories.match(/keySetUrl/g)).toHaveLength(1);
   expect(directories).toMatch(/KSA.*keystore\.example\.sa.*messages-in-ksa.*events-in-ksa/);
@@ -84,10 +84,10 @@ test('the key set of a market is compared with the keys of its identity, which t
   expect(keyPermissionsOf(after)).toEqual(['kms:GetPublicKey MessageKeysKSAKey', 'kms:GetPublicKey EventKeysKSAKey']);
 });
 
-test('a stage without a participant directory checks its keys in the key set, of wrapped ones the stored pair', async () => {
-  const { participants: _participants, ...alone } = twoDirectories;
+test('a stage without a participant directory also checks its key set, and finds wrapped keys in the table', async () => {
+  const { participants: _participants, ...withoutParticipants } = twoDirectories;
   const wrapped = await synthesise({
-    ...alone,
+    ...withoutParticipants,
     ownIdentities: {},
     messageKeys: [{ name: 'second', kid: 'messages-2', method: 'wrapped' }],
   });

@@ -8,6 +8,7 @@ import { createQueues } from './cloud/queues.ts';
 import { createStream } from './cloud/stream.ts';
 import { type FinalState, violationsOf } from './oracles/aftermath.ts';
 import { oracles } from './oracles/oracles.ts';
+import { consumedConsentsHoldNoSecrets } from './oracles/sharing-oracles.ts';
 import { createBank } from './outside/bank.ts';
 import { createReceivers } from './outside/receivers.ts';
 import { createMinutes } from './service/minutes.ts';
@@ -82,6 +83,7 @@ export const runHistory = async (seed: number, { without, trace }: HistoryOption
   const dynamodb = createDynamoDB(world, (write) => {
     stream.append(write);
     minutes.observe(write);
+    violations.push(...consumedConsentsHoldNoSecrets(write));
   });
   const queues = createQueues(world);
   const messaging = createMessaging(world, queues);

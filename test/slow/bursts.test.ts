@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   for (const receiver of receivers) await receiver.close();
-  const deviations = await exchanges.departures(ownCloud.cloud);
+  const deviations = await exchanges.deviations(ownCloud.cloud);
   await ownCloud.close();
   if (deviations.length > 0) throw new Error(deviations.join('\n'));
 });

@@ -64,7 +64,7 @@ const aService = async () => {
         { ...access, markets: [market], clientId },
       ],
       eventsOf: 'every-consent',
-      share: 10,
+      maxSlowCalls: 10,
       table,
       now,
     },

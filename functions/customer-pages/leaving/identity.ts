@@ -7,7 +7,7 @@ export interface IdentityForm {
   readonly mobileNumber?: string | undefined;
 }
 
-/** Returns the text without separators, and with the digits of the Latin script instead of the Arabic ones. */
+/** Removes separators, and replaces Arabic-Indic digits by the digits 0 to 9. */
 const digitsOf = (text = ''): string =>
   text.replaceAll(/[\s()-]/g, '').replaceAll(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)));
 

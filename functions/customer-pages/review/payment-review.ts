@@ -97,7 +97,10 @@ const payerLines = ({ debtorAccount }: PaymentRequest, nameLabel: string, contex
   return [
     ...lineOf(label('bank'), name),
     ...(debtorAccount
-      ? [...lineOf(nameLabel, holderOf(debtorAccount)), [label('iban'), numberOf(debtorAccount, context)] as const]
+      ? [
+          ...lineOf(nameLabel, context.isDecided ? undefined : holderOf(debtorAccount)),
+          [label('iban'), numberOf(debtorAccount, context)] as const,
+        ]
       : [[review.account, review.chooseAtBank(name)] as const]),
   ];
 };

@@ -53,9 +53,11 @@ const banksOf = async (market: NationalMarket, links: LinkStore) => {
 };
 
 export const showBanks: Ops['showBanks'] = async ({ language }, { table, now }) => {
-  const ofMarkets = await Promise.all(NationalMarket.options.map((market) => banksOf(market, createLinkStore(table))));
+  const banksByMarket = await Promise.all(
+    NationalMarket.options.map((market) => banksOf(market, createLinkStore(table))),
+  );
   const banks = await Promise.all(
-    ofMarkets.flat().map(async (bank) => ({
+    banksByMarket.flat().map(async (bank) => ({
       ...bank,
       breakers: await fetchOpenBreakers(bank.code, { table, now }),
     })),

@@ -2,6 +2,7 @@ import type { Authorisations } from '#shared/consents/authorisations.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { findPayments, type FindDeps, ownPayment } from '#shared/payments/payment/find-payments.ts';
 import type { PaymentStores, PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
+import { amountTextOf } from '#shared/standard/money.ts';
 import { rangeOf } from '#shared/platform/http/paging.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
@@ -24,7 +25,7 @@ export const legacyListPayments: Ops['legacyListPayments'] = async ({ owner, que
     from,
     to,
     ...statusFilter,
-    amount: body.amount?.toFixed(2),
+    amount: body.amount === undefined ? undefined : amountTextOf(body.amount),
     accountName: body.accountName,
     providerId,
     order: body.order === 'ASCENDING' ? ('oldest first' as const) : undefined,

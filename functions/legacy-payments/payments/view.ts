@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import type { RequestedPaymentOf } from '#shared/payments/payment/find-payments.ts';
+import type { PaymentWithRequest } from '#shared/payments/payment/find-payments.ts';
 import type { Payment } from '#shared/payments/payment/payment.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';
 import { EmbeddedConsentView, presentEmbeddedConsent } from '../views/consent.ts';
@@ -77,7 +77,7 @@ export const LegacyPaymentView = z
   .meta({ id: 'LegacyPayment' });
 
 export const presentPayment = (
-  { payment, request }: RequestedPaymentOf,
+  { payment, request }: PaymentWithRequest,
   consent: PaymentConsent | undefined,
   context: ViewContext,
 ): z.infer<typeof LegacyPaymentView> => ({

@@ -13,7 +13,7 @@ import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { Risks } from '#shared/standard/payments/risks.ts';
 import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { DateTimeText, UriText } from '#shared/platform/schemas/formats.ts';
-import type { RequestedPaymentOf } from '#shared/payments/payment/find-payments.ts';
+import type { PaymentWithRequest } from '#shared/payments/payment/find-payments.ts';
 import { presentProviderSummary, ProviderSummary } from '#shared/banks/providers/provider-summary.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
@@ -79,7 +79,7 @@ export const PaymentView = lazyObject(() => ({
   .meta({ id: 'Payment' });
 
 export const presentPayment = (
-  { payment, request }: RequestedPaymentOf,
+  { payment, request }: PaymentWithRequest,
   context: ViewContext,
 ): z.infer<typeof PaymentView> => ({
   id: payment.id,
@@ -120,16 +120,17 @@ const presentDebtor = ({ identification, name, accountHolderName, schemeName }: 
   schemeName,
 });
 
-/** The permissions of the UAE standard (`AEBankServiceInitiationConsentPermissionCodes`) and our own `ConfirmPayee`. */
-const permissionCodes = {
+/**
+ * The permissions that the bank receives (`AEBankServiceInitiationConsentPermissionCodes` of the UAE standard) and our
+ * own `ConfirmPayee`.
+ */
+const permissionCodes: Readonly<Partial<Record<string, string>>> = {
   confirmPayee: 'ConfirmPayee',
-  readAccountsBasic: 'ReadAccountsBasic',
   readAccountsDetail: 'ReadAccountsDetail',
-  readBalances: 'ReadBalances',
   readRefundAccount: 'ReadRefundAccount',
-} as const satisfies Record<keyof NonNullable<Instructions['permissions']>, string>;
+} satisfies Partial<Record<keyof NonNullable<Instructions['permissions']>, string>>;
 
 const permissionsOf = (instructions: Instructions | undefined): string[] =>
   Object.entries({ ...instructions?.permissions, readRefundAccount: readsRefundAccount(instructions) }).flatMap(
-    ([name, granted]) => (granted ? [permissionCodes[name as keyof typeof permissionCodes]] : []),
+    ([name, granted]) => (granted ? (permissionCodes[name] ?? []) : []),
   );

@@ -1,11 +1,11 @@
 import { NationalMarket } from '#shared/standard/markets/market.ts';
 import type { KeyName, SigningKeyName } from './named-keys.ts';
 
-/** The service as a participant directory knows it. */
+/** The keys that a participant directory publishes for this service. */
 interface DirectoryKeys {
   /**
    * The RSA keys that sign messages to banks, with their kids in the directory (operator/README.md, "Rotate a message
-   * key"). A payment takes six signatures. With a `wrapped` key, the functions sign, without KMS.
+   * key"). A payment takes six signatures. With a `wrapped` key, the functions sign without a call to KMS.
    */
   readonly messageKeys: readonly [SigningKeyName, ...SigningKeyName[]];
   /** The RSA keys with which banks encrypt their events, with their kids. The directory publishes the first one. */
@@ -36,7 +36,7 @@ export interface NamedIdentity extends DirectoryKeys {
 }
 
 /**
- * Returns the identities of a stage: the first is that of all markets without an identity of their own. Its resources
+ * Returns the identities of a stage. The first one is shared by all markets without a separate identity. Its resources
  * have no suffix, so their logical ids never change.
  */
 export const identitiesOf = ({

@@ -39,7 +39,7 @@ export interface RestoredTable {
   readonly streamArn: string;
 }
 
-/** Items by partition key, where `*` stands for any id. `all` is for a table that only one function uses. */
+/** Items by partition key, where `*` stands for any id. `all` is for the table of the sandbox banks. */
 type Items = readonly (Pick<Key, 'pk'> | string)[] | 'all';
 
 /** The items that a function uses, by kind of access. */

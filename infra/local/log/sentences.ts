@@ -18,24 +18,28 @@ const sentences: Sentences = {
     `${eventType} (${eventId}), attempt ${attempt}: ${outcome}, ${describeResponse(status, durationMs)}; next: ${next}`,
   'subscription.deactivated': ({ subscriptionId }) => `the subscription ${subscriptionId} was paused`,
   'webhooks.overflowed': ({ error }) => `KMS failed to sign webhooks (${error}), so the daily key pair signs them`,
-  'events.published': ({ count, records }) => `published ${plural(count, 'event')} of ${plural(records, 'write')}`,
+  'events.published': ({ count, records }) => `published ${plural(count, 'event')} from ${plural(records, 'write')}`,
   'retention.swept': ({ count }) => `requested erasure of the personal data of ${plural(count, 'payment request')}`,
   'due.swept': ({ count }) => `started ${plural(count, 'transaction')} that came due`,
   'events.republished': ({ eventIds }) => `published missing events: ${eventIds.join(', ')}`,
   'reconciliation.heartbeat': ({ lagSeconds }) => `checked all events up to ${lagSeconds} s ago`,
   'bank.answered': ({ provider, call, outcome, status, durationMs, interactionId }) =>
     `${provider} responded to ${call}: ${outcome}, ${describeResponse(status, durationMs)} (${interactionId})`,
-  'bank.reported': ({ provider, outcome }) => `an event of ${provider} was ${outcome}`,
+  'bank.reported': ({ provider, outcome }) => `an event from ${provider} was ${outcome}`,
   'consent.unanswered': ({ kind, consentId, reason }) =>
     `the bank did not return the status of the ${kind} ${consentId}: ${reason}`,
+  'tokens.unverified': ({ kind, consentId, provider, reason }) =>
+    `new tokens of ${provider} for the ${kind} ${consentId} were rejected: ${reason}`,
+  'tokens.rejected': ({ kind, consentId, provider }) =>
+    `${provider} accepts none of the tokens of the ${kind} ${consentId}`,
   'source.answered': ({ source, outcome, status, durationMs, interactionId }) =>
     `${source} responded: ${outcome}, ${describeResponse(status, durationMs)} (${interactionId})`,
   'payment.unverified': ({ paymentId, provider, reason }) =>
-    `a response of ${provider} about the payment ${paymentId} was rejected: ${reason}`,
+    `a response from ${provider} about the payment ${paymentId} was rejected: ${reason}`,
   'payment.unsettled': ({ paymentId, status, ageSeconds }) =>
     `the payment ${paymentId} is still ${status} after ${ageSeconds} s`,
   'directory.read': ({ market, providers, unreadable }) =>
-    `read the directory of ${market}: ${plural(providers, 'bank')}, ${unreadable} of them unreadable`,
+    `read the directory of ${market}: ${plural(providers, 'bank')}, ${unreadable} unreadable`,
   'certificate.valid': ({ market, use, daysLeft }) =>
     `the ${use} certificate of ${market} is valid for ${plural(daysLeft, 'day')}`,
   'certificate.expiring': ({ market, use, daysLeft }) =>

@@ -21,11 +21,14 @@ export interface KsaBanksProps {
 }
 
 /**
- * Simulates every Saudi bank in a sandbox stage, following the market's standard for account information. Payments go
- * to the function that simulates the UAE banks, in the sandbox dialect.
+ * Simulates every Saudi bank in a sandbox stage, with each bank's version of the KSA standard for account information.
+ * Payments go to the function that simulates the UAE banks, in the sandbox dialect.
  */
 export class KsaBanks extends Construct {
-  /** The bank addresses: one entry for all providers except the bank that does not confirm payees. */
+  /**
+   * The bank addresses: one entry for all providers except the bank that does not confirm payees and the banks that use
+   * version 2022.
+   */
   readonly directory: BankEndpoints;
 
   constructor(scope: Construct, id: string, { hosts, monitoring }: KsaBanksProps) {
@@ -64,7 +67,6 @@ export class KsaBanks extends Construct {
     const on2022 = { dialect: { ...dialect, payees }, ksa: inVersion(versions[2022]) };
     this.directory = {
       '*': { dialect: { ...dialect, payees }, ...accounts },
-      // One bank does not confirm payees.
       'ksa-gib': { dialect, ...accounts },
       ...Object.fromEntries(banksOn2022.map((code) => [code, on2022])),
     };

@@ -68,7 +68,7 @@ const dateRangeOf = ({ providerCode, market }: AccountConsent, { from, to }: Req
   return { since, until };
 };
 
-interface WantedSections {
+interface SectionsToRead {
   readonly consent: AccountConsent;
   readonly sharedAccount: KnownAccount;
   readonly include: readonly ReadableSection[];
@@ -76,7 +76,7 @@ interface WantedSections {
 }
 
 const sectionsOf = async (
-  { consent, sharedAccount, include, range: { since, until } }: WantedSections,
+  { consent, sharedAccount, include, range: { since, until } }: SectionsToRead,
   call: BankCall,
   deps: ReadDeps,
 ): Promise<AccessedAccount['sections']> => {

@@ -10,6 +10,7 @@ import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts'
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
 import type { LegacyConsentCode } from '#shared/standard/problems/legacy-code.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
+import { log } from '#shared/standard/log.ts';
 import { problemOf } from '#shared/standard/problems/problems.ts';
 
 const legacyCodeOf: Record<Exclude<ConsentStatus, 'Authorized'>, LegacyConsentCode> = {
@@ -113,6 +114,10 @@ export const fetchData = async <T>(
     if (!(error instanceof BankRejection) && !(error instanceof TokenRejected)) throw error;
     const { consent: current } = await syncConsent(kind, consent, call, deps);
     assertReadable(current, deps.now());
+    if (error instanceof BankRejection && error.code === 'invalid_grant') {
+      const { interactionId } = call;
+      log({ event: 'tokens.rejected', kind: kind.name, consentId: id, provider: providerCode, interactionId });
+    }
     throw error;
   }
 };

@@ -87,7 +87,7 @@ const accountIn = (accounts: readonly SharedAccount[], id: string, consent: Acco
   return account && { id, account };
 };
 
-/** Reads a known account from the bank. Returns undefined if the bank does not return single accounts, or not this one. */
+/** Reads a known account from the bank. Returns undefined if the bank does not return it on its own. */
 const refreshAccount = async (
   consent: AccountConsent,
   { id, account: { accountId } }: KnownAccount,

@@ -6,12 +6,12 @@ import { dayMs } from '#shared/platform/runtime/clock.ts';
 import { TransportIdentity } from '../transport/identity.ts';
 
 /**
- * The number of days before expiry from which a certificate counts as expiring: enough time for the operator to obtain a
- * new one from the market's trust framework.
+ * A certificate is reported as expiring this many days before it expires. The operator then has time to obtain a new one
+ * from the market's trust framework.
  */
 const warnDays = 30;
 
-/** Logs how long a certificate is valid. The line raises an alarm if it expires within thirty days. */
+/** Logs how many days a certificate remains valid. A certificate that expires within 30 days raises an alarm. */
 export const reportExpiry = (subject: CertificateSubject, { validTo }: X509Certificate, now: Date): void => {
   const daysLeft = Math.floor((Date.parse(validTo) - now.getTime()) / dayMs);
   log({ event: daysLeft < warnDays ? 'certificate.expiring' : 'certificate.valid', ...subject, daysLeft });
@@ -23,12 +23,12 @@ export const reportExpiry = (subject: CertificateSubject, { validTo }: X509Certi
  */
 export const checkCertificate = async (market: string, readSecret: ReadSecret, now: Date): Promise<boolean> => {
   const subject = { market, use: 'transport' } as const;
-  const current = await readSecret().catch(ignoreEmptySecret);
-  if (!current) {
+  const secret = await readSecret().catch(ignoreEmptySecret);
+  if (!secret) {
     log({ event: 'certificate.missing', ...subject });
     return false;
   }
-  const { certificate } = TransportIdentity.parse(parsedJson(current.text));
+  const { certificate } = TransportIdentity.parse(parsedJson(secret.text));
   reportExpiry(subject, new X509Certificate(certificate), now);
   return true;
 };

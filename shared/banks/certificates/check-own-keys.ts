@@ -50,8 +50,8 @@ const timeoutMs = 10_000;
 
 /**
  * Reads this service's own key set at a market's directory. Reports the certificate of each key that the service uses:
- * the days left, or why banks may reject the key. Banks no longer accept a signature if the certificate has expired, or
- * if the directory does not publish the key.
+ * the days left, or why banks may reject the key. Banks reject a signature if the certificate has expired or if the
+ * directory does not publish the key.
  */
 export const checkOwnKeys = async ({ market, keySetUrl, keys }: OwnKeys, { http, now }: Deps): Promise<void> => {
   const published = await readKeySet(keySetUrl, http).catch(ignoreUnavailable);

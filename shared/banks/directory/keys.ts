@@ -1,11 +1,11 @@
 /**
- * | item                      | read by                                     | written by                         |
- * |---------------------------|---------------------------------------------|------------------------------------|
- * | provider link             | functions that call banks (cached for 60 s) | bank-directory                     |
- * | decision on a provider    | bank-directory, operator                    | operator, bank-directory           |
- * | market's directory        | functions that list banks (cached for 5 s)  | bank-directory                     |
- * | breaker of a bank's API   | functions that call banks (cached for 2 s)  | the same functions, after failures |
- * | call slot at a slow bank  | functions that call banks                   | the same functions, for each call  |
+ * | item                     | read by                                     | written by                                    |
+ * |--------------------------|---------------------------------------------|-----------------------------------------------|
+ * | provider link            | functions that call banks (cached for 60 s) | bank-directory                                |
+ * | decision on a provider   | bank-directory, operator                    | operator, bank-directory                      |
+ * | market's directory       | functions that list banks (cached for 5 s)  | bank-directory                                |
+ * | breaker of a bank's API  | functions that call banks (cached for 2 s)  | the same functions, if calls fail or are slow |
+ * | call slot at a slow bank | functions that call banks                   | the same functions, for each call             |
  */
 export const providerKeys = {
   providerLink: (code: string) => ({ pk: `PROVIDER#${code}`, sk: 'LINK' }) as const,

@@ -7,13 +7,14 @@ import type { ProviderLink } from './provider-link.ts';
 export interface DirectoryFormat {
   /** Returns an API's base URL and family, or undefined if the URL is not one of this protocol. */
   apiAt(url: string): { readonly family: keyof ProviderLink['apis']; readonly base: string } | undefined;
-  /** Returns the bank's name in its code, or undefined if the discovery document's URL does not contain it. */
+  /** Returns the name from which a bank's code is derived, or undefined if the discovery document's URL has none. */
   nameIn(discoveryDocument: URL): string | undefined;
 }
 
-/** A market's directory: how each protocol of its banks appears in it, by the protocol's name. */
-export interface DirectoryOfMarket {
+/** Describes how a market's participant directory lists banks. */
+export interface MarketDirectory {
   readonly market: NationalMarket;
+  /** The format of each protocol, by the protocol's name. */
   readonly formats: Readonly<Record<string, DirectoryFormat>>;
 }
 
@@ -71,7 +72,7 @@ const apisOf = (resources: readonly unknown[], { apiAt }: DirectoryFormat): Prov
  * Derives this service's code for a provider: the market, and the name in the discovery document's host or, on other
  * hosts, in the last segment of the issuer's path.
  */
-export const codeOf = ({ market, formats }: DirectoryOfMarket, discoveryDocument: string, serverId: string): string => {
+export const codeOf = ({ market, formats }: MarketDirectory, discoveryDocument: string, serverId: string): string => {
   const url = new URL(discoveryDocument);
   const [hostName] = Object.values(formats).flatMap(({ nameIn }) => nameIn(url) ?? []);
   const [, pathName] = /([^/]+)\/\.well-known\//.exec(url.pathname) ?? [];
@@ -84,17 +85,17 @@ export const codeOf = ({ market, formats }: DirectoryOfMarket, discoveryDocument
  * Parses the response of GET /participants and returns every authorisation server with an API that this service
  * supports. Skips invalid entries, because one bank's mistake must not hide the other banks.
  */
-export const readParticipants = (response: unknown, directory: DirectoryOfMarket): readonly Participant[] => {
+export const readParticipants = (response: unknown, directory: MarketDirectory): readonly Participant[] => {
   const organisations = z.array(z.unknown()).parse(response);
   const participants = organisations.flatMap((entry) => {
     const { data: organisation } = Organisation.safeParse(entry);
     return (organisation?.AuthorisationServers ?? []).flatMap((listed): Participant[] => {
       const { data: server } = Server.safeParse(listed);
       if (!server || !URL.canParse(server.OpenIDDiscoveryDocument)) return [];
-      const spoken = Object.entries(directory.formats)
+      const supported = Object.entries(directory.formats)
         .map(([protocol, format]) => ({ protocol, apis: apisOf(server.ApiResources ?? [], format) }))
         .find(({ apis }) => Object.keys(apis).length > 0);
-      if (!spoken) return [];
+      if (!supported) return [];
       return [
         {
           code: codeOf(directory, server.OpenIDDiscoveryDocument, server.AuthorisationServerId),
@@ -103,8 +104,8 @@ export const readParticipants = (response: unknown, directory: DirectoryOfMarket
           isSuspended: !isActive(organisation?.Status) || !isActive(server.Status),
           issuer: server.Issuer ?? undefined,
           discoveryDocument: server.OpenIDDiscoveryDocument,
-          protocol: spoken.protocol,
-          apis: spoken.apis,
+          protocol: supported.protocol,
+          apis: supported.apis,
         },
       ];
     });

@@ -4,12 +4,13 @@ import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-cli
 import { log } from '#shared/standard/log.ts';
 import { type AddressPolicy, type BankDocuments, readBankDocuments, readJson } from './bank-documents.ts';
 import type { LinkStore } from './link-store.ts';
-import { type DirectoryOfMarket, type Participant, readParticipants } from './participants.ts';
+import { type MarketDirectory, type Participant, readParticipants } from './participants.ts';
 import { type OperatorDecision, type ProviderLink, revisionOf } from './provider-link.ts';
 
-/** A market's directory, and the state that its banks have until the operator decides on them. */
-export interface DirectoryToRead extends DirectoryOfMarket {
+/** A market's participant directory, with the stage's settings for it. */
+export interface DirectoryToRead extends MarketDirectory {
   readonly participantsUrl: string;
+  /** The state of banks that the operator has neither registered at nor enabled yet. */
   readonly newBanks: 'listed' | 'active';
   readonly addresses: AddressPolicy;
 }
@@ -76,8 +77,8 @@ export const refreshDirectory = async (directory: DirectoryToRead, { store, http
     return 'registered';
   };
 
-  for (let at = 0; at < participants.length; at += concurrency) {
-    await Promise.all(participants.slice(at, at + concurrency).map(read));
+  for (let start = 0; start < participants.length; start += concurrency) {
+    await Promise.all(participants.slice(start, start + concurrency).map(read));
   }
   const listed = new Set(participants.map(({ code }) => code));
   // Removed banks stay in the list, because older consents and payments show their names.

@@ -13,8 +13,7 @@ import { type BankKeys, createBankKeys } from './bank-keys.ts';
 const latestKeysMs = 30_000;
 
 /**
- * Creates the look-up of a bank's keys: first among the stored keys, then among the keys that the bank currently
- * publishes.
+ * Creates a look-up of a bank's keys: first among the stored keys, then among the keys that the bank currently publishes.
  */
 export const publishedKeys = ({ jwksUri, keys }: BankServer, call: CallBank, now: Clock): BankKeys => {
   const latest = createCache<{ readonly keys: readonly JWK[]; readonly until: number }>({

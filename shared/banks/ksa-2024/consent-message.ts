@@ -6,8 +6,8 @@ import { ksaConsentTerms, ksaPurposes } from '../wire/ksa-consent-terms.ts';
 import { riskOf } from './risk.ts';
 
 /**
- * Returns the request body `OBReadConsent`. Throws IdentityRequired if the customer has not stated their identity, which
- * the standard requires.
+ * Returns the request body `OBReadConsent`. Throws IdentityRequired without the customer's national ID and mobile number,
+ * which the standard requires.
  */
 export const consentMessage = (
   { data, expiresAt, authorizationExpiresAt, eventsUrl, requester }: AccountConsentToStage,
@@ -33,7 +33,7 @@ export const consentMessage = (
 /** The longest time window that the standard allows: 30 days. */
 const maxWindowSeconds = 720 * 3_600;
 
-/** Added to the time window, so that a consent expires in this service before the bank rejects it. */
+/** Added to the time window, so that a consent expires in this service before it expires at the bank. */
 const marginSeconds = 60;
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');

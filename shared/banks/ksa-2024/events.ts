@@ -8,7 +8,7 @@ import { ConsentData, statusOf } from './consent-status.ts';
 /** The fields of `WebhookEvent` that we use. `Data` is the resource that has changed, which may be an account. */
 const Event = z.object({ Data: z.unknown(), EventMeta: z.object({ EventType: z.string(), ConsentId: BankId }) });
 
-/** Creates the reader of events from a Saudi bank, which signs them. */
+/** Creates the reader of a Saudi bank's events, which are signed but not encrypted. */
 export const createEvents = (expected: ExpectedJwt): BankEvents => ({
   async open(body) {
     const claims = await verifyJwt(body, expected).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import type { Protocol } from '../transport/bank-protocol.ts';
 import { createEvents } from './events.ts';
 import { ksa2024Bank } from './ksa-2024-bank.ts';
 
-/** Account data and events at Saudi banks. No participant directory lists them. */
+/** Account data and events from Saudi banks, which no participant directory lists. */
 export const ksa2024: Protocol = {
   markets: ['KSA'],
   kinds: ['account'],

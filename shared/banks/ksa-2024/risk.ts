@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 import type { CustomerIdentity, CustomerPresence } from '../port/call.ts';
 
-/** The value of a required text that a browser does not report. */
+/** The value of required text that a browser does not report. */
 const unknown = 'Unknown';
 
-/** The value of `DeviceId`, a number of 16 digits that identifies a telephone. Browsers do not report it. */
+/** The value of `DeviceId`, a number of 16 digits that identifies a phone. Browsers do not report it. */
 const unknownDevice = '0'.repeat(16);
 
 /** Returns the `DeviceType`. The standard has no value for desktop computers. */
@@ -14,11 +14,11 @@ const deviceTypeOf = (userAgent: string): string => {
 };
 
 /**
- * Returns the `Risk` of a consent. The standard is written for apps: it requires many fields that the browser of a
- * customer does not report. They have the values that mean no finding, or that the value is unknown.
+ * Returns the `Risk` of a consent. The standard was written for phone apps: it requires many fields that a customer's
+ * browser does not report. These fields have the value for "unknown" or for "nothing found".
  *
- * Customers have no account at this service, so they neither register nor sign in before they reach the bank: the
- * required dates about their account are those of this visit.
+ * Customers have no account at this service: they neither register nor sign in before they reach the bank. The required
+ * dates of registration and of the last password change are therefore those of this visit.
  */
 export const riskOf = (
   { ipAddress, userAgent = '' }: CustomerPresence,

@@ -36,7 +36,7 @@ const addressClaimOf = (addresses: unknown): Fields | undefined => {
 const englishIn = (text: unknown): unknown =>
   isObject(text) && ('en' in text || 'ar' in text) ? (text.en ?? text.ar) : text;
 
-/** Converts the claims about a person to those of OpenID Connect, which have one language. */
+/** Converts the claims about a person to OpenID Connect claims, which have one language. */
 const claimsOf = (claims: Fields): Fields => {
   const { Name, NationalAddress, HomeCountryAddress, ...others } = claims;
   const Address = addressClaimOf(NationalAddress ?? HomeCountryAddress);
@@ -60,7 +60,7 @@ const conversions: Readonly<Record<string, (value: unknown) => unknown>> = {
   Claims: (claims) => (isObject(claims) ? claimsOf(claims) : claims),
 };
 
-/** Adds to each credit line whether the balance includes it, which the standard states once per balance. */
+/** Copies to each credit line whether the balance includes it. The standard states this once per balance. */
 const withCreditLines = (balance: Fields): Fields => {
   const { CreditLineIncluded: Included, CreditLine: lines, ...fields } = balance;
   if (typeof Included !== 'boolean' || !Array.isArray(lines)) return fields;

@@ -33,9 +33,9 @@ export interface AuthorisationServer {
   /** Requests tokens. The form fields depend on the grant type. Throws BankRejection for an OAuth error. */
   requestTokens(fields: Readonly<Record<string, string>>, call: BankCall): Promise<TokenResponse>;
   /**
-   * Throws NotFromBank if the bank's userinfo endpoint identifies another customer than the id_token (OpenID Connect
-   * Core §5.3.2). Does nothing if the bank has no such endpoint, or if it returns no customer: nothing else is read
-   * there. The OpenID Foundation's tests for the UAE end with this request.
+   * Throws NotFromBank if the bank's userinfo endpoint and the id_token identify different customers (OpenID Connect
+   * Core §5.3.2). Does nothing if the bank has no such endpoint, or if it returns no customer. The service uses no other
+   * userinfo, but the OpenID Foundation's tests for the UAE end with this request.
    */
   checkUserinfo(accessToken: string, idToken: JWTPayload, call: BankCall): Promise<void>;
 }
@@ -65,11 +65,12 @@ const Userinfo = z.object({ sub: z.string() });
 
 const OAuthError = z.object({ error: z.string() });
 
-/**
- * The type of a request object (RFC 9101 §10.8), and its lifetime, in seconds, counted from `nbf`. The UAE profile
- * limits the lifetime to ten minutes and requires `nbf` to be slightly in the past.
- */
-const requestObject = { type: 'oauth-authz-req+jwt', backdated: 10, lifetime: 300 } as const;
+/** The media type of a request object (RFC 9101 §10.8). */
+const requestObjectType = 'oauth-authz-req+jwt';
+/** The UAE profile requires `nbf` to be slightly in the past. */
+const backdatedSeconds = 10;
+/** The lifetime of a request object from `nbf`. The UAE profile limits it to ten minutes. */
+const requestObjectSeconds = 300;
 
 /**
  * Returns the link to a bank's authorisation page. In FAPI 2.0, the link contains only the client id and the
@@ -86,8 +87,8 @@ const linkTo = (endpoint: string, clientId: string, requestUri: string, { respon
 };
 
 /**
- * Creates the client of a bank's authorisation server under the FAPI profile: every request is signed, and the client
- * presents its certificate.
+ * Creates the client of a bank's authorisation server under the FAPI profile: it authenticates with a signed assertion,
+ * and it presents its certificate.
  */
 export const createAuthorisationServer = (settings: AuthorisationServerSettings): AuthorisationServer => {
   const { clientId, server, signer, call, now } = settings;
@@ -118,12 +119,12 @@ export const createAuthorisationServer = (settings: AuthorisationServerSettings)
   return {
     async push(authorisation, bankCall) {
       const { responseType, scope, redirectUri, state, nonce, codeVerifier, authorizationDetails } = authorisation;
-      const nbf = Math.floor(now().getTime() / 1000) - requestObject.backdated;
+      const nbf = Math.floor(now().getTime() / 1000) - backdatedSeconds;
       const claims = {
         iss: clientId,
         aud: issuer,
         nbf,
-        exp: nbf + requestObject.lifetime,
+        exp: nbf + requestObjectSeconds,
         client_id: clientId,
         response_type: responseType,
         redirect_uri: redirectUri,
@@ -134,7 +135,7 @@ export const createAuthorisationServer = (settings: AuthorisationServerSettings)
         code_challenge_method: 'S256',
         authorization_details: authorizationDetails,
       };
-      const request = await signer.sign(claims, { typ: requestObject.type });
+      const request = await signer.sign(claims, { typ: requestObjectType });
       const response = await postForm('par', pushedAuthorizationEndpoint, { request }, bankCall);
       // The UAE standard declares status 200, and RFC 9126 §2.2 declares status 201.
       const staged = read(PushResponse, response, [200, 201]);
@@ -156,7 +157,7 @@ export const createAuthorisationServer = (settings: AuthorisationServerSettings)
       );
       const customer = response?.status === 200 ? Userinfo.safeParse(parsedJson(response.text)).data : undefined;
       if (customer && customer.sub !== idToken.sub)
-        throw new NotFromBank('The userinfo of the bank is about another customer');
+        throw new NotFromBank("The bank's userinfo identifies a different customer");
     },
   };
 };

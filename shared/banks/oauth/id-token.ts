@@ -19,7 +19,7 @@ const isRecent = ({ iat }: JWTPayload, now: Date): boolean =>
 const isIssuedTo = ({ aud, azp }: JWTPayload, clientId: string | undefined): boolean =>
   azp === undefined ? [aud].flat().every((audience) => audience === clientId) : azp === clientId;
 
-/** Returns whether the nonce is that of the request. Requests of earlier releases have the same bytes in hexadecimal. */
+/** Returns whether the claim is the request's nonce. Earlier releases sent the same bytes in hexadecimal. */
 const isForNonce = (claim: unknown, nonce: string): boolean =>
   claim === nonce || claim === Buffer.from(nonce, 'base64url').toString('hex');
 

@@ -24,7 +24,8 @@ export interface ConsentAuthority {
    * invalid.
    */
   exchangeCode(code: CodeToExchange, call: BankCall): Promise<BankGrant>;
-  refresh(tokens: TokensToRefresh, call: BankCall): Promise<BankTokens>;
+  /** Refreshes tokens. Throws NotFromBank if the new ones are for a different consent. */
+  refresh(tokens: TokensToRefresh, call: BankCall): Promise<RefreshedTokens>;
   /** Returns a consent's state. Throws UnknownConsent if the bank does not have the consent. */
   read(consent: ConsentAtBank, call: BankCall): Promise<BankConsent>;
   /**
@@ -136,7 +137,7 @@ export interface StagedConsent {
   readonly bankConsentId?: string | undefined;
 }
 
-/** A code, with the consent's terms: a bank may issue tokens only for the terms to which it created the consent. */
+/** A code, and the terms of its consent. The tokens that the bank issues must be for these terms. */
 export type CodeToExchange = ConsentTerms & ReturnedCode;
 
 interface ReturnedCode {
@@ -159,6 +160,11 @@ export interface BankTokens {
   readonly expiresInSeconds: number;
   /** Absent if the bank issues no refresh token, or if the one that was used remains valid. */
   readonly refreshToken: string | undefined;
+}
+
+export interface RefreshedTokens extends BankTokens {
+  /** Whether the bank has not returned the consent of the tokens, as its standard requires. */
+  readonly omitsConsent?: boolean | undefined;
 }
 
 /**

@@ -48,14 +48,15 @@ export class UnknownConsent extends NotOffered {
   override readonly name = 'UnknownConsent';
 }
 
-/** Returns whether the error is one of a bank: it is unavailable, or it rejected the call or does not offer it. */
-export const isBankError = (error: unknown): error is Error =>
-  [BankUnavailable, BankRejection, NotOffered, TokenRejected].some((kind) => error instanceof kind);
-
-/** Returns whether data could not be read because of a bank, as one of its errors or as our response to a client. */
-export const isBankFailure = (error: unknown): boolean =>
-  isBankError(error) || (error instanceof Problem && error.code === 'provider_unavailable');
-/** The bank accepts a consent only with the identity of the customer (`CustomerPresence.identity`). */
+/** The bank accepts a consent only with the customer's identity (`CustomerPresence.identity`). */
 export class IdentityRequired extends Error {
   override readonly name = 'IdentityRequired';
 }
+
+/** Returns whether a bank caused an error: it is unavailable, rejected the call, or does not offer the resource. */
+export const isBankError = (error: unknown): error is Error =>
+  [BankUnavailable, BankRejection, NotOffered, TokenRejected].some((kind) => error instanceof kind);
+
+/** Returns whether a bank caused a failure: one of the errors above, or the problem that a client receives for them. */
+export const isBankFailure = (error: unknown): boolean =>
+  isBankError(error) || (error instanceof Problem && error.code === 'provider_unavailable');

@@ -8,8 +8,8 @@ import type { BankError, BankExchange, PaymentReport } from './payment-report.ts
 /** A bank that accepts payments. Every method may throw BankUnavailable or BankRejection. */
 export interface PaymentBank {
   /**
-   * Signs an order, as the call's customer is present or not. The result must be stored before it is submitted: a retry
-   * under the same idempotency key sends the same message.
+   * Signs an order, which also states whether the customer is present (`BankCall.customer`). The result must be stored
+   * before it is submitted, because a retry with the same idempotency key must send the same message.
    */
   sign(order: PaymentOrder, call: BankCall): Promise<string>;
   /** Submits a signed order. A retry with the same idempotency key cannot create a second payment. */

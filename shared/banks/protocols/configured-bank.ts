@@ -11,7 +11,7 @@ export const maxBanks = 600;
 export const documentsSeconds = 900;
 
 /** Omits the APIs that a bank does not offer. */
-export const definedOf = ({ payments, accounts, payees }: ProviderLink['apis']) => ({
+export const offeredApis = ({ payments, accounts, payees }: ProviderLink['apis']) => ({
   ...(payments !== undefined && { payments }),
   ...(accounts !== undefined && { accounts }),
   ...(payees !== undefined && { payees }),

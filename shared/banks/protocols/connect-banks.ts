@@ -9,7 +9,7 @@ import type { ConsentAtBank } from '../port/consents.ts';
 import { BankUnavailable } from '../port/errors.ts';
 import type { ConnectionSettings, PayeeDirectory, Protocol } from '../transport/bank-protocol.ts';
 import { createBreaker } from '../transport/breaker.ts';
-import { definedOf, documentsSeconds, maxBanks, readConfiguredBank } from './configured-bank.ts';
+import { offeredApis, documentsSeconds, maxBanks, readConfiguredBank } from './configured-bank.ts';
 import { type BankEndpoints, endpointsOf } from './endpoints.ts';
 import { directoryOf, protocolNamed, protocols } from './protocols.ts';
 
@@ -17,8 +17,8 @@ import { directoryOf, protocolNamed, protocols } from './protocols.ts';
 interface Settings extends Pick<ConnectionSettings, 'eventsOf' | 'now'> {
   readonly clients: readonly (Pick<ConnectionSettings, 'clientId' | 'signer' | 'http'> &
     Pick<CallingIdentity, 'markets'>)[];
-  /** The number of calls that may be in progress at one API of a slow bank. */
-  readonly share: number;
+  /** Maximum number of concurrent calls to one API of a slow bank. */
+  readonly maxSlowCalls: number;
   readonly table: Table;
 }
 
@@ -33,35 +33,36 @@ export const connectBanks = (banks: BankEndpoints, settings: Settings): BankLink
 };
 
 /** Connects to banks in a participant directory. Returns undefined for a provider that was never in the directory. */
-const createDirectoryBanks = ({ clients, eventsOf, share, table, now }: Settings) => {
+const createDirectoryBanks = ({ clients, eventsOf, maxSlowCalls, table, now }: Settings) => {
   const links = createProviderLinks(table, now);
   const connected = createCache<{ readonly bank: BankLink; readonly settings: ConnectionSettings }>({ max: maxBanks });
 
   const connect = (link: ProviderLink, { connect: createLink }: Protocol) => {
     const { code: provider, name: _name, market, protocol, state: _state, apis, ...addresses } = link;
-    const server = { provider, apis: definedOf(apis), ...addresses };
+    const server = { provider, apis: offeredApis(apis), ...addresses };
     const { clientId, signer, http } = identityIn(clients, market);
-    const withBreaker = createBreaker({ server, table, http, share, now });
-    const own = { server, clientId, eventsOf, signer, http: withBreaker, now };
+    const withBreaker = createBreaker({ server, table, http, maxSlowCalls, now });
+    const bankSettings = { server, clientId, eventsOf, signer, http: withBreaker, now };
 
-    const connectTo = async (found: ProviderLink | undefined) =>
+    const settingsIfActive = async (found: ProviderLink | undefined) =>
       found?.state === 'active' && found.protocol === protocol ? (await connectionOf(found)).settings : undefined;
-    const bank = createLink(own, {
+    const bank = createLink(bankSettings, {
       async findBank({ DiscoveryEndpointUrl, ResourceServerUrl }) {
         if (!URL.canParse(DiscoveryEndpointUrl)) return undefined;
         const found = await links.find(codeOf(directoryOf(market), DiscoveryEndpointUrl, ''));
-        return (found?.apis.payees ?? '').startsWith(ResourceServerUrl) ? connectTo(found) : undefined;
+        return (found?.apis.payees ?? '').startsWith(ResourceServerUrl) ? settingsIfActive(found) : undefined;
       },
       async findHub() {
         const hub = (await links.list(market))?.find(({ isHub, state }) => isHub && state === 'active');
-        return hub && connectTo(await links.find(hub.code));
+        return hub && settingsIfActive(await links.find(hub.code));
       },
     });
-    return { bank, settings: own };
+    return { bank, settings: bankSettings };
   };
 
   /**
-   * Uses the same cached connection for a suspended bank, because a suspension does not change how the bank is reached.
+   * Returns the cached connection, which a suspended or removed bank shares with its active state, because existing
+   * consents remain usable.
    */
   const connectionOf = (link: ProviderLink) => {
     const protocol = protocolNamed(link.protocol);
@@ -89,7 +90,10 @@ const createDirectoryBanks = ({ clients, eventsOf, share, table, now }: Settings
 const noPayeeDirectory: PayeeDirectory = { findBank: async () => undefined, findHub: async () => undefined };
 
 /** Connects to banks that no directory lists, using the addresses in their discovery documents. */
-const createConfiguredBanks = (banks: BankEndpoints, { clients, eventsOf, share, table, now }: Settings): BankLinks => {
+const createConfiguredBanks = (
+  banks: BankEndpoints,
+  { clients, eventsOf, maxSlowCalls, table, now }: Settings,
+): BankLinks => {
   const connected = createCache<{ readonly bank: BankLink; readonly until: number }>({
     max: maxBanks,
     validUntil: ({ until }) => until,
@@ -98,13 +102,13 @@ const createConfiguredBanks = (banks: BankEndpoints, { clients, eventsOf, share,
 
   const connect = async (provider: string, kind: ConsentAtBank['kind']): Promise<BankLink> => {
     const { protocol, market, discovery, ...offered } = endpointsOf(banks, provider, kind);
-    const apis = definedOf(offered);
+    const apis = offeredApis(offered);
     const { clientId, signer, http } = identityIn(clients, market);
-    const withBreaker = createBreaker({ server: { provider, apis }, table, http, share, now });
+    const withBreaker = createBreaker({ server: { provider, apis }, table, http, maxSlowCalls, now });
     const documents = await readConfiguredBank(provider, discovery, apis, withBreaker);
     const server = { provider, ...documents, apis };
-    const own = { server, clientId, eventsOf, signer, http: withBreaker, now };
-    return protocols[protocol].connect(own, noPayeeDirectory);
+    const bankSettings = { server, clientId, eventsOf, signer, http: withBreaker, now };
+    return protocols[protocol].connect(bankSettings, noPayeeDirectory);
   };
 
   return async (provider, kind) => {

@@ -25,8 +25,8 @@ type EndpointsByProtocol = z.infer<typeof EndpointsByProtocol>;
 /** Returns the endpoints of each protocol in which a bank serves a kind of consent. */
 const servedIn = (endpoints: EndpointsByProtocol, kind: ConsentAtBank['kind']) =>
   ProtocolName.options.flatMap((protocol) => {
-    const own = endpoints[protocol];
-    return own?.[apiOf[kind]] === undefined ? [] : [{ ...own, protocol }];
+    const offered = endpoints[protocol];
+    return offered?.[apiOf[kind]] === undefined ? [] : [{ ...offered, protocol }];
   });
 
 const Bank = EndpointsByProtocol.refine(

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { NationalMarket } from '#shared/standard/markets/market.ts';
 import { ksa } from '../ksa/protocol.ts';
 import { ksa2024 } from '../ksa-2024/protocol.ts';
-import type { DirectoryOfMarket } from '../directory/participants.ts';
+import type { MarketDirectory } from '../directory/participants.ts';
 import type { KeyUse, Protocol } from '../transport/bank-protocol.ts';
 import { sandboxDialect } from '../uae/sandbox-dialect.ts';
 import { uae } from '../uae/protocol.ts';
@@ -22,18 +22,18 @@ export type ProtocolName = keyof typeof protocols;
 
 export const ProtocolName = z.enum(Object.keys(protocols) as ProtocolName[]);
 
-/** Returns the protocol with a name, which a stored link may have from a later release. */
+/** Finds a protocol by its name. A stored link may name one that only a later release supports. */
 export const protocolNamed = (name: string): Protocol | undefined =>
   Object.entries<Protocol>(protocols).find(([known]) => known === name)?.[1];
 
-/** Returns the uses of this service's keys at the banks of a market. */
+/** Returns how the banks of a market use this service's keys. */
 export const keyUsesIn = (market: NationalMarket): ReadonlySet<KeyUse> =>
   new Set(
     Object.values<Protocol>(protocols).flatMap(({ markets, keyUses }) => (markets.includes(market) ? keyUses : [])),
   );
 
 /** Returns how a market's participant directory lists the banks of each protocol. */
-export const directoryOf = (market: NationalMarket): DirectoryOfMarket => ({
+export const directoryOf = (market: NationalMarket): MarketDirectory => ({
   market,
   formats: Object.fromEntries(
     Object.entries<Protocol>(protocols).flatMap(([name, { markets, directory }]) =>

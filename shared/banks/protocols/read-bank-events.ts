@@ -11,7 +11,7 @@ import { identityIn, ReceivingIdentities } from './identities.ts';
 import { BankUnavailable } from '../port/errors.ts';
 import type { BankEvents } from '../port/events.ts';
 import type { EventSettings, Protocol } from '../transport/bank-protocol.ts';
-import { definedOf, documentsSeconds, maxBanks, readConfiguredBank } from './configured-bank.ts';
+import { offeredApis, documentsSeconds, maxBanks, readConfiguredBank } from './configured-bank.ts';
 import { type BankEndpoints, BanksVariable, endpointsOf } from './endpoints.ts';
 import { protocolNamed, protocols } from './protocols.ts';
 
@@ -24,9 +24,9 @@ export const BankEventsEnv = z.object({
 });
 
 /**
- * Reads events of banks. Uses only stored bank keys, because an unauthenticated POST must not trigger a key fetch. The
- * keys of banks that no directory lists are not stored. They are fetched, and cached, when an event is opened: the
- * caller opens only events about consents at that bank.
+ * Creates the readers of bank events. Directory banks' events are verified only with stored keys, because an
+ * unauthenticated POST must not trigger a key fetch. The keys of banks that no directory lists are not stored, so they
+ * are fetched when an event is opened, and cached. The caller opens only events about consents at that bank.
  */
 export const createBankEvents = (
   { BANKS: banks, BANK_IDENTITIES }: z.output<typeof BankEventsEnv>,
@@ -52,13 +52,13 @@ export const createBankEvents = (
 
 type Receiver = Pick<EventSettings, 'clientId' | 'decrypter'> & { readonly markets: readonly NationalMarket[] };
 
-/** Reads events of banks that no directory lists. */
+/** Creates the readers of events from banks that no directory lists. */
 const createConfiguredEvents = (
   banks: BankEndpoints,
   receivers: readonly Receiver[],
   now: Clock,
 ): ((provider: string) => BankEvents) => {
-  const http = createHttpClient();
+  const http = createHttpClient({});
   const documents = createCache<{ readonly bank: Pick<EventSettings, 'keys' | 'issuer'>; readonly until: number }>({
     max: maxBanks,
     validUntil: ({ until }) => until,
@@ -71,7 +71,7 @@ const createConfiguredEvents = (
     if (!openEvents) return undefined;
     const { bank } = await documents.getOrLoad(provider, async () => {
       const until = now().getTime() + documentsSeconds * 1000;
-      return { bank: await readConfiguredBank(provider, discovery, definedOf(offered), http), until };
+      return { bank: await readConfiguredBank(provider, discovery, offeredApis(offered), http), until };
     });
     const { clientId, decrypter } = identityIn(receivers, market);
     return openEvents({ ...bank, clientId, decrypter, now }).open(body);
@@ -82,7 +82,7 @@ const createConfiguredEvents = (
       try {
         return await open(provider, body);
       } catch (error) {
-        // The next status query notices the change.
+        // Ignore the event: the next status query finds the change.
         if (error instanceof BankUnavailable) return undefined;
         throw error;
       }

@@ -17,7 +17,11 @@ export const callBank = async <T>(providerCode: string | undefined, query: () =>
   } catch (error) {
     if (error instanceof BankUnavailable) throw unavailableBank(providerCode, error);
     if (error instanceof BankRejection)
-      throw rejectedBy(providerCode, { details: { providerId: [error.code] }, cause: error });
+      throw rejectedBy(providerCode, {
+        ...(error.code === 'invalid_grant' && { message: tokensRejectedBy(providerCode) }),
+        details: { providerId: [error.code] },
+        cause: error,
+      });
     if (error instanceof NotOffered || error instanceof TokenRejected) throw rejectedBy(providerCode, { cause: error });
     throw error;
   }
@@ -39,6 +43,9 @@ const rejectedBy = (providerCode: string | undefined, facts: ProblemFacts): Prob
     facts: factsOf(providerCode),
     ...facts,
   });
+
+const tokensRejectedBy = (providerCode: string | undefined): string =>
+  `${nameOf(providerCode)} accepts none of the consent's tokens. If this persists, create a new consent`;
 
 /** Returns a bank's English name, or undefined if the bank is not in the built-in list. */
 const englishName = (providerCode: string): string | undefined => providerById('MAIN', providerCode)?.englishName;

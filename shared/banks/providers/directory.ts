@@ -83,8 +83,8 @@ const directory: readonly Provider[] = rows.map(([code, country, bankCode, headO
 });
 
 /**
- * Returns the country of a request's or consent's bank. A bank that is not built in comes from the participant directory
- * of the market. If no bank is known yet, this is the market's country.
+ * Returns the country of a request's or consent's bank. Returns the market's first country if the bank is not built in,
+ * because a participant directory listed it, or if no bank has been chosen yet.
  */
 export const countryOfProvider = (code: string | undefined, market: Market): CountryCode =>
   byId.get(code ?? '')?.bank.country ?? countriesOf[market][0];

@@ -81,7 +81,7 @@ export const createProviderCatalog = (
   links: ProviderLinks,
   listed: ListedProviders = 'real-and-model',
 ): ProviderCatalog => {
-  /** Cached until a list of entries is read from the table again and is therefore another object. */
+  /** Valid while `links` returns the same arrays. An array that is read from the table again is a new object. */
   const cached = new Map<
     Market,
     { readonly lists: readonly MarketBanks['entries'][]; readonly providers: Providers }
@@ -146,7 +146,7 @@ export const rejectionOf = ({ availability }: Provider): string | undefined => r
 const reasons: Record<Availability, string | undefined> = {
   open: undefined,
   suspended: "is suspended in its market's directory and does not accept new requests",
-  unlisted: "is no longer in its market's directory",
+  unlisted: 'is not available in its market',
 };
 
 /**

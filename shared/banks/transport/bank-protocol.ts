@@ -9,7 +9,7 @@ import type { ConsentAtBank } from '../port/consents.ts';
 import type { BankEvents, EventScope } from '../port/events.ts';
 import type { BankClient, BankServer } from './bank-server.ts';
 
-/** The use of a key of this service. */
+/** How banks use one of this service's keys: to verify its messages, or to encrypt events for it. */
 export type KeyUse = 'signing' | 'encryption';
 
 /** A bank protocol: the row that a protocol's folder exports in protocol.ts, and that protocols.ts lists. */
@@ -28,7 +28,7 @@ export interface Protocol {
   openEvents?(settings: EventSettings): BankEvents;
 }
 
-/** The settings of the connection to one bank. They remain the same object for as long as the bank does not change. */
+/** The settings of the connection to one bank. The same object is passed until the bank's settings change. */
 export interface ConnectionSettings extends BankClient {
   /** The consents for which the bank posts events. */
   readonly eventsOf: EventScope;
@@ -38,13 +38,13 @@ export interface ConnectionSettings extends BankClient {
   readonly now: Clock;
 }
 
-/** The addresses of the account's bank, as another bank of the same directory returns them. */
+/** The addresses of the bank that holds an account, as the hub or another bank returns them. */
 export interface PayeeAddress {
   readonly DiscoveryEndpointUrl: string;
   readonly ResourceServerUrl: string;
 }
 
-/** Finds participants in the directory of the calling bank. */
+/** Finds other participants in a bank's directory. */
 export interface PayeeDirectory {
   /** Returns undefined if the directory does not list the address as a bank's confirmation of payee. */
   findBank(address: PayeeAddress): Promise<ConnectionSettings | undefined>;

@@ -19,8 +19,8 @@ export interface BreakerSettings {
   readonly server: Pick<BankServer, 'provider' | 'apis'>;
   readonly table: Table;
   readonly http: HttpClient;
-  /** The number of calls that may be in progress at one API of the bank while it is slow. */
-  readonly share: number;
+  /** Maximum number of concurrent calls to one API of the bank while the API is slow. */
+  readonly maxSlowCalls: number;
   readonly now: Clock;
 }
 
@@ -54,11 +54,11 @@ const closed: State = { failures: 0, version: 0 };
 /**
  * Creates a circuit breaker for the calls to one bank. Each API of the bank has a state in the table, so that all
  * functions stop calling an API that is down, and wait until its Retry-After (RFC 9110 §10.2.3) has passed. While an API
- * is slow, only a share of the functions' concurrency may wait for it, so that customers of other banks do not wait. A
- * blocked call throws BankUnavailable with the time to wait.
+ * is slow, the number of concurrent calls to it is limited, so that it does not use up the functions' concurrency, which
+ * customers of other banks need. A blocked call throws BankUnavailable with the time to wait.
  */
-export const createBreaker = ({ server, table, http, share, now }: BreakerSettings): HttpClient => {
-  const bulkhead = createBulkhead({ provider: server.provider, share, table, now });
+export const createBreaker = ({ server, table, http, maxSlowCalls, now }: BreakerSettings): HttpClient => {
+  const bulkhead = createBulkhead({ provider: server.provider, maxCalls: maxSlowCalls, table, now });
   const states = createCache<{ readonly state: State; readonly until: number }>({
     max: 10,
     validUntil: ({ until }) => until,
@@ -121,19 +121,19 @@ export const createBreaker = ({ server, table, http, share, now }: BreakerSettin
   const isSlow = ({ slowUntil }: State): boolean => slowUntil !== undefined && slowUntil > now().toISOString();
 
   /** Records that the API is slow, at most once per half of `slowSeconds`. */
-  const slowed = (family: string): Promise<void> =>
+  const recordSlow = (family: string): Promise<void> =>
     tryChange(family, (state) => {
       const isRecent = state.slowUntil !== undefined && state.slowUntil > addSeconds(now(), slowSeconds / 2);
       return isRecent ? undefined : { ...state, slowUntil: addSeconds(now(), slowSeconds) };
     });
 
-  const succeeded = async (family: string): Promise<void> => {
+  const recordSuccess = async (family: string): Promise<void> => {
     const state = states.peek(family)?.state ?? closed;
     if (state.failures > 0)
       await tryChange(family, ({ failures, slowUntil }) => (failures > 0 ? { failures: 0, slowUntil } : undefined));
   };
 
-  const failed = (family: string, retryAfter?: number): Promise<void> =>
+  const recordFailure = (family: string, retryAfter?: number): Promise<void> =>
     tryChange(family, ({ failures: earlier, slowUntil }) => {
       const failures = earlier + 1;
       if (retryAfter === undefined && failures < failuresUntilOpen) return { failures, slowUntil };
@@ -143,7 +143,11 @@ export const createBreaker = ({ server, table, http, share, now }: BreakerSettin
   const send = async (family: string, request: HttpRequest): Promise<HttpResponse> => {
     let recording: Promise<void> | undefined;
     // Recorded while the call is still in progress, because more calls may start before the bank responds.
-    const timer = setTimeout(() => (recording = slowed(family)), slowMs);
+    const timer = setTimeout(() => {
+      recording = recordSlow(family);
+      // Awaited when the call ends. Until then, a failure would count as unhandled and end the process.
+      recording.catch(() => undefined);
+    }, slowMs);
     try {
       return await http(request);
     } finally {
@@ -154,18 +158,19 @@ export const createBreaker = ({ server, table, http, share, now }: BreakerSettin
 
   return async (request): Promise<HttpResponse> => {
     const family = familyOf(request.url, server);
-    const leave = (await admit(family)) ? await bulkhead.enter(family) : undefined;
+    const releaseSlot = (await admit(family)) ? await bulkhead.takeSlot(family) : undefined;
     const startedAt = now().getTime();
     try {
       const response = await send(family, request);
       const isDown = response.status >= 500 || response.status === 429 || now().getTime() - startedAt >= failureMs;
-      await (isDown ? failed(family, retryAfterSeconds(response, now())) : succeeded(family));
+      await (isDown ? recordFailure(family, retryAfterSeconds(response, now())) : recordSuccess(family));
       return response;
     } catch (error) {
-      if (error instanceof Unreachable) await failed(family);
+      // A response that is too large does not mean that the API is down: another account may have a smaller one.
+      if (error instanceof Unreachable && error.reason !== 'too-large') await recordFailure(family);
       throw error;
     } finally {
-      await leave?.();
+      await releaseSlot?.();
     }
   };
 };

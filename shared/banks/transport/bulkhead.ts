@@ -6,29 +6,28 @@ import { Conflict, type Table } from '#shared/platform/storage/table.ts';
 
 interface BulkheadSettings {
   readonly provider: string;
-  /** The number of calls that may be in progress at one API of the bank. */
-  readonly share: number;
+  /** Maximum number of concurrent calls to one API of the bank. */
+  readonly maxCalls: number;
   readonly table: Table;
   readonly now: Clock;
 }
 
-/** Ends a call, and frees its slot for another one. */
-type Leave = () => Promise<void>;
+type ReleaseSlot = () => Promise<void>;
 
 /** Longer than any call: the slot of a crashed call is free again after this time. */
 const slotSeconds = 20;
-/** The number of slots that a call tries. */
+/** Maximum number of slots that a call tries. */
 const maxTries = 4;
 const retryAfterSeconds = 5;
 
 /**
- * Limits the calls that are in progress at a slow bank. Each call holds a slot in the table, because the environments
- * of the functions see only their own calls.
+ * Limits the number of concurrent calls to a slow bank. Each call holds a slot in the table, because a Lambda environment
+ * sees only its own calls.
  */
-export const createBulkhead = ({ provider, share, table, now }: BulkheadSettings) => {
+export const createBulkhead = ({ provider, maxCalls, table, now }: BulkheadSettings) => {
   const slotKey = (family: string, slot: number) => providerKeys.callSlot(provider, `${family}#${slot}`);
 
-  /** Sets the holder of a slot that is free, or that `holder` holds, until a time. Throws Conflict otherwise. */
+  /** Assigns a slot to a holder until a time. Throws Conflict if another call holds the slot. */
   const hold = (family: string, slot: number, holder: string, until: string) =>
     table.update(slotKey(family, slot), {
       UpdateExpression: 'SET #holder = :holder, #until = :until, #ttl = :ttl',
@@ -44,12 +43,12 @@ export const createBulkhead = ({ provider, share, table, now }: BulkheadSettings
 
   return {
     /** Takes a slot for a call. Throws BankUnavailable if no slot is free. */
-    async enter(family: string): Promise<Leave> {
+    async takeSlot(family: string): Promise<ReleaseSlot> {
       const holder = newId();
       // Different calls start at different slots, so that they rarely try the same one.
-      const first = now().getTime() % share;
-      for (let attempt = 0; attempt < Math.min(share, maxTries); attempt += 1) {
-        const slot = (first + attempt) % share;
+      const first = now().getTime() % maxCalls;
+      for (let attempt = 0; attempt < Math.min(maxCalls, maxTries); attempt += 1) {
+        const slot = (first + attempt) % maxCalls;
         try {
           await hold(family, slot, holder, addSeconds(now(), slotSeconds));
           return async () => {

@@ -30,9 +30,10 @@ export const createConsents = (bank: BankContext): ConsentAuthority => {
     if (consent.kind === 'account') return accountDetails(consent);
     const personalData = personalDataOfConsent(consent.payment, bankCall, profile);
     const encrypted = await encryptToBank(personalData, signer, keys);
+    const timeZone = timeZoneOfCurrency(consent.payment.amount.currency);
     return paymentDetails(consent, {
       personalData: encrypted,
-      today: dayIn(timeZoneOfCurrency(consent.payment.amount.currency), now().toISOString()),
+      days: { first: dayIn(timeZone, now().toISOString()), last: dayIn(timeZone, consent.expiresAt) },
       profile,
       eventsOf,
     });
@@ -106,8 +107,12 @@ export const createConsents = (bank: BankContext): ConsentAuthority => {
     async refresh({ refreshToken, ...atBank }, bankCall) {
       const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
       const response = await authorisationServer.requestTokens(fields, bankCall);
-      lodgedConsent(response.authorization_details, atBank);
-      return tokensOf(response);
+      const { authorization_details: details } = response;
+      // RFC 9396 §7 requires the details, but tokens without them are for the consent of the refresh token (RFC 6749 §6).
+      // The bank may have replaced that refresh token, so rejecting the tokens would make the consent unusable.
+      const omitsConsent = details === undefined || details === null;
+      if (!omitsConsent) lodgedConsent(details, atBank);
+      return { ...tokensOf(response), omitsConsent };
     },
   };
 };
@@ -116,6 +121,5 @@ export const createConsents = (bank: BankContext): ConsentAuthority => {
 const scopeOf = (consent: ConsentToStage): string => {
   if (consent.kind === 'account') return 'openid accounts';
   const permissions = permissionsOf(consent.payment.instructions) ?? [];
-  const readsAccounts = permissions.some((permission) => permission !== 'ReadRefundAccount');
-  return readsAccounts ? 'openid accounts payments' : 'openid payments';
+  return permissions.includes('ReadAccountsDetail') ? 'openid accounts payments' : 'openid payments';
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { ConsentAtBank, ConsentTerms } from '../port/consents.ts';
-import { BankUnavailable } from '../port/errors.ts';
+import { BankUnavailable, NotFromBank } from '../port/errors.ts';
 import { ConsentResponse } from './consent-resources.ts';
 import { withoutZeros } from '../wire/bank-values.ts';
 import { types } from './terms/consent-details.ts';
@@ -39,9 +39,10 @@ export interface Lodged {
 }
 
 /**
- * Reads the consent in a token response. Throws BankUnavailable unless it is the consent that was pushed.
+ * Reads the consent in a token response. Throws BankUnavailable if it is missing, and NotFromBank unless it is the
+ * consent that was pushed.
  *
- * @param terms the terms that were pushed. Omitted if the customer's approval was checked before
+ * @param terms the terms that were pushed. Omitted when tokens are refreshed, because the code exchange checked them
  */
 export const lodgedConsent = (
   details: unknown,
@@ -54,6 +55,6 @@ export const lodgedConsent = (
   const schedule = terms?.kind === 'payment' ? consentSchedule(terms.payment, undefined) : undefined;
   const isSameSchedule = !data.ControlParameters || contains(data.ControlParameters.ConsentSchedule, schedule);
   if (lodged.type !== types[kind] || data.ConsentId !== bankConsentId || !isSameSchedule)
-    throw new BankUnavailable('The bank issued tokens for a different consent');
+    throw new NotFromBank('The bank issued tokens for a different consent');
   return { permissions: data.Permissions ?? [], response: ConsentResponse.safeParse(lodged.consent).data };
 };

@@ -15,7 +15,7 @@ const profile: Profile = {
  * Connects to a Saudi bank for payments, using a sandbox dialect, because Saudi Arabia has no public payment standard.
  * The dialect is UAE Open Finance without a participant directory, a payee directory or events. Accounts and purposes
  * follow Saudi rules: an account number may replace the IBAN, and a purpose code may have four letters. Account data
- * follows the KSA standard (../ksa).
+ * follows a version of the KSA standard (../ksa, ../ksa-2024).
  */
 export const sandboxDialectBank = (settings: UaeBankSettings): BankLink => {
   const bank = bankContext(settings, profile);

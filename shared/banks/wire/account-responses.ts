@@ -36,8 +36,8 @@ const notInPath = /^\.{0,2}$/;
 const decimal = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * Returns whether account ids can be part of a URL, and amounts are decimal numbers. Checked only in responses of banks,
- * because stored data must stay readable.
+ * Returns whether every account id can be part of a URL, and every amount is a decimal number. Only bank responses are
+ * checked, because stored data must stay readable.
  */
 const isUsable = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return true;

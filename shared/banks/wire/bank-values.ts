@@ -27,7 +27,7 @@ const maxSeconds = 366 * 86_400;
 
 /**
  * A lifetime in seconds. A missing value, or one that is not a number, is replaced by the default, because the tokens in
- * the same response are usable. A negative lifetime is rejected: the bank issued the tokens in the past.
+ * the same response are usable. A negative lifetime is rejected: the tokens have already expired.
  */
 export const Lifetime = z
   .number()

@@ -57,9 +57,9 @@ const isJwt = ({ headers }: HttpResponse): boolean => (headers['content-type'] ?
 
 /** Differences between the APIs of the standards. */
 export interface MessageForm {
-  /** Whether every response with a body must be signed. Responses with account information may be unsigned. */
+  /** Whether all responses must be signed. Account information may be unsigned, except in KSA version 2024. */
   readonly isAlwaysSigned: boolean;
-  /** Whether errors may be unsigned although all other responses must be signed. */
+  /** Whether errors may be unsigned. By default, they may if other responses may. */
   readonly acceptsUnsignedErrors?: boolean;
   /** The format of `aud`. The payee API declares it as a string, and the other APIs as a list. */
   readonly audience: 'list' | 'text';
@@ -135,8 +135,8 @@ export const createMessages = (
 };
 
 /** The KSA standard prefixes its codes with `KSAOB.`. */
-const temporary = /^(?:KSAOB\.)?(?:GenericRecoverableError|Consent\.TransientAccountAccessFailure)$/;
+const temporaryCodes = /^(?:KSAOB\.)?(?:GenericRecoverableError|Consent\.TransientAccountAccessFailure)$/;
 
 /** Returns whether the same request may succeed later. */
 export const isTemporary = ({ Errors: errors }: BankError): boolean =>
-  errors.some(({ ErrorCode }) => temporary.test(ErrorCode));
+  errors.some(({ ErrorCode }) => temporaryCodes.test(ErrorCode));

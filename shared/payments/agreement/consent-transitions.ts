@@ -1,11 +1,7 @@
 import { type BankSide, currentBankSide, hasSecrets, withoutSecrets } from '#shared/consents/authorisation.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { mandateLifecycle, mandateStatusOf } from '#shared/payments/mandate/mandate.ts';
-import {
-  type PaymentRequest,
-  paymentRequestLifecycle,
-  type PaymentRequestStatus,
-} from '#shared/payments/request/payment-request.ts';
+import { paymentRequestLifecycle, type PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { canMove, isFinal, move, moveIfPossible, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
@@ -35,7 +31,7 @@ const statusOfRequest: Record<ConsentStatus, PaymentRequestStatus | undefined> =
 export const transitionConsent = (current: PaymentAgreement, to: ConsentStatus, at: string): PaymentAgreement => {
   if (to === 'Expired' && endsWithSchedule(current, at)) return followConsent(current, 'Consumed', at);
   const { request, consent, mandate } = current;
-  const movedConsent = withoutNeedlessSecrets(move(consentLifecycle, consent, to, at), request);
+  const movedConsent = withoutNeedlessSecrets(move(consentLifecycle, consent, to, at), current);
   // Write the request even if its status does not change: the write of a payment that ends at the same time then
   // conflicts, and its retry deletes the tokens that were retained for the payment.
   const keepsTokens =
@@ -81,11 +77,14 @@ export const followConsent = (current: PaymentAgreement, atBank: ConsentStatus, 
 
 /**
  * Removes the tokens and verifiers of a final consent, unless a payment under it may be undecided at the bank: after a
- * lost response the order is submitted again with the same tokens. A mandate's tokens are deleted after its last
- * payment (run-mandate.ts).
+ * lost response the order is submitted again with the same tokens. The tokens of a mandate with open transactions are
+ * deleted after its last payment (run-mandate.ts).
  */
-const withoutNeedlessSecrets = (consent: PaymentConsent, request: PaymentRequest): PaymentConsent => {
-  const mayNeedTokens = isSingle(request.type) ? request.status === 'Processing' : consent.accessToken !== undefined;
+const withoutNeedlessSecrets = (
+  consent: PaymentConsent,
+  { request, mandate }: Pick<PaymentAgreement, 'request' | 'mandate'>,
+): PaymentConsent => {
+  const mayNeedTokens = isSingle(request.type) ? request.status === 'Processing' : mandate?.usage.open !== 0;
   return isFinal(consentLifecycle, consent.status) && !mayNeedTokens ? withoutSecrets(consent) : consent;
 };
 

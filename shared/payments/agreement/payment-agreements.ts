@@ -18,7 +18,8 @@ import { consentEndOf } from '#shared/payments/mandate/consent-end.ts';
 import { followConsent, transitionConsent } from './consent-transitions.ts';
 
 /**
- * Creates the `AgreementKind` of payments. The commit that authorises a consent to a single payment also creates it.
+ * Creates the `AgreementKind` of payments. The commit that authorises a consent to a single payment also creates the
+ * payment.
  */
 export const paymentAgreements = (stores: PaymentStores): AgreementKind<PaymentAgreement> => ({
   ...paymentRequestsIn(stores),

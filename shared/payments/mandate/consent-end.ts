@@ -2,7 +2,7 @@ import { isSingle, maxConsentSeconds, singleConsentSeconds } from '#shared/stand
 import { addSeconds, earliest } from '#shared/platform/runtime/clock.ts';
 import { type MandateTerms, scheduleEndOf } from './controls.ts';
 
-/** A consent that awaits authorisation, or the request that has none yet. */
+/** A consent that awaits authorisation, or a request that has no consent yet. */
 interface Awaiting {
   readonly createdAt: string;
   /** The customer's deadline. */
@@ -12,7 +12,7 @@ interface Awaiting {
 /**
  * Returns when a payment consent will end. A single payment is made at once, so a day after the customer's deadline is
  * enough. A mandate ends with its schedule: in the last second of its last day, because UAE banks require the date of a
- * defined schedule's last payment. Without an end date, it lasts as long as the market allows.
+ * defined schedule's last payment. Without an end date, it lasts as long as the UAE standard allows.
  */
 export const consentEndOf = (terms: MandateTerms, { createdAt, expiresAt }: Awaiting): string => {
   if (isSingle(terms.type)) return addSeconds(expiresAt, singleConsentSeconds);

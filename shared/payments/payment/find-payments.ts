@@ -40,7 +40,7 @@ export interface PaymentFilter extends Range {
 }
 
 /** A payment and its payment request. */
-export interface RequestedPaymentOf {
+export interface PaymentWithRequest {
   readonly payment: Payment;
   readonly request: PaymentRequest;
 }
@@ -51,7 +51,7 @@ export const findPayments = async (
   filter: PaymentFilter,
   page: PageRequest,
   deps: FindDeps,
-): Promise<Page<RequestedPaymentOf>> => {
+): Promise<Page<PaymentWithRequest>> => {
   const read = (requested: PageRequest) => select(owner, filter, requested, deps);
   const paymentPage = await (filter.order ? readFromEnd(read, page) : read(page));
   const requestIds = new Set(paymentPage.items.map(({ paymentRequestId }) => paymentRequestId));
@@ -94,13 +94,13 @@ const select = async (
 };
 
 /** Returns a payment's reference and the customer's id, both as given by the client. */
-const ownReferences = ({ payment, request }: RequestedPaymentOf) => ({
+const ownReferences = ({ payment, request }: PaymentWithRequest) => ({
   reference: payment.reference ?? request.internalReference,
   merchantCustomerId: request.risks?.MerchantCustomerIdentification,
 });
 
 const matchingRequest = async (
-  condition: (requested: RequestedPaymentOf) => boolean,
+  condition: (requested: PaymentWithRequest) => boolean,
   payments: readonly Payment[],
   { paymentRequests }: FindDeps['stores'],
 ): Promise<readonly Payment[]> => {
@@ -153,7 +153,7 @@ const hasName = ({ creditorAccount, debtorAccount }: Payment, part: string): boo
   );
 
 /** A payment with its signed order, if one was sent. */
-export interface PaymentWithOrder extends RequestedPaymentOf {
+export interface PaymentWithOrder extends PaymentWithRequest {
   readonly signedMessage: string | undefined;
 }
 

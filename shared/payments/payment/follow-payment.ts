@@ -16,7 +16,7 @@ export const pollPayment = async (
   { links }: { readonly links: BankLinks },
 ): Promise<StepResult> => {
   const { payments } = await links(payment.providerCode, 'payment');
-  const { status, record } = await reportOf(payment, bankPaymentId, payments);
+  const { status, record } = await fetchReport(payment, bankPaymentId, payments);
   const hasNewStatus = status !== payment.status && canMove(paymentLifecycle, payment.status, status);
   if (hasNewStatus) return { status, facts: { bank: record } };
   const hasNewId = record.paymentId !== bankPaymentId;
@@ -27,7 +27,7 @@ export const pollPayment = async (
  * Queries the bank for the payment by the bank's payment id, or by idempotency key if the bank does not recognise the
  * id.
  */
-const reportOf = async (
+const fetchReport = async (
   { id: idempotencyKey, bankConsentId, minor, currency }: Payment,
   bankPaymentId: string,
   payments: BankLink['payments'],

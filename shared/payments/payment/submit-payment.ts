@@ -112,7 +112,7 @@ export const submitPayment = async (
   return { status: 'Rejected', facts: { ...orderFacts(payment, submission), error } };
 };
 
-/** The step under which the order is stored. Earlier releases stored the order of each step that they recorded. */
+/** Returns the step under which the order is stored: the first, except in payments of earlier releases. */
 const orderTurnOf = ({ orderTurn = 0 }: Payment): number => orderTurn;
 
 /** Returns the order as it was first signed, or else signs and stores it. */

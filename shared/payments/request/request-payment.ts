@@ -36,14 +36,14 @@ export interface RequestPaymentDeps {
 export const requestPayment = async (
   requested: RequestedPayment,
   context: { readonly owner: Owner; readonly identity: CreateIdentity; readonly lifetimeSeconds: number },
-  { stores, bankAccounts, payeeChecks, providers: directory, now }: RequestPaymentDeps,
+  { stores, bankAccounts, payeeChecks, providers: catalog, now }: RequestPaymentDeps,
 ): Promise<{ readonly request: PaymentRequest; readonly created: boolean }> => {
   const { owner, identity, lifetimeSeconds } = context;
   const { names, bodyHash } = identity;
   const at = now().toISOString();
   const [creditor, providers] = await Promise.all([
     requested.creditor ?? defaultCreditor(owner, { bankAccounts }),
-    directory(owner.market),
+    catalog(owner.market),
   ]);
   const payment = { ...requested, creditor };
   const errors = marketErrors(payment, owner.market, providers);

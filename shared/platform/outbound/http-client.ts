@@ -33,11 +33,11 @@ export class Unreachable extends Error {
 /** Calls banks and sources at URLs that the operator configured. For URLs that clients choose, see public-post.ts. */
 export type HttpClient = (request: HttpRequest) => Promise<HttpResponse>;
 
-/** This service's client certificate and the authorities that it trusts, in PEM. */
-export interface TlsIdentity {
-  readonly key: string;
+/** This service's client certificate, if the server needs one, and the authorities that it trusts, in PEM. */
+export interface FapiTls {
+  readonly key?: string;
   /** The certificate of the key, followed by the intermediate certificates up to the root. */
-  readonly certificate: string;
+  readonly certificate?: string;
   /** Trusted authorities for server certificates. Defaults to the authorities that Node trusts. */
   readonly authorities?: string | undefined;
 }
@@ -60,13 +60,15 @@ const fapiCiphers = [
 
 /**
  * Creates a client with keep-alive connections, because a TLS handshake costs twenty times as much as a request. Uses
- * node:https, because fetch would load undici. A client with a certificate connects only as FAPI permits.
+ * node:https, because fetch would load undici.
+ *
+ * @param fapi set for calls to banks: the client then connects only as FAPI permits
  */
-export const createHttpClient = (identity?: TlsIdentity): HttpClient => {
-  const tls = identity && {
-    key: identity.key,
-    cert: identity.certificate,
-    ca: identity.authorities,
+export const createHttpClient = (fapi?: FapiTls): HttpClient => {
+  const tls = fapi && {
+    key: fapi.key,
+    cert: fapi.certificate,
+    ca: fapi.authorities,
     minVersion: 'TLSv1.2' as const,
     ciphers: fapiCiphers,
   };

@@ -115,7 +115,7 @@ const balances = {
     title: 'Emergency buffer',
     question: 'How many months of spending the money would cover.',
     formula:
-      'Buffer = (mean daily balance − excess) ÷ mean monthly outflow. Excess = payments scheduled for the next 30 days, as far as they exceed the mean monthly outflow. Score: 0 at 0 months, rising to 100 at six months or more.',
+      'Buffer = (mean daily balance − excess) ÷ mean monthly outflow. Excess = the part of the payments scheduled for the next 30 days that exceeds the mean monthly outflow. Score: 0 at 0 months, rising to 100 at six months or more.',
   },
 } as const;
 

@@ -50,7 +50,7 @@ export const ksaPermissions = [
 export type AccountPermission = (typeof uaePermissions)[number] | (typeof ksaPermissions)[number];
 export const allPermissions: readonly AccountPermission[] = [...new Set([...uaePermissions, ...ksaPermissions])];
 
-/** Permissions that clients could once request in the legacy API. Banks do not know them, and no operation reads them. */
+/** Permissions that clients could once request in the legacy API. No bank supports them, and no operation uses them. */
 const withdrawnPermissions = [
   'ReadStatementsBasic',
   'ReadStatementsDetail',
@@ -62,16 +62,17 @@ const withdrawnPermissions = [
   'ReadPAN',
 ] as const;
 
-const offered = {
+/** Gives withdrawn permissions an error message of their own. */
+const enumOptions = {
   error: ({ input }: { readonly input?: unknown }) =>
     withdrawnPermissions.some((withdrawn) => withdrawn === input)
-      ? 'is not offered, because no operation reads it'
+      ? 'is not offered, because no operation uses it'
       : undefined,
 };
 
 /** Every permission that a client can request. */
 export const RequestedPermission = z
-  .enum([...uaePermissions, ...ksaPermissions], offered)
+  .enum([...uaePermissions, ...ksaPermissions], enumOptions)
   .describe('A permission of a consent. The markets have different lists.');
 
 /** Every permission that a stored request or consent may have. */
@@ -81,4 +82,4 @@ export const DataPermission = z
 export type DataPermission = z.infer<typeof DataPermission>;
 
 /** The permissions that the legacy API offers. It covers Saudi Arabia only. */
-export const LegacyPermission = z.enum(ksaPermissions, offered);
+export const LegacyPermission = z.enum(ksaPermissions, enumOptions);

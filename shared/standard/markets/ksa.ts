@@ -1,7 +1,7 @@
 import { ksaPermissions } from '#shared/standard/consents/permissions.ts';
 import type { MarketRow, PurposeRow } from './market-row.ts';
 
-/** The codes of the legacy payment API, then the Saudi ACH codes for payments other than wages. */
+/** The codes of the legacy payment API, then the Saudi ACH codes for payments outside the Wage Protection System. */
 const purposes: readonly PurposeRow[] = [
   ['SELF', 'Transfer to own account', 'both'],
   ['ONLP', 'Online purchase', 'both'],

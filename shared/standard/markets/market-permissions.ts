@@ -3,11 +3,11 @@ import { type Market, marketsIn, rulesOf } from './market.ts';
 
 const rulesIn = (market: Market) => marketsIn(market).map(rulesOf);
 
-/** Returns the requested permissions that a market's banks know. */
+/** Returns the requested permissions that a market's banks support. */
 export const permissionsAt = (market: Market, requested: readonly DataPermission[]): readonly AccountPermission[] => {
   const requestedNames: ReadonlySet<string> = new Set(requested);
-  const known = new Set(rulesIn(market).flatMap(({ permissions }) => permissions));
-  return [...known].filter((permission) => requestedNames.has(permission));
+  const supported = new Set(rulesIn(market).flatMap(({ permissions }) => permissions));
+  return [...supported].filter((permission) => requestedNames.has(permission));
 };
 
 /** Returns the permissions that clients may request in a market. */

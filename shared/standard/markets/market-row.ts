@@ -5,7 +5,7 @@ export interface MarketRow {
   readonly country: CountryRow;
   /** Whether the market has a participant directory. Other markets have only built-in banks. */
   readonly hasDirectory: boolean;
-  /** The permissions of account consents that the market's banks know. */
+  /** The permissions that the market's banks support in account consents. */
   readonly permissions: readonly AccountPermission[];
   /** The codes for the purpose of a payment, as the market's payment schemes define them. */
   readonly purposes: readonly PurposeRow[];

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { CountryRow, MarketRow } from './market-row.ts';
 import { marketRows } from './rows.ts';
 
-/** A market with rules, banks and a currency of its own. */
+/** A market with its own rules, banks and currency. */
 export type NationalMarket = keyof typeof marketRows;
 export const NationalMarket = z.enum(Object.keys(marketRows) as NationalMarket[]);
 
@@ -46,7 +46,7 @@ export const countriesOf = {
   MAIN: countryCodes,
 } as unknown as Readonly<Record<Market, Countries>>;
 
-/** Returns the markets with their own rules that a market consists of. */
+/** Returns the national markets that a market consists of. */
 export const marketsIn = (market: Market): readonly NationalMarket[] =>
   countriesOf[market].map((country) => countries[country].market);
 

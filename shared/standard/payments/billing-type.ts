@@ -15,7 +15,7 @@ export interface BilledPayment {
   readonly risks?: Risks | undefined;
 }
 
-/** The market bills collections above AED 20,000 as large, in minor units. */
+/** In minor units: the market bills collections above AED 20,000 as large. */
 const largeMinor = 2_000_000n;
 
 type Context = NonNullable<Risks['PaymentContextCode']>;

@@ -184,7 +184,7 @@ export const dateErrors = (
   ];
   const timeZone = timeZoneOfCurrency(currency);
   const today = dayIn(timeZone, at);
-  // A consent to a defined schedule expires on the day of the last payment, also in UTC.
+  // A consent to a defined schedule expires on the day of the last payment, even in UTC.
   const latestEnd = addSeconds(at, maxConsentSeconds);
   return dates.flatMap(([path, date]) => {
     if (date < today) return [fieldError(path, 'must not be in the past')];

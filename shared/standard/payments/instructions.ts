@@ -108,12 +108,14 @@ export const Instructions = lazyStrictObject(() => ({
   permissions: z
     .strictObject({
       confirmPayee: z.boolean().optional().describe("Allows confirming the creditor's name."),
-      readAccountsBasic: z.boolean().optional().describe("Allows reading the customer's accounts."),
+      readAccountsBasic: z.boolean().optional().describe('Not sent to the bank, because no operation needs it.'),
       readAccountsDetail: z.boolean().optional().describe("Allows reading the customer's accounts with their numbers."),
       readBalances: z
         .boolean()
         .optional()
-        .describe('Allows reading balances. Requires `readAccountsBasic` or `readAccountsDetail`.'),
+        .describe(
+          'Not sent to the bank, because no operation reads balances under a payment consent. Requires `readAccountsBasic` or `readAccountsDetail`.',
+        ),
       readRefundAccount: z
         .boolean()
         .optional()

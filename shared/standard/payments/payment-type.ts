@@ -33,11 +33,11 @@ export const isSingle = (type: PaymentType): boolean => type === 'SingleInstantP
 /** Returns the maximum number of creditors: one for a single payment, otherwise ten, as in the UAE standard. */
 export const maxCreditors = (type: PaymentType): number => (isSingle(type) ? 1 : 10);
 
-/** How long a consent to a single payment lasts after the customer's deadline. */
+/** Lifetime of a consent to a single payment after the customer's deadline. */
 export const singleConsentSeconds = 86_400;
 
 /**
- * How long a mandate's consent lasts at most. The UAE standard requires less than a year from its creation. The minute
- * allows for the clocks of banks.
+ * Maximum lifetime of a mandate's consent. The UAE standard requires less than a year from its creation. The minute allows
+ * for differences between clocks.
  */
 export const maxConsentSeconds = 365 * 86_400 - 60;

@@ -5,12 +5,14 @@ import { accountData, payeeConfirmation } from './families/data.ts';
 import { keySet } from './families/keys.ts';
 import { ksaConsent, ksaFragment, ksaTokens } from './families/ksa.ts';
 import { paymentLookUp, paymentStatus, paymentSubmission } from './families/payments.ts';
+import { refreshedTokens } from './families/refresh.ts';
 import { replay } from './families/replay.ts';
 
-/** All messages from banks that the service acts upon, with their forgeries and their valid variants. */
+/** All bank messages that the service acts on, with their forgeries and their valid variants. */
 export const corpus: readonly Family[] = [
   idToken,
   tokenResponse,
+  refreshedTokens,
   redirect,
   paymentSubmission,
   paymentStatus,

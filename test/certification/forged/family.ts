@@ -7,9 +7,9 @@ export interface NamedKey {
   readonly key: KeyObject;
 }
 
-/** The keys that a forger may use, besides the bank's genuine message. */
+/** The keys and facts that a forger may use, in addition to the bank's genuine message. */
 export interface Forger {
-  /** The keys of the bank, because a bank may sign a wrong message, too. */
+  /** The bank's own keys, because a bank may also sign a wrong message. */
   readonly bank: NamedKey;
   readonly bankEncryption: NamedKey;
   readonly otherBank: NamedKey;
@@ -20,7 +20,7 @@ export interface Forger {
   readonly otherPaymentId: string;
 }
 
-/** Changes a signed message of the bank. */
+/** Changes a message that the bank signed. */
 export type Forge = (jwt: string, forger: Forger) => string | Promise<string>;
 
 /** A kind of message from a bank, with all its mutations. One row is one mutation. */
@@ -34,7 +34,7 @@ export interface Family {
   open(table: Table): (title: string) => Promise<boolean>;
 }
 
-/** Creates a family. Its scene is shared by the rows, and replaced after each message that was accepted. */
+/** Creates a family. Its rows share a scene, which is replaced after each accepted message. */
 export const family = <M, S>({
   prepare,
   accepts,

@@ -6,7 +6,7 @@ const [rsa, p256, ed25519] = await Promise.all(
   ['PS256', 'ES256', 'EdDSA'].map((alg) => generateKeyPair(alg, { extractable: true })),
 );
 if (!rsa || !p256 || !ed25519) throw new Error('A key is missing');
-const strangerJwk = await exportJWK(rsa.publicKey);
+const unknownJwk = await exportJWK(rsa.publicKey);
 
 /** Signs the claims of a message with another header and key. */
 const signed = (
@@ -15,7 +15,7 @@ const signed = (
   key: KeyObject | Parameters<CompactSign['sign']>[0],
 ): Promise<string> => new CompactSign(Buffer.from(JSON.stringify(claimsIn(jwt)))).setProtectedHeader(header).sign(key);
 
-const byStranger = (jwt: string, header: object): Promise<string> =>
+const signedWithUnknownKey = (jwt: string, header: object): Promise<string> =>
   signed(jwt, { alg: 'PS256', ...header }, rsa.privateKey);
 const publicPem = ({ key }: NamedKey): string =>
   createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString();
@@ -35,21 +35,20 @@ export const signatureForgeries: Readonly<Record<string, Forge>> = {
   'alg none with the old signature': (jwt) => `${encoded({ alg: 'none' })}.${jwt.split('.').slice(1).join('.')}`,
   'HS256 with the public key as the secret': (jwt, { bank }) =>
     signed(jwt, { alg: 'HS256', kid: bank.kid }, Buffer.from(publicPem(bank))),
-  'RS256 with the key of the bank': (jwt, { bank }) => signed(jwt, { alg: 'RS256', kid: bank.kid }, bank.key),
-  'PS384 with the key of the bank': (jwt, { bank }) => signed(jwt, { alg: 'PS384', kid: bank.kid }, bank.key),
-  'PS512 with the key of the bank': (jwt, { bank }) => signed(jwt, { alg: 'PS512', kid: bank.kid }, bank.key),
-  'ES256 with the key of a stranger': (jwt, { bank }) => signed(jwt, { alg: 'ES256', kid: bank.kid }, p256.privateKey),
-  'EdDSA with the key of a stranger': (jwt, { bank }) =>
-    signed(jwt, { alg: 'EdDSA', kid: bank.kid }, ed25519.privateKey),
-  'the key of a stranger': (jwt, { bank }) => byStranger(jwt, { kid: bank.kid }),
-  'the key of a stranger in the header': (jwt) => byStranger(jwt, { kid: 'stranger', jwk: strangerJwk }),
-  'the key of a stranger at a URL in the header': (jwt) =>
-    byStranger(jwt, { kid: 'stranger', jku: 'https://stranger.example/jwks' }),
-  'an unknown kid': (jwt) => byStranger(jwt, { kid: 'unknown' }),
-  'no kid, and the key of a stranger': (jwt) => byStranger(jwt, {}),
+  "RS256 with the bank's key": (jwt, { bank }) => signed(jwt, { alg: 'RS256', kid: bank.kid }, bank.key),
+  "PS384 with the bank's key": (jwt, { bank }) => signed(jwt, { alg: 'PS384', kid: bank.kid }, bank.key),
+  "PS512 with the bank's key": (jwt, { bank }) => signed(jwt, { alg: 'PS512', kid: bank.kid }, bank.key),
+  'ES256 with an unknown key': (jwt, { bank }) => signed(jwt, { alg: 'ES256', kid: bank.kid }, p256.privateKey),
+  'EdDSA with an unknown key': (jwt, { bank }) => signed(jwt, { alg: 'EdDSA', kid: bank.kid }, ed25519.privateKey),
+  'an unknown key': (jwt, { bank }) => signedWithUnknownKey(jwt, { kid: bank.kid }),
+  'an unknown key in the header': (jwt) => signedWithUnknownKey(jwt, { kid: 'stranger', jwk: unknownJwk }),
+  'an unknown key at a URL in the header': (jwt) =>
+    signedWithUnknownKey(jwt, { kid: 'stranger', jku: 'https://stranger.example/jwks' }),
+  'an unknown kid': (jwt) => signedWithUnknownKey(jwt, { kid: 'unknown' }),
+  'no kid, and an unknown key': (jwt) => signedWithUnknownKey(jwt, {}),
   'our own key': (jwt, { ours }) => signed(jwt, { alg: 'PS256', kid: ours.kid }, ours.key),
-  'the key of another bank': (jwt, { otherBank }) => signed(jwt, { alg: 'PS256', kid: otherBank.kid }, otherBank.key),
-  'the encryption key of the bank': (jwt, { bankEncryption }) =>
+  "another bank's key": (jwt, { otherBank }) => signed(jwt, { alg: 'PS256', kid: otherBank.kid }, otherBank.key),
+  "the bank's encryption key": (jwt, { bankEncryption }) =>
     signed(jwt, { alg: 'PS256', kid: bankEncryption.kid }, bankEncryption.key),
   'an unknown critical header': (jwt, { bank }) =>
     signRaw(bank, { alg: 'PS256', kid: bank.kid, crit: ['x'], x: 1 }, claimsIn(jwt)),
@@ -87,17 +86,17 @@ export const signatureForgeries: Readonly<Record<string, Forge>> = {
 export const claimForgeries: Readonly<Record<string, Forge>> = {
   'another issuer': withClaims((claims) => ({ ...claims, iss: 'https://other.example' })),
   'no issuer': withClaims(({ iss: _iss, ...claims }) => claims),
-  'the issuer with a slash': withClaims((claims) => ({ ...claims, iss: `${claims.iss}/` })),
+  'the issuer with a trailing slash': withClaims((claims) => ({ ...claims, iss: `${claims.iss}/` })),
   'the issuer in a list': withClaims((claims) => ({ ...claims, iss: [claims.iss] })),
   'another audience': withClaims((claims) => ({ ...claims, aud: ['another-client'] })),
-  'the audience in capitals': withClaims((claims) => ({ ...claims, aud: String(claims.aud).toUpperCase() })),
+  'the audience in upper case': withClaims((claims) => ({ ...claims, aud: String(claims.aud).toUpperCase() })),
   'no exp': withClaims(({ exp: _exp, ...claims }) => claims),
   'an exp a minute ago': withClaims((claims, { seconds }) => ({ ...claims, exp: seconds - 60 })),
   'an exp a week ago': withClaims((claims, { seconds }) => ({ ...claims, exp: seconds - 604_800 })),
   'an exp as text': withClaims((claims) => ({ ...claims, exp: String(claims.exp) })),
   'an nbf in ten minutes': withClaims((claims, { seconds }) => ({ ...claims, nbf: seconds + 600 })),
   'a list of claims': withClaims((claims) => [claims]),
-  'a text instead of claims': withClaims(() => 'claims'),
+  'text instead of claims': withClaims(() => 'claims'),
 };
 
 /** Additional mutations of messages that are addressed to the client. */

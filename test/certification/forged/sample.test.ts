@@ -10,6 +10,7 @@ const local = useLocalTable();
 const sample: Readonly<Record<string, string>> = {
   id_token: 'a second audience',
   'token response': 'another amount of the consent',
+  'refreshed tokens': 'another consent',
   callback: 'the state of another consent',
   'POST payments': 'another amount',
   'GET payment': 'another currency',

@@ -20,7 +20,7 @@ const firstOf = ([key]: StoredKeys['signing']): NamedKey => {
   return bankKey(key);
 };
 
-/** Returns the keys and the knowledge of a forger at a sandbox bank. */
+/** Creates a function that returns a forger's keys and facts at a sandbox bank. */
 export const createForger = async (
   settings: Pick<Settings, 'keysOf'>,
   code: string,

@@ -75,7 +75,7 @@ export const checkPushedRequest = async (
 ): Promise<RequestClaims> => {
   const names = new Set(form.keys());
   for (const name of ['client_assertion', 'client_assertion_type', 'client_id', 'request']) names.delete(name);
-  if (names.size > 0) report(`the pushed request contains ${[...names].join(', ')} beside the request object`);
+  if (names.size > 0) report(`the pushed request contains ${[...names].join(', ')} outside the request object`);
   const { payload, protectedHeader } = await verifyClient(client, form.get('request') ?? '', issuer);
   const { exp = 0, nbf = 0, ...claims } = payload;
   if (protectedHeader.typ !== requestType) report(`the request object has the type ${protectedHeader.typ}`);

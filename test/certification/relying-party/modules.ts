@@ -31,8 +31,8 @@ export interface Module {
   readonly title: string;
   readonly fault: Fault;
   /**
-   * Whether the client completes the authorisation, or how far it may go: no further than the discovery document, the
-   * redirect, or the tokens.
+   * Whether the client completes the authorisation or, if not, the last response that it may process: the discovery
+   * document, the redirect, or the tokens.
    */
   readonly end: 'completed' | 'discovery' | 'redirect' | 'tokens';
 }

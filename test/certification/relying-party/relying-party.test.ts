@@ -60,8 +60,8 @@ const authorise = async (providerId: string): Promise<unknown> => {
   return (await sharingOf(client, id)).status;
 };
 
-const reading = ['.well-known/openid-configuration', 'jwks'];
-const steps = ['mtls/par', 'authorize', 'mtls/token', 'mtls/userinfo'];
+const discoveryCalls = ['.well-known/openid-configuration', 'jwks'];
+const flowCalls = ['mtls/par', 'authorize', 'mtls/token', 'mtls/userinfo'];
 
 /** The outcome of a module: the status of the consent, or the error, and the requests of the service to the bank. */
 const expected: Record<Module['end'], { readonly outcome: unknown; readonly calls: readonly string[] }> = {
@@ -69,9 +69,9 @@ const expected: Record<Module['end'], { readonly outcome: unknown; readonly call
     outcome: { 'providers.0': ['must be a provider of the market'] },
     calls: ['.well-known/openid-configuration'],
   },
-  redirect: { outcome: 'AwaitingAuthorization', calls: [...reading, ...steps.slice(0, 2)] },
-  tokens: { outcome: 'AwaitingAuthorization', calls: [...reading, ...steps.slice(0, 3)] },
-  completed: { outcome: 'Authorized', calls: [...reading, ...steps] },
+  redirect: { outcome: 'AwaitingAuthorization', calls: [...discoveryCalls, ...flowCalls.slice(0, 2)] },
+  tokens: { outcome: 'AwaitingAuthorization', calls: [...discoveryCalls, ...flowCalls.slice(0, 3)] },
+  completed: { outcome: 'Authorized', calls: [...discoveryCalls, ...flowCalls] },
 };
 
 for (const { plan, modules } of plans) {

@@ -56,9 +56,9 @@ const sign = (claims: JWTPayload, fault: Fault): Promise<string> | string => {
 };
 
 /**
- * Creates a bank that behaves like the server of a module: it checks every request, returns the authorisation details as
- * they were pushed, and expects nothing after its fault. A successful module ends when the client queries the userinfo
- * endpoint. From then on, the bank also has the resources of the UAE standard, of which the modules know nothing.
+ * Creates a bank that behaves like a module's server: it checks every request, returns the authorisation details as they
+ * were pushed, and expects no requests after its fault. A successful module ends when the client queries the userinfo
+ * endpoint. From then on, the bank also has the resources of the UAE standard, which the modules do not include.
  */
 export const createSuiteBank = ({ bank, fault, end }: Module, origin: string, client: Registration) => {
   // The issuer of the modules ends with a slash.
@@ -102,7 +102,7 @@ export const createSuiteBank = ({ bank, fault, end }: Module, origin: string, cl
     return { request_uri: requestUri, expires_in: 60 };
   };
 
-  /** Returns the redirect to the client: like the modules' server, the bank asks the customer nothing. */
+  /** Returns the redirect to the client. Like the modules' server, the bank does not ask the customer to approve. */
   const authorise = (query: URLSearchParams): string => {
     checkLink(query, report);
     const requestUri = query.get('request_uri') ?? '';
@@ -190,7 +190,7 @@ export const createSuiteBank = ({ bank, fault, end }: Module, origin: string, cl
 
   return {
     issuer,
-    /** The requests of the client, up to the end of the module. */
+    /** The paths of the client's requests, until the module ends. */
     calls,
     violations,
 

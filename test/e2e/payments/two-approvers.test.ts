@@ -108,7 +108,7 @@ test('nothing is paid if the second approver approves a payment after the deadli
   expect([await statusOf(client, id), await paymentsUnder(client, consentId)]).toEqual(['Expired', 0]);
 });
 
-/** The bank at which two people must approve that a company shares its account data. */
+/** A bank at which two people must approve account consents. */
 const dataBank = 'uae-mashrt';
 
 const aFirstSharing = async (client: Integrator) => {

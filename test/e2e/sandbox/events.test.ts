@@ -6,7 +6,7 @@ import { compactDecrypt, decodeJwt } from 'jose';
 import { expect, inject, test } from 'vitest';
 import { eventually } from '#test/support/drivers/integrator.ts';
 import { aThirdParty } from '#test/support/banks/sandbox-uae/a-third-party.ts';
-import { type OpenedExchange, uaeEvents } from '#test/support/banks/uae/standard.ts';
+import { type DecodedExchange, uaeEvents } from '#test/support/banks/uae/standard.ts';
 import {
   aClient,
   aMandate,
@@ -33,7 +33,7 @@ const createWebhook = async () => {
 };
 
 /** Returns the exchange in which the webhook accepted a decrypted event. */
-const exchangeWith = (request: unknown): OpenedExchange => ({
+const exchangeWith = (request: unknown): DecodedExchange => ({
   method: 'POST',
   path: '/',
   requestHeaders: {},
@@ -42,7 +42,7 @@ const exchangeWith = (request: unknown): OpenedExchange => ({
   status: 202,
   responseHeaders: {},
   responseType: undefined,
-  answer: undefined,
+  responseBody: undefined,
 });
 
 test('a bank sends events about a payment to the client until the payment has settled', async () => {

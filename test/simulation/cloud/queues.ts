@@ -34,7 +34,7 @@ const maxReceives = 10;
 const redriveMs = 86_400_000;
 const maxDeadLetterings = 4;
 const maxPollMs = 50;
-/** The maximum delay of a duplicate. */
+/** The maximum delay of a duplicate. Most follow soon. */
 const maxDuplicateDelayMs = 60_000;
 
 /** Creates queues that deliver every message at least once, in any order, to the function that reads the queue. */
@@ -75,7 +75,9 @@ export const createQueues = ({ fate, timeline }: World): Queues => {
       message.receiveCount += 1;
       if (fate.happens(`duplicate of ${queue}`, 0.01)) {
         const duplicate = { ...message };
-        timeline.after(fate.draw(`duplicate of ${queue}`) * maxDuplicateDelayMs, () => makeVisible(queue, duplicate));
+        timeline.after(fate.draw(`duplicate of ${queue}`) ** 4 * maxDuplicateDelayMs, () =>
+          makeVisible(queue, duplicate),
+        );
       }
     }
     const Records = batch.map(({ id, body, receiveCount }) => ({

@@ -66,6 +66,7 @@ export const platform: readonly Mutant[] = [
     file: 'shared/payments/payment/payment-steps.ts',
     from: 'if (isHeld(step, at)) return {',
     to: 'if (step && step.until > addSeconds(at, 99)) return {',
+    story: 'payment',
   },
   {
     mistake: 'every read may be stale',

@@ -36,7 +36,10 @@ export const moneyMovesOnce: Oracle = (finalState) =>
     ];
   });
 
-/** Every payment has the amount that the bank received, and is settled if and only if the money moved. */
+/**
+ * Every payment exists once at the bank, has the amount that the bank received, and is settled if and only if the money
+ * moved.
+ */
 export const paymentsAgreeWithTheBank: Oracle = (finalState) => {
   const payments = itemsOf(finalState, 'Payment').map((item) => Payment.parse(item));
   const unknown = finalState.bank.payments.filter(
@@ -45,9 +48,10 @@ export const paymentsAgreeWithTheBank: Oracle = (finalState) => {
   return [
     ...unknown.map(() => 'The bank accepted a payment that the service does not know'),
     ...payments.flatMap(({ id, minor, status }) => {
-      const bankPayment = finalState.bank.payments.find(({ idempotencyKey }) => idempotencyKey === id);
+      const [bankPayment, ...repeated] = finalState.bank.payments.filter(({ idempotencyKey }) => idempotencyKey === id);
       const hasMoved = bankPayment !== undefined && finalState.bank.moves(bankPayment);
       return [
+        ...repeated.map(() => 'The bank accepted an order twice'),
         ...(bankPayment && bankPayment.order.amount.minor !== minor
           ? [`The bank received an order for ${bankPayment.order.amount.minor} instead of ${minor}`]
           : []),

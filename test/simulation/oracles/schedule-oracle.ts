@@ -166,3 +166,20 @@ export const storedAmountsMatchRequests =
       return stored === minor ? [] : [`${minor} was requested, but ${stored ?? minorOf(transaction)} was stored`];
     });
   };
+
+/** A variable amount is approved only while the client requests its approval. */
+export const clientsApproveVariableAmounts =
+  (requests: readonly MandateCall[]): Oracle =>
+  (finalState) =>
+    mandatesIn(finalState)
+      .filter(({ agreement }) => agreement.type.startsWith('Variable'))
+      .flatMap(({ transactions }) => transactions)
+      .filter(({ id, approvedAt }) => {
+        const at = timeOf(approvedAt);
+        const isRequested = requests.some(
+          ({ approvedId, from, until }) =>
+            approvedId === id && from - clockToleranceMs <= at && at <= until + clockToleranceMs,
+        );
+        return approvedAt !== undefined && !isRequested;
+      })
+      .map(({ approvedMinor }) => `${approvedMinor} was approved, but the client did not request this`);

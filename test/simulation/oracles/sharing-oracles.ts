@@ -7,6 +7,8 @@ import { DataSync } from '#shared/accounts/sync/data-sync.ts';
 import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { RiskReport } from '#shared/reports/risk-report/risk-report.ts';
+import type { StreamedWrite } from '../cloud/dynamodb.ts';
+import type { Violation } from '../rules.ts';
 import { type FinalState, itemsOf, type Oracle } from './aftermath.ts';
 
 /** In the final state, all consents have ended, so no data read under them remains. */
@@ -26,6 +28,15 @@ export const endedConsentsHoldNoSecrets: Oracle = (finalState) => [
     .filter(hasSecrets)
     .map(({ status }) => `A payment consent is ${status} but still has secrets`),
 ];
+
+/**
+ * A payment consent is Consumed once no order under it can be submitted again, so the same write deletes its secrets.
+ * Checks one write.
+ */
+export const consumedConsentsHoldNoSecrets = ({ after }: StreamedWrite): readonly Violation[] =>
+  after?.entity === 'PaymentConsent' && after.status === 'Consumed' && hasSecrets(PaymentConsent.parse(after))
+    ? ['secrets: A payment consent was stored as Consumed with its secrets']
+    : [];
 
 /** A time later than any other. */
 const never = '9999';

@@ -22,7 +22,13 @@ export interface BankPayments {
   readonly accepted: readonly BankPayment[];
   /** Returns whether the money of a payment has moved or will move. */
   moves(payment: BankPayment): boolean;
-  linkOf(call: <T>(name: string, effect: () => T) => Promise<T>): PaymentBank;
+  linkOf(caller: Caller): PaymentBank;
+}
+
+/** An environment that calls the bank. */
+interface Caller {
+  call<T>(name: string, effect: () => T): Promise<T>;
+  pause(milliseconds: number): Promise<void>;
 }
 
 interface PaymentParts {
@@ -56,10 +62,12 @@ export const createBankPayments = ({
   tokens,
   events,
 }: PaymentParts): BankPayments => {
-  const { timeline, violations } = world;
+  const { fate, timeline, violations } = world;
   const acceptedPayments: BankPayment[] = [];
   /** The first message under each idempotency key. */
   const messages = new Map<string, string>();
+  /** The time until which the bank works on each order, by idempotency key. */
+  const busyUntil = new Map<string, number>();
   let signatures = 0;
   const { decision } = character;
   const moves = (payment: BankPayment): boolean =>
@@ -114,6 +122,14 @@ export const createBankPayments = ({
     return character.countsPayments && (underConsent.length >= maxPayments || sum >= maxTotal);
   };
 
+  /** Starts to work on an order. Returns for how long, or undefined if the bank already works on the same order. */
+  const startWork = ({ idempotencyKey }: SignedOrder): number | undefined => {
+    if ((busyUntil.get(idempotencyKey) ?? 0) > timeline.now()) return undefined;
+    const milliseconds = fate.draw('time to accept an order') * character.maxOrderDelayMs;
+    busyUntil.set(idempotencyKey, timeline.now() + milliseconds);
+    return milliseconds;
+  };
+
   const submit = (order: SignedOrder): Submission['outcome'] => {
     const tokenConsentId = tokens.open(order.accessToken);
     if (tokenConsentId === undefined) return 'token-expired';
@@ -150,14 +166,16 @@ export const createBankPayments = ({
   return {
     accepted: acceptedPayments,
     moves,
-    linkOf: (call) => ({
+    linkOf: ({ call, pause }) => ({
       sign: (order) =>
         call('sign', () => {
           signatures += 1;
           return signedOrder(order, `${issuer} ${signatures}`);
         }),
-      submit: (order) =>
-        call('submit', () => ({
+      async submit(order) {
+        const milliseconds = startWork(order);
+        if (milliseconds) await pause(milliseconds);
+        return call('submit', () => ({
           exchange: {
             error: null,
             httpMethod: 'POST',
@@ -167,8 +185,9 @@ export const createBankPayments = ({
             statusCode: 201,
             url: `${issuer}/payments`,
           },
-          outcome: submit(order),
-        })),
+          outcome: milliseconds === undefined ? rejectionWith('Resource.Conflict') : submit(order),
+        }));
+      },
       read: ({ bankPaymentId }) =>
         call('read-payment', () => {
           const payment = acceptedPayments.find((candidate) => candidate.bankPaymentId === bankPaymentId);

@@ -180,7 +180,7 @@ export const createBank = (world: World): Bank => {
           now: timeline.now,
           violations,
         }),
-        payments: payments.linkOf(call),
+        payments: payments.linkOf({ call, pause: (milliseconds) => world.pause(environment, milliseconds) }),
       };
     },
     controlsOf:

@@ -13,7 +13,11 @@ import {
   paymentsAreNotEarly,
 } from '../oracles/mandate-oracles.ts';
 import { banksReceiveWhatWasRequested, ordersNameTheirPayment } from '../oracles/order-oracles.ts';
-import { storedAmountsMatchRequests, mandateRequestsFollowTerms } from '../oracles/schedule-oracle.ts';
+import {
+  clientsApproveVariableAmounts,
+  storedAmountsMatchRequests,
+  mandateRequestsFollowTerms,
+} from '../oracles/schedule-oracle.ts';
 import { runFutureStory } from './mandates/future-story.ts';
 import { runMandateStory } from './mandates/mandate-story.ts';
 import { probe } from './front/probe.ts';
@@ -81,6 +85,7 @@ const mandateStory = async (scene: Scene): Promise<StoryResult> => {
     oracles: {
       order: bothOf(banksReceiveWhatWasRequested(terms), ordersNameTheirPayment(scheduled)),
       schedule: bothOf(mandateRequestsFollowTerms(calls), storedAmountsMatchRequests(calls)),
+      transactions: clientsApproveVariableAmounts(calls),
     },
     ifFaultless: {
       completion: bothOf(approvedPaymentsAreMade, paymentsStartIfAllowed),

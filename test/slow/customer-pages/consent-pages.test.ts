@@ -146,6 +146,7 @@ describe.runIf(browser)('in a browser', () => {
     await page.locator('button[value=approve]').waitFor();
     await pressByKeyboard(page, approve);
     await page.getByRole('heading', { name: done }).waitFor();
+    expect(await page.locator('main').getAttribute('data-outcome')).toBeTruthy();
     await page.context().close();
   });
 
@@ -193,6 +194,7 @@ describe.runIf(browser)('in a browser', () => {
     await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
     await page.goto(authorizationLink);
     await page.getByText('Your Payment has been completed').waitFor();
+    expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0);
     await context.close();
   });
 });

@@ -94,6 +94,6 @@ describe('the whole service', { concurrent: false }, () => {
   });
 
   test('every exchange with the banks conforms to the standards', async () => {
-    expect(await exchanges.departures(scene.cloud)).toEqual([]);
+    expect(await exchanges.deviations(scene.cloud)).toEqual([]);
   });
 });

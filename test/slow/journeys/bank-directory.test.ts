@@ -86,7 +86,7 @@ test('a bank is offered while the directory lists it, and approved payments comp
 
   await changeListing({});
   expect(await isOffered(client)).toBe(false);
-  const removed = ["is no longer in its market's directory"];
+  const removed = ['is not available in its market'];
   expect(await errorsFor(client)).toEqual([400, removed, 400, removed]);
   await untilStatus(client, approvedId, 'Completed');
   const { provider } = (await client.get(`/payment-requests/${approvedId}`)).body.data;

@@ -1,2 +1,2 @@
-/** Returns every client as a company that is called Falcon Pay. */
+/** Finds every client id, under the name Falcon Pay. */
 export const knownClients = { get: async (id: string) => ({ id, name: 'Falcon Pay' }) };

@@ -35,18 +35,18 @@ export const anActiveMandate = async (
   { termSeconds = 365 * 86_400, executesAt }: { termSeconds?: number | undefined; executesAt?: string } = {},
 ): Promise<MandateWorld> => {
   const staged = aStagedConsent({ type, instructions: Instructions.parse(instructions), executesAt });
-  const flow = authorise(
+  const agreement = authorise(
     staged,
     { ...anEncryptedGrant, expiresAt: addSeconds(start, termSeconds) },
     { interactionId: newId() },
     start,
   );
-  await stores.move({}, flow);
-  const { id, clientId, market } = flow.request;
+  await stores.move({}, agreement);
+  const { id, clientId, market } = agreement.request;
   const world: MandateWorld = {
-    mandateId: flow.consent.id,
+    mandateId: agreement.consent.id,
     owner: { clientId, market },
-    request: { ...flow.request, id },
+    request: { ...agreement.request, id },
     stores,
     deps: { stores, now: () => new Date(world.now) },
     now: start,

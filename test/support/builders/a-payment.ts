@@ -103,7 +103,7 @@ export const anAuthorisedPayment = (overrides: Partial<PaymentRequest> = {}): Pa
 
 /** Creates a single payment for which the bank has reported these statuses. */
 export const aPaymentThrough = (...statuses: readonly PaymentStatus[]): AgreementWithPayment => {
-  let flow = anAuthorisedPayment() as AgreementWithPayment;
-  for (const [index, status] of statuses.entries()) flow = applyBankStatus(flow, status, at(3 + index));
-  return flow;
+  let agreement = anAuthorisedPayment() as AgreementWithPayment;
+  for (const [index, status] of statuses.entries()) agreement = applyBankStatus(agreement, status, at(3 + index));
+  return agreement;
 };

@@ -37,9 +37,9 @@ import { anAuthorisedSharing } from './an-account-consent.ts';
 /** Stores a payment request, its consent, and its settled payment with the signed order. */
 const storePayment = async (table: Table): Promise<void> => {
   const stores = createPaymentStores(table, createListing(table));
-  const flow = aPaymentThrough('AcceptedSettlementCompleted');
-  await stores.move({}, flow);
-  await stores.signedOrders.keep(flow.payment.id, 1, 'header.payload.signature');
+  const agreement = aPaymentThrough('AcceptedSettlementCompleted');
+  await stores.move({}, agreement);
+  await stores.signedOrders.keep(agreement.payment.id, 1, 'header.payload.signature');
 };
 
 /** Stores a mandate with a scheduled payment. */

@@ -81,6 +81,9 @@ export const signingKeyOf = ({ functions, grants }: Cloud, functionId: string): 
   return grants().find(({ grantee, action }) => role.endsWith(`/${grantee}`) && action === 'kms:Sign')?.resource ?? '';
 };
 
+/** Lets every call wait for a bank: on a busy machine, all banks are slow, and journeys share them. */
+export const patient = { SLOW_BANK_CALLS: '50' } as const;
+
 /** The sources of log lines and dead letters that contain secrets, each with the kind of secret. */
 const leaks = new Set<string>();
 
@@ -99,8 +102,8 @@ export const setup = async (testProject: TestProject): Promise<void> => {
     // With two cores, more processes would not be faster, because each has to load and compile its code.
     maxProcesses: 2,
     ports: {},
-    // As in production.
-    variables: { KEY_APPROVAL: 'second-person' },
+    // The approval as in production.
+    variables: { ...patient, KEY_APPROVAL: 'second-person' },
     log: ({ source, text }) => {
       for (const kind of secretsIn(text)) leaks.add(`${source}: ${kind}`);
       coverage.note(text);
@@ -128,7 +131,7 @@ const scanDeadLetters = (): void => {
 export const teardown = async (): Promise<void> => {
   scanDeadLetters();
   const denied = cloud?.access().filter(({ isAllowed }) => !isAllowed) ?? [];
-  const deviations = cloud ? await exchanges.departures(cloud) : [];
+  const deviations = cloud ? await exchanges.deviations(cloud) : [];
   // Writes the grants for the test that lists unused grants.
   if (process.env.GRANTS_FILE) writeFileSync(process.env.GRANTS_FILE, JSON.stringify(cloud?.grants() ?? []));
   await cloud?.stop();

@@ -8,12 +8,13 @@ import { connect } from '#infra/operator/connection.ts';
 import { preparePairOfToday } from '../builders/webhook-pairs.ts';
 import { Integrator } from '../drivers/integrator.ts';
 import { assembly } from './assembly-setup.ts';
-import { settingsOf } from './cloud-setup.ts';
+import { patient, settingsOf } from './cloud-setup.ts';
 
 /** Starts a local cloud with the sandbox's two clients, for one test file only. */
 export const createOwnCloud = async (options: Partial<CloudOptions>) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'own-cloud-'));
-  const cloud = await startCloud({ assembly, data: undefined, ports: {}, log: () => undefined, ...options });
+  const common = { assembly, data: undefined, ports: {}, log: () => undefined, variables: patient };
+  const cloud = await startCloud({ ...common, ...options });
   const settings = settingsOf(cloud);
   const connection = connect(settings);
   await joinLocalSandbox(cloud, settings);

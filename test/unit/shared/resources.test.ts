@@ -108,9 +108,9 @@ const typesAndIds = (found: Awaited<ReturnType<typeof events>>) =>
 
 test('the events of a payment are found from its request, its consent and itself', async () => {
   const { table } = local();
-  const flow = aPaymentThrough('AcceptedWithoutPosting', 'AcceptedCreditSettlementCompleted');
-  await createPaymentStores(table, createListing(table)).move({}, flow);
-  const fromRequest = await events(flow.request.id);
+  const agreement = aPaymentThrough('AcceptedWithoutPosting', 'AcceptedCreditSettlementCompleted');
+  await createPaymentStores(table, createListing(table)).move({}, agreement);
+  const fromRequest = await events(agreement.request.id);
   expect(fromRequest.map(({ type }) => type).toSorted()).toEqual([
     'consent.authorized',
     'consent.consumed',
@@ -123,8 +123,8 @@ test('the events of a payment are found from its request, its consent and itself
     'payment_request.created',
     'payment_request.processing',
   ]);
-  expect(typesAndIds(await events(flow.consent.id))).toEqual(typesAndIds(fromRequest));
-  expect(typesAndIds(await events(flow.payment.id))).toEqual(typesAndIds(fromRequest));
+  expect(typesAndIds(await events(agreement.consent.id))).toEqual(typesAndIds(fromRequest));
+  expect(typesAndIds(await events(agreement.payment.id))).toEqual(typesAndIds(fromRequest));
 });
 
 test('an event contains all related ids, but the first event of a resource only those known at the time', () => {

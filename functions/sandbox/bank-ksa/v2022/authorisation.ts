@@ -11,7 +11,7 @@ import type { Consent } from '../standard/consent.ts';
 import { accountTypeOf } from './data.ts';
 import { purposesOf, requesterOf } from '../standard/terms.ts';
 
-/** The parameters of a signed request object that both versions of the standard require. */
+/** Creates the schema of a signed request object, which differs between the versions only in `response_type`. */
 const requestObjectWith = <T extends string>(responseType: T) =>
   z.strictObject({
     ...requestFields,
@@ -31,10 +31,10 @@ const consentIn = (scope: string, { scopes }: RegisteredClient): string => {
   throw new OAuthError('invalid_scope', 'The scope must be openid accounts:<ConsentId>, and it must be registered');
 };
 
-/** The scopes of a client, and those that a token for a consent has at the account API. */
+/** The scopes that a client can request, and the scopes of every token for a consent. */
 const scopes = ['openid', 'accounts'] as const;
 
-/** Creates the function that reads a pushed request. Its scope names an existing consent. */
+/** Creates the function that reads a pushed request, whose scope names an existing consent. */
 export const readRequestWith = (
   responseType: 'code' | 'code id_token',
 ): Market<Consent>['authorisation']['readRequest'] => {

@@ -27,7 +27,7 @@ const presentConsent = ({ terms, webhook, ...consent }: Consent, resources: stri
   Meta: {},
 });
 
-/** Consents are resources of their own, which the client creates before the customer authorises them. */
+/** Consents are separate resources, which the client creates before it pushes the authorisation request. */
 export const consents: Market<Consent>['consents'] = {
   keyPrefix: 'KSA-',
   schema: Consent,

@@ -43,7 +43,7 @@ export const newConsent = async (
   assertDomestic(terms, call);
   assertEnd(terms);
   if (call.bank.bank.country === 'AE') assertNoDialect(terms, [...accountsOf(creditors), DebtorAccount]);
-  const decideUntil = terms.AuthorizationExpirationDateTime ?? common.authorizationExpiresAt;
+  const decisionDeadline = terms.AuthorizationExpirationDateTime ?? common.authorizationExpiresAt;
   return {
     ...common,
     kind: 'payment',
@@ -52,7 +52,7 @@ export const newConsent = async (
     debtorIban: DebtorAccount?.Identification,
     consumption: noConsumption,
     paymentIds: [],
-    authorizationExpiresAt: new Date(decideUntil).toISOString(),
+    authorizationExpiresAt: new Date(decisionDeadline).toISOString(),
   };
 };
 

@@ -69,7 +69,7 @@ const published = ({ kid, key }: BankKey, use: 'sig' | 'enc'): JWK => {
 /** A key of 1,024 bits, which is too short for FAPI. */
 const weakKey = (): BankKey => ({ kid: 'weak', key: generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey });
 
-/** Returns the bank's key set. With `hasWeakKey`, a key precedes the others that clients must not use. */
+/** Returns the bank's key set. With `hasWeakKey`, the first key of each kind is too short, so clients must skip it. */
 export const keySetOf = ({ signing, encryption }: StoredKeys, hasWeakKey = false): KeySet => ({
   keys: [
     ...(hasWeakKey ? [published(weakKey(), 'sig'), published(weakKey(), 'enc')] : []),

@@ -2,7 +2,7 @@ import { createLocalJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import type { RegisteredClient } from './registered-client.ts';
 
-/** The part of a client's token for which it is rejected: its format, header, signature or a claim. */
+/** The part of a client's token that is invalid: its format, header, signature or a claim. */
 export type TokenFault = 'Malformed' | 'InvalidHeader' | 'InvalidSignature' | 'InvalidClaim';
 
 export class InvalidToken extends Error {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 const LostResponse = z.enum(['token', 'refresh', 'payment']);
 export type LostResponse = z.infer<typeof LostResponse>;
 
-/** Messages that are wrong although the bank signs them. A client must reject each of them. */
+/** Wrong messages that carry the bank's valid signature. A client must reject each of them. */
 const Forgery = z.enum([
   // In the id_token:
   'second-audience',
@@ -25,8 +25,11 @@ const Forgery = z.enum([
 ]);
 export type Forgery = z.infer<typeof Forgery>;
 
-/** Unusual but valid messages: tokens without a lifetime, details as they were pushed, a weak key among good ones. */
-const Variant = z.enum(['no-lifetime', 'echoed-details', 'weak-key']);
+/**
+ * Unusual but valid messages: tokens without a lifetime, details as they were pushed, a weak key among good ones, and
+ * all transactions or statements on one page.
+ */
+const Variant = z.enum(['no-lifetime', 'echoed-details', 'weak-key', 'one-page']);
 export type Variant = z.infer<typeof Variant>;
 
 /** Injected faults and optional behaviour of one bank. */

@@ -1,7 +1,6 @@
 import type { Forgery, Switches, Variant } from '../registry/switches.ts';
 
-/** A client that does not exist. */
-const stranger = 'a-client-that-does-not-exist';
+const unknownClient = 'a-client-that-does-not-exist';
 
 const weekSeconds = 7 * 24 * 3_600;
 
@@ -12,7 +11,7 @@ type Changes<Name extends string> = Readonly<Partial<Record<Name, (fields: Field
 const apply = <Name extends string>(changes: Changes<Name>, names: readonly Name[], fields: object): Fields =>
   names.reduce<Fields>((changed, name) => changes[name]?.(changed) ?? changed, { ...fields });
 
-/** Returns a value in which every amount of money has this change. */
+/** Returns a copy of a value, with the changed fields in every amount of money. */
 const withMoney = (value: unknown, change: Fields): unknown => {
   if (Array.isArray(value)) return value.map((element: unknown) => withMoney(element, change));
   if (typeof value !== 'object' || value === null) return value;
@@ -21,7 +20,7 @@ const withMoney = (value: unknown, change: Fields): unknown => {
 };
 
 const idTokenChanges: Changes<Forgery> = {
-  'second-audience': ({ aud, ...claims }) => ({ ...claims, aud: [aud, stranger] }),
+  'second-audience': ({ aud, ...claims }) => ({ ...claims, aud: [aud, unknownClient] }),
   'no-iat': ({ iat: _iat, ...claims }) => claims,
   'old-iat': (claims) => ({ ...claims, iat: Number(claims.iat) - weekSeconds }),
 };

@@ -18,8 +18,9 @@ const pageNumber = ({ query }: BankCall): number => {
 /** Returns the requested page. The standards do not define the page parameter: clients follow links. */
 export const pageOf = <T>(items: readonly T[], call: BankCall): Page<T> => {
   const number = pageNumber(call);
-  const total = Math.ceil(items.length / pageSize);
-  return { items: items.slice((number - 1) * pageSize, number * pageSize), number, total };
+  const size = call.switches.variants.includes('one-page') ? Math.max(items.length, 1) : pageSize;
+  const total = Math.ceil(items.length / size);
+  return { items: items.slice((number - 1) * size, number * size), number, total };
 };
 
 const urlOf = ({ addresses, path, query, bank }: BankCall, page?: number): string => {

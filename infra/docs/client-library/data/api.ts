@@ -185,11 +185,11 @@ export interface components {
       readonly permissions?: {
         /** @description Allows confirming the creditor's name. */
         readonly confirmPayee?: boolean;
-        /** @description Allows reading the customer's accounts. */
+        /** @description Not sent to the bank, because no operation needs it. */
         readonly readAccountsBasic?: boolean;
         /** @description Allows reading the customer's accounts with their numbers. */
         readonly readAccountsDetail?: boolean;
-        /** @description Allows reading balances. Requires `readAccountsBasic` or `readAccountsDetail`. */
+        /** @description Not sent to the bank, because no operation reads balances under a payment consent. Requires `readAccountsBasic` or `readAccountsDetail`. */
         readonly readBalances?: boolean;
         /** @description Allows reading the account that the customer pays from, for refunds. Defaults to true. */
         readonly readRefundAccount?: boolean;

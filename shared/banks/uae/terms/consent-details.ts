@@ -6,7 +6,7 @@ import { type Instructions, readsRefundAccount } from '#shared/standard/payments
 import type { Profile } from './profile.ts';
 import { permissionsAt } from '#shared/standard/markets/market-permissions.ts';
 import { sponsoredNameOf } from '../../wire/requester.ts';
-import { consentSchedule } from './schedules.ts';
+import { type ConsentDays, consentSchedule } from './schedules.ts';
 
 /** The types of authorisation details (RFC 9396) in the UAE standard, version 2.1. */
 export const types = {
@@ -20,8 +20,7 @@ const subscriptionTo = (url: string) => ({ Webhook: { Url: url, IsActive: true }
 interface PaymentDetailsOptions {
   /** The personal data, encrypted to the bank. */
   readonly personalData: string;
-  /** The default start of a schedule that specifies none. */
-  readonly today: string;
+  readonly days: ConsentDays;
   readonly profile: Profile;
   readonly eventsOf: EventScope;
 }
@@ -35,7 +34,7 @@ const wantsEvents = (eventsOf: EventScope, { type }: PaymentConsentTerms): boole
  */
 export const paymentDetails = (
   { payment, ...consent }: PaymentConsentToStage,
-  { personalData, today, profile, eventsOf }: PaymentDetailsOptions,
+  { personalData, days, profile, eventsOf }: PaymentDetailsOptions,
 ) => ({
   type: types.payment,
   consent: {
@@ -46,7 +45,7 @@ export const paymentDetails = (
     AuthorizationExpirationDateTime: consent.authorizationExpiresAt,
     ExpirationDateTime: consent.expiresAt,
     Permissions: permissionsOf(payment.instructions),
-    ControlParameters: { IsDelegatedAuthentication: false, ConsentSchedule: consentSchedule(payment, today) },
+    ControlParameters: { IsDelegatedAuthentication: false, ConsentSchedule: consentSchedule(payment, days) },
     PersonalIdentifiableInformation: personalData,
     DebtorReference: payment.debtorReference,
     CreditorReference: payment.creditorReference,
@@ -82,19 +81,18 @@ export const accountDetails = ({ data, ...consent }: AccountConsentToStage) => (
 export const purposeOf = ({ purpose }: Pick<PaymentConsentTerms, 'purpose'>, { defaultPurpose }: Profile): string =>
   purpose ?? defaultPurpose;
 
-type PaymentPermission = 'ReadAccountsBasic' | 'ReadAccountsDetail' | 'ReadBalances' | 'ReadRefundAccount';
+type PaymentPermission = 'ReadAccountsDetail' | 'ReadRefundAccount';
 
 /**
  * Returns the permissions to read data under a payment consent (`AEBankServiceInitiationConsentPermissionCodes`), or
- * undefined if the client requests none.
+ * undefined if the client requests none. Omits the permissions whose data no operation reads: a consent may contain only
+ * permissions that the service needs. Throws BankRejection for an international payment.
  */
 export const permissionsOf = (instructions: Instructions | undefined): readonly PaymentPermission[] | undefined => {
   const { permissions = {}, isInternationalPayment } = instructions ?? {};
   if (isInternationalPayment) throw new BankRejection('InternationalPaymentNotSupported');
   const isRequested: Record<PaymentPermission, boolean | undefined> = {
-    ReadAccountsBasic: permissions.readAccountsBasic,
     ReadAccountsDetail: permissions.readAccountsDetail,
-    ReadBalances: permissions.readBalances,
     ReadRefundAccount: readsRefundAccount(instructions),
   };
   const requested = (Object.keys(isRequested) as PaymentPermission[]).filter((permission) => isRequested[permission]);

@@ -136,7 +136,7 @@ const withoutEmpty = (value: unknown): unknown => {
 };
 
 /**
- * Returns the `AERisk` of the UAE standard. Statements of the client override facts that this service derives. The
+ * Returns the `AERisk` of the UAE standard. Values from the client override values that this service derives. The
  * customer signs in only at the bank, so this service performs no authentication.
  */
 export const riskOf = (facts: RiskFacts): unknown =>

@@ -1,6 +1,8 @@
 import type { PaymentConsentTerms } from '../../port/consents.ts';
 import { formatAmountText, formatMoney } from '#shared/standard/money.ts';
 import type { Instructions } from '#shared/standard/payments/instructions.ts';
+import type { Day } from '#shared/standard/markets/day.ts';
+import { periodsUntil } from '#shared/standard/payments/periods.ts';
 import { periodLimits } from '#shared/standard/payments/period-limits.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 
@@ -8,33 +10,46 @@ type Periodic = Omit<NonNullable<Instructions['periodicSchedule']>, 'startDate'>
   readonly startDate: string | undefined;
 };
 
+/** The days on which a consent begins and ends, in the time zone of its currency. */
+export interface ConsentDays {
+  readonly first: Day;
+  readonly last: Day;
+}
+
 /** Returns a consent's default schedule: daily periods that begin on the day of the consent. */
-const dailySchedule = (consentedOn: string | undefined): Periodic => ({ frequency: 'Day', startDate: consentedOn });
+const dailySchedule = (days: ConsentDays | undefined): Periodic => ({ frequency: 'Day', startDate: days?.first });
+
+/**
+ * Returns the number of payments under a periodic consent whose client specifies none: one in every period. Banks
+ * require the number for periodic consents.
+ */
+const numberOfPeriods = ({ startDate, frequency }: Periodic, days: ConsentDays | undefined): number | undefined =>
+  days && startDate !== undefined ? periodsUntil(days.last, startDate, frequency) : undefined;
 
 /**
  * Returns the `ConsentSchedule` of the UAE standard: when and how much may be paid under a consent. The format depends
- * on the payment type. Every amount that the payer sees is a limit that the bank enforces.
+ * on the payment type. The bank enforces every amount in it, and shows it to the payer.
  *
- * @param consentedOn the day on which a schedule without a start begins. If undefined, that start is omitted
+ * @param days needed for terms that the client did not specify. If undefined, those terms are omitted
  */
-export const consentSchedule = (payment: PaymentConsentTerms, consentedOn: string | undefined): object => {
+export const consentSchedule = (payment: PaymentConsentTerms, days: ConsentDays | undefined): object => {
   const { type, amount, instructions } = payment;
-  const wire = (text: string | undefined) =>
+  const wireAmount = (text: string | undefined) =>
     text && { Amount: formatAmountText(text, amount.currency), Currency: amount.currency };
   const fixed = { Amount: formatMoney(amount), Currency: amount.currency };
-  const periodic: Periodic = instructions?.periodicSchedule ?? dailySchedule(consentedOn);
+  const periodic: Periodic = instructions?.periodicSchedule ?? dailySchedule(days);
   const period = { PeriodType: periodic.frequency, PeriodStartDate: periodic.startDate };
-  const maxPerPayment = wire(periodic.maxAmount) ?? fixed;
+  const maxPerPayment = wireAmount(periodic.maxAmount) ?? fixed;
   const limits = periodLimits(type, instructions);
   const perPeriod = {
-    MaximumCumulativeValueOfPaymentsPerPeriod: wire(limits.maxCumulativeAmountPerPeriod),
+    MaximumCumulativeValueOfPaymentsPerPeriod: wireAmount(limits.maxCumulativeAmountPerPeriod),
     MaximumCumulativeNumberOfPaymentsPerPeriod: limits.maxCumulativeNumberOfPaymentsPerPeriod,
   };
   const entries = instructions?.paymentSchedule ?? [];
-  const multiPayment = (schedule: object) => ({
+  const multiPayment = (schedule: object, defaultNumber?: number) => ({
     MultiPayment: {
-      MaximumCumulativeValueOfPayments: wire(instructions?.maxCumulativeAmount),
-      MaximumCumulativeNumberOfPayments: instructions?.maxCumulativeNumberOfPayments,
+      MaximumCumulativeValueOfPayments: wireAmount(instructions?.maxCumulativeAmount),
+      MaximumCumulativeNumberOfPayments: instructions?.maxCumulativeNumberOfPayments ?? defaultNumber,
       PeriodicSchedule: { Type: type, ...schedule },
     },
   });
@@ -43,20 +58,21 @@ export const consentSchedule = (payment: PaymentConsentTerms, consentedOn: strin
     VariableOnDemand: () =>
       multiPayment({ ...period, Controls: { MaximumIndividualAmount: maxPerPayment, ...perPeriod } }),
     FixedOnDemand: () => multiPayment({ ...period, Amount: fixed, Controls: perPeriod }),
-    VariablePeriodicSchedule: () => multiPayment({ ...period, MaximumIndividualAmount: maxPerPayment }),
-    FixedPeriodicSchedule: () => multiPayment({ ...period, Amount: fixed }),
+    VariablePeriodicSchedule: () =>
+      multiPayment({ ...period, MaximumIndividualAmount: maxPerPayment }, numberOfPeriods(periodic, days)),
+    FixedPeriodicSchedule: () => multiPayment({ ...period, Amount: fixed }, numberOfPeriods(periodic, days)),
     VariableDefinedSchedule: () =>
       multiPayment({
         Schedule: entries.map((entry) => ({
           PaymentExecutionDate: entry.paymentExecutionDate,
-          MaximumIndividualAmount: wire(entry.maxAmount ?? entry.amount) ?? fixed,
+          MaximumIndividualAmount: wireAmount(entry.maxAmount ?? entry.amount) ?? fixed,
         })),
       }),
     FixedDefinedSchedule: () =>
       multiPayment({
         Schedule: entries.map((entry) => ({
           PaymentExecutionDate: entry.paymentExecutionDate,
-          Amount: wire(entry.amount) ?? fixed,
+          Amount: wireAmount(entry.amount) ?? fixed,
         })),
       }),
   };

@@ -15,7 +15,8 @@ const upcomingDays = 30;
 /** Returns the orders on the deposit accounts, except for those that pay into the customer's own accounts. */
 export const commitmentsOf = (accounts: readonly AccountFacts[], facts: ReportFacts): Commitments => {
   const own = createOwnAccounts(facts.accounts);
-  const isSpending = (payee: OrderedPayee): boolean => own.otherKind(payee) !== 'deposit' && !own.namesHolder(payee);
+  const isSpending = (payee: OrderedPayee): boolean =>
+    own.counterpartyKind(payee) !== 'deposit' && !own.namesHolder(payee);
   const deposits = accounts.filter(({ kind }) => kind === 'deposit');
   const last = dayOfNumber(numberOfDay(facts.asOf) + upcomingDays);
   return {

@@ -8,7 +8,7 @@ const plainName = (name: string): string => (foldSpelling(name).match(/[\p{L}\p{
 /** Recognises the customer as a transaction's counterparty. */
 export interface OwnAccounts {
   /** Returns the kind of the counterparty's account, or undefined if it is not an account of the report. */
-  otherKind(transaction: OrderedPayee): AccountKind | undefined;
+  counterpartyKind(transaction: OrderedPayee): AccountKind | undefined;
   /**
    * Returns whether the counterparty has the customer's name. Its account then counts as the customer's account at
    * another bank.
@@ -29,7 +29,7 @@ export const createOwnAccounts = (accounts: readonly AccountFacts[]): OwnAccount
       .map(plainName),
   );
   return {
-    otherKind: ({ counterpartyIdentifier: other }) =>
+    counterpartyKind: ({ counterpartyIdentifier: other }) =>
       other === undefined ? undefined : kinds.get(plainIdentifier(other)),
     namesHolder: ({ counterpartyName: name }) => name !== undefined && holders.has(plainName(name)),
   };
@@ -54,7 +54,7 @@ export const ownCategory = (
   { own, hasCard }: { readonly own: OwnAccounts; readonly hasCard: boolean },
 ): Category => {
   const isCredit = transaction.minor > 0n;
-  const other = own.otherKind(transaction);
+  const other = own.counterpartyKind(transaction);
   if (other === 'loan') {
     if (isCredit) return 'LOAN_PROCEEDS';
     return groupOf(category) === 'loan' ? category : 'PERSONAL_LOAN';

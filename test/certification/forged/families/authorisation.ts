@@ -2,21 +2,21 @@ import { decodeJwt } from 'jose';
 import { family, type Forge, type Forger, type Json, withClaims } from '../family.ts';
 import { audienceForgeries, claimForgeries, signatureForgeries, validVariants } from '../jws.ts';
 import { aPayingScene, type PayingScene } from '../scene.ts';
+import { accessTokenForgeries, detailForgeries, withConsent, withTokens } from './token-changes.ts';
 
-/** A second client, which the service has nothing to do with. */
-const stranger = 'a-client-that-does-not-exist';
+const unknownClient = 'a-client-that-does-not-exist';
 const audienceOf = (claims: Json): unknown[] => [claims.aud].flat();
 
-/** Mutations of the claims that OpenID Connect Core §3.1.3.7 has a client check, signed by the bank. */
+/** Mutations of the claims that a client must check (OpenID Connect Core §3.1.3.7), signed by the bank. */
 export const idTokenForgeries: Readonly<Record<string, Forge>> = {
-  'a second audience': withClaims((claims) => ({ ...claims, aud: [...audienceOf(claims), stranger] })),
-  'a second audience in front': withClaims((claims) => ({ ...claims, aud: [stranger, ...audienceOf(claims)] })),
+  'a second audience': withClaims((claims) => ({ ...claims, aud: [...audienceOf(claims), unknownClient] })),
+  'a second audience in front': withClaims((claims) => ({ ...claims, aud: [unknownClient, ...audienceOf(claims)] })),
   'a second audience that is the authorised party': withClaims((claims) => ({
     ...claims,
-    aud: [...audienceOf(claims), stranger],
-    azp: stranger,
+    aud: [...audienceOf(claims), unknownClient],
+    azp: unknownClient,
   })),
-  'another authorised party': withClaims((claims) => ({ ...claims, azp: stranger })),
+  'another authorised party': withClaims((claims) => ({ ...claims, azp: unknownClient })),
   'another nonce': withClaims((claims) => ({ ...claims, nonce: `${claims.nonce}1` })),
   'no nonce': withClaims(({ nonce: _nonce, ...claims }) => claims),
   'an empty nonce': withClaims((claims) => ({ ...claims, nonce: '' })),
@@ -37,22 +37,14 @@ export const validIdTokens: Readonly<Record<string, Forge>> = {
   'an iat five minutes ago': withClaims((claims, { seconds }) => ({ ...claims, iat: seconds - 300 })),
 };
 
-/** Changes the body of a token response. */
-type ForgeTokens = (
-  tokens: Json,
-  forger: Forger,
-  /** The authorisation details as the client pushed them. */
-  pushed: readonly Json[],
-) => unknown;
+/** Changes a token response. `pushed` are the authorisation details as the client pushed them. */
+type ForgeTokens = (tokens: Json, forger: Forger, pushed: readonly Json[]) => unknown;
 
 /**
  * Has a customer approve a payment, and forges the response to the code exchange. Returns whether the consent is then
  * authorised.
  */
-const exchangeForged = async (
-  { service, intercept, forger }: PayingScene,
-  forge: (tokens: Json, forger: Forger, pushed: readonly Json[]) => unknown,
-): Promise<boolean> => {
+const exchangeForged = async ({ service, intercept, forger }: PayingScene, forge: ForgeTokens): Promise<boolean> => {
   let pushed: readonly Json[] = [];
   const pushing = intercept({ method: 'POST', path: /\/par$/ }, async (response, { body = '' }) => {
     pushed = decodeJwt<{ authorization_details: Json[] }>(
@@ -73,7 +65,7 @@ const exchangeForged = async (
   });
   await service.followRedirect(redirect).catch(() => undefined);
   stop();
-  if (count === 0) throw new Error('The service has not exchanged the code');
+  if (count === 0) throw new Error('The service did not exchange the code');
   const { consent: latest, payment } = await service.current(consent);
   const isAuthorised = latest.status === 'Authorized' && latest.accessToken !== undefined;
   if (!isAuthorised && (latest.accessToken !== undefined || payment))
@@ -90,14 +82,6 @@ export const idToken = family({
     exchangeForged(scene, async (tokens, forger) => ({ ...tokens, id_token: await forge(tokens.id_token, forger) })),
 });
 
-/** Changes the consent in the authorisation details of a token response. */
-const withConsent =
-  (change: (data: Json) => unknown): ForgeTokens =>
-  ({ authorization_details: [details], ...tokens }) => ({
-    ...tokens,
-    authorization_details: [{ ...details, consent: { ...details.consent, Data: change(details.consent.Data) } }],
-  });
-
 const withConsentAmount = (change: Json): ForgeTokens =>
   withConsent((data) => {
     const { ConsentSchedule: schedule, ...control } = data.ControlParameters;
@@ -106,43 +90,19 @@ const withConsentAmount = (change: Json): ForgeTokens =>
     return { ...data, ControlParameters: { ...control, ConsentSchedule: { ...schedule, SinglePayment } } };
   });
 
-const withTokens =
-  (change: Json): ForgeTokens =>
-  (tokens) => ({ ...tokens, ...change });
-
 export const tokenResponse = family({
   name: 'token response',
   forged: {
-    'no access token': withTokens({ access_token: undefined }),
-    'an empty access token': withTokens({ access_token: '' }),
-    'an access token of null': withTokens({ access_token: null }),
-    'an access token that is a number': withTokens({ access_token: 1 }),
-    'an access token with a line break': withTokens({ access_token: 'a\r\nx: y' }),
-    'an access token with a space': withTokens({ access_token: 'a b' }),
-    'an access token of 10,000 characters': withTokens({ access_token: 'a'.repeat(10_000) }),
-    'another token type': withTokens({ token_type: 'DPoP' }),
-    'no token type': withTokens({ token_type: undefined }),
-    'a negative lifetime': withTokens({ expires_in: -1 }),
-    'a lifetime that ended a day ago': withTokens({ expires_in: -86_400 }),
+    ...accessTokenForgeries,
+    ...detailForgeries,
     'no id_token': withTokens({ id_token: undefined }),
     'an id_token of null': withTokens({ id_token: null }),
     'the access token as the id_token': (tokens) => ({ ...tokens, id_token: tokens.access_token }),
     'no authorisation details': withTokens({ authorization_details: undefined }),
-    'an empty list of authorisation details': withTokens({ authorization_details: [] }),
-    'two authorisation details': (tokens) => ({
-      ...tokens,
-      authorization_details: [...tokens.authorization_details, ...tokens.authorization_details],
-    }),
     'authorisation details of another type': ({ authorization_details: [details], ...tokens }) => ({
       ...tokens,
       authorization_details: [{ ...details, type: 'urn:openfinanceuae:account-access-consent:v2.1' }],
     }),
-    'authorisation details without a type': ({ authorization_details: [details], ...tokens }) => ({
-      ...tokens,
-      authorization_details: [{ ...details, type: undefined }],
-    }),
-    'another consent': withConsent((data) => ({ ...data, ConsentId: '00000000-0000-4000-8000-000000000000' })),
-    'no consent id': withConsent(({ ConsentId: _id, ...data }) => data),
     'another amount of the consent': withConsentAmount({ Amount: '1500.00' }),
     'another currency of the consent': withConsentAmount({ Currency: 'SAR' }),
     'another kind of schedule': withConsent((data) => ({
@@ -156,10 +116,6 @@ export const tokenResponse = family({
         },
       },
     })),
-    'an error with status 200': () => ({ error: 'invalid_grant' }),
-    'a truncated body': (tokens) => JSON.stringify(tokens).slice(0, -20),
-    'a list': (tokens) => [tokens],
-    'an empty body': () => '',
   } satisfies Readonly<Record<string, ForgeTokens>>,
   valid: {
     'as the bank sent it': (tokens) => tokens,
@@ -174,7 +130,7 @@ export const tokenResponse = family({
   accepts: (forge: ForgeTokens, scene) => exchangeForged(scene, forge),
 });
 
-/** Changes the redirect of the bank. */
+/** Changes the bank's redirect. */
 type ForgeRedirect = (redirect: URL, other: URL) => URL;
 
 const withParameter =
@@ -196,12 +152,12 @@ export const redirect = family({
     'an empty state': withParameter('state', () => ''),
     'another state': withParameter('state', (state) => `${state}1`),
     'a truncated state': withParameter('state', (state) => state.slice(0, -1)),
-    'the state in capitals': withParameter('state', (state) => state.toUpperCase()),
+    'the state in upper case': withParameter('state', (state) => state.toUpperCase()),
     'the state of another consent': ofOther('state'),
     'no issuer': withParameter('iss', () => undefined),
     'an empty issuer': withParameter('iss', () => ''),
     'another issuer': withParameter('iss', () => 'https://other.example'),
-    'the issuer with a slash': withParameter('iss', (iss) => `${iss}/`),
+    'the issuer with a trailing slash': withParameter('iss', (iss) => `${iss}/`),
     'the issuer of another bank': withParameter('iss', (iss) => iss.replace(/[^/]+$/, 'uae-adcbrt')),
     'the beginning of the issuer': withParameter('iss', (iss) => iss.replace(/\/[^/]+$/, '')),
     'no code': withParameter('code', () => undefined),

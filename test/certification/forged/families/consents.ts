@@ -7,11 +7,11 @@ import { aPayingScene, bank, forgeBody } from '../scene.ts';
 
 const contentForgeries: Readonly<Record<string, Forge>> = {
   'another consent': withData({ ConsentId: '00000000-0000-4000-8000-000000000000' }),
-  'the consent in capitals': withData((data) => ({ ...data, ConsentId: String(data.ConsentId).toUpperCase() })),
+  'the consent in upper case': withData((data) => ({ ...data, ConsentId: String(data.ConsentId).toUpperCase() })),
   'no consent': withData({ ConsentId: undefined }),
   'the consent in a list': withData((data) => ({ ...data, ConsentId: [data.ConsentId] })),
   'an unknown status': withData({ Status: 'Ended' }),
-  'the status in small letters': withData({ Status: 'revoked' }),
+  'the status in lower case': withData({ Status: 'revoked' }),
   'no status': withData({ Status: undefined }),
   'data in a list': withData((data) => [data]),
   'no data': withMessage(({ Data: _data, ...message }) => message),
@@ -19,7 +19,7 @@ const contentForgeries: Readonly<Record<string, Forge>> = {
   'the message as text': withClaims(({ message, ...claims }) => ({ ...claims, message: JSON.stringify(message) })),
 };
 
-/** The mutations would end the mandate if the service believed them. */
+/** Makes each mutation end the mandate, if the service accepts it. */
 const revoked = withData({ Status: 'Revoked' });
 
 export const consentStatus = family({
@@ -28,7 +28,7 @@ export const consentStatus = family({
   valid: after(revoked, {
     ...validVariants,
     'an additional field': withData({ Added: 'a later version' }),
-    'without meta data': withMessage(({ Meta: _meta, ...message }) => message),
+    'without metadata': withMessage(({ Meta: _meta, ...message }) => message),
   }),
   prepare: async (table) => {
     const scene = await aPayingScene(table);
@@ -37,7 +37,7 @@ export const consentStatus = family({
   accepts: async (forge: Forge, { service, intercept, watch, forger, consent }) => {
     const stop = intercept({ method: 'GET', path: /\/payment-consents\/[^/]+$/ }, forgeBody(forge, forger));
     await watch(consent).catch(() => undefined);
-    if (stop() === 0) throw new Error('The service has not queried the consent');
+    if (stop() === 0) throw new Error('The service did not query the consent');
     const { status } = (await service.current(consent)).consent;
     if (status !== 'Authorized' && status !== 'Revoked') throw new Error(`The consent is ${status}`);
     return status === 'Revoked';
@@ -79,10 +79,10 @@ export const bankEvent = family({
     'another audience': { jws: otherAudience },
     'no exp': { jws: noEnd },
     'another consent': { jws: withData({ ConsentId: '00000000-0000-4000-8000-000000000000' }) },
-    'another consent in the meta data': { jws: withMeta({ ConsentId: '00000000-0000-4000-8000-000000000000' }) },
+    'another consent in the metadata': { jws: withMeta({ ConsentId: '00000000-0000-4000-8000-000000000000' }) },
     'no consent': { jws: withData({ ConsentId: undefined }) },
     'no status': { jws: withData({ Status: undefined }) },
-    'no meta data': { jws: withMessage(({ Meta: _meta, ...message }) => message) },
+    'no metadata': { jws: withMessage(({ Meta: _meta, ...message }) => message) },
     'no message': { jws: withClaims(({ message: _message, ...claims }) => claims) },
     'no encryption': { jwe: (_jwe, jws) => jws },
     'an unknown recipient': { jwe: (_jwe, jws) => encrypted(jws, { kid: 'unknown' }) },
@@ -108,7 +108,7 @@ export const bankEvent = family({
     scene.service.posted();
     await scene.service.sandbox.manage(bank, bankConsentId, 'suspend');
     const [event] = scene.service.posted();
-    if (!event) throw new Error('The bank has not posted an event');
+    if (!event) throw new Error('The bank did not post an event');
     return { ...scene, other, event };
   },
   accepts: async ({ jws, jwe, url }: ForgedEvent, { service, forger, other, event }) => {

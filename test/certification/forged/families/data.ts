@@ -36,7 +36,7 @@ export const payeeConfirmation = family({
     ...claimForgeries,
     ...audienceForgeries,
     'an unknown indicator': withData({ NameMatchIndicator: 'ConfirmationOfPayee.Maybe' }),
-    'the indicator in small letters': withData({ NameMatchIndicator: 'confirmationofpayee.yes' }),
+    'the indicator in lower case': withData({ NameMatchIndicator: 'confirmationofpayee.yes' }),
     'no indicator': withData({ NameMatchIndicator: undefined }),
     'an indicator that is true': withData({ NameMatchIndicator: true }),
     'data in a list': withData((data) => [data]),
@@ -92,15 +92,15 @@ export const accountData = family({
       'no message': withClaims(({ message: _message, ...claims }) => claims),
     }),
     'the balances of another account': { path: balances, forge: withData({ AccountId: 'another' }) },
-    'balances of no account': { path: balances, forge: withData({ AccountId: undefined }) },
+    'balances without an account': { path: balances, forge: withData({ AccountId: undefined }) },
     'a balance that is not a number': {
       path: balances,
       forge: withBalance({ Amount: { Amount: 'NaN', Currency: 'AED' } }),
     },
     'a balance without an amount': { path: balances, forge: withBalance({ Amount: undefined }) },
-    'balances that a stranger signed': {
+    'balances signed with an unknown key': {
       path: balances,
-      forge: signatureForgeries['the key of a stranger'] ?? (() => ''),
+      forge: signatureForgeries['an unknown key'] ?? (() => ''),
     },
   } satisfies Readonly<Record<string, ForgedResource>>,
   valid: {

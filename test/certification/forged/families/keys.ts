@@ -74,7 +74,7 @@ export const keySet = family({
     await watch(consent).catch((error: unknown) => {
       if (!(error instanceof Error) || error.name === 'TypeError') throw error;
     });
-    if (stop() < 2) throw new Error('The service has not fetched the keys');
+    if (stop() < 2) throw new Error('The service did not fetch the keys');
     return (await service.current(consent)).consent.status === 'Revoked';
   },
 });

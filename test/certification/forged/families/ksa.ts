@@ -11,7 +11,7 @@ import { idTokenForgeries, validIdTokens } from './authorisation.ts';
 /** A bank that uses version 2022 of the standard, whose redirect has an ID token. */
 const bank = 'ksa-alrajhi';
 
-/** Has a customer approve a consent at the bank. A forger can change the responses of the bank. */
+/** Has a customer approve a consent at the bank. `forge` changes the bank's later responses. */
 const anApprovedScene = async (table: Table) => {
   const sandbox = await aSandbox(table);
   let tamper: (response: HttpResponse, url: string) => Promise<HttpResponse> = async (response) => response;
@@ -27,7 +27,7 @@ const anApprovedScene = async (table: Table) => {
     forge(path: RegExp, change: (response: HttpResponse) => Promise<HttpResponse>): void {
       tamper = async (response, url) => (path.test(new URL(url).pathname) ? change(response) : response);
     },
-    /** The response of the bank to the first exchange of the code, which it accepts only once. */
+    /** The bank's response to the first exchange of the code, which it accepts only once. */
     tokens: undefined as HttpResponse | undefined,
   };
 };

@@ -19,11 +19,11 @@ const contentForgeries: Readonly<Record<string, Forge>> = {
   'the amount with a space': withAmount({ Amount: ' 150.00' }),
   'no amount': withAmount({ Amount: undefined }),
   'another currency': withAmount({ Currency: 'SAR' }),
-  'the currency in small letters': withAmount({ Currency: 'aed' }),
+  'the currency in lower case': withAmount({ Currency: 'aed' }),
   'no currency': withAmount({ Currency: undefined }),
   'no instruction': withData({ Instruction: undefined }),
   'another consent': withData({ ConsentId: '00000000-0000-4000-8000-000000000000' }),
-  'the consent in capitals': withData((data) => ({ ...data, ConsentId: String(data.ConsentId).toUpperCase() })),
+  'the consent in upper case': withData((data) => ({ ...data, ConsentId: String(data.ConsentId).toUpperCase() })),
   'no consent': withData({ ConsentId: undefined }),
   'the id of another payment': withData((data, { otherPaymentId }) => ({ ...data, PaymentId: otherPaymentId })),
   'no payment id': withData({ PaymentId: undefined }),
@@ -31,7 +31,7 @@ const contentForgeries: Readonly<Record<string, Forge>> = {
   'a payment id with a space': withData({ PaymentId: 'a b' }),
   'a payment id that is a number': withData({ PaymentId: 1 }),
   'an unknown status': withData({ Status: 'Completed' }),
-  'the status in small letters': withData({ Status: 'acceptedcreditsettlementcompleted' }),
+  'the status in lower case': withData({ Status: 'acceptedcreditsettlementcompleted' }),
   'no status': withData({ Status: undefined }),
   'no creation time': withData({ CreationDateTime: undefined }),
   'data in a list': withData((data) => [data]),
@@ -42,12 +42,12 @@ const contentForgeries: Readonly<Record<string, Forge>> = {
 
 const validContent: Readonly<Record<string, Forge>> = {
   'the amount without decimals': withAmount({ Amount: '150' }),
-  'the amount with leading and trailing fields': withAmount({ Note: 'a later version' }),
+  'an additional field in the amount': withAmount({ Note: 'a later version' }),
   'an additional field': withData({ Added: 'a later version' }),
-  'without meta data': withMessage(({ Meta: _meta, ...message }) => message),
+  'without metadata': withMessage(({ Meta: _meta, ...message }) => message),
 };
 
-/** The mutations would complete the payment if the service believed them. */
+/** Makes each mutation complete the payment, if the service accepts it. */
 const completed = withData({ Status: 'AcceptedCreditSettlementCompleted' });
 
 const rowsOf = (content: Readonly<Record<string, Forge>>) =>
@@ -66,7 +66,7 @@ const assertPaidOnce = async (
   if (!isPaidOnce) throw new Error(`The payment is ${payment?.status}, the request ${request.status}, paid ${paid}`);
 };
 
-/** Runs the step of a payment whose response is forged. Returns whether the service has believed the response. */
+/** Runs a payment step whose response is forged. Returns whether the service accepted the response. */
 const runForgedStep = async (
   scene: PayingScene,
   consent: Parameters<PayingScene['watch']>[0],
@@ -75,13 +75,13 @@ const runForgedStep = async (
 ): Promise<boolean> => {
   const stop = scene.intercept(target, change);
   await scene.service.step();
-  if (stop() === 0) throw new Error('The service has not called the bank');
+  if (stop() === 0) throw new Error('The service did not call the bank');
   const { request, payment } = await scene.service.current(consent);
-  const isBelieved = payment?.status === 'AcceptedCreditSettlementCompleted';
-  if (!isBelieved && (payment?.status !== 'Pending' || request.status !== 'Processing'))
+  const isAccepted = payment?.status === 'AcceptedCreditSettlementCompleted';
+  if (!isAccepted && (payment?.status !== 'Pending' || request.status !== 'Processing'))
     throw new Error(`The payment is ${payment?.status}, and the request ${request.status}`);
-  if (!isBelieved) await assertPaidOnce(scene, consent);
-  return isBelieved;
+  if (!isAccepted) await assertPaidOnce(scene, consent);
+  return isAccepted;
 };
 
 export const paymentSubmission = family({
@@ -130,7 +130,7 @@ export const paymentLookUp = family({
     'an empty link': leadingTo(() => ''),
     'a link that is a number': leadingTo(() => 1),
     'no links': { found: withMessage(({ Links: _links, ...message }) => message) },
-    'a look-up by a stranger': { found: signatureForgeries['the key of a stranger'] ?? (() => '') },
+    'a look-up signed with an unknown key': { found: signatureForgeries['an unknown key'] ?? (() => '') },
     'a payment of another amount': { payment: after(completed, contentForgeries)['another amount'] ?? (() => '') },
     'a payment in another currency': { payment: after(completed, contentForgeries)['another currency'] ?? (() => '') },
     'a payment under another consent': { payment: after(completed, contentForgeries)['another consent'] ?? (() => '') },
@@ -150,16 +150,16 @@ export const paymentLookUp = family({
       seconds: 1,
     }));
     await service.step();
-    if (lost() === 0) throw new Error('The service has not submitted the order');
+    if (lost() === 0) throw new Error('The service did not submit the order');
     const stop = scene.intercept({ method: 'GET', path: /\/payments(?:\/[^/]+)?$/ }, async (response, { url }) => {
       const forge = url.endsWith('/payments') ? found : payment;
       return forge && response.status === 200 ? forgeBody(forge, forger)(response) : response;
     });
     await service.step();
-    if (stop() === 0) throw new Error('The service has not looked the order up');
+    if (stop() === 0) throw new Error('The service did not look up the order');
     const { payment: latest } = await service.current(consent);
-    const isBelieved = latest?.bank !== undefined;
+    const isAccepted = latest?.bank !== undefined;
     await assertPaidOnce(scene, consent);
-    return isBelieved;
+    return isAccepted;
   },
 });

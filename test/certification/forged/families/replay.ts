@@ -41,7 +41,7 @@ const aMandateScene = async (table: Table) => {
   };
   const read = async (id: string) => {
     const payment = await service.stores.payments.get(id);
-    if (!payment) throw new Error('The payment has not started');
+    if (!payment) throw new Error('The payment did not start');
     return payment;
   };
   /** Runs the steps that are due within five minutes: the mandate is polled much later, for as long as it lasts. */
@@ -67,11 +67,14 @@ const aMandateScene = async (table: Table) => {
 };
 type MandateScene = Awaited<ReturnType<typeof aMandateScene>>;
 
-/** Replays a response. Returns whether the service takes it for the response about another payment. */
+/** Replays a response. Returns whether the service accepts it as a response about another payment. */
 type Replay = (scene: MandateScene) => Promise<boolean>;
 
-/** Checks that the second payment is another one at the bank, and that the bank has made both. */
-const isConfused = async ({ settle, read, first, service, consent }: MandateScene, ids: readonly string[]) => {
+/**
+ * Completes the payments. Returns whether they were confused: two have the same id at the bank, or the bank has not made
+ * each of them.
+ */
+const areConfused = async ({ settle, read, first, service, consent }: MandateScene, ids: readonly string[]) => {
   await settle();
   const payments = [first, ...(await Promise.all(ids.map(read)))];
   const bankIds = new Set(payments.map(({ bank }) => bank?.paymentId));
@@ -82,7 +85,7 @@ const isConfused = async ({ settle, read, first, service, consent }: MandateScen
 
 const lost = async (): Promise<HttpResponse> => ({ status: 504, headers: {}, text: '', seconds: 1 });
 
-/** Replays the response to the order of the first payment as the response to the order of another one. */
+/** Replays a response about the first payment as the response about another payment under the mandate. */
 const replayed =
   (target: Target, change: (scene: MandateScene, response: HttpResponse) => Promise<HttpResponse>): Replay =>
   async (scene) => {
@@ -90,11 +93,11 @@ const replayed =
     if (target !== submission) await scene.service.step();
     const stop = scene.intercept(target, (response) => change(scene, response));
     await scene.service.step();
-    if (stop() === 0) throw new Error('The service has not called the bank');
+    if (stop() === 0) throw new Error('The service did not call the bank');
     const { bank, status: latest } = await scene.read(id);
-    const isBelieved =
+    const isAccepted =
       bank?.paymentId === scene.first.bank?.paymentId || latest === 'AcceptedCreditSettlementCompleted';
-    return (await isConfused(scene, [id])) || isBelieved;
+    return (await areConfused(scene, [id])) || isAccepted;
   };
 
 const completed = withData({ Status: 'AcceptedCreditSettlementCompleted' });
@@ -109,7 +112,7 @@ const asError = withMessage(() => ({
   Errors: [{ Code: 'Consent.BusinessRuleViolation', Message: 'The consent is used up' }],
 }));
 
-/** Replays to a payment of another consent. */
+/** Replays a response about the first payment as the response about a payment under another consent. */
 const toOtherConsent =
   (target: Target): Replay =>
   async ({ approve, service, intercept, recorded, settle }) => {
@@ -117,15 +120,15 @@ const toOtherConsent =
     if (target !== submission) await service.step();
     const stop = intercept(target, async () => recorded(target));
     await service.step();
-    if (stop() === 0) throw new Error('The service has not called the bank');
+    if (stop() === 0) throw new Error('The service did not call the bank');
     const { payment } = await service.current(other);
-    const isBelieved = payment?.status !== 'Pending';
+    const isAccepted = payment?.status !== 'Pending';
     await settle();
     const { payment: latest } = await service.current(other);
-    return isBelieved || latest?.status !== 'AcceptedCreditSettlementCompleted';
+    return isAccepted || latest?.status !== 'AcceptedCreditSettlementCompleted';
   };
 
-/** Has the customer approve two payments, and replays the response to the first exchange to the second. */
+/** Has the customer approve two payments, and uses the first token response in the second code exchange. */
 const replayedTokens =
   (change: (tokens: Record<string, unknown>, earlier: Record<string, unknown>) => object): Replay =>
   async ({ service, intercept }) => {
@@ -182,9 +185,9 @@ export const replay = family({
         return recorded(status);
       });
       await service.step();
-      if (stop() === 0) throw new Error('The service has not looked the order up');
-      const isBelieved = (await read(id)).bank?.paymentId === scene.first.bank?.paymentId;
-      return (await isConfused(scene, [id])) || isBelieved;
+      if (stop() === 0) throw new Error('The service did not look up the order');
+      const isAccepted = (await read(id)).bank?.paymentId === scene.first.bank?.paymentId;
+      return (await areConfused(scene, [id])) || isAccepted;
     },
     'one response to two orders at the same time': async (scene) => {
       const { start, service, intercept } = scene;
@@ -202,8 +205,8 @@ export const replay = family({
         return responses.find((response) => response.status === 201) ?? genuine;
       });
       await Promise.all([service.step(), service.step()]);
-      if (stop() < 2) throw new Error('The service has not submitted both orders');
-      return isConfused(scene, ids);
+      if (stop() < 2) throw new Error('The service did not submit both orders');
+      return areConfused(scene, ids);
     },
     'the tokens of another consent': replayedTokens((_tokens, earlier) => earlier),
     'the id_token of another consent': replayedTokens((tokens, { id_token }) => ({ ...tokens, id_token })),
@@ -233,9 +236,9 @@ export const replay = family({
         status: 400,
       }));
       await service.step();
-      if (stop() === 0) throw new Error('The service has not submitted the order');
-      const isBelieved = (await read(id)).status === 'Rejected';
-      return (await isConfused(scene, [id])) || isBelieved;
+      if (stop() === 0) throw new Error('The service did not submit the order');
+      const isAccepted = (await read(id)).status === 'Rejected';
+      return (await areConfused(scene, [id])) || isAccepted;
     },
   } satisfies Readonly<Record<string, Replay>>,
   valid: {
@@ -253,14 +256,14 @@ export const replay = family({
       const stop = intercept(lookUp, async (response) => ({ ...response, status: 204, text: '' }));
       await service.step();
       stop();
-      return genuine !== undefined && !(await isConfused(scene, [id]));
+      return genuine !== undefined && !(await areConfused(scene, [id]));
     },
     'two orders of the same amount': async (scene) => {
       const ids = [await scene.start(), await scene.start()];
-      return !(await isConfused(scene, ids));
+      return !(await areConfused(scene, ids));
     },
   } satisfies Readonly<Record<string, Replay>>,
-  // Every replay has a scene of its own, because the earlier order must be recent.
+  // Every replay has a separate scene, because the earlier order must be recent.
   prepare: async (table) => table,
   accepts: async (run: Replay, table) => run(await aMandateScene(table)),
 });

@@ -108,14 +108,14 @@ export const anAccountConsent = (overrides: Partial<AccountConsentToStage['data'
 
 /** Returns the code in the customer's redirect, with the data needed to exchange it. */
 export const codeIn = (
-  fragment: URLSearchParams,
+  redirect: URLSearchParams,
   consent: AccountConsentToStage,
   { bankConsentId = '' }: StagedConsent,
 ): CodeToExchange => ({
   ...consent,
   bankConsentId,
-  code: fragment.get('code') ?? '',
-  idToken: fragment.get('id_token') ?? undefined,
+  code: redirect.get('code') ?? '',
+  idToken: redirect.get('id_token') ?? undefined,
 });
 
 /** Stages a consent, approves it at the bank as the customer, and exchanges its code for tokens. */

@@ -10,6 +10,7 @@ import { requestAccounts } from '#shared/accounts/request/request-accounts.ts';
 import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { HttpRequest, HttpResponse } from '#shared/platform/outbound/http-client.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
@@ -26,8 +27,7 @@ const baseUrl = redirectUri.replace('/callback', '');
 const noEncryption: SecretCipher = { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed };
 
 /** Creates the service's account data operations in this process, with a UAE sandbox bank. */
-export const aSharingService = async (table: Table, bank: string) => {
-  const now = () => new Date();
+export const aSharingService = async (table: Table, bank: string, now: Clock = () => new Date()) => {
   const sandbox = await aSandbox(table, { now });
   let intercepted: ((response: HttpResponse, request: HttpRequest) => Promise<HttpResponse>) | undefined;
   const link = await sandbox.connect(bank, async (request) => {

@@ -2,7 +2,7 @@ import { bankKey } from '#functions/sandbox/banks/jose/bank-keys.ts';
 import { compactDecrypt, compactVerify, importJWK, type JWK } from 'jose';
 import type { HttpResponse, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
 import { verifyJws } from '../uae/keys.ts';
-import type { OpenedExchange } from '../uae/standard.ts';
+import type { DecodedExchange } from '../uae/standard.ts';
 import { type Sandbox, signing } from './a-sandbox.ts';
 
 /** A sandbox whose exchanges can be recorded. */
@@ -23,7 +23,7 @@ const isSaudi = (url: string): boolean => new URL(url).pathname.startsWith('/ksa
 
 /** Creates a client that records every exchange with one bank, decrypted, for checks against the standard. */
 export const recorded = async (sandbox: Recordable, bank: string) => {
-  const exchanges: OpenedExchange[] = [];
+  const exchanges: DecodedExchange[] = [];
   const bankKeys = await sandbox.settings.keysOf(bank);
   const { keys } = await sandbox.serverOf(bank);
   const [encryption] = bankKeys.encryption.map(bankKey);
@@ -38,7 +38,7 @@ export const recorded = async (sandbox: Recordable, bank: string) => {
     url,
     body,
     headers = {},
-  }: HttpRequest): Promise<Pick<OpenedExchange, 'request' | 'personalData'>> => {
+  }: HttpRequest): Promise<Pick<DecodedExchange, 'request' | 'personalData'>> => {
     if (body === undefined) return { request: undefined };
     if (headers['content-type'] === 'application/jwt') {
       const request = (await verifyJws(body, signing)) as Record<string, any>;
@@ -70,7 +70,7 @@ export const recorded = async (sandbox: Recordable, bank: string) => {
       status: response.status,
       responseHeaders: response.headers,
       responseType: response.text === '' ? undefined : response.headers['content-type'],
-      answer: await responseOf(response),
+      responseBody: await responseOf(response),
     });
     return response;
   };

@@ -6,7 +6,7 @@ import { kmsDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
 import { NamedKeys } from '#shared/platform/directory-keys/named-keys.ts';
 import { connectLedger } from '#shared/standard/ledger.ts';
 import { createSettings } from '#functions/sandbox/banks/registry/settings.ts';
-import type { Openers } from './decrypt-exchange.ts';
+import type { DecryptionKeys } from './decrypt-exchange.ts';
 import { createStandardScan } from './standard-scan.ts';
 import { wireExchange } from './wire-exchange.ts';
 
@@ -14,7 +14,7 @@ import { wireExchange } from './wire-exchange.ts';
 const isWithBank = ({ api, event }: Exchange): boolean =>
   api === 'sandbox-resources' || (api === 'open-banking' && event.rawPath.startsWith('/bank-events/'));
 
-const openersOf = ({ region, endpoint, outputs }: Cloud): Openers => {
+const decryptionKeysOf = ({ region, endpoint, outputs }: Cloud): DecryptionKeys => {
   const allOutputs: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(outputs));
   const { UaeBanksTableName = '', EventKeyNames = '' } = allOutputs;
   const operator = { region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } };
@@ -35,6 +35,6 @@ export const recordBanks = () => {
       if (isWithBank(exchange)) scan.note(wireExchange(exchange));
     },
     /** Returns the deviations of the exchanges from their standards. The cloud must still be running. */
-    departures: (cloud: Cloud): Promise<readonly string[]> => scan.violations(openersOf(cloud)),
+    deviations: (cloud: Cloud): Promise<readonly string[]> => scan.violations(decryptionKeysOf(cloud)),
   };
 };

@@ -3,13 +3,13 @@ import { decryptJwe } from '#shared/banks/jose/decrypt-jwe.ts';
 import type { RsaDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
 import { bankKey } from '#functions/sandbox/banks/jose/bank-keys.ts';
 import type { Settings } from '#functions/sandbox/banks/registry/settings.ts';
-import type { OpenedExchange } from '../uae/standard.ts';
+import type { DecodedExchange } from '../uae/standard.ts';
 import type { WireExchange } from './wire-exchange.ts';
 
 type Fields = Record<string, any>;
 
 /** The keys that decrypt exchanges. Signatures are not verified here: the banks and the service have verified them. */
-export interface Openers {
+export interface DecryptionKeys {
   /** The keys of the sandbox banks. */
   readonly settings: Pick<Settings, 'keysOf'>;
   /** Decrypts the events that banks encrypt for the service. */
@@ -19,10 +19,10 @@ export interface Openers {
 const typeOf = (header: unknown): string | undefined =>
   typeof header === 'string' ? header.split(';')[0]?.trim() : undefined;
 
-const decodedParts = ({ method, path, requestHeaders, status, responseHeaders, answer }: WireExchange) => {
+const decodedParts = ({ method, path, requestHeaders, status, responseHeaders, responseBody }: WireExchange) => {
   const responseType = typeOf(responseHeaders['content-type']);
   const decode = responseType === 'application/jwt' ? decodeJwt : JSON.parse;
-  const hasResponse = answer !== '';
+  const hasResponse = responseBody !== '';
   return {
     method,
     path,
@@ -31,7 +31,7 @@ const decodedParts = ({ method, path, requestHeaders, status, responseHeaders, a
     status,
     responseHeaders,
     responseType: hasResponse ? responseType : undefined,
-    answer: hasResponse ? (decode(answer) as unknown) : undefined,
+    responseBody: hasResponse ? (decode(responseBody) as unknown) : undefined,
   };
 };
 
@@ -45,8 +45,8 @@ const formIn = (body: string): Fields => {
 export const decryptUae = async (
   exchange: WireExchange,
   bank: string,
-  { settings }: Openers,
-): Promise<OpenedExchange> => {
+  { settings }: DecryptionKeys,
+): Promise<DecodedExchange> => {
   const declared = decodedParts(exchange);
 
   const personalDataIn = async (sealed: unknown): Promise<{ readonly personalData?: unknown }> => {
@@ -60,7 +60,7 @@ export const decryptUae = async (
     return { personalData: decodeJwt(Buffer.from(plaintext).toString()) };
   };
 
-  const requestOf = async (body: string | undefined): Promise<Pick<OpenedExchange, 'request' | 'personalData'>> => {
+  const requestOf = async (body: string | undefined): Promise<Pick<DecodedExchange, 'request' | 'personalData'>> => {
     if (body === undefined) return { request: undefined };
     if (declared.requestType === 'application/jwt') {
       const request: Fields = decodeJwt(body);
@@ -79,7 +79,7 @@ export const decryptUae = async (
 };
 
 /** Decodes an exchange with a Saudi bank. The path does not include the bank. */
-export const decryptKsa = async (exchange: WireExchange): Promise<OpenedExchange> => {
+export const decryptKsa = async (exchange: WireExchange): Promise<DecodedExchange> => {
   const declared = decodedParts(exchange);
   const { request: body } = exchange;
   if (body === undefined) return { ...declared, request: undefined };
@@ -87,13 +87,13 @@ export const decryptKsa = async (exchange: WireExchange): Promise<OpenedExchange
 };
 
 /** Decrypts an event that a bank posted. If the body is not an encrypted event, the request is undefined. */
-export const decryptEvent = async (exchange: WireExchange, { decrypter }: Openers): Promise<OpenedExchange> => {
+export const decryptEvent = async (exchange: WireExchange, { decrypter }: DecryptionKeys): Promise<DecodedExchange> => {
   const jwt = await decryptJwe(exchange.request ?? '', decrypter);
   return { ...decodedParts(exchange), path: '/', request: jwt === undefined ? undefined : decodeJwt(jwt) };
 };
 
 /** Decodes an event that a Saudi bank posted. If the body is not a JWT, the request is undefined. */
-export const decodeEvent = (exchange: WireExchange): OpenedExchange => {
+export const decodeEvent = (exchange: WireExchange): DecodedExchange => {
   const isJwt = /^[\w-]+\.[\w-]+\.[\w-]+$/.test(exchange.request ?? '');
   return { ...decodedParts(exchange), path: '/', request: isJwt ? decodeJwt(exchange.request ?? '') : undefined };
 };

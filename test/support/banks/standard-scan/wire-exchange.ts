@@ -5,27 +5,34 @@ import { serviceName } from '#functions/sandbox/banks/registry/registered-client
 export interface WireExchange {
   readonly method: string;
   readonly path: string;
+  readonly query: string;
+  /** When the request arrived. */
+  readonly at: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly request: string | undefined;
   readonly status: number;
   readonly responseHeaders: Readonly<Record<string, unknown>>;
-  readonly answer: string;
+  readonly responseBody: string;
   /** Whether the service sent the request. Tests send requests too, and many of those break the standard on purpose. */
   readonly isOurs: boolean;
+  /** Whether the customer was present, if the recorder knows. */
+  readonly isCustomerPresent?: boolean | undefined;
 }
 
 /** Converts an exchange that the local cloud reports. */
 export const wireExchange = ({ event, response }: Exchange): WireExchange => {
-  const { rawPath, headers, body, isBase64Encoded, requestContext } = event;
+  const { rawPath, rawQueryString, headers, body, isBase64Encoded, requestContext } = event;
   const { authentication, http } = requestContext;
   return {
     method: http.method ?? '',
     path: rawPath,
+    query: rawQueryString,
+    at: new Date(requestContext.timeEpoch).toISOString(),
     requestHeaders: headers,
     request: isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString() : body,
     status: response.status,
     responseHeaders: response.headers,
-    answer: response.body.toString(),
+    responseBody: response.body.toString(),
     isOurs: authentication?.clientCert.subjectDN.includes(serviceName) ?? false,
   };
 };

@@ -43,7 +43,7 @@ const returnedConsent = ({ type, consent }: Details): object => ({
 const resource = 'https://resources.example/';
 const details = 'urn:openfinanceuae:service-initiation-consent:v2.1';
 
-/** Ways in which the provider may behave besides its default. */
+/** Optional behaviour of the provider. */
 interface Behaviour {
   /** Whether it replaces refresh tokens. */
   readonly rotates?: boolean;
@@ -141,12 +141,12 @@ const approve = async (provider: Provider, request: IncomingMessage, response: S
 
 const short = generateKeyPairSync('rsa', { modulusLength: 1_024 }).publicKey.export({ format: 'jwk' });
 
-/** Returns the provider's key set, among keys that cannot be used. */
+/** Returns the provider's key set, with unusable keys around the real one. */
 const mixedKeys = () => ({
   keys: [{ ...short, kid: 'bank-signs', use: 'sig', alg: 'PS256' }, bankSigning.publicJwk, { kty: 'RSA' }, {}, null],
 });
 
-/** Returns the consent at a resource of the bank, which the provider itself does not have. */
+/** Returns a response of the bank's consent resource, which the provider itself does not implement. */
 const consentResource = (path: string, issuedBy: string): Promise<string> => {
   const iat = Math.floor(Date.now() / 1000);
   const message = { Data: { ConsentId: path.split('/').at(-1), Status: 'Authorized' } };

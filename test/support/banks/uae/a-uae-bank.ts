@@ -4,7 +4,7 @@ import type { BankServer } from '#shared/banks/transport/bank-server.ts';
 import { bankContext } from '#shared/banks/uae/uae-bank.ts';
 import { accountResponses } from './account-responses.ts';
 import { aPair, decryptJwe, verifyJws, signerWith } from './keys.ts';
-import type { OpenedExchange } from './standard.ts';
+import type { DecodedExchange } from './standard.ts';
 
 export const issuer = 'https://auth1.model.example';
 const clientId = '7d9f2f6e-52a0-4d1c-9b7e-2f4c1a6e8b30';
@@ -33,7 +33,7 @@ export type Tamper = (response: { readonly text: string; readonly url: string })
 export interface ModelBank {
   readonly server: BankServer;
   readonly http: HttpClient;
-  readonly exchanges: readonly OpenedExchange[];
+  readonly exchanges: readonly DecodedExchange[];
   readonly context: ReturnType<typeof bankContext>;
   /** The status of each consent. Tests may change it. */
   readonly consents: Map<string, Json>;
@@ -59,7 +59,7 @@ const bankClaims = () => {
 
 /** Creates a bank in this process that implements the standard. It records every exchange, decrypted. */
 export const aModelBank = (): ModelBank => {
-  const exchanges: OpenedExchange[] = [];
+  const exchanges: DecodedExchange[] = [];
   const consents = new Map<string, Json>();
   const pushed = new Map<string, Json>();
   const payments = new Map<string, Json>();
@@ -291,7 +291,7 @@ const recordedExchange = async (
   request: HttpRequest,
   { status: code, headers }: Pick<HttpResponse, 'status' | 'headers'>,
   text: string,
-): Promise<OpenedExchange> => ({
+): Promise<DecodedExchange> => ({
   method: request.method,
   path: new URL(request.url).pathname,
   requestHeaders: request.headers ?? {},
@@ -300,7 +300,7 @@ const recordedExchange = async (
   status: code,
   responseHeaders: headers,
   responseType: headers['content-type'],
-  answer:
+  responseBody:
     headers['content-type'] === 'application/jwt'
       ? await verifyJws(text, bankSigning)
       : text === ''

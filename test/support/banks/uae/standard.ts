@@ -22,7 +22,7 @@ interface Api {
 }
 
 /** An HTTP request and its response, with all signed and encrypted parts decoded. */
-export interface OpenedExchange {
+export interface DecodedExchange {
   readonly method: string;
   readonly path: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export interface OpenedExchange {
   readonly status: number;
   readonly responseHeaders: Readonly<Record<string, unknown>>;
   readonly responseType: string | undefined;
-  readonly answer: unknown;
+  readonly responseBody: unknown;
 }
 
 /** Reads the distilled documents of a standard. */
@@ -69,11 +69,16 @@ type Operations = ReturnType<typeof operationsOf>;
 const operationOf = (operations: Operations, method: string, path: string) =>
   operations.find((operation) => operation.method === method && operation.pattern.test(path));
 
-const deviations = (operations: Operations, exchange: OpenedExchange, checkedPart: 'exchange' | 'answer'): string[] => {
+/** The part of an exchange that is checked. */
+type Part = 'headers' | 'request' | 'personal data' | 'response';
+
+const allParts: readonly Part[] = ['headers', 'request', 'personal data', 'response'];
+
+const deviations = (operations: Operations, exchange: DecodedExchange, parts: readonly Part[]): string[] => {
   const declaredOperation = operationOf(operations, exchange.method, exchange.path);
   if (!declaredOperation) return [`${exchange.method} ${exchange.path} is not an operation of the standard`];
   const { api, name, operation } = declaredOperation;
-  const { requestHeaders, requestType, request, personalData, status, responseType, answer } = exchange;
+  const { requestHeaders, requestType, request, personalData, status, responseType, responseBody } = exchange;
   const missingResponseHeaders = (operation.responseHeaders?.[status] ?? [])
     .filter((header) => exchange.responseHeaders[header] === undefined)
     .map((header) => `response header ${header} is missing`);
@@ -92,7 +97,7 @@ const deviations = (operations: Operations, exchange: OpenedExchange, checkedPar
       ? []
       : [`a request of type ${requestType} is not declared`];
   };
-  const personalDataErrors =
+  const checkPersonalData = () =>
     personalData === undefined || !api.personalData
       ? []
       : validationErrors(personalData, api.personalData, api, 'personal data');
@@ -101,15 +106,20 @@ const deviations = (operations: Operations, exchange: OpenedExchange, checkedPar
   const declared = operation.responses[String(status)] ?? (isPushed ? operation.responses['200'] : undefined);
   const checkResponse = () => {
     if (!declared) return [`status ${status} is not declared`];
-    if (Object.keys(declared).length === 0) return answer === undefined ? [] : ['the response must not have a body'];
+    if (Object.keys(declared).length === 0)
+      return responseBody === undefined ? [] : ['the response must not have a body'];
     const schema = declared[responseType ?? ''];
     return schema
-      ? validationErrors(answer, schema, api, 'answer')
+      ? validationErrors(responseBody, schema, api, 'response')
       : [`a response of type ${responseType} is not declared`];
   };
-  const inRequest =
-    checkedPart === 'exchange' ? [...missingHeaders, ...invalidHeaders, ...checkRequest(), ...personalDataErrors] : [];
-  return [...inRequest, ...missingResponseHeaders, ...checkResponse()].map((text) => `${name}: ${text}`);
+  const checks: Record<Part, () => readonly string[]> = {
+    headers: () => [...missingHeaders, ...invalidHeaders],
+    request: checkRequest,
+    'personal data': checkPersonalData,
+    response: () => [...missingResponseHeaders, ...checkResponse()],
+  };
+  return parts.flatMap((part) => checks[part]()).map((text) => `${name}: ${text}`);
 };
 
 /** A standard that exchanges are checked against. */
@@ -117,9 +127,11 @@ export interface Standard {
   /** Returns the name of a request's operation. Returns undefined if the standard does not declare it. */
   operationNamed(method: string, path: string): string | undefined;
   /** Lists an exchange's deviations from the standard. */
-  violations(exchange: OpenedExchange): string[];
+  violations(exchange: DecodedExchange): string[];
+  /** Lists the deviations of one part of an exchange. */
+  violationsIn(part: Part, exchange: DecodedExchange): string[];
   /** Lists only the response's deviations, for requests that may themselves break the standard. */
-  violationsOfResponse(exchange: OpenedExchange): string[];
+  violationsOfResponse(exchange: DecodedExchange): string[];
 }
 
 /** Loads a standard from its documents in a folder. */
@@ -127,8 +139,9 @@ export const createStandard = (folder: URL, names: readonly string[], change?: C
   const operations = operationsOf(readApis(folder, names, change));
   return {
     operationNamed: (method, path) => operationOf(operations, method, path)?.name,
-    violations: (exchange) => deviations(operations, exchange, 'exchange'),
-    violationsOfResponse: (exchange) => deviations(operations, exchange, 'answer'),
+    violations: (exchange) => deviations(operations, exchange, allParts),
+    violationsIn: (part, exchange) => deviations(operations, exchange, [part]),
+    violationsOfResponse: (exchange) => deviations(operations, exchange, ['response']),
   };
 };
 

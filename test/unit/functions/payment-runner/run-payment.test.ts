@@ -61,9 +61,9 @@ const step = (paymentId: string) =>
 
 /** Stores a payment that was authorised eight seconds ago. */
 const aPayment = async (): Promise<AgreementWithPayment> => {
-  const flow = anAuthorisedPayment() as AgreementWithPayment;
-  await stores().move({}, flow);
-  return flow;
+  const agreement = anAuthorisedPayment() as AgreementWithPayment;
+  await stores().move({}, agreement);
+  return agreement;
 };
 const current = async ({ payment, request, consent }: AgreementWithPayment) => ({
   payment: (await stores().payments.get(payment.id))?.status,
@@ -79,13 +79,13 @@ const acceptedAs = (bankRecord: BankRecord): Submission => ({
 const rejectRefresh = () => Promise.reject(new BankRejection('invalid_grant'));
 
 test('an order that the bank may have accepted is not rejected when the tokens expire', async () => {
-  const flow = await aPayment();
+  const agreement = await aPayment();
   bank = { submit: () => Promise.reject(new BankUnavailable('no response')) };
-  await step(flow.payment.id);
+  await step(agreement.payment.id);
   seconds = 1_000;
   bank = { refresh: rejectRefresh, readConsent: async () => ({ status: 'Consumed' }) };
-  await step(flow.payment.id);
-  expect(await current(flow)).toMatchObject({ payment: 'Pending', request: 'Processing' });
+  await step(agreement.payment.id);
+  expect(await current(agreement)).toMatchObject({ payment: 'Pending', request: 'Processing' });
   expect(queued.length).toBe(2);
 });
 
@@ -95,25 +95,28 @@ const rejected: Submission = {
 };
 
 test('an order that the bank may have accepted is not rejected when the bank rejects its retry', async () => {
-  const flow = await aPayment();
+  const agreement = await aPayment();
   bank = { submit: async () => rejected, readConsent: async () => ({ status: 'Consumed' }) };
-  await step(flow.payment.id);
-  await step(flow.payment.id);
-  expect(await current(flow)).toMatchObject({ payment: 'Pending', request: 'Processing' });
-  expect(await stores().payments.get(flow.payment.id)).toMatchObject({ exchange: rejected.exchange, orderTurn: 0 });
-  expect(await stores().signedOrders.get(flow.payment.id, 0)).toBe('a.b.c');
+  await step(agreement.payment.id);
+  await step(agreement.payment.id);
+  expect(await current(agreement)).toMatchObject({ payment: 'Pending', request: 'Processing' });
+  expect(await stores().payments.get(agreement.payment.id)).toMatchObject({
+    exchange: rejected.exchange,
+    orderTurn: 0,
+  });
+  expect(await stores().signedOrders.get(agreement.payment.id, 0)).toBe('a.b.c');
   bank = { submit: async () => rejected, readConsent: async () => ({ status: 'Authorized' }) };
-  await step(flow.payment.id);
-  expect(await current(flow)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
+  await step(agreement.payment.id);
+  expect(await current(agreement)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
 });
 
 test.each<[string, Partial<BankBehaviour>]>([
   ['the bank no longer accepts a token', { refresh: rejectRefresh }],
   ['the bank rejects its retry', { refresh: rejectRefresh, submit: async () => rejected }],
 ])('an order with a lost response is found at the bank when %s', async (_title, responses) => {
-  const flow = await aPayment();
+  const agreement = await aPayment();
   bank = { submit: () => Promise.reject(new BankUnavailable('no response')) };
-  await step(flow.payment.id);
+  await step(agreement.payment.id);
   seconds = responses.submit ? 20 : 1_000;
   const requested: unknown[] = [];
   bank = {
@@ -123,26 +126,29 @@ test.each<[string, Partial<BankBehaviour>]>([
       return { status: 'AcceptedCreditSettlementCompleted', record };
     },
   };
-  await step(flow.payment.id);
-  const { id: idempotencyKey, bankConsentId, minor, currency } = flow.payment;
+  await step(agreement.payment.id);
+  const { id: idempotencyKey, bankConsentId, minor, currency } = agreement.payment;
   expect(requested).toEqual([{ bankConsentId, idempotencyKey, amount: { minor, currency } }]);
-  expect(await current(flow)).toMatchObject({ request: 'Completed', consent: { status: 'Consumed' } });
-  expect(await stores().payments.get(flow.payment.id)).toMatchObject({ bank: record });
+  expect(await current(agreement)).toMatchObject({ request: 'Completed', consent: { status: 'Consumed' } });
+  expect(await stores().payments.get(agreement.payment.id)).toMatchObject({ bank: record });
 });
 
 test('a payment stays pending while the bank cannot determine whether it has an earlier order', async () => {
-  const flow = await aPayment();
+  const agreement = await aPayment();
   bank = { submit: async () => rejected, findPayment: () => Promise.reject(new BankUnavailable('no response')) };
-  await step(flow.payment.id);
-  expect(await current(flow)).toMatchObject({ payment: 'Pending', request: 'Processing' });
+  await step(agreement.payment.id);
+  expect(await current(agreement)).toMatchObject({ payment: 'Pending', request: 'Processing' });
 });
 
 test.each<[string, string[], ConsentStatus]>([
   ['has not processed the revocation', ['revoked', 'order'], 'Authorized'],
   ['has processed the revocation', ['order'], 'Revoked'],
 ])('a payment with a revoked consent is rejected at a bank that %s', async (_title, calls, atBank) => {
-  const flow = await aPayment();
-  await stores().move({ request: flow.request, consent: flow.consent }, transitionConsent(flow, 'Revoked', at(9)));
+  const agreement = await aPayment();
+  await stores().move(
+    { request: agreement.request, consent: agreement.consent },
+    transitionConsent(agreement, 'Revoked', at(9)),
+  );
   const sent: string[] = [];
   bank = {
     readConsent: async () => ({ status: sent.includes('revoked') ? 'Revoked' : atBank }),
@@ -154,9 +160,9 @@ test.each<[string, string[], ConsentStatus]>([
       return rejected;
     },
   };
-  await step(flow.payment.id);
+  await step(agreement.payment.id);
   expect(sent).toEqual(calls);
-  expect((await current(flow)).payment).toBe('Rejected');
+  expect((await current(agreement)).payment).toBe('Rejected');
 });
 
 test('a response with the id of another payment is rejected and logged, and the order is looked up', async () => {
@@ -183,7 +189,7 @@ test('a response with the id of another payment is rejected and logged, and the 
 });
 
 test('a payment that stays unbooked is logged after a day and again a day later, not at each step', async () => {
-  const flow = await aPayment();
+  const agreement = await aPayment();
   bank = {
     submit: async () => ({
       ...acceptedAs(record),
@@ -191,14 +197,14 @@ test('a payment that stays unbooked is logged after a day and again a day later,
     }),
     readPayment: async () => ({ status: 'AcceptedWithoutPosting', record }),
   };
-  await step(flow.payment.id);
+  await step(agreement.payment.id);
   const isReportedAfter = async (age: number): Promise<boolean> => {
     seconds = age;
     const output = vi.spyOn(process.stdout, 'write');
-    await step(flow.payment.id);
+    await step(agreement.payment.id);
     const lines = output.mock.calls.map(([text]) => String(text));
     output.mockRestore();
-    return lines.some((line) => line.includes('"payment.unsettled"') && line.includes(flow.payment.id));
+    return lines.some((line) => line.includes('"payment.unsettled"') && line.includes(agreement.payment.id));
   };
   expect(await isReportedAfter(86_000)).toBe(false);
   expect(await isReportedAfter(86_900)).toBe(true);
@@ -207,25 +213,25 @@ test('a payment that stays unbooked is logged after a day and again a day later,
 });
 
 test('a payment without tokens is rejected if the bank has no order', async () => {
-  const flow = await aPayment();
+  const agreement = await aPayment();
   seconds = 1_000;
   bank = { refresh: rejectRefresh, readConsent: async () => ({ status: 'Authorized' }) };
-  await step(flow.payment.id);
-  expect(await current(flow)).toMatchObject({ payment: 'Pending' });
+  await step(agreement.payment.id);
+  expect(await current(agreement)).toMatchObject({ payment: 'Pending' });
   seconds += 60;
-  await step(flow.payment.id);
-  expect(await current(flow)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
+  await step(agreement.payment.id);
+  expect(await current(agreement)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
 });
 
 test('an order is rejected 30 seconds after its first attempt if the bank rejects every token', async () => {
-  const flow = await aPayment();
+  const agreement = await aPayment();
   bank = { refresh: rejectRefresh, readConsent: async () => ({ status: 'Authorized' }) };
   for (seconds = 1_000; seconds < 1_030; seconds += 10) {
-    await step(flow.payment.id);
-    expect(await current(flow)).toMatchObject({ payment: 'Pending' });
+    await step(agreement.payment.id);
+    expect(await current(agreement)).toMatchObject({ payment: 'Pending' });
   }
-  await step(flow.payment.id);
-  expect(await current(flow)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
+  await step(agreement.payment.id);
+  expect(await current(agreement)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
 });
 
 const tokenExpired: Submission = { ...rejected, outcome: 'token-expired' };
@@ -238,10 +244,10 @@ test.each<[string, Submission, ConsentStatus]>([
 ])(
   'consent and payment end immediately when a bank %s because the consent has ended',
   async (_title, response, endStatus) => {
-    const flow = await aPayment();
+    const agreement = await aPayment();
     bank = { submit: async () => response, refresh: rejectRefresh, readConsent: async () => ({ status: endStatus }) };
-    await step(flow.payment.id);
-    const { consent, ...ended } = await current(flow);
+    await step(agreement.payment.id);
+    const { consent, ...ended } = await current(agreement);
     expect([ended, consent?.status, consent && hasSecrets(consent)]).toEqual([
       { payment: 'Rejected', request: 'Failed' },
       endStatus,
@@ -255,16 +261,16 @@ test.each([
   ['fails for another reason', () => Promise.reject(new BankRejection('temporarily_unavailable'))],
   ['gets no response', () => Promise.reject(new BankUnavailable('no response'))],
 ])('a token refresh that %s is retried', async (_title, refresh) => {
-  const flow = await aPayment();
+  const agreement = await aPayment();
   seconds = 1_000;
   bank = { refresh };
-  await step(flow.payment.id);
-  expect(await current(flow)).toMatchObject({ payment: 'Pending' });
-  expect(queued).toEqual([{ to: 'steps', message: { due: 'payment', paymentId: flow.payment.id, turn: 1 } }]);
+  await step(agreement.payment.id);
+  expect(await current(agreement)).toMatchObject({ payment: 'Pending' });
+  expect(queued).toEqual([{ to: 'steps', message: { due: 'payment', paymentId: agreement.payment.id, turn: 1 } }]);
 });
 
 test('of two concurrent steps, only one uses the refresh token', async () => {
-  const flow = await aPayment();
+  const agreement = await aPayment();
   seconds = 1_000;
   let isUsed = false;
   bank = {
@@ -277,17 +283,17 @@ test('of two concurrent steps, only one uses the refresh token', async () => {
     readPayment: async () => Promise.reject(new BankUnavailable('not now')),
     readConsent: async () => ({ status: 'Authorized' }),
   };
-  await Promise.all([step(flow.payment.id), step(flow.payment.id)]);
-  expect((await current(flow)).consent?.refreshToken).toBe('next');
+  await Promise.all([step(agreement.payment.id), step(agreement.payment.id)]);
+  expect((await current(agreement)).consent?.refreshToken).toBe('next');
   bank = { ...bank, submit: async () => acceptedAs(record) };
-  await step(flow.payment.id);
-  expect(await current(flow)).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
+  await step(agreement.payment.id);
+  expect(await current(agreement)).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
 });
 
 test('a revocation that cannot be delivered to the bank is retried later', async () => {
-  const flow = await aPayment();
-  const { consent } = transitionConsent(flow, 'Revoked', at(9));
-  await stores().move({ consent: flow.consent }, { consent });
+  const agreement = await aPayment();
+  const { consent } = transitionConsent(agreement, 'Revoked', at(9));
+  await stores().move({ consent: agreement.consent }, { consent });
   const sent: string[] = [];
   bank = { readConsent: () => Promise.reject(new BankUnavailable('down')) };
   const revoke = () => handleMessage({ due: 'revocation', consentId: consent.id }, deps());
@@ -304,29 +310,31 @@ test('a revocation that cannot be delivered to the bank is retried later', async
 });
 
 test('a payment whose id the bank does not know is found by its idempotency key', async () => {
-  const flow = await aPayment();
+  const agreement = await aPayment();
   bank = { submit: async () => ({ ...acceptedAs(record), outcome: { accepted: { status: 'Pending', record } } }) };
-  await step(flow.payment.id);
+  await step(agreement.payment.id);
   const found = { ...record, paymentId: `${record.paymentId}-2` };
   bank = {
     readPayment: () => Promise.reject(new NotOffered('unknown')),
     findPayment: async () => ({ status: 'Pending', record: found }),
   };
-  await step(flow.payment.id);
-  expect((await stores().payments.get(flow.payment.id))?.bank).toMatchObject({ paymentId: `${record.paymentId}-2` });
+  await step(agreement.payment.id);
+  expect((await stores().payments.get(agreement.payment.id))?.bank).toMatchObject({
+    paymentId: `${record.paymentId}-2`,
+  });
   bank = { readPayment: async () => ({ status: 'AcceptedSettlementCompleted', record: found }) };
-  await step(flow.payment.id);
-  expect(await current(flow)).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
+  await step(agreement.payment.id);
+  expect(await current(agreement)).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
 });
 
 test('a payment that is unknown to the bank is polled again', async () => {
-  const flow = await aPayment();
+  const agreement = await aPayment();
   bank = { submit: async () => ({ ...acceptedAs(record), outcome: { accepted: { status: 'Pending', record } } }) };
-  await step(flow.payment.id);
+  await step(agreement.payment.id);
   const queuedBefore = queued.length;
   bank = { readPayment: () => Promise.reject(new NotOffered('unknown')) };
-  await step(flow.payment.id);
-  expect(await current(flow)).toMatchObject({ payment: 'Pending', request: 'Processing' });
+  await step(agreement.payment.id);
+  expect(await current(agreement)).toMatchObject({ payment: 'Pending', request: 'Processing' });
   expect(queued).toHaveLength(queuedBefore + 1);
 });
 

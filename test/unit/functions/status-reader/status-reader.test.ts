@@ -32,21 +32,25 @@ const createReader = () => {
 
 /** Stores a pending payment with names and account numbers. */
 const aPayment = async () => {
-  const flow = anAuthorisedPayment({ creditorAccount: account, debtorAccount: account, internalReference: 'flat 12' });
+  const agreement = anAuthorisedPayment({
+    creditorAccount: account,
+    debtorAccount: account,
+    internalReference: 'flat 12',
+  });
   const { table } = local();
-  await createPaymentStores(table, createListing(table)).move({}, flow);
-  if (!flow.payment) throw new Error('The agreement has no payment');
-  const { clientId, market } = flow.request;
-  return { flow, owner: { clientId, market }, payment: flow.payment };
+  await createPaymentStores(table, createListing(table)).move({}, agreement);
+  if (!agreement.payment) throw new Error('The agreement has no payment');
+  const { clientId, market } = agreement.request;
+  return { agreement, owner: { clientId, market }, payment: agreement.payment };
 };
 
 test('the dashboard receives events and unsettled payments without personal data', async () => {
-  const { flow, owner, payment } = await aPayment();
+  const { agreement, owner, payment } = await aPayment();
   const { reader, responses } = createReader();
   const events = await reader.eventsAbout(payment.id);
   const { events: newest, hasMore } = await reader.newest({ owner, kind: 'payment_request', page: 1 });
   expect(new Set(events.map(({ resource }) => resource.id))).toEqual(
-    new Set([flow.request.id, flow.consent.id, payment.id]),
+    new Set([agreement.request.id, agreement.consent.id, payment.id]),
   );
   expect([newest.length, hasMore]).toEqual([events.length, false]);
   for (const kind of rootKinds) await reader.newest({ owner, kind, page: 1 });
@@ -57,12 +61,12 @@ test('the dashboard receives events and unsettled payments without personal data
 });
 
 test('the dashboard itself may neither read nor write resources', async () => {
-  const { flow, payment } = await aPayment();
+  const { agreement, payment } = await aPayment();
   const table = permittedTable(local().table, 'dashboard');
   const { payments, paymentRequests } = createPaymentStores(table, createListing(table));
   await expect(payments.get(payment.id)).rejects.toThrow('dashboard may not GetItem PAYMENT');
   await expect(payments.page(payment, { page: 1, perPage: 10 })).rejects.toThrow('dashboard may not');
   await expect(
-    paymentRequests.save(flow.request, { ...flow.request, version: flow.request.version + 1 }),
+    paymentRequests.save(agreement.request, { ...agreement.request, version: agreement.request.version + 1 }),
   ).rejects.toThrow('dashboard may not PutItem PAYMENT_REQUEST');
 });

@@ -217,7 +217,7 @@ test('a mandate that is completed because its schedule is over keeps no tokens',
   const consent = () => world.stores.paymentConsents.get(world.mandateId);
   expect((await consent())?.accessToken).toBeDefined();
   world.now = '2027-01-03T20:00:00.000Z';
-  // No timer follows the one that completes the mandate, so that timer has to delete the tokens.
+  // The write that completes the mandate also deletes the tokens: they do not wait for another timer.
   expect(await runMandate(world.mandateId, world.deps)).toBeUndefined();
   expect(await consent()).toMatchObject({ status: 'Consumed' });
   expect((await consent())?.accessToken).toBeUndefined();

@@ -101,8 +101,11 @@ test.each(['server_error', 'temporarily_unavailable'])(
   'after a redirect with %s, the consent stays pending, so that the customer can start again',
   async (error) => {
     const scene = await aScene();
-    const flow = await finish(scene, { state: scene.state, error });
-    expect([flow.consent.status, flow.request.status]).toEqual(['AwaitingAuthorization', 'AwaitingAuthorization']);
+    const agreement = await finish(scene, { state: scene.state, error });
+    expect([agreement.consent.status, agreement.request.status]).toEqual([
+      'AwaitingAuthorization',
+      'AwaitingAuthorization',
+    ]);
     expect((await finish(scene, { state: scene.state, code: 'code' })).payment).toBeDefined();
   },
 );
@@ -174,12 +177,12 @@ test("a redirect from the customer's browser is accepted without a client", asyn
   const scene = await aScene();
   const authorisations = authorisationsOf(scene);
   const callback = { state: scene.state, code: 'code' };
-  const flow = await authorisations.finish(callback, { owner: undefined, interactionId: 'interaction' });
-  expect(authorisations.customerReturn(flow)).toEqual({
+  const agreement = await authorisations.finish(callback, { owner: undefined, interactionId: 'interaction' });
+  expect(authorisations.customerReturn(agreement)).toEqual({
     successUrl: undefined,
     failureUrl: undefined,
-    query: { paymentRequestId: flow.request.id, consentId: scene.consent.id, status: 'Processing' },
-    pageUrl: `${baseUrl}/pay/${flow.request.id}/link-token`,
+    query: { paymentRequestId: agreement.request.id, consentId: scene.consent.id, status: 'Processing' },
+    pageUrl: `${baseUrl}/pay/${agreement.request.id}/link-token`,
   });
 });
 
@@ -239,8 +242,8 @@ test('the account that the customer chose at the bank becomes the debtor of all 
   const bank = aBank({ exchangeCode: async () => aGrant({ debtorAccount }) });
   const authorisations = authorisationsOf(scene, async () => bank);
   const callback = { state: scene.state, code: 'code' };
-  const flow = await authorisations.finish(callback, { owner: scene.consent, interactionId: 'interaction' });
-  for (const resource of [flow.request, flow.consent, flow.payment])
+  const agreement = await authorisations.finish(callback, { owner: scene.consent, interactionId: 'interaction' });
+  for (const resource of [agreement.request, agreement.consent, agreement.payment])
     expect(resource?.debtorAccount).toMatchObject(debtorAccount);
 });
 

@@ -8,11 +8,11 @@ import { aStagedConsent, at } from '#test/support/builders/a-payment.ts';
 
 /** Creates a consent that ended after the customer had visited its bank twice. */
 const anEndedConsent = () => {
-  const flow = aStagedConsent();
-  const [staging] = flow.consent.stagings;
+  const agreement = aStagedConsent();
+  const [staging] = agreement.consent.stagings;
   if (!staging) throw new Error('The staged consent has no staging');
   const stagings = [staging, { ...staging, bankConsentId: newRandomId() }];
-  return transitionConsent({ ...flow, consent: { ...flow.consent, stagings } }, 'Rejected', at(9)).consent;
+  return transitionConsent({ ...agreement, consent: { ...agreement.consent, stagings } }, 'Rejected', at(9)).consent;
 };
 
 /** Revokes a consent that was staged twice, at a bank where a status query about the first staging fails. */
@@ -42,10 +42,10 @@ test('a consent does not count as revoked if the bank offers no consent resource
 });
 
 test('renewals of a revoked consent that only the bank has are revoked with it', async () => {
-  const flow = aStagedConsent();
-  const [staging] = flow.consent.stagings;
+  const agreement = aStagedConsent();
+  const [staging] = agreement.consent.stagings;
   const { providerCode, bankConsentId = '' } = staging ?? {};
-  const granted = { ...flow.consent, providerCode, bankConsentId };
+  const granted = { ...agreement.consent, providerCode, bankConsentId };
   const queried: string[] = [];
   const revoked: string[] = [];
   const bank = aBank({

@@ -90,14 +90,14 @@ const aStory = async () => {
     return loadAgreement(kind, await ownConsent(kind, owner, consentId));
   };
   const goToBank = async () => stageAtBank(kind, await current(), 'uae-enbdx', call, deps);
-  const comeBack = (result: { code: string } | { error: string }) => {
+  const returnFromBank = (result: { code: string } | { error: string }) => {
     const redirect = { state: atBank.terms?.state ?? '', iss: link.authority.issuer, ...result };
     return createAuthorisations(kind, deps).finish(redirect, { owner: undefined, ...call });
   };
   /** Returns the statuses of the request and its consent. */
   const statuses = async () => Object.values(await current()).map(({ status }) => status);
   const pass = (seconds: number) => (time += seconds * 1000);
-  return { kind, deps, request, atBank, create, current, goToBank, comeBack, statuses, pass };
+  return { kind, deps, request, atBank, create, current, goToBank, returnFromBank, statuses, pass };
 };
 
 /** Plays the story until the customer has agreed. */
@@ -106,7 +106,7 @@ const anAgreedStory = async () => {
   const { id } = await story.create();
   await story.goToBank();
   story.atBank.status = 'Authorized';
-  await story.comeBack({ code: 'code' });
+  await story.returnFromBank({ code: 'code' });
   return { ...story, id };
 };
 
@@ -127,11 +127,11 @@ test('a repeated creation returns the same consent, and a bank that is chosen la
 });
 
 test('a customer agrees to quotes at the bank, and the tokens are refreshed when they expire', async () => {
-  const { kind, deps, id, atBank, current, comeBack, statuses, pass } = await anAgreedStory();
+  const { kind, deps, id, atBank, current, returnFromBank, statuses, pass } = await anAgreedStory();
   const eventsUrl = expect.stringContaining(`/quote_consent/${id}`);
   expect(atBank.terms).toMatchObject({ data: { purpose: 'QuoteComparison' }, eventsUrl });
   expect(await statuses()).toEqual(['Authorized', 'Authorized']);
-  expect(await comeBack({ code: 'code' })).toEqual(await current());
+  expect(await returnFromBank({ code: 'code' })).toEqual(await current());
   const tokens = async () => {
     const { consent } = await current();
     return Promise.all(tokenSources.map((source) => source(kind, consent, call, deps)));
@@ -142,10 +142,10 @@ test('a customer agrees to quotes at the bank, and the tokens are refreshed when
 });
 
 test('a customer who declines at the bank receives no quotes', async () => {
-  const { create, goToBank, comeBack, statuses } = await aStory();
+  const { create, goToBank, returnFromBank, statuses } = await aStory();
   await create();
   await goToBank();
-  await comeBack({ error: 'access_denied' });
+  await returnFromBank({ error: 'access_denied' });
   expect(await statuses()).toEqual(['Rejected', 'Rejected']);
 });
 

@@ -28,8 +28,8 @@ const itemsOf = ({ request, consent, payment }: ReturnType<typeof anAuthorisedPa
 ];
 
 test('a settled payment request has exactly ten events', () => {
-  const flow = aPaymentThrough('AcceptedSettlementCompleted', 'AcceptedCreditSettlementCompleted');
-  const events = itemsOf(flow).flatMap((item) => eventsOf(item));
+  const agreement = aPaymentThrough('AcceptedSettlementCompleted', 'AcceptedCreditSettlementCompleted');
+  const events = itemsOf(agreement).flatMap((item) => eventsOf(item));
   expect(events.map(({ type, data }) => [type, data.previousStatus, data.status])).toEqual([
     ['payment_request.created', undefined, 'New'],
     ['payment_request.awaiting_authorization', 'New', 'AwaitingAuthorization'],
@@ -45,7 +45,7 @@ test('a settled payment request has exactly ten events', () => {
   for (const event of events) {
     Event.parse(event);
     expect(event.occurredAt).toMatch(/\+00:00$/);
-    expect(event.correlation).toMatchObject({ paymentRequestId: flow.request.id });
+    expect(event.correlation).toMatchObject({ paymentRequestId: agreement.request.id });
     expect(eventTypesOf(event.resource.type)).toContain(event.type);
   }
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);

@@ -24,8 +24,14 @@ test('payments are found by amount, with or without decimals', async () => {
     createdAt: at(0),
   });
   const owner = { clientId: client.id, market: 'KSA' } as const;
-  for (const minor of [15_000n, 15_050n, 1_500n]) {
-    const staged = aStagedConsent({ ...owner, currency: 'SAR', minor });
+  const amounts = [
+    ['SAR', 15_000n],
+    ['SAR', 15_050n],
+    ['SAR', 1_500n],
+    ['BHD', 1_255n],
+  ] as const;
+  for (const [currency, minor] of amounts) {
+    const staged = aStagedConsent({ ...owner, currency, minor });
     await stores.move({}, authorise(staged, anEncryptedGrant, { interactionId: newId() }, at(2)));
   }
   const links = () => Promise.reject(new Error('unexpected bank call'));
@@ -53,4 +59,6 @@ test('payments are found by amount, with or without decimals', async () => {
   expect(await amountsOf(150.5)).toEqual([150.5]);
   expect(await amountsOf(15)).toEqual([15]);
   expect(await amountsOf(151)).toEqual([]);
+  expect(await amountsOf(150.501)).toEqual([]);
+  expect(await amountsOf(1.255)).toEqual([1.255]);
 });

@@ -151,9 +151,14 @@ test('an exchange that deviates from the Saudi standard is detected', async () =
   const { access } = await aSharing(sandbox, link, call);
   await link.accounts?.accounts(access, call);
   for (const exchange of exchanges) {
-    const { request, answer } = exchange as { request: Record<string, any> | undefined; answer: Record<string, any> };
+    const { request, responseBody } = exchange as {
+      request: Record<string, any> | undefined;
+      responseBody: Record<string, any>;
+    };
     expect(violations({ ...exchange, status: 418 }), exchange.path).not.toEqual([]);
-    expect(violations({ ...exchange, answer: { ...answer, message: { extra: 1 }, extra: 1 } })).not.toEqual([]);
+    expect(violations({ ...exchange, responseBody: { ...responseBody, message: { extra: 1 }, extra: 1 } })).not.toEqual(
+      [],
+    );
     if (request) expect(violations({ ...exchange, request: { ...request, message: {}, extra: 1 } })).not.toEqual([]);
   }
   expect(exchanges.length).toBe(5);

@@ -73,7 +73,7 @@ test.each(['Retail', 'SME', 'Corporate'] as const)(
   },
 );
 
-test('a consent states the facts about the customer, its purpose and the time to decide', async () => {
+test('a consent request contains the facts about the customer, the purpose and the time to decide', async () => {
   const now = new Date('2026-12-01T09:00:00Z');
   const sandbox = await aSandbox(local().table, { now: () => now });
   const { http, exchanges } = await recorded(sandbox, bank);
@@ -140,7 +140,7 @@ test('a customer who declines returns with an error in the query, and the issuer
 test.each([
   ['revoke', 'Revoked'],
   ['expire', 'Expired'],
-])('after the action %s at the bank, its event and its consent are %s', async (action, status) => {
+])('after the action %s at the bank, the event and the consent have the status %s', async (action, status) => {
   const sandbox = await aSandbox(local().table);
   const link = await sandbox.connect(bank);
   const consent = { ...anAccountConsent(), eventsUrl: new URL('/bank-events', redirectUri).href };
@@ -163,18 +163,18 @@ test.each([
   expect(decodeJwt(body)).toMatchObject({ iss: issuer, aud: [clientId] });
 });
 
-test('an unsigned response with data is rejected, but the unsigned error of a gateway is understood', async () => {
+test('an unsigned response with data is rejected, but an unsigned error is accepted, because a gateway may send it', async () => {
   const sandbox = await aSandbox(local().table);
   const { access } = await aSharing(sandbox, await sandbox.connect(bank), call);
-  const answering = (status: number, body: object) =>
+  const bankWithAccounts = (status: number, body: object) =>
     sandbox.connect(bank, async (request) =>
       request.url.endsWith('/accounts')
         ? { status, headers: { 'content-type': 'application/json' }, text: JSON.stringify(body), seconds: 0.1 }
         : sandbox.send(request),
     );
-  const unsigned = await answering(200, { Data: { Account: [] } });
+  const unsigned = await bankWithAccounts(200, { Data: { Account: [] } });
   await expect(unsigned.accounts?.accounts(access, call)).rejects.toBeInstanceOf(BankUnavailable);
-  const failing = await answering(403, { Errors: [{ Code: 'KSAOB.Consent.Revoked', Message: 'Revoked' }] });
+  const failing = await bankWithAccounts(403, { Errors: [{ Code: 'KSAOB.Consent.Revoked', Message: 'Revoked' }] });
   await expect(failing.accounts?.accounts(access, call)).rejects.toThrow(new BankRejection('KSAOB.Consent.Revoked'));
 });
 

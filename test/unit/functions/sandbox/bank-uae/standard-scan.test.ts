@@ -26,11 +26,13 @@ const recording = (send: HttpClient) => {
     exchanges.push({
       method: request.method,
       path: new URL(request.url).pathname,
+      query: new URL(request.url).search.slice(1),
+      at: new Date().toISOString(),
       requestHeaders: request.headers ?? {},
       request: request.body,
       status: response.status,
       responseHeaders: response.headers,
-      answer: response.text,
+      responseBody: response.text,
       isOurs: true,
     });
     return response;
@@ -61,11 +63,13 @@ const eventExchange = (
 ): WireExchange => ({
   method: 'POST',
   path: `/bank-events/${bank}/consent/1`,
+  query: '',
+  at: new Date().toISOString(),
   requestHeaders,
   request,
   status: 202,
   responseHeaders: {},
-  answer: '',
+  responseBody: '',
   isOurs: false,
 });
 
@@ -115,7 +119,10 @@ const mutations: readonly (readonly [title: string, path: RegExp, mutate: (excha
     [
       'tokens of another type',
       /token$/,
-      (exchange) => ({ ...exchange, answer: JSON.stringify({ ...JSON.parse(exchange.answer), token_type: 'mac' }) }),
+      (exchange) => ({
+        ...exchange,
+        responseBody: JSON.stringify({ ...JSON.parse(exchange.responseBody), token_type: 'mac' }),
+      }),
     ],
     [
       'an order without its idempotency key',
@@ -141,7 +148,7 @@ const mutations: readonly (readonly [title: string, path: RegExp, mutate: (excha
       /payments$/,
       (exchange) => ({
         ...exchange,
-        answer: withClaims(exchange.answer, (claims) => ({
+        responseBody: withClaims(exchange.responseBody, (claims) => ({
           ...claims,
           message: { ...claims.message, Data: { ...claims.message.Data, Status: undefined } },
         })),
@@ -161,7 +168,7 @@ const mutations: readonly (readonly [title: string, path: RegExp, mutate: (excha
       (exchange) => ({
         ...exchange,
         responseHeaders: { ...exchange.responseHeaders, 'content-type': 'application/json' },
-        answer: JSON.stringify(claimsIn(exchange.answer).message),
+        responseBody: JSON.stringify(claimsIn(exchange.responseBody).message),
       }),
     ],
   ];
@@ -183,7 +190,7 @@ test("a third party's request may break the standard, but the bank's response ma
   if (!par) throw new Error('No exchange was recorded');
   const foreignRequest = { ...par, request: 'client_id=me', isOurs: false };
   expect(await violationsIn([foreignRequest], recorded)).toEqual([]);
-  expect(await violationsIn([{ ...foreignRequest, answer: '{}' }], recorded)).not.toEqual([]);
+  expect(await violationsIn([{ ...foreignRequest, responseBody: '{}' }], recorded)).not.toEqual([]);
 });
 
 /** Encrypts an event for the client, without a valid signature. The scan does not verify signatures. */
@@ -216,7 +223,7 @@ test('the scan finds no deviation in bank events, and detects every mutation of 
       JSON.stringify(mutation),
     ).not.toEqual([]);
   expect(await violationsIn([{ ...event, status: 200 }], recorded)).not.toEqual([]);
-  expect(await violationsIn([{ ...event, answer: 'ok' }], recorded)).not.toEqual([]);
+  expect(await violationsIn([{ ...event, responseBody: 'ok' }], recorded)).not.toEqual([]);
   const unreadable = { ...event, request: 'a.b.c.d.e' };
   expect(await violationsIn([unreadable], recorded)).not.toEqual([]);
   const rejected = { ...unreadable, status: 404, responseHeaders: { 'x-fapi-interaction-id': '1' } };

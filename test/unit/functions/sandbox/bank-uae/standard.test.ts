@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 import { createDirectoryPayees } from '#shared/banks/uae/payees.ts';
 import { parseMoney } from '#shared/standard/money.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
@@ -153,19 +154,17 @@ test("a payment debits the customer's account once it is booked", async () => {
   const clock = { now: new Date('2026-12-01T09:00:00Z') };
   const sandbox = await aSandbox(local().table, { now: () => clock.now });
   const { authority, payments, accounts } = await sandbox.connect('uae-adcbrt');
-  const terms = aPaymentConsent();
-  const consent = {
-    ...terms,
-    redirectUri,
-    authorizationExpiresAt: '2026-12-01T10:00:00Z',
+  const grantOf = async (terms: ConsentToStage) => {
+    const consent = { ...terms, redirectUri, authorizationExpiresAt: '2026-12-01T10:00:00Z' };
+    const redirect = await sandbox.decide((await authority.stage(consent, call)).link);
+    return authority.exchangeCode({ ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' }, call);
   };
-  const redirect = await sandbox.decide((await authority.stage(consent, call)).link);
-  const { accessToken } = await authority.exchangeCode(
-    { ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' },
-    call,
+  const [consent, sharing] = [aPaymentConsent(), anAccountConsent()];
+  const { accessToken, debtorAccount } = await grantOf(consent);
+  const access = { bankConsentId: sharing.bankConsentId, accessToken: (await grantOf(sharing)).accessToken };
+  const account = (await accounts?.accounts(access, call))?.find(({ accountIdentifiers = [] }) =>
+    accountIdentifiers.some(({ identification }) => identification === debtorAccount?.identification),
   );
-  const access = { bankConsentId: consent.bankConsentId, accessToken };
-  const [account] = (await accounts?.accounts(access, call)) ?? [];
   const bookedBalance = async () => {
     const [booked] = (await accounts?.balances(access, account?.accountId ?? '', call)) ?? [];
     return parseMoney(booked?.amount.amount ?? '', 'AED').minor;

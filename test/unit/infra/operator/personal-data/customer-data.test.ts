@@ -25,17 +25,17 @@ const setUp = async () => {
     creditor: typeof mariam,
     status?: 'AcceptedCreditSettlementCompleted',
   ): Promise<AgreementWithPayment> => {
-    const flow = anAuthorisedPayment({ creditorAccount: creditor }) as AgreementWithPayment;
-    await stores.move({}, flow);
-    const flowAfter = status ? applyBankStatus(flow, status, at(5)) : flow;
-    await stores.move(flow, flowAfter);
-    const { request, consent, payment } = flowAfter;
+    const agreement = anAuthorisedPayment({ creditorAccount: creditor }) as AgreementWithPayment;
+    await stores.move({}, agreement);
+    const updated = status ? applyBankStatus(agreement, status, at(5)) : agreement;
+    await stores.move(agreement, updated);
+    const { request, consent, payment } = updated;
     writtenKeys.push(
       paymentKeys.paymentRequest(request.id).pk,
       paymentKeys.paymentConsent(consent.id).pk,
       paymentKeys.payment(payment.id).pk,
     );
-    return flowAfter;
+    return updated;
   };
   /** Yields only the items of this test, because other tests use the same table. */
   const scan = async function* (): AsyncGenerator<Item> {

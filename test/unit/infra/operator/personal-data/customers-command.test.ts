@@ -43,10 +43,10 @@ beforeAll(async () => {
   const table = connectLedger(client, tableName);
   const stores = createPaymentStores(table, createListing(table));
   const creditorAccount = { ...mariam, id: crypto.randomUUID() };
-  const flow = anAuthorisedPayment({ creditorAccount }) as AgreementWithPayment;
-  paid = applyBankStatus(flow, 'AcceptedCreditSettlementCompleted', at(5));
-  await stores.move({}, flow);
-  await stores.move(flow, paid);
+  const agreement = anAuthorisedPayment({ creditorAccount }) as AgreementWithPayment;
+  paid = applyBankStatus(agreement, 'AcceptedCreditSettlementCompleted', at(5));
+  await stores.move({}, agreement);
+  await stores.move(agreement, paid);
 
   const queue = 'http://127.0.0.1/queue';
   const queues = {

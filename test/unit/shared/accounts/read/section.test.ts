@@ -27,7 +27,7 @@ test('every reader of a section exists', () => {
   expect(readers.filter((reader) => !known.has(reader))).toEqual([]);
 });
 
-test('a permission that only adds to a section does not open it', () => {
+test('a permission that only adds data to a section is not sufficient to read the section', () => {
   expect(permissionsToRead.transactions).toEqual(['ReadTransactionsBasic', 'ReadTransactionsDetail']);
   expect(permissionsToRead.products).toEqual(['ReadProduct']);
 });

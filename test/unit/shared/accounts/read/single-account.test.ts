@@ -49,7 +49,7 @@ const aScene = async (operations: Partial<AccountBank>, permissions: readonly Da
   return { consent, deps, called, pass: (seconds: number) => void (now = addSeconds(now, seconds)) };
 };
 
-test('an account whose list was not read recently is read alone, once in five minutes', async () => {
+test('if the list of accounts was not read recently, only the account itself is read, at most once in five minutes', async () => {
   const single: string[] = [];
   const { consent, deps, called, pass } = await aScene({
     async account(_access, accountId) {

@@ -91,7 +91,7 @@ test("in MAIN, the permissions and the bank must belong to the request's country
   ).rejects.toMatchObject({ details: { providerId: ['must be a bank in SA'] } });
 });
 
-test('a decoupled flow is rejected in every API variant, because it is not implemented', () => {
+test('a decoupled agreement is rejected in every API variant, because it is not implemented', () => {
   const bodies = [AccountRequestBody, AccountRequestChange, LegacyPaymentRequestBody];
   const { legacyCreateShortLivedRequest: short, legacyCreateLongLivedRequest: long } = legacyRoutes;
   for (const body of [...bodies, short.body, long.body]) {

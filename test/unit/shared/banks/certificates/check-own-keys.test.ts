@@ -19,7 +19,7 @@ const [signing, encryption, other] = [1, 2, 3].map(
 const authority = issue({ name: 'Authority', purpose: 'authority', from: now.getTime(), until: now.getTime() + dayMs });
 const issuer = { name: 'Authority', key: createPrivateKey(authority.key) };
 
-/** Issues a certificate that expires after a number of days, and a minute. */
+/** Issues a certificate that expires after a number of days and one minute. */
 const certificateFor = (key: KeyObject, days: number): X509Certificate => {
   const validity = { from: now.getTime() - 90 * dayMs, until: now.getTime() + days * dayMs + 60_000 };
   return new X509Certificate(certify({ name: 'Us', purpose: 'signing', ...validity }, key, issuer));
@@ -160,7 +160,7 @@ test('the sandbox directory publishes the keys and certificates of a third party
   expect(await check(send, keys, urlOf('unknown'))).toEqual([aboutSigning('certificate.unread')]);
 });
 
-test('banks encrypt messages to this service in the UAE only', () => {
+test('only UAE banks encrypt messages to this service', () => {
   expect([...keyUsesIn('UAE')]).toEqual(['signing', 'encryption']);
   expect([...keyUsesIn('KSA')]).toEqual(['signing']);
 });

@@ -196,16 +196,16 @@ test('a function reads the list at most once every five seconds', async () => {
     },
   };
   const table = { ...local().table, ...countingGet };
-  const directory = createProviderCatalog(createProviderLinks(table, () => new Date(clock.now)));
+  const catalog = createProviderCatalog(createProviderLinks(table, () => new Date(clock.now)));
   banks = [{ code: 'uae-one' }];
   await refresh();
-  const before = await Promise.all([directory('UAE'), directory('MAIN'), directory('UAE'), directory('KSA')]);
+  const before = await Promise.all([catalog('UAE'), catalog('MAIN'), catalog('UAE'), catalog('KSA')]);
   expect([reads, before[0] === before[2]]).toEqual([1, true]);
   clock.now = 4_999;
-  await directory('UAE');
+  await catalog('UAE');
   expect(reads).toBe(1);
   clock.now = 5_000;
-  await directory('UAE');
+  await catalog('UAE');
   expect(reads).toBe(2);
 });
 

@@ -16,7 +16,7 @@ const publicJwk = ({ publicKey }: { readonly publicKey: KeyObject }): JWK => ({
 
 const short = generateKeyPairSync('rsa', { modulusLength: 1_024 });
 
-/** Entries of key sets that no message may be verified with. All have the kid of the good key. */
+/** Key set entries that must not verify any message. Those with a kid have that of the good key. */
 const unusable: Record<string, unknown> = {
   'an RSA key of 1,024 bits': publicJwk(short),
   'a P-256 key': publicJwk(generateKeyPairSync('ec', { namedCurve: 'P-256' })),

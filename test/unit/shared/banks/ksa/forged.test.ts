@@ -28,7 +28,7 @@ const call = {
     identity: { nationalId: '1010000006', mobileNumber: '0512345678' },
   },
 };
-const stranger = await aPair('stranger', 'sig');
+const unknownKey = await aPair('unknown', 'sig');
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -42,30 +42,30 @@ const signedWith = (key: CryptoKey, kid: string, claims: object): Promise<string
   new CompactSign(Buffer.from(JSON.stringify(claims))).setProtectedHeader({ alg: 'PS256', kid }).sign(key);
 
 /** The bank whose messages are forged. */
-interface Place {
+interface ForgedBank {
   readonly sandbox: Sandbox;
   readonly bank: string;
 }
 
 /** Signs arbitrary claims with the bank's key. */
-const signAsBank = async ({ sandbox, bank }: Place, claims: object): Promise<string> => {
+const signAsBank = async ({ sandbox, bank }: ForgedBank, claims: object): Promise<string> => {
   const [key] = (await sandbox.settings.keysOf(bank)).signing.map(bankKey);
   return new CompactSign(Buffer.from(JSON.stringify(claims)))
     .setProtectedHeader({ alg: 'PS256', kid: key?.kid ?? '' })
     .sign(key?.key ?? new Uint8Array());
 };
 
-type Forge = (jwt: string, place: Place) => Promise<string> | string;
+type Forge = (jwt: string, forgedBank: ForgedBank) => Promise<string> | string;
 
 const withClaims =
   (change: object): Forge =>
-  (jwt, place) =>
-    signAsBank(place, { ...claimsIn(jwt), ...change });
+  (jwt, forgedBank) =>
+    signAsBank(forgedBank, { ...claimsIn(jwt), ...change });
 
 /** The ways in which a man in the middle can forge a signed bank message. */
 const forgeries: Record<string, Forge> = {
   'alg none': (jwt) => `${encoded({ alg: 'none' })}.${encoded(claimsIn(jwt))}.`,
-  'the key of a stranger': (jwt) => signedWith(stranger.privateKey, 'stranger', claimsIn(jwt)),
+  'an unknown key': (jwt) => signedWith(unknownKey.privateKey, 'unknown', claimsIn(jwt)),
   'a changed payload': (jwt) => {
     const [header, , signature] = jwt.split('.');
     return [header, encoded({ ...claimsIn(jwt), changed: true }), signature].join('.');
@@ -113,13 +113,13 @@ const approveConsent = async (bank: string) => {
   const staged = await authority.stage(consent, call);
   const code = codeIn(await sandbox.decide(staged.link), consent, staged);
   paths.length = 0;
-  return { sandbox, authority, code, paths, place: { sandbox, bank } };
+  return { sandbox, authority, code, paths, forgedBank: { sandbox, bank } };
 };
 
 test('a code with a forged id_token is never sent to the bank, and the original stays valid', async () => {
-  const { place, authority, code, paths } = await approveConsent(fragmentBank);
+  const { forgedBank, authority, code, paths } = await approveConsent(fragmentBank);
   for (const [name, forge] of Object.entries(fragmentForgeries)) {
-    const idToken = await forge(code.idToken ?? '', place);
+    const idToken = await forge(code.idToken ?? '', forgedBank);
     await expect(authority.exchangeCode({ ...code, idToken }, call), name).rejects.toBeInstanceOf(InvalidRedirect);
   }
   const other = { ...code, code: 'another' };
@@ -138,7 +138,7 @@ describe.each(banks)('at %s', (bank) => {
       ...idTokenForgeries,
       ...(isFromFragment && { 'another customer': withClaims({ sub: 'another' }) }),
     };
-    const { place, sandbox, code } = await approveConsent(bank);
+    const { forgedBank, sandbox, code } = await approveConsent(bank);
     let genuine: HttpResponse | undefined;
     let forge: Forge = (jwt) => jwt;
     /** The bank accepts the code once. All later responses are variants of its first one. */
@@ -146,7 +146,7 @@ describe.each(banks)('at %s', (bank) => {
       if (!request.url.endsWith('/token')) return sandbox.send(request);
       genuine ??= await sandbox.send(request);
       const body = JSON.parse(genuine.text);
-      return { ...genuine, text: JSON.stringify({ ...body, id_token: await forge(body.id_token, place) }) };
+      return { ...genuine, text: JSON.stringify({ ...body, id_token: await forge(body.id_token, forgedBank) }) };
     });
     for (const [name, change] of Object.entries(forgedTokens)) {
       forge = change;
@@ -200,7 +200,7 @@ describe.each(banks)('at %s', (bank) => {
     await sandbox.manage(bank, access.bankConsentId, { action: 'revoke' });
     const forged = tampering(sandbox, /accounts$/, async (response) => ({
       ...response,
-      text: await signedWith(stranger.privateKey, 'stranger', claimsIn(response.text)),
+      text: await signedWith(unknownKey.privateKey, 'unknown', claimsIn(response.text)),
     }));
     const { accounts } = await sandbox.connect(bank, forged);
     await expect(accounts?.accounts(access, call)).rejects.toBeInstanceOf(BankUnavailable);

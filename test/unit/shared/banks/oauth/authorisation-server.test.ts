@@ -42,11 +42,14 @@ test('in FAPI 1.0 Advanced, a link also contains the response type and the scope
   expect(parameters).toEqual(['client_id', 'request_uri', 'response_type', 'scope']);
 });
 
-test.each(['code', 'code id_token'] as const)('a request object for %s has its own type', async (responseType) => {
-  expect((await push(responseType)).header).toMatchObject({ alg: 'PS256', typ: 'oauth-authz-req+jwt' });
-});
+test.each(['code', 'code id_token'] as const)(
+  'a request object for %s has the media type of request objects',
+  async (responseType) => {
+    expect((await push(responseType)).header).toMatchObject({ alg: 'PS256', typ: 'oauth-authz-req+jwt' });
+  },
+);
 
-test('tokens are rejected if the userinfo is about another customer', async () => {
+test('tokens are rejected if the userinfo identifies a different customer', async () => {
   const { client } = clientOf(() => ({ status: 200, body: { sub: 'another' } }));
   await expect(client.checkUserinfo('token', idToken, call)).rejects.toBeInstanceOf(NotFromBank);
 });

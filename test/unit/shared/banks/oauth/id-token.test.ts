@@ -25,8 +25,8 @@ const ago = (seconds: number): number => Math.floor(Date.now() / 1000) - seconds
 
 test.for([
   ['a second audience', { aud: [us, 'stranger'] }],
-  ['a second audience, and a stranger as the authorised party', { aud: [us, 'stranger'], azp: 'stranger' }],
-  ['a stranger as the authorised party', { azp: 'stranger' }],
+  ['a second audience, and another client as the authorised party', { aud: [us, 'stranger'], azp: 'stranger' }],
+  ['another client as the authorised party', { azp: 'stranger' }],
   ['no time of issue', { iat: undefined }],
   ['a time of issue a week ago', { iat: ago(7 * 86_400) }],
   ['a time of issue two hours ago', { iat: ago(7_200) }],

@@ -41,6 +41,14 @@ test("the error for a bank's rejection names the bank and its OAuth error, witho
   });
 });
 
+test("a consent whose tokens the bank no longer accepts needs a new consent, according to the error's message", async () => {
+  const message = expect.stringMatching(/^Emirates NBD \(uae-enbdx\) .*create a new consent$/);
+  await expect(send(new BankRejection('invalid_grant'))).rejects.toMatchObject({
+    message,
+    retryAfterSeconds: undefined,
+  });
+});
+
 test('a bank that only the directory lists is named by its code', async () => {
   await expect(send(new BankUnavailable('down'), 'uae-newbank')).rejects.toMatchObject({
     message: expect.stringMatching(/^uae-newbank /),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createBreaker } from '#shared/banks/transport/breaker.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
@@ -21,8 +23,8 @@ const http: HttpClient = async () => {
 const apis = { payments: 'https://bank.example/payments', accounts: 'https://bank.example/accounts' };
 
 /** Creates the HTTP client of another function. All functions share the table. */
-const aFunction = (bank: HttpClient = http): HttpClient =>
-  createBreaker({ server: { provider, apis }, table: local().table, http: bank, share: 2, now: () => new Date(at) });
+const aFunction = (bank: HttpClient = http, table: Table = local().table): HttpClient =>
+  createBreaker({ server: { provider, apis }, table, http: bank, maxSlowCalls: 2, now: () => new Date(at) });
 
 const send = (client: HttpClient, api: keyof typeof apis = 'payments') =>
   client({ method: 'GET', url: `${apis[api]}/1`, timeoutMs: 1000 });
@@ -70,6 +72,14 @@ test('a successful call in between resets the count of failures', async () => {
   response = { status: 500 };
   await sendFailing(client, 4);
   await expect(send(client)).resolves.toMatchObject({ status: 500 });
+});
+
+test('responses that are too large do not open the breaker, because the bank is not down', async () => {
+  const client = aFunction(async () => {
+    throw new Unreachable('too-large');
+  });
+  await sendFailing(client, 6);
+  await expect(send(aFunction())).resolves.toMatchObject({ status: 200 });
 });
 
 test.each([429, 503])('a bank is not called before its Retry-After has passed (status %i)', async (status) => {
@@ -122,7 +132,7 @@ test('five responses in a row that take five seconds open the breaker', async ()
   await expect(send(aFunction())).rejects.toEqual(breakerIsOpen);
 });
 
-/** Creates a bank that responds only when it is released, and starts a call that waits until the bank counts as slow. */
+/** Creates a bank that responds only when it is released, and starts a call to it. Waits until the bank counts as slow. */
 const aSlowBank = async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let entered = 0;
@@ -141,7 +151,7 @@ const aSlowBank = async () => {
 
 const bankIsBusy = expect.objectContaining({ name: 'BankUnavailable', retryAfterSeconds: 5 });
 
-test('only a share of the calls may wait for a slow bank', async () => {
+test('the number of concurrent calls to a slow bank is limited', async () => {
   const { bank, release, first, entered } = await aSlowBank();
   const waiting = [send(aFunction(bank)), send(aFunction(bank))];
   await vi.waitUntil(() => entered() === 3);
@@ -152,7 +162,32 @@ test('only a share of the calls may wait for a slow bank', async () => {
   await expect(send(aFunction(bank))).resolves.toMatchObject({ status: 200 });
 });
 
-test('calls that crashed at a slow bank do not block its share for long', async () => {
+test('a call at a slow bank ends before an error of the table is thrown', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const recorded = Promise.withResolvers<void>();
+  const table = {
+    ...local().table,
+    commit: async () => {
+      recorded.resolve();
+      throw new Error('The table is unavailable');
+    },
+  };
+  let isCompleted = false;
+  const bank: HttpClient = async (request) => {
+    await released;
+    isCompleted = true;
+    return http(request);
+  };
+  const call = send(aFunction(bank, table));
+  await recorded.promise;
+  // Node reports unhandled rejections after the microtasks.
+  await setImmediate();
+  release();
+  await expect(call).rejects.toThrow('The table is unavailable');
+  expect(isCompleted).toBe(true);
+});
+
+test('the slots of calls that crashed at a slow bank soon become free', async () => {
   const { bank, release, entered } = await aSlowBank();
   void send(aFunction(bank));
   void send(aFunction(bank));

@@ -53,7 +53,7 @@ test('the connector completes an authorisation at a certified FAPI 2.0 provider'
 test.for([
   ['omits the lifetime of tokens', { omitsLifetime: true }, 300],
   ['returns authorisation details as they were pushed', { echoesDetails: true }, 600],
-  ['publishes unusable keys beside its signing key', { publishesUnusableKeys: true }, 600],
+  ['publishes unusable keys in addition to its signing key', { publishesUnusableKeys: true }, 600],
   ['does all of this', { omitsLifetime: true, echoesDetails: true, publishesUnusableKeys: true }, 300],
 ] as const)('the connector completes an authorisation at a provider that %s', async ([, behaviour, lifetime]) => {
   const other = await startFapiProvider(behaviour);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
-import { BankUnavailable } from '#shared/banks/port/errors.ts';
+import { BankUnavailable, NotFromBank } from '#shared/banks/port/errors.ts';
 import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { aModelBank } from '#test/support/banks/uae/a-uae-bank.ts';
@@ -31,7 +31,7 @@ const exchangeWith = async (change: Change, consent: ConsentToStage = aPaymentCo
     return JSON.stringify({ ...response, authorization_details: [change(details[0])].flat() });
   };
   const grant = await authority.exchangeCode(codeOf(consent), call);
-  return { grant, authority, consent, paths: model.exchanges.map(({ method, path }) => `${method} ${path}`) };
+  return { grant, authority, consent, model, paths: model.exchanges.map(({ method, path }) => `${method} ${path}`) };
 };
 
 /** Replaces the first occurrence of a text in the details. */
@@ -113,8 +113,29 @@ test.each(PaymentType.options)('the terms of a %s without a schedule are compare
   expect((await exchangeWith((details) => details, withDefaults)).grant.consent.status).toBe('Authorized');
 });
 
-test('tokens are refreshed if the bank returns the details as they were pushed', async () => {
-  const { grant, authority, consent } = await exchangeWith(asPushed);
-  const tokens = { ...codeOf(consent), refreshToken: grant.refreshToken ?? '' };
-  await expect(authority.refresh(tokens, call)).resolves.toMatchObject({ accessToken: expect.any(String) });
+/** Exchanges a code, and refreshes the tokens at a bank that then returns other details. */
+const refreshWith = async (details: (issued: Json) => unknown) => {
+  const { grant, authority, consent, model } = await exchangeWith(asPushed);
+  model.tamper = ({ text, url }) => {
+    if (!url.endsWith('/token')) return text;
+    const { authorization_details: issued, ...response } = JSON.parse(text) as Json;
+    return JSON.stringify({ ...response, authorization_details: details(issued[0]), refresh_token: 'next' });
+  };
+  return authority.refresh({ ...codeOf(consent), refreshToken: grant.refreshToken ?? '' }, call);
+};
+
+test.for<[string, (issued: Json) => unknown, boolean]>([
+  ['as they were pushed', (issued) => [asPushed(issued)], false],
+  ['with their status', (issued) => [issued], false],
+  ['not at all', () => undefined, true],
+  ['as null', () => null, true],
+])('tokens are refreshed if the bank returns the details %s', async ([, details, omitsConsent]) => {
+  const tokens = { accessToken: expect.any(String), refreshToken: 'next', omitsConsent };
+  expect(await refreshWith(details)).toMatchObject(tokens);
+});
+
+test('refreshed tokens for another consent, or for none, are rejected', async () => {
+  const another = (issued: Json) => [replace('"ConsentId":"', '"ConsentId":"x')(issued)];
+  await expect(refreshWith(another)).rejects.toBeInstanceOf(NotFromBank);
+  await expect(refreshWith(() => [])).rejects.toBeInstanceOf(BankUnavailable);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hasSecrets } from '#shared/consents/authorisation.ts';
 import { followConsent } from '#shared/payments/agreement/consent-transitions.ts';
 import { authorise } from '#shared/payments/payment/payment-flow.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
@@ -23,11 +24,21 @@ test('a mandate that the bank reports as used up ends once its payments are done
     const unfinished = aMandateWith({ count: 2, open });
     expect(followConsent(unfinished, 'Consumed', at(3))).toBe(unfinished);
   }
-  expect(followConsent(aMandateWith({ count: 2, open: 0 }), 'Consumed', at(3))).toMatchObject({
+  const finished = followConsent(aMandateWith({ count: 2, open: 0 }), 'Consumed', at(3));
+  expect(finished).toMatchObject({
     request: { status: 'Completed' },
     consent: { status: 'Consumed' },
     mandate: { status: 'Completed' },
   });
+  expect(hasSecrets(finished.consent)).toBe(false);
+});
+
+test.each(['Revoked', 'Expired'] as const)('a mandate that is %s keeps its tokens only for open payments', (to) => {
+  const open = followConsent(aMandateWith({ count: 1, open: 1 }), to, at(3));
+  expect(open.consent).toMatchObject({ status: to, accessToken: anEncryptedGrant.accessToken });
+  const { consent } = followConsent(aMandateWith({ count: 1, open: 0 }), to, at(3));
+  expect(consent.status).toBe(to);
+  expect(hasSecrets(consent)).toBe(false);
 });
 
 test('a report that the consent is used up does not complete a single payment that is in progress', () => {

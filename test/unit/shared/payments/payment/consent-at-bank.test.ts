@@ -26,27 +26,27 @@ const watch = ({ consent }: PaymentAgreement, status: ConsentStatus) =>
   queryConsentStatus(paymentAgreements(stores()), consent.id, { links: atBank(status), now });
 
 test('a consent whose payment is pending stays Authorized, even if the bank has already consumed it', async () => {
-  const flow = anAuthorisedPayment();
-  await stores().move({}, flow);
-  expect(await sync(flow, 'Consumed')).toMatchObject({ consent: { status: 'Authorized' }, wasUpdated: false });
-  expect(await watch(flow, 'Consumed')).toMatchObject({ status: 'Authorized' });
+  const agreement = anAuthorisedPayment();
+  await stores().move({}, agreement);
+  expect(await sync(agreement, 'Consumed')).toMatchObject({ consent: { status: 'Authorized' }, wasUpdated: false });
+  expect(await watch(agreement, 'Consumed')).toMatchObject({ status: 'Authorized' });
 });
 
 test('a consent whose payment has failed becomes Consumed if the bank reports it as consumed', async () => {
-  const flow = anAuthorisedPayment() as AgreementWithPayment;
-  await stores().move({}, applyBankStatus(flow, 'Rejected', at(5)));
-  expect(await sync(flow, 'Consumed')).toMatchObject({ consent: { status: 'Consumed' }, wasUpdated: true });
+  const agreement = anAuthorisedPayment() as AgreementWithPayment;
+  await stores().move({}, applyBankStatus(agreement, 'Rejected', at(5)));
+  expect(await sync(agreement, 'Consumed')).toMatchObject({ consent: { status: 'Consumed' }, wasUpdated: true });
 });
 
 test('a mandate that its bank has consumed is completed once none of its transactions is open', async () => {
-  const flow = anAuthorisedPayment({ type: 'VariableOnDemand' });
-  if (!flow.mandate) throw new Error('The request has no mandate');
-  const open = { ...flow.mandate, usage: { ...flow.mandate.usage, open: 1 } };
-  await stores().move({}, { ...flow, mandate: open });
-  expect(await sync(flow, 'Consumed')).toMatchObject({ consent: { status: 'Authorized' }, wasUpdated: false });
-  const done = { ...open, usage: flow.mandate.usage, version: open.version + 1 };
+  const agreement = anAuthorisedPayment({ type: 'VariableOnDemand' });
+  if (!agreement.mandate) throw new Error('The request has no mandate');
+  const open = { ...agreement.mandate, usage: { ...agreement.mandate.usage, open: 1 } };
+  await stores().move({}, { ...agreement, mandate: open });
+  expect(await sync(agreement, 'Consumed')).toMatchObject({ consent: { status: 'Authorized' }, wasUpdated: false });
+  const done = { ...open, usage: agreement.mandate.usage, version: open.version + 1 };
   await stores().mandates.save(open, done);
-  expect(await sync(flow, 'Consumed')).toMatchObject({ consent: { status: 'Consumed' }, wasUpdated: true });
+  expect(await sync(agreement, 'Consumed')).toMatchObject({ consent: { status: 'Consumed' }, wasUpdated: true });
   expect((await stores().mandates.get(open.id))?.status).toBe('Completed');
 });
 

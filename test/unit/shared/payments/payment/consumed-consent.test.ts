@@ -16,8 +16,8 @@ const local = useLocalTable();
 const statusAfterRejection = async (type: PaymentType, findPayment: PaymentBank['find']) => {
   const stores = createPaymentStores(local().table, createListing(local().table));
   const { request, consent, payment } = anAuthorisedPayment() as AgreementWithPayment;
-  const flow = { request: { ...request, type }, consent, payment };
-  await stores.move({}, flow);
+  const agreement = { request: { ...request, type }, consent, payment };
+  await stores.move({}, agreement);
   const error = null;
   const exchange = { error, httpMethod: 'POST', idempotencyKey: 'k', interactionId: 'i', requestSeconds: 0.1 };
   const bank = aBank({
@@ -31,7 +31,7 @@ const statusAfterRejection = async (type: PaymentType, findPayment: PaymentBank[
   const secrets = { encrypt: async (secret: string) => secret, decrypt: async (encrypted: string) => encrypted };
   const agreements = paymentAgreements(stores);
   const deps = { stores, agreements, links: async () => bank, secrets, now: () => new Date(at(10)) };
-  const result = await submitPayment(flow, { mayHaveSent: true, tokensGoneSince: undefined }, deps);
+  const result = await submitPayment(agreement, { mayHaveSent: true, tokensGoneSince: undefined }, deps);
   return result.status;
 };
 

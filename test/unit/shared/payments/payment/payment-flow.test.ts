@@ -25,10 +25,10 @@ const statuses = ({ request, consent, payment }: ReturnType<typeof anAuthorisedP
 ];
 
 test('a single payment starts when the customer approves it', () => {
-  const flow = anAuthorisedPayment();
-  expect(statuses(flow)).toEqual(['Processing', 'Authorized', 'Pending']);
-  expect(flow.request.paymentId).toBe(flow.payment?.id);
-  expect(flow.consent.paymentId).toBe(flow.payment?.id);
+  const agreement = anAuthorisedPayment();
+  expect(statuses(agreement)).toEqual(['Processing', 'Authorized', 'Pending']);
+  expect(agreement.request.paymentId).toBe(agreement.payment?.id);
+  expect(agreement.consent.paymentId).toBe(agreement.payment?.id);
 });
 
 test('a mandate becomes active when the customer approves it, and nothing is paid yet', () => {
@@ -205,8 +205,8 @@ test.each([
 });
 
 test('a final transaction does not change again', () => {
-  const flow = aMandatePayment();
-  const settled = applyBankStatus(flow, 'AcceptedSettlementCompleted', at(5));
+  const agreement = aMandatePayment();
+  const settled = applyBankStatus(agreement, 'AcceptedSettlementCompleted', at(5));
   const credited = applyBankStatus(settled, 'AcceptedCreditSettlementCompleted', at(6));
   expect(credited.payment.status).toBe('AcceptedCreditSettlementCompleted');
   expect([credited.transaction, credited.mandate]).toEqual([settled.transaction, settled.mandate]);

@@ -79,9 +79,9 @@ const deps = (): Deps => ({
 });
 
 const aPayment = async (): Promise<AgreementWithPayment> => {
-  const flow = anAuthorisedPayment() as AgreementWithPayment;
-  await stores().move({}, flow);
-  return flow;
+  const agreement = anAuthorisedPayment() as AgreementWithPayment;
+  await stores().move({}, agreement);
+  return agreement;
 };
 const statusOf = async ({ payment }: AgreementWithPayment) => (await stores().payments.get(payment.id))?.status;
 const firstMessage = ({ payment }: AgreementWithPayment): Message => ({
@@ -129,32 +129,32 @@ test('five duplicates of every message cause no further bank calls', async () =>
 });
 
 test('a late duplicate of an early message does not cause a bank call', async () => {
-  const flow = await aPayment();
-  await runAll(firstMessage(flow), 1);
+  const agreement = await aPayment();
+  await runAll(firstMessage(agreement), 1);
   const before = calls.length;
-  await handleMessage(firstMessage(flow), deps());
+  await handleMessage(firstMessage(agreement), deps());
   expect([calls.length, queued]).toEqual([before, []]);
 });
 
 test('the step of a crashed process runs again once its lease has expired', async () => {
-  const flow = await aPayment();
+  const agreement = await aPayment();
   duringCall = () => new Promise(() => undefined);
-  void handleMessage(firstMessage(flow), deps());
+  void handleMessage(firstMessage(agreement), deps());
   await expect.poll(() => calls.length).toBe(1);
   duringCall = async () => undefined;
-  await handleMessage(firstMessage(flow), deps());
+  await handleMessage(firstMessage(agreement), deps());
   expect([calls.length, queued.length]).toEqual([1, 1]);
   const [redelivered] = queued.splice(0);
-  expect(redelivered?.message).toEqual(firstMessage(flow));
+  expect(redelivered?.message).toEqual(firstMessage(agreement));
   expect(Date.parse(redelivered?.dueAt ?? '') - Date.parse(time)).toBe(maxStepSeconds * 1000);
   time = redelivered?.dueAt ?? '';
-  await runAll(firstMessage(flow), 1);
+  await runAll(firstMessage(agreement), 1);
   expect(calls.filter((call) => call === 'order')).toHaveLength(2);
-  expect(await statusOf(flow)).toBe('AcceptedCreditSettlementCompleted');
+  expect(await statusOf(agreement)).toBe('AcceptedCreditSettlementCompleted');
 });
 
 test('a step interrupted before it was recorded is superseded once its lease has expired', async () => {
-  const flow = await aPayment();
+  const agreement = await aPayment();
   const { sender } = deps();
   const crashing: Deps = {
     ...deps(),
@@ -165,7 +165,7 @@ test('a step interrupted before it was recorded is superseded once its lease has
       },
     },
   };
-  void handleMessage(firstMessage(flow), crashing);
+  void handleMessage(firstMessage(agreement), crashing);
   await expect.poll(() => queued.length).toBe(1);
   const startedAt = time;
   let messages = 0;
@@ -173,24 +173,24 @@ test('a step interrupted before it was recorded is superseded once its lease has
     const [next] = queued.splice(0);
     expect(next?.message).toMatchObject({ turn: 1 });
     time = next?.dueAt ?? time;
-    await handleMessage(next?.message ?? firstMessage(flow), deps());
+    await handleMessage(next?.message ?? firstMessage(agreement), deps());
     messages += 1;
   }
   expect(calls).toEqual(['order', 'order']);
   expect(Date.parse(time) - Date.parse(startedAt)).toBe(maxStepSeconds * 1000);
   expect(messages).toBeLessThan(8);
   const [after] = queued.splice(0);
-  await runAll(after?.message ?? firstMessage(flow), 1);
-  expect(await statusOf(flow)).toBe('AcceptedCreditSettlementCompleted');
+  await runAll(after?.message ?? firstMessage(agreement), 1);
+  expect(await statusOf(agreement)).toBe('AcceptedCreditSettlementCompleted');
 });
 
 test('a payment that settles but is not reported as credited is polled for an hour, but no longer', async () => {
-  const flow = await aPayment();
+  const agreement = await aPayment();
   statuses = ['AcceptedSettlementCompleted'];
-  await runAll(firstMessage(flow), 1);
+  await runAll(firstMessage(agreement), 1);
   const requested = calls.filter((call) => call === 'status').length;
   expect(requested).toBeGreaterThan(3);
   expect(requested).toBeLessThan(16);
   expect(Date.parse(time) - Date.parse(at(3))).toBeLessThan(2 * 3_600_000);
-  expect(await statusOf(flow)).toBe('AcceptedSettlementCompleted');
+  expect(await statusOf(agreement)).toBe('AcceptedSettlementCompleted');
 });

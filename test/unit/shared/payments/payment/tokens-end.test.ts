@@ -29,8 +29,8 @@ test.each([
 });
 
 test('the tokens of a payment without a response outlive its consent, so that it can be resubmitted', () => {
-  const flow = anAuthorisedPayment() as AgreementWithPayment;
-  const ended = { ...flow, ...transitionConsent(flow, 'Revoked', at(5)) };
+  const agreement = anAuthorisedPayment() as AgreementWithPayment;
+  const ended = { ...agreement, ...transitionConsent(agreement, 'Revoked', at(5)) };
   expect(ended.consent.accessToken).toBe('sealed');
   const decided = applyBankStatus(ended, 'Rejected', at(6));
   expect(hasSecrets(decided.consent)).toBe(false);
@@ -38,9 +38,9 @@ test('the tokens of a payment without a response outlive its consent, so that it
 });
 
 test('a rejection writes the consent, so that a concurrent revocation causes a conflict', () => {
-  const flow = anAuthorisedPayment() as AgreementWithPayment;
-  const { consent } = applyBankStatus(flow, 'Rejected', at(6));
-  expect(consent).toMatchObject({ status: 'Authorized', version: flow.consent.version + 1 });
+  const agreement = anAuthorisedPayment() as AgreementWithPayment;
+  const { consent } = applyBankStatus(agreement, 'Rejected', at(6));
+  expect(consent).toMatchObject({ status: 'Authorized', version: agreement.consent.version + 1 });
 });
 
 test('the tokens of a payment that the bank rejected are deleted when its consent expires', () => {

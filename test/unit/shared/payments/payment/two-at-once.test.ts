@@ -30,10 +30,10 @@ test.each([
   async (_title, status: PaymentStatus, consentStatus) => {
     const played = await everySchedule(async (choose) => {
       const stores = storesOn();
-      const flow = anAuthorisedPayment();
-      await stores.move({}, flow);
-      const { id } = flow.consent;
-      const step = flow.payment && (await acquireStep(flow.payment, 0, { stores, now }));
+      const agreement = anAuthorisedPayment();
+      await stores.move({}, agreement);
+      const { id } = agreement.consent;
+      const step = agreement.payment && (await acquireStep(agreement.payment, 0, { stores, now }));
       if (!step || step === 'ended' || !('taken' in step)) throw new Error('The step could not be acquired');
       const bank = aBank({ readConsent: async () => ({ status: consentStatus }) });
       const results = await play<unknown>(

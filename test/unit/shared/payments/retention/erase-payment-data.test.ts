@@ -73,9 +73,9 @@ const storedTextOf = async ({ request, consent, payment }: AgreementWithPayment)
 };
 
 const aSettledPayment = async ({ stores }: ReturnType<typeof openService>): Promise<AgreementWithPayment> => {
-  const flow = anAuthorisedPayment(personal) as AgreementWithPayment;
+  const agreement = anAuthorisedPayment(personal) as AgreementWithPayment;
   const paymentFields = { debtorAccount: personal.debtorAccount, reference: 'flat 12, May' };
-  const authorised = { ...flow, payment: { ...flow.payment, ...paymentFields } };
+  const authorised = { ...agreement, payment: { ...agreement.payment, ...paymentFields } };
   await stores.move({}, authorised);
   await stores.signedOrders.keep(authorised.payment.id, 0, 'signed order');
   const settled = applyBankStatus(authorised, 'AcceptedCreditSettlementCompleted', at(5));
@@ -86,14 +86,14 @@ const aSettledPayment = async ({ stores }: ReturnType<typeof openService>): Prom
 
 test("personal data and orders are erased once the market's retention period is over, and not before", async () => {
   const service = openService();
-  const flow = await aSettledPayment(service);
+  const agreement = await aSettledPayment(service);
   const dueAt = addSeconds(at(5), 30 * 86_400);
-  expect(await erasePaymentData(flow.request.id, service.deps)).toBe(dueAt);
+  expect(await erasePaymentData(agreement.request.id, service.deps)).toBe(dueAt);
   const personalData = secrets.filter((secret) => secret !== 'sealed');
-  for (const secret of personalData) expect(await storedTextOf(flow)).toContain(secret);
+  for (const secret of personalData) expect(await storedTextOf(agreement)).toContain(secret);
   service.world.now = dueAt;
-  expect(await erasePaymentData(flow.request.id, service.deps)).toBeUndefined();
-  const stored = await storedTextOf(flow);
+  expect(await erasePaymentData(agreement.request.id, service.deps)).toBeUndefined();
+  const stored = await storedTextOf(agreement);
   for (const secret of secrets) expect(stored).not.toContain(secret);
 });
 
@@ -136,19 +136,19 @@ test('a second erasure changes nothing', async () => {
 
 test('the data of a payment in progress is not erased, however old it is', async () => {
   const service = openService();
-  const flow = anAuthorisedPayment(personal) as AgreementWithPayment;
-  await service.stores.move({}, flow);
+  const agreement = anAuthorisedPayment(personal) as AgreementWithPayment;
+  await service.stores.move({}, agreement);
   service.world.now = addSeconds(at(0), 400 * 86_400);
-  expect(await erasePaymentData(flow.request.id, service.deps)).toBe(addSeconds(service.world.now, 86_400));
-  expect(await service.stores.paymentRequests.get(flow.request.id)).toEqual(flow.request);
+  expect(await erasePaymentData(agreement.request.id, service.deps)).toBe(addSeconds(service.world.now, 86_400));
+  expect(await service.stores.paymentRequests.get(agreement.request.id)).toEqual(agreement.request);
 });
 
 test('a request whose mandate is active is checked again when its consent ends', async () => {
   const service = openService();
-  const flow = anAuthorisedPayment({ ...personal, type: 'VariableOnDemand' });
-  const consent = { ...flow.consent, expiresAt: addSeconds(at(0), 90 * 86_400) };
-  await service.stores.move({}, { ...flow, consent });
-  expect(await erasePaymentData(flow.request.id, service.deps)).toBe(consent.expiresAt);
+  const agreement = anAuthorisedPayment({ ...personal, type: 'VariableOnDemand' });
+  const consent = { ...agreement.consent, expiresAt: addSeconds(at(0), 90 * 86_400) };
+  await service.stores.move({}, { ...agreement, consent });
+  expect(await erasePaymentData(agreement.request.id, service.deps)).toBe(consent.expiresAt);
 });
 
 test('an erasure is scheduled at most a year ahead, so that a shorter retention period takes effect', async () => {

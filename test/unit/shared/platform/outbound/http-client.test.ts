@@ -2,19 +2,21 @@ import { readFileSync } from 'node:fs';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { createHttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
+import { createHttpClient, type FapiTls, Unreachable } from '#shared/platform/outbound/http-client.ts';
 
 const certificate = readFileSync('test/support/banks/tls/localhost-rsa.crt', 'utf8');
 const key = readFileSync('test/support/banks/tls/localhost-rsa.key', 'utf8');
 
-/** Sends a request with a certificate to a server with these TLS options. Returns the status. */
-const statusFrom = async (options: https.ServerOptions): Promise<number> => {
+const withCertificate = { key, certificate, authorities: certificate };
+const withoutCertificate = { authorities: certificate };
+
+/** Sends a request to a server with these TLS options. Returns the status. */
+const statusFrom = async (options: https.ServerOptions, fapi: FapiTls = withCertificate): Promise<number> => {
   const server = https.createServer({ key, cert: certificate, ...options }, (_request, response) => response.end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   try {
-    const http = createHttpClient({ key, certificate, authorities: certificate });
-    return (await http({ method: 'GET', url, timeoutMs: 5_000 })).status;
+    return (await createHttpClient(fapi)({ method: 'GET', url, timeoutMs: 5_000 })).status;
   } finally {
     server.closeAllConnections();
     server.close();
@@ -29,7 +31,7 @@ test.for([
   ['TLS 1.2 with ECDHE-RSA-AES256-GCM-SHA384', tls12('ECDHE-RSA-AES256-GCM-SHA384')],
   ['TLS 1.2 with DHE-RSA-AES128-GCM-SHA256', { ...tls12('DHE-RSA-AES128-GCM-SHA256'), dhparam: 'auto' }],
   ['TLS 1.2 with DHE-RSA-AES256-GCM-SHA384', { ...tls12('DHE-RSA-AES256-GCM-SHA384'), dhparam: 'auto' }],
-] as const)('a client with a certificate connects with %s', async ([, options]) => {
+] as const)('a client for banks connects with %s', async ([, options]) => {
   expect(await statusFrom(options)).toBe(200);
 });
 
@@ -38,6 +40,11 @@ test.for([
   ['a static RSA key exchange', tls12('AES128-GCM-SHA256')],
   ['CHACHA20', tls12('ECDHE-RSA-CHACHA20-POLY1305')],
   ['TLS 1.1', { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }],
-] as const)('a client with a certificate does not connect with %s', async ([, options]) => {
+] as const)('a client for banks does not connect with %s', async ([, options]) => {
   await expect(statusFrom(options)).rejects.toThrow(new Unreachable('connection'));
+  await expect(statusFrom(options, withoutCertificate)).rejects.toThrow(new Unreachable('connection'));
+});
+
+test('a client for banks needs no certificate of its own', async () => {
+  expect(await statusFrom({}, withoutCertificate)).toBe(200);
 });

@@ -164,11 +164,15 @@ test('a transition creates new resources in one commit', async () => {
 
 test('a transition writes only what has changed', async () => {
   const { request, consent, payment } = anAuthorisedPayment();
-  const flow = { request, consent, payment: payment ?? expect.fail('no payment') };
-  await stores.move({}, flow);
-  await stores.move(flow, { ...flow, payment: bumpVersion(flow.payment, at(3)) });
-  await stores.move(flow, { ...flow, request: bumpVersion(request, at(3)), consent: bumpVersion(consent, at(3)) });
-  await stores.move(flow, flow);
+  const agreement = { request, consent, payment: payment ?? expect.fail('no payment') };
+  await stores.move({}, agreement);
+  await stores.move(agreement, { ...agreement, payment: bumpVersion(agreement.payment, at(3)) });
+  await stores.move(agreement, {
+    ...agreement,
+    request: bumpVersion(request, at(3)),
+    consent: bumpVersion(consent, at(3)),
+  });
+  await stores.move(agreement, agreement);
   expect(commits).toEqual([
     ['PAYMENT_REQUEST', 'PAYMENT_CONSENT', 'PAYMENT'],
     ['PAYMENT'],

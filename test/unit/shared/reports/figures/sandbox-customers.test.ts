@@ -18,7 +18,6 @@ import { assess } from '#test/support/builders/reports/report-facts.ts';
 import { uaeReport, sandboxNow as now } from '#test/support/builders/reports/sandbox-reports.ts';
 
 /** The day of the reports. Each sandbox customer must have the report for which their data was designed. */
-
 const asOf = '2026-11-22';
 
 const lineOf = (movement: Movement): Line => {

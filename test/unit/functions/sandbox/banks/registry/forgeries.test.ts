@@ -3,8 +3,14 @@ import type { Forgery, Variant } from '#functions/sandbox/banks/registry/switche
 import { BankUnavailable, InvalidRedirect } from '#shared/banks/port/errors.ts';
 import type { PaymentConsentToStage } from '#shared/banks/port/consents.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
-import { aSandbox as aSaudiSandbox, anAccountConsent, codeIn } from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
+import {
+  aSandbox as aSaudiSandbox,
+  aSharing,
+  anAccountConsent,
+  codeIn,
+} from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
 import { aSandbox, redirectUri } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
+import { aSharingService } from '#test/support/banks/sandbox-uae/a-sharing-service.ts';
 import { aPaymentConsent, call, codeOf, orderUnder, submitOrder } from '#test/support/banks/uae/requests.ts';
 
 const local = useLocalTable();
@@ -109,3 +115,35 @@ test.each<Variant>(['no-lifetime', 'echoed-details', 'weak-key'])(
     expect(await authority.exchangeCode(code, call)).toMatchObject({ consent: { status: 'Authorized' } });
   },
 );
+
+test('all transactions of a UAE bank with the variant one-page are read from one page', async () => {
+  const service = await aSharingService(local().table, bank);
+  const consent = await service.createConsent({
+    permissions: ['ReadAccountsBasic', 'ReadTransactionsBasic', 'ReadTransactionsDetail'],
+  });
+  await service.followRedirect(await service.approve(consent));
+  const sizes: number[] = [];
+  service.intercept(async (response, { url }) => {
+    if (url.includes('/transactions')) sizes.push(response.text.length);
+    return response;
+  });
+  await service.sandbox.switch(bank, { variants: ['one-page'] });
+  const { accounts } = await service.read(consent, { include: ['transactions'], from: '2026-01-01', to: '2026-12-31' });
+  await service.sandbox.switch(bank, {});
+  expect(sizes).toHaveLength(accounts.length);
+  const counts = accounts.map(({ sections }) => sections.transactions?.items?.length ?? 0);
+  expect(Math.max(...counts)).toBeGreaterThan(200);
+});
+
+test('all transactions of a Saudi bank with the variant one-page are on one page', async () => {
+  const sandbox = await aSaudiSandbox(local().table);
+  await sandbox.switch(saudiBank, { variants: ['one-page'] });
+  const link = await sandbox.connect(saudiBank);
+  const { access } = await aSharing(sandbox, link, call, anAccountConsent({ transactionsFrom: undefined }));
+  const [account] = (await link.accounts?.accounts(access, call)) ?? [];
+  const period = { from: undefined, to: undefined };
+  const page = await link.accounts?.transactions(access, account?.accountId ?? '', period, call);
+  expect(page?.next).toBeUndefined();
+  expect(page?.items.length).toBeGreaterThan(200);
+  await sandbox.switch(saudiBank, {});
+});

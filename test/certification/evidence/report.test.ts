@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { nameOf, rows, titleOf, trafficRows } from '../requirements/tables.ts';
+import { markdownOf, summaryOf } from './markdown.ts';
+import { readiness, scenarios } from './questions.ts';
+import { createReport } from './report.ts';
+import type { RunTest } from './run-tests.ts';
+
+const traffic = 'test/certification/requirements/requirements.test.ts';
+
+const aRun = (passed: boolean): readonly RunTest[] =>
+  trafficRows.map((row) => ({
+    file: traffic,
+    title: titleOf(row),
+    path: [titleOf(row)],
+    passed,
+    meta: { checkedOn: 3 },
+  }));
+
+const requirementsOf = (tests: readonly RunTest[], titled: Parameters<typeof createReport>[1] = []) =>
+  createReport({ tests, succeeded: true }, titled);
+
+test('a rule without a test is missing, and one with a failed test has failed', () => {
+  const [first, ...others] = aRun(true);
+  expect(requirementsOf(aRun(true)).summary).toMatchObject({ passed: trafficRows.length, failed: 0 });
+  expect(requirementsOf(aRun(false)).summary).toMatchObject({ passed: 0, failed: trafficRows.length });
+  expect(requirementsOf(others).summary).toMatchObject({ passed: trafficRows.length - 1, failed: 0 });
+  const failing = first ? [{ ...first, passed: false }, ...others] : [];
+  expect(requirementsOf(failing).summary).toMatchObject({ passed: trafficRows.length - 1, failed: 1 });
+});
+
+test('a test with a title that begins with the name of a rule covers the rule', () => {
+  const row = rows.find(({ table }) => table.name === 'consent-management-interface');
+  if (!row) throw new Error('The table has no rows');
+  const file = 'test/e2e/a.test.ts';
+  const covering: RunTest = { file, title: `${nameOf(row)} it is so`, path: [], passed: true, meta: {} };
+  const titled = [{ file, title: nameOf(row) }];
+  const resultOf = (tests: readonly RunTest[]) =>
+    requirementsOf(tests, titled).requirements.find(({ text }) => text === row.rule.text)?.result;
+  expect(resultOf([covering])).toBe('passed');
+  expect(resultOf([{ ...covering, passed: false }])).toBe('failed');
+  expect(resultOf([])).toBe('missing');
+});
+
+test('the summary reports a run that fails although its tests pass', () => {
+  const report = createReport({ tests: aRun(true), succeeded: false }, []);
+  expect(summaryOf(report)).toContain('the run itself failed');
+  expect(markdownOf(report)).toContain(summaryOf(report));
+});
+
+test('every named test exists', () => {
+  const named = [...scenarios, ...readiness, ...rows.map(({ rule }) => ('tests' in rule ? rule : { tests: [] }))];
+  const absent = named
+    .flatMap(({ tests }) => tests)
+    .filter(({ file, title }) => !readFileSync(file, 'utf8').includes(title));
+  expect(absent).toEqual([]);
+});

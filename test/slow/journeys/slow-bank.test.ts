@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOwnCloud, type OwnCloud } from '#test/support/cloud/own-cloud.ts';
+import { aConsent, aPaymentRequest } from '#test/support/drivers/journey.ts';
+
+const slowBank = 'uae-hsbcws';
+const slowSeconds = 3;
+const customersOfSlowBank = 12;
+
+let ownCloud: OwnCloud;
+beforeAll(async () => {
+  // With the share of the stage, unlike other tests.
+  ownCloud = await createOwnCloud({ variables: {} });
+});
+afterAll(() => ownCloud.close());
+
+const setSwitches = async (switches: object): Promise<void> => {
+  const url = `${ownCloud.cloud.apis['sandbox-authorise']}/${slowBank}/switches`;
+  expect((await fetch(url, { method: 'PUT', body: JSON.stringify(switches) })).status).toBe(200);
+};
+
+/** Returns a function that opens a customer's link to a bank, and returns the status and the seconds until the response. */
+const aCustomerOf = async (providerId: string) => {
+  const { integrator } = ownCloud;
+  const { authorizationLink } = await aConsent(integrator, await aPaymentRequest(integrator, { providerId }));
+  return async () => {
+    const startedAt = performance.now();
+    const { status } = await fetch(authorizationLink, { redirect: 'manual' });
+    return { status, seconds: (performance.now() - startedAt) / 1000 };
+  };
+};
+
+test('customers of other banks do not wait while a bank is slow', async () => {
+  const waiting = await Promise.all(Array.from({ length: customersOfSlowBank }, () => aCustomerOf(slowBank)));
+  const goToOtherBank = await aCustomerOf('uae-enbdx');
+  await goToOtherBank();
+  await setSwitches({ slowSeconds });
+  const end = new AbortController();
+  const statuses = new Set<number>();
+  const visits = waiting.map(async (goToSlowBank) => {
+    while (!end.signal.aborted) {
+      const { status } = await goToSlowBank();
+      statuses.add(status);
+      if (status === 503) await pause(1_000);
+    }
+  });
+  // The bank counts as slow only after the first calls have waited.
+  await pause(slowSeconds * 1000);
+  await goToOtherBank();
+  for (let visit = 0; visit < 15; visit += 1) {
+    const { status, seconds } = await goToOtherBank();
+    expect(status).toBe(303);
+    expect(seconds).toBeLessThan(slowSeconds);
+  }
+  end.abort();
+  await Promise.all(visits);
+  expect(statuses).toEqual(new Set([303, 503]));
+});
