@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { faceOf } from '#shared/clients/brand/brand.ts';
+import { faceOf } from '#shared/clients/brand/face.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { pageOf } from '../pages/layout.ts';

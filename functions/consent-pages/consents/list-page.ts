@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
-import { faceOf } from '#shared/clients/brand/brand.ts';
+import { faceOf } from '#shared/clients/brand/face.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { countPlaceholder } from '#shared/standard/consent-pages/tables/management.ts';
 import { fill, type Wording } from '#shared/standard/consent-pages/words.ts';

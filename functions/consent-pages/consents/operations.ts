@@ -4,7 +4,7 @@ import { pauseConsent, reactivateConsent } from '#shared/consents/pause-consent.
 import { revokeConsent } from '#shared/consents/revoke-consent.ts';
 import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { faceOf } from '#shared/clients/brand/brand.ts';
+import { faceOf } from '#shared/clients/brand/face.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import type { WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';

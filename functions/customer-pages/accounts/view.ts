@@ -37,5 +37,6 @@ export const sharingView: RequestView<AccountAgreement> = {
     countries[bank?.bank.country ?? countryCode ?? countriesOf[market][0]].market,
   review: sharingReview,
   outcomeOf,
+  receiptOf: ({ request: { updatedAt, consentId, id } }) => ({ at: updatedAt, number: consentId ?? id }),
   backUrlOf: ({ request }, outcome) => (outcome === 'shared' ? request.successRedirectUrl : request.failureRedirectUrl),
 };

@@ -1,15 +1,10 @@
-import { html } from 'hono/html';
 import type { Departure } from '#shared/consents/stage-at-bank.ts';
-import type { HtmlPage, Sender, WebPage } from '#shared/platform/http/route.ts';
+import type { Sender, WebPage } from '#shared/platform/http/route.ts';
 import type { CustomerIdentity } from '#shared/banks/port/call.ts';
 import { IdentityRequired } from '#shared/banks/port/errors.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
-import { fill } from '#shared/standard/consent-pages/words.ts';
-import { isolated } from '#shared/standard/languages/isolated.ts';
-import { bankName } from '../texts/bank-name.ts';
-import { type Frame, pageOf } from '../pages/layout.ts';
-import { Language, textsIn } from '../texts/language.ts';
+import { Language } from '../texts/language.ts';
 import { recogniseBrowser } from './browser-cookie.ts';
 
 /** A customer's visit to a page. */
@@ -67,17 +62,4 @@ export const leaveForBank = async (
 const failureOf = ({ code }: Problem): Failure | undefined => {
   if (code === 'provider_unavailable') return 'bank-failed';
   return code === 'conflict' ? 'review-changed' : undefined;
-};
-
-/**
- * Returns a page that takes the customer to the bank. A redirect would be blocked: browsers apply `form-action` to
- * redirects too (Content Security Policy Level 3 §6.4.1), and our policy allows only this service.
- */
-export const leavingPage = (bank: Provider, link: string, frame: Frame, language: Language): Promise<HtmlPage> => {
-  const { title: titleWords, text } = frame.words.leaving;
-  const title = fill(titleWords, language, { '[YOUR LFI]': isolated(bankName(bank, language)) });
-  const content = html`<h1>${title}</h1>
-    <p>${text[language]}</p>
-    <p><a class="primary" href="${link}">${textsIn[language].leaving.link}</a></p>`;
-  return pageOf({ language, title, content, frame, goTo: link, hasOneLanguage: true });
 };

@@ -5,6 +5,7 @@ import type { Clients } from '#shared/clients/client-store.ts';
 import type { Sender, WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
+import { leavingPage } from './leaving-page.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import { proofOf } from '../review/review.ts';
 import { inLanguage, languageOf } from '../texts/language.ts';
@@ -12,7 +13,7 @@ import { recogniseBrowser } from './browser-cookie.ts';
 import { followLink } from './follow-link.ts';
 import { identityPage } from './identity-page.ts';
 import { type IdentityForm, isEntered, readIdentity } from './identity.ts';
-import { leaveForBank, leavingPage } from './leave-for-bank.ts';
+import { leaveForBank } from './leave-for-bank.ts';
 import { bankOf, type OpenedRequest, type RequestView, reviewAt } from './request-view.ts';
 import { type FailedAttempt, showRequest } from './show-request.ts';
 
@@ -113,7 +114,15 @@ export const createRequestPages = <
         return stageAtBank(kind.agreements(deps), parts, bank.code, departure, deps);
       };
       return leaveForBank({ ...visit, identity: entered }, bank, stage, {
-        leave: (link) => leavingPage(bank, link, { ...frame, step: 'authorize' }, language),
+        leave: (link) =>
+          leavingPage({
+            language,
+            frame: { ...frame, step: 'authorize' },
+            bank,
+            link,
+            path,
+            userAgent: visit.sender.userAgent,
+          }),
         show: (failure) => show(visit, deps, { bank, failure }),
         requestIdentity: () => requestIdentity(),
         baseUrl: deps.baseUrl,

@@ -1,7 +1,7 @@
 import type { Agreement, Requested } from '#shared/consents/agreement.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { Providers } from '#shared/banks/providers/providers.ts';
-import { faceOf } from '#shared/clients/brand/brand.ts';
+import { faceOf } from '#shared/clients/brand/face.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { wordsOf } from '#shared/standard/consent-pages/tables/words-of.ts';
 import type { NationalMarket } from '#shared/standard/markets/market.ts';
@@ -22,6 +22,8 @@ export interface RequestView<A extends Agreement> {
   review(agreement: Requested<A>, context: ReviewContext): Review;
   /** Returns the outcome, or undefined while the customer can decide. */
   outcomeOf(agreement: Requested<A>, at: string): Outcome | undefined;
+  /** Returns the time and the number of the latest step, for the customer's records. */
+  receiptOf(agreement: Requested<A>): { readonly at: string; readonly number: string };
   /** Returns the client's page for an outcome, or for customers who do not continue. */
   backUrlOf(agreement: Requested<A>, outcome: Outcome | undefined): string | undefined;
 }
@@ -61,6 +63,7 @@ export const reviewAt = <A extends Agreement>(
   const market = view.marketOf(agreement.request, bank);
   const words = wordsOf(market);
   const requester = faceOf(client, language);
-  const review = view.review(agreement, { requester, market, words, bank, language, at });
+  const isDecided = view.outcomeOf(agreement, at) !== undefined;
+  const review = view.review(agreement, { requester, market, words, bank, language, at, isDecided });
   return { review, frame: { requester, words, step }, market };
 };

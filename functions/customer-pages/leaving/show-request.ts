@@ -2,11 +2,11 @@ import type { Agreement } from '#shared/consents/agreement.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import { formatInstant } from '#shared/standard/languages/format.ts';
-import { rulesOf } from '#shared/standard/markets/market.ts';
+import { type NationalMarket, rulesOf } from '#shared/standard/markets/market.ts';
 import { chooseBankPage } from '../pages/choose-bank-page.ts';
 import { consentPage } from '../pages/consent-page.ts';
 import { outcomePage } from '../pages/outcome-page.ts';
-import { proofOf } from '../review/review.ts';
+import { type Line, proofOf } from '../review/review.ts';
 import { bankName } from '../texts/bank-name.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 import type { Outcome } from '../texts/en.ts';
@@ -37,6 +37,7 @@ export const showRequest = async <A extends Agreement>(
     language,
     path: opened.path,
     notice: noticeOf(attempt, language),
+    info: attempt ? undefined : departureText(view, opened),
     status: failed && 503,
   };
   if (!bank || (failed && !fixed)) return showChoice(view, opened, query.search ?? '', result);
@@ -60,21 +61,58 @@ const noticeOf = (attempt: FailedAttempt | undefined, language: Language): strin
   return attempt?.failure === 'review-changed' ? review.hasChanged : undefined;
 };
 
+/** Returns a text about the customer's last departure to a bank from which they have not returned, if there is one. */
+const departureText = <A extends Agreement>(
+  view: RequestView<A>,
+  { agreement: { request, consent }, providers, language }: OpenedRequest<A>,
+): string | undefined => {
+  const staging = consent?.stagings.at(-1);
+  const bank = staging && providers.find(staging.providerCode);
+  if (!bank) return undefined;
+  const { timeZone } = rulesOf(view.marketOf(request, bank)).country;
+  const at = formatInstant(staging.stagedAt, timeZone, language);
+  return textsIn[language].leaving.hasLeft(bankName(bank, language), at);
+};
+
 const showOutcome = <A extends Agreement>(
   view: RequestView<A>,
   opened: OpenedRequest<A>,
   outcome: Outcome,
 ): Promise<HtmlPage> => {
   const { agreement, providers, language } = opened;
-  const { review, frame } = reviewAt(view, opened, view.fixedBank(agreement, providers), 'complete');
-  return outcomePage({ language, outcome, review, frame, backUrl: view.backUrlOf(agreement, outcome) });
+  const { review, frame, market } = reviewAt(view, opened, view.fixedBank(agreement, providers), 'complete');
+  return outcomePage({
+    language,
+    outcome,
+    review,
+    frame,
+    receipt: approvals.has(outcome) ? receiptLines(view, opened, market) : [],
+    backUrl: view.backUrlOf(agreement, outcome),
+    path: opened.path,
+  });
+};
+
+/** Outcomes of which the customer may want to keep a receipt. */
+const approvals: ReadonlySet<Outcome> = new Set(['approved', 'paid', 'shared', 'mandateApproved']);
+
+const receiptLines = <A extends Agreement>(
+  view: RequestView<A>,
+  { agreement, language }: OpenedRequest<A>,
+  market: NationalMarket,
+): readonly Line[] => {
+  const { receipt } = textsIn[language];
+  const { at, number } = view.receiptOf(agreement);
+  return [
+    [receipt.at, formatInstant(at, rulesOf(market).country.timeZone, language)],
+    [receipt.number, number],
+  ];
 };
 
 const showChoice = <A extends Agreement>(
   view: RequestView<A>,
   opened: OpenedRequest<A>,
   search: string,
-  result: Pick<Parameters<typeof chooseBankPage>[0], 'language' | 'path' | 'notice' | 'status'>,
+  result: Pick<Parameters<typeof chooseBankPage>[0], 'language' | 'path' | 'notice' | 'info' | 'status'>,
 ): Promise<HtmlPage> => {
   const { agreement, providers, language } = opened;
   const { review, frame } = reviewAt(view, opened, undefined, 'consent');

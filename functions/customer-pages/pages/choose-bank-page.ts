@@ -24,12 +24,14 @@ export interface ChooseBankPage {
   readonly search: string;
   /** A message about an attempt to continue. */
   readonly notice: string | undefined;
+  /** A message about an earlier visit. */
+  readonly info: string | undefined;
   readonly status: number | undefined;
 }
 
 /** Returns a page that shows who requests a consent, and lets the customer choose a bank. */
 export const chooseBankPage = (page: ChooseBankPage): Promise<HtmlPage> => {
-  const { language, frame, title, total, notice, search, status } = page;
+  const { language, frame, title, total, notice, info, search, status } = page;
   const content = html`<h1>${title}</h1>
     ${
       total
@@ -39,7 +41,8 @@ export const chooseBankPage = (page: ChooseBankPage): Promise<HtmlPage> => {
         : ''
     }
     <p>${textsIn[language].requestedBy(frame.requester.name)}</p>
-    ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''} ${bankSearch(page)} ${bankList(page)}`;
+    ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
+    ${info ? html`<p class="notice">${info}</p>` : ''} ${bankSearch(page)} ${bankList(page)}`;
   return pageOf({
     language,
     title,
@@ -47,6 +50,7 @@ export const chooseBankPage = (page: ChooseBankPage): Promise<HtmlPage> => {
     frame,
     ...(status !== undefined && { status }),
     query: search ? { search } : {},
+    imageOrigins: originsOf(page.banks),
   });
 };
 
@@ -82,4 +86,10 @@ const bankList = ({ language, path, banks }: ChooseBankPage): Html =>
   </ul>`;
 
 /** Renders the logo next to the bank's name. It is decorative, so screen readers skip it. */
-const logo = (bank: Provider): Html => html`<img src="${logoPathOf(bank)}" alt="" width="36" height="36" />`;
+const logo = (bank: Provider): Html =>
+  html`<img src="${bank.logoUri ?? logoPathOf(bank)}" alt="" width="36" height="36" loading="lazy" />`;
+
+/** Returns the origins of the logos that the participant directory lists. */
+const originsOf = (banks: readonly Provider[]): readonly string[] => [
+  ...new Set(banks.flatMap(({ logoUri }) => (logoUri === undefined ? [] : [new URL(logoUri).origin]))),
+];

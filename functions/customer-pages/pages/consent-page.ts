@@ -27,12 +27,14 @@ export interface ConsentPage {
   readonly cancelUrl: string | undefined;
   /** A message about an attempt to continue. */
   readonly notice: string | undefined;
+  /** A message about an earlier visit. */
+  readonly info: string | undefined;
   readonly status: number | undefined;
 }
 
 /** Returns the page on which the customer reviews everything that they are asked to agree to, and continues to the bank. */
 export const consentPage = (page: ConsentPage): Promise<HtmlPage> => {
-  const { language, frame, bank, review, notice, path, proof, status } = page;
+  const { language, frame, bank, review, notice, info, path, proof, status } = page;
   const { texts } = review;
   const title = texts.title[language];
   const values = {
@@ -42,6 +44,7 @@ export const consentPage = (page: ConsentPage): Promise<HtmlPage> => {
   const text = (wording: Wording) => fill(wording, language, values);
   const content = html`<h1>${title}</h1>
     ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
+    ${info ? html`<p class="notice">${info}</p>` : ''}
     <p>${text(texts.introduction)}</p>
     ${reviewSections(review)}
     <form method="post" action="${path}/bank?lang=${language}">

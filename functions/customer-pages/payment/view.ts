@@ -47,5 +47,6 @@ export const paymentView: RequestView<PaymentAgreement> = {
   marketOf: ({ market, currency }) => (countryOfCurrency(currency) ?? countries[countriesOf[market][0]]).market,
   review: paymentReview,
   outcomeOf,
+  receiptOf: ({ request: { updatedAt, paymentId, id } }) => ({ at: updatedAt, number: paymentId ?? id }),
   backUrlOf,
 };

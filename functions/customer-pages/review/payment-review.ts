@@ -98,12 +98,19 @@ const payerLines = ({ debtorAccount }: PaymentRequest, nameLabel: string, contex
     ...lineOf(label('bank'), name),
     ...(debtorAccount
       ? [
-          ...lineOf(nameLabel, holderOf(debtorAccount)),
-          [label('iban'), inGroupsOfFour(debtorAccount.identification)] as const,
+          ...lineOf(nameLabel, context.isDecided ? undefined : holderOf(debtorAccount)),
+          [label('iban'), numberOf(debtorAccount, context)] as const,
         ]
       : [[review.account, review.chooseAtBank(name)] as const]),
   ];
 };
+
+/**
+ * After the customer's decision, the page shows only the end of the account number, and not the customer's name, because
+ * anyone with the link sees it.
+ */
+const numberOf = ({ identification }: AccountParty, { isDecided }: ReviewContext): string =>
+  isDecided ? `•••• ${identification.slice(-4)}` : inGroupsOfFour(identification);
 
 const payeeSection = (
   request: PaymentRequest,

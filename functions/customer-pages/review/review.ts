@@ -1,5 +1,5 @@
 import type { Provider } from '#shared/banks/providers/directory.ts';
-import type { RequesterFace } from '#shared/clients/brand/brand.ts';
+import type { RequesterFace } from '#shared/clients/brand/face.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import type { ConsentTexts, ConsentWords } from '#shared/standard/consent-pages/words.ts';
 import type { NationalMarket } from '#shared/standard/markets/market.ts';
@@ -43,6 +43,7 @@ export interface ReviewContext {
   readonly bank: Provider | undefined;
   readonly language: Language;
   readonly at: string;
+  readonly isDecided: boolean;
 }
 
 /** Returns a line, or none if the value is missing: an absent term is not shown. */

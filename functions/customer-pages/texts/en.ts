@@ -38,7 +38,13 @@ export const en = {
     bankFailed: (bank: string) =>
       `${isolated(bank)} is not available at the moment. Try again in a minute, or choose another bank.`,
   },
-  leaving: { link: 'Open my bank now' },
+  leaving: {
+    link: 'Open my bank now',
+    app: 'If you have the app of your bank, it opens. Keep this page open: it shows the result.',
+    result: 'Show the result',
+    hasLeft: (bank: string, at: string) =>
+      `You went to ${isolated(bank)} at ${isolated(at)}, and have not returned yet. If you have already approved there and did not get back here, continue again. You pay or share only once.`,
+  },
   returning: {
     title: 'Taking you back',
     text: 'The website or app that sent you here will open in a moment.',
@@ -58,21 +64,28 @@ export const en = {
     mandateApproved: { title: 'Thank you', text: 'Your bank has received your approval for these payments.' },
     declined: { title: 'Not approved', text: 'Nothing was paid.' },
     failed: { title: 'The bank rejected the payment', text: 'Nothing was paid. Your bank can tell you why.' },
-    expired: {
-      title: 'This request has expired',
-      text: 'Nothing was paid. Go back to the website or app that sent you here and start again.',
-    },
+    expired: { title: 'This request has expired', text: 'Nothing was paid.' },
     othersDecide: {
       title: 'You have approved this request',
-      text: 'Other people must also approve it at your bank. You can close this page.',
+      text: 'Other people must also approve it at your bank.',
     },
     withdrawn: { title: 'This request was withdrawn', text: 'Nothing more will be paid under it.' },
     notShared: { title: 'Not approved', text: 'Nothing was shared.' },
-    sharingExpired: {
-      title: 'This request has expired',
-      text: 'Nothing was shared. Go back to the website or app that sent you here and start again.',
-    },
+    sharingExpired: { title: 'This request has expired', text: 'Nothing was shared.' },
     sharingEnded: { title: 'This request was withdrawn', text: 'Your data is no longer shared.' },
+  },
+  next: {
+    close: (_client: string) => 'You can close this page.',
+    wait: (client: string) =>
+      `This page shows the result as soon as your bank confirms it. You can also close the page: ${isolated(client)} learns the result.`,
+    startAgain: (client: string) => `Go back to ${isolated(client)} to start again, also with another bank.`,
+    ask: (client: string) => `If you did not expect this, ask ${isolated(client)}.`,
+  },
+  receipt: {
+    heading: 'Receipt',
+    at: 'Date',
+    number: 'Number',
+    print: 'Print or save',
   },
   backTo: (client: string) => `Back to ${isolated(client)}`,
   notices: {
@@ -90,5 +103,7 @@ export const en = {
 
 /** Outcomes of a request that the customer can see. Markets prescribe the texts of the first three. */
 export type Outcome = 'approved' | 'paid' | 'shared' | keyof typeof en.outcome;
+/** Advice about the next step on a page with an outcome. */
+export type NextStep = keyof typeof en.next;
 /** Messages of pages that show no details of a request. */
 export type Notice = keyof typeof en.notices;

@@ -87,10 +87,12 @@ export const refreshDirectory = async (directory: DirectoryToRead, { store, http
     const removedLink = await store.find(code);
     if (removedLink) await store.save({ ...removedLink, state: 'removed' });
   }
+  const logoUris = new Map(participants.map(({ code, logoUri }) => [code, logoUri]));
   const entries = [
     ...links.map(({ code, name, state, apis }) => ({
       code,
       name,
+      logoUri: logoUris.get(code),
       state,
       ...(apis.payments === undefined && apis.accounts === undefined && { isHub: true as const }),
     })),

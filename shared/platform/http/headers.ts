@@ -47,18 +47,21 @@ export const siteHeaders = {
   ...sameOriginReferrer,
 } as const;
 
-/** Headers for a page whose styles and script are inline. It loads nothing else except images from this service. */
+/** Headers for a page whose styles and script are inline. It loads nothing else except images. */
 export const pageHeaders = ({
   styleHash,
   scriptHash,
+  fetches,
+  imageOrigins = [],
   frameAncestors,
   hasCheckedForm,
-}: Pick<HtmlPage, 'styleHash' | 'scriptHash' | 'frameAncestors' | 'hasCheckedForm'>) => ({
+}: Omit<HtmlPage, 'html' | 'status'>) => ({
   'content-security-policy': policyOf(
     {
       'style-src': `'${styleHash}'`,
       ...(scriptHash !== undefined && { 'script-src': `'${scriptHash}'` }),
-      'img-src': sameOrigin,
+      ...(fetches && { 'connect-src': sameOrigin }),
+      'img-src': [sameOrigin, ...imageOrigins].join(' '),
       'form-action': sameOrigin,
     },
     frameAncestors,

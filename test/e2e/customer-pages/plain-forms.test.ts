@@ -144,6 +144,22 @@ test('the page offers only banks that can make the payment, sorted by name', asy
   expect((await choose(link, 'ksa-alrajhi')).html).toContain('Choose your bank');
 });
 
+test('a customer who approved but closed the tab continues again, and pays once', async () => {
+  const client = await aClient();
+  const id = await aPaymentRequest(client, { redirectUrl: undefined });
+  const { authorizationLink } = await aConsent(client, id);
+  const lost = await decideAtBank(authorizationLink, 'approve');
+  const reopened = await visit(authorizationLink, 'en', { redirect: 'follow' });
+  expect(reopened.html).toContain('You went to \u2068Emirates NBD\u2069 at');
+  const { redirect } = await decideAtBank(authorizationLink, 'approve');
+  await visit(redirect.href);
+  await untilStatus(client, id, 'Completed');
+  // The first redirect arrives after all, for example because the browser restores the tab.
+  const late = await visit(lost.redirect.href, 'en', { redirect: 'follow' });
+  expect(late.html).toContain('Your Payment has been completed');
+  expect((await client.get('/payments')).body.meta.totalItems).toBe(1);
+});
+
 test('a customer who approves at two banks pays once', async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client, { ...requiredFieldsOnly, successRedirectUrl: 'https://shop.example/ok' });

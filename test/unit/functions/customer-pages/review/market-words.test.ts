@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { leavingPage } from '#functions/customer-pages/leaving/leave-for-bank.ts';
+import { leavingPage } from '#functions/customer-pages/leaving/leaving-page.ts';
 import type { Frame } from '#functions/customer-pages/pages/layout.ts';
 import { returningPage } from '#functions/customer-pages/pages/returning-page.ts';
 import type { Circumstances } from '#test/support/drivers/customer-pages/a-page.ts';
 import {
   aNewAccountRequest,
+  aRequester,
   paymentPageOf,
   sharingPageOf,
   sharingTextOf,
@@ -12,6 +13,7 @@ import {
 import { textOf } from '#test/support/drivers/customer-pages/page-text.ts';
 import { wordingsIn } from '#test/support/drivers/customer-pages/wordings-in.ts';
 import { aNewRequest, aStagedConsent } from '#test/support/builders/a-payment.ts';
+import { faceOf } from '#shared/clients/brand/face.ts';
 import { accountRequestLifecycle } from '#shared/accounts/request/account-request.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
@@ -86,7 +88,7 @@ const pagesOf = async (market: NationalMarket, language: Language): Promise<read
   const bank = knownProviders(market).find(provider);
   if (!bank) throw new Error('There is no such bank');
   const frame: Frame = {
-    requester: { name: 'Falcon Pay', legalName: undefined },
+    requester: faceOf(aRequester(), language),
     words: wordsOf(market),
     step: 'authorize',
   };
@@ -103,7 +105,9 @@ const pagesOf = async (market: NationalMarket, language: Language): Promise<read
     ...all.map((permission) => sharing([permission])),
     sharingPageOf({ request: aNewAccountRequest({ market }) }, { language, provider: '' }),
     sharingPageOf({ request: shared }, circumstances),
-    leavingPage(bank, 'https://bank.example', frame, language).then(({ html }) => html),
+    leavingPage({ bank, link: 'https://bank.example', path: '/pay', userAgent: undefined, frame, language }).then(
+      ({ html }) => html,
+    ),
     returningPage('https://shop.example', frame, language).then(({ html }) => html),
   ]);
 };

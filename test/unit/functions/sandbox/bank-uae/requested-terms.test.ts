@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { factsOf as bankFacts } from '#functions/sandbox/bank-uae/oauth/facts.ts';
 import { paymentReview } from '#functions/customer-pages/review/payment-review.ts';
+import { faceOf } from '#shared/clients/brand/face.ts';
 import { wordsOf } from '#shared/standard/consent-pages/tables/words-of.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aService, type Service } from '#test/support/banks/sandbox-uae/a-service.ts';
@@ -31,7 +32,8 @@ test("the bank's page names the client, and both pages show the same end of a ma
   const { sections } = paymentReview(
     { request, consent },
     {
-      requester: { name: 'Falcon Pay', legalName: undefined },
+      requester: faceOf({ id: request.clientId, name: 'Falcon Pay' }, 'en'),
+      isDecided: true,
       market: 'UAE',
       words: wordsOf('UAE'),
       bank: undefined,
