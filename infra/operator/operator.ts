@@ -120,6 +120,9 @@ export const createOperator = (connection: Connection) => {
           authorizationSeconds: authorizationSeconds ?? lifetimes.authorizationSeconds,
         },
       })),
+    /** Sets the origins whose pages may embed the pages on which customers manage their consents. */
+    setFrameOrigins: (client: string, frameOrigins: readonly string[]) =>
+      change(client, 'client.changed', () => ({ frameOrigins: [...frameOrigins] })),
     /** Sets the given parts of a client's brand, and its logo (SVG). The other parts stay as they are. */
     setBrand: async (client: string, brand: Brand, svg?: string) => {
       const { id } = await find(client);
