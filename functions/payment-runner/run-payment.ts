@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import { revokeOrTryAgain, revokeRenewals } from '#shared/consents/revoke-consent.ts';
 import { BankRejection, BankUnavailable, NotFromBank, NotOffered } from '#shared/banks/port/errors.ts';
-import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { pollPayment } from '#shared/payments/payment/follow-payment.ts';
@@ -20,6 +19,7 @@ import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { type DelayedSender, maxPauseSeconds, type Queue, tryAgainAfter } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { log } from '#shared/standard/log.ts';
+import { reportIfOverdue } from './overdue.ts';
 
 export interface Deps extends Omit<OrderDeps, 'agreements'> {
   readonly sender: DelayedSender;
@@ -58,7 +58,7 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
     const { agreement, result } = await runStepAtBank(taken, earlier, deps);
     // Queued before the result is recorded: after a crash in between, this step runs again and requeues the next one.
     const updated = { ...taken, ...result.facts, status: result.status };
-    reportIfOverdue(updated, deps);
+    reportIfOverdue(updated, deps.now());
     await queueNext(updated, next, deps);
     await recordStep(agreement ?? taken, result, deps);
   } catch (error) {
@@ -70,7 +70,7 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
     const tokensGoneSince =
       error instanceof TokensGone ? (message.tokensGoneSince ?? deps.now().toISOString()) : undefined;
     // A paused consent delays its payment for as long as its customer likes.
-    if (!(error instanceof ConsentPaused)) reportIfOverdue(taken, deps);
+    if (!(error instanceof ConsentPaused)) reportIfOverdue(taken, deps.now());
     await queueNext(taken, { ...next, tokensGoneSince }, deps);
     await recordStep(taken, { status: taken.status, facts: {} }, deps);
   }
@@ -114,29 +114,9 @@ const isDone = (payment: Payment, { now }: Deps): boolean =>
 
 const statusSince = ({ history, updatedAt }: Payment): string => history.at(-1)?.at ?? updatedAt;
 
-/** A payment that stays in one of these statuses for longer is logged as unsettled, which raises an alarm. */
-const expectedSeconds: Partial<Record<PaymentStatus, number>> = { Pending: 3600, AcceptedWithoutPosting: 86_400 };
-const secondsInDay = 86_400;
-
-/**
- * Returns whether this step reports a payment as unsettled: the first step after the expected time does, then one step
- * per day. In between, the alarm clears, so that it can fire for the next payment.
- */
-const isReported = (status: PaymentStatus, ageSeconds: number): boolean => {
-  const overdue = ageSeconds - (expectedSeconds[status] ?? Infinity);
-  return overdue > 0 && overdue % secondsInDay <= maxPauseSeconds;
-};
-
 /** Returns the seconds until the next status poll: the payment's age, because instant payments complete in seconds. */
 const pollPause = ({ status }: Payment, ageSeconds: number): number =>
   Math.min(maxPauseSeconds, Math.max(status === 'AcceptedSettlementCompleted' ? 5 : 2, Math.round(ageSeconds)));
-
-/** Logs a payment that is unsettled for longer than expected. */
-const reportIfOverdue = ({ id: paymentId, status, createdAt, interactionId }: Payment, { now }: Deps): void => {
-  const ageSeconds = secondsBetween(createdAt, now());
-  if (isReported(status, ageSeconds))
-    log({ event: 'payment.unsettled', paymentId, status, ageSeconds: Math.round(ageSeconds), interactionId });
-};
 
 /** Queues the next step, unless the new status is final. */
 const queueNext = async (payment: Payment, next: PaymentMessage, deps: Deps): Promise<void> => {

@@ -5,7 +5,7 @@ import { notFound, type ErrorResource } from '#shared/standard/problems/problems
 import type { Lifecycle, Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Entities } from '#shared/platform/storage/entities.ts';
 import type { AuthorisableConsent, EncryptedGrant } from './authorisation.ts';
-import type { ConsentKindName } from './state.ts';
+import type { ConsentKindName } from './browser/state.ts';
 
 /** Fields of every request for a customer's consent. */
 export interface AgreementRequest extends Owner, Versioned {

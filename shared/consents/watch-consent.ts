@@ -18,7 +18,7 @@ import {
   statusAfterReport,
   storedGrant,
 } from './authorisation.ts';
-import type { ConsentKindName } from './state.ts';
+import type { ConsentKindName } from './browser/state.ts';
 
 interface WatchDeps {
   readonly links: BankLinks;

@@ -5,7 +5,7 @@ import { connectionIdIn, connectionOf } from '#shared/accounts/consent/connectio
 import { createAccountConsent as create } from '#shared/accounts/consent/create-account-consent.ts';
 import { customerOf } from '#shared/accounts/request/customer-names.ts';
 import { ownConsent } from '#shared/consents/agreement.ts';
-import { pauseConsent, reactivateConsent } from '#shared/consents/pause-consent.ts';
+import { pauseConsent, reactivateConsent } from '#shared/consents/management/pause-consent.ts';
 import { revokeConsent } from '#shared/consents/revoke-consent.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { findPage } from '#shared/platform/http/paging.ts';

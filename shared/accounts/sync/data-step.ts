@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { consentKinds } from '#shared/consents/state.ts';
+import { consentKinds } from '#shared/consents/browser/state.ts';
 import { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 
 /**

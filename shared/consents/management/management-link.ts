@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { consumeWrite, singleUseWrite } from '#shared/clients/members/one-time.ts';
-import { consentKeys } from '#shared/consents/keys.ts';
+import { consentKeys } from '#shared/consents/management/keys.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';

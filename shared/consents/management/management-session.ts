@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { consentKeys } from '#shared/consents/keys.ts';
+import { consentKeys } from '#shared/consents/management/keys.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';

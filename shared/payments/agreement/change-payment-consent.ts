@@ -1,6 +1,6 @@
 import type { BankSide } from '#shared/consents/authorisation.ts';
 import { ownConsent, ownRequest } from '#shared/consents/agreement.ts';
-import { pauseConsent, reactivateConsent } from '#shared/consents/pause-consent.ts';
+import { pauseConsent, reactivateConsent } from '#shared/consents/management/pause-consent.ts';
 import { revokeConsent } from '#shared/consents/revoke-consent.ts';
 import { syncConsent, type Watched } from '#shared/consents/watch-consent.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';

@@ -1,6 +1,6 @@
 import { type TokenDeps, tokenSources } from '#shared/consents/consent-tokens.ts';
 import { followStatus } from '#shared/consents/watch-consent.ts';
-import { decryptPresence } from '#shared/consents/present-customer.ts';
+import { decryptPresence } from '#shared/consents/browser/present-customer.ts';
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { ConsentAtBank } from '#shared/banks/port/consents.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import { readAccounts } from '#shared/accounts/read/read-data.ts';
 import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
-import { pauseConsent, reactivateConsent } from '#shared/consents/pause-consent.ts';
+import { pauseConsent, reactivateConsent } from '#shared/consents/management/pause-consent.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { aSharingBank } from '#test/support/banks/a-sharing-bank.ts';

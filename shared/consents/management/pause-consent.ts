@@ -3,8 +3,8 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { wrongStatus } from '#shared/standard/problems/problems.ts';
-import { type Agreement, type AgreementKind, loadAgreement, ownConsent } from './agreement.ts';
-import { awaitsTokens } from './authorisation.ts';
+import { type Agreement, type AgreementKind, loadAgreement, ownConsent } from '../agreement.ts';
+import { awaitsTokens } from '../authorisation.ts';
 
 /** Pauses or reactivates a consent, which must have the status `from`. */
 const changePause =
