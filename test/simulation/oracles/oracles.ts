@@ -31,7 +31,7 @@ import {
   paymentsAreOnTheirDay,
   transactionsAgreeWithPayments,
   usageIsCorrect,
-} from './mandate-oracles.ts';
+} from './mandates/mandate-oracles.ts';
 import { pausedConsentsRest } from './pause-oracles.ts';
 import { sectionsWereSent } from './section-oracles.ts';
 import {

@@ -1,7 +1,7 @@
 import type { LoggedCall } from '../outside/call-log.ts';
 import type { Oracle } from './aftermath.ts';
 import { consentsIn } from './consent-oracles.ts';
-import { clockToleranceMs } from './mandate-facts.ts';
+import { clockToleranceMs } from './mandates/mandate-facts.ts';
 
 /** An invocation that started longer than this after the time of a pause finds the consent paused. */
 const maxWriteMs = 40_000;

@@ -1,6 +1,6 @@
 import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { AuthorisableConsent } from '#shared/consents/authorisation.ts';
-import { consentOfState } from '#shared/consents/state.ts';
+import { consentOfState } from '#shared/consents/browser/state.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';

@@ -5,7 +5,7 @@ import { BankRejection, BankUnavailable, TokenRejected } from '#shared/banks/por
 import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Environment, World } from '../world/world.ts';
-import { type AccountLog, createAccountBank, createAccountLog } from './account-bank.ts';
+import { type AccountLog, createAccountBank, createAccountLog } from './accounts/account-bank.ts';
 import { createBankPayments, type BankPayments, type BankPayment } from './bank-payments.ts';
 import { createBankEvents, type ReceivePost } from './bank-reports.ts';
 import { createBankTokens } from './bank-tokens.ts';

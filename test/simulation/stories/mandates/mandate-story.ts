@@ -5,7 +5,7 @@ import {
 } from '#functions/payments/consents/operations.ts';
 import { approvePayment, schedulePayment } from '#functions/mandates/operations.ts';
 import { createPaymentRequest, getPaymentRequest } from '#functions/payments/requests/operations.ts';
-import { clockToleranceMs, dayAt } from '../../oracles/mandate-facts.ts';
+import { clockToleranceMs, dayAt } from '../../oracles/mandates/mandate-facts.ts';
 import type { RequestedPaymentOrder, Payee } from '../../oracles/order-oracles.ts';
 import { followRedirect, followLink } from '../authorise.ts';
 import { currentFace } from '../payment-faces.ts';
