@@ -1,7 +1,7 @@
 import { routes as accountData } from '#functions/account-data/routes.ts';
 import { routes as auth } from '#functions/auth/routes.ts';
 import { routes as bankAccounts } from '#functions/bank-accounts/routes.ts';
-import { routes as managementPages } from '#functions/consent-pages/consents/routes.ts';
+import { routes as managementPages } from '#functions/consent-pages/management/routes.ts';
 import { routes as managementLinks } from '#functions/consent-pages/links/routes.ts';
 import { routes as customerPages } from '#functions/customer-pages/routes.ts';
 import { dashboardPaths } from '#functions/dashboard/routes.ts';

@@ -17,7 +17,7 @@ import type { ServiceContext } from './services/service-context.ts';
 import { AccountData } from './services/endpoints/account-data.ts';
 import { Auth } from './services/endpoints/auth.ts';
 import { BankAccounts } from './services/endpoints/bank-accounts.ts';
-import { ConsentPages } from './services/endpoints/consent-pages.ts';
+import { ConsentPages } from './services/websites/consent-pages.ts';
 import { CustomerPages } from './services/endpoints/customer-pages.ts';
 import { Dashboard } from './services/websites/dashboard.ts';
 import { StatusReader } from './services/websites/status-reader.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { type AuthorisableConsent, currentBankSide } from '#shared/consents/authorisation.ts';
 import { isAbout, changesConsent } from '#shared/consents/watch-consent.ts';
-import { consentKinds, type ConsentKindName } from '#shared/consents/state.ts';
+import { consentKinds, type ConsentKindName } from '#shared/consents/browser/state.ts';
 import type { BankEvents, BankNotification } from '#shared/banks/port/events.ts';
 import { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { DataStep } from '#shared/accounts/sync/data-step.ts';

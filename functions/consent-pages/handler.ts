@@ -11,7 +11,7 @@ import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { kmsSecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
-import * as consents from './consents/operations.ts';
+import * as consents from './management/operations.ts';
 import { Env } from './env.ts';
 import * as links from './links/operations.ts';
 import { routes } from './routes.ts';

@@ -14,7 +14,6 @@ import { type ConsentStores, type ManagedConsent, marketOf } from './managed-con
 export interface ConsentContext {
   readonly language: Language;
   readonly at: string;
-  readonly clientName: string;
   readonly providers: Providers;
   readonly stores: ConsentStores;
   readonly snapshots: Pick<Snapshots, 'find' | 'pages' | 'parts'>;

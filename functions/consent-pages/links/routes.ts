@@ -10,6 +10,7 @@ export const routes = {
   createManagementLink: {
     variant: 'current',
     access: 'client',
+    signed: true,
     market: 'x-tenant',
     tag: 'Consent management',
     method: 'POST',

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { RequesterFace } from '#shared/clients/brand/face.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Notice } from '../texts/en.ts';
@@ -9,15 +10,16 @@ interface NoticePage {
   readonly language: Language;
   readonly status: number;
   readonly frameAncestors: readonly string[];
+  readonly requester: RequesterFace | undefined;
   /** The client's page to which the customer can return. */
-  readonly back: { readonly url: string; readonly clientName: string } | undefined;
+  readonly returnUrl: string | undefined;
 }
 
 /** Returns a page that shows a single message and no consents. */
-export const noticePage = (notice: Notice, { language, back, ...page }: NoticePage): Promise<HtmlPage> => {
+export const noticePage = (notice: Notice, { language, returnUrl, ...page }: NoticePage): Promise<HtmlPage> => {
   const { title, text } = textsIn[language].notices[notice];
   const content = html`<h1>${title}</h1>
     <p>${text}</p>
-    ${back ? backLink(back.url, back.clientName, language) : ''}`;
+    ${returnUrl !== undefined && page.requester ? backLink(returnUrl, page.requester, language) : ''}`;
   return pageOf({ ...page, language, title, content, hasOneLanguage: true });
 };

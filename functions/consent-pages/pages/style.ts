@@ -1,7 +1,7 @@
+import { brandedStyles } from '#shared/clients/brand/branded-style.ts';
 import { customerStyle } from '#shared/standard/pages/customer-style.ts';
-import { hashOf } from '#shared/standard/pages/style.ts';
 
-export const style = `${customerStyle}
+const style = `${customerStyle}
 .tabs { display: flex; gap: .5rem; list-style: none; margin: 0 0 1rem; padding: 0; border-block-end: 1px solid var(--line); }
 .tabs a { display: block; padding: .625rem .75rem; color: var(--muted); text-decoration: none; border-block-end: .1875rem solid transparent; }
 .tabs [aria-current] { color: var(--ink); font-weight: 600; border-color: var(--accent); }
@@ -28,4 +28,4 @@ export const style = `${customerStyle}
 .danger { background: var(--bad); color: var(--card); }
 `;
 
-export const styleHash = hashOf(style);
+export const styleFor = brandedStyles(style);

@@ -1,6 +1,7 @@
 import { findManagementSession, type ManagementVisit } from '#shared/consents/management/management-session.ts';
 import type { ManagementDeps } from '#shared/consents/management/management-link.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
+import { faceOf, type RequesterFace } from '#shared/clients/brand/face.ts';
 import type { Client } from '#shared/clients/client.ts';
 import type { Sender, WebPage } from '#shared/platform/http/route.ts';
 import { type Language, languageOf } from '#shared/standard/languages/language.ts';
@@ -24,6 +25,8 @@ export interface Visitor {
   readonly visit: ManagementVisit;
   readonly client: Client;
   readonly language: Language;
+  /** The client as the visitor sees it. */
+  readonly requester: RequesterFace;
 }
 
 /** Returns the origins whose pages may embed what the visitor sees. */
@@ -39,11 +42,13 @@ export const rejectVisit = async (
   { clients }: Pick<VisitorDeps, 'clients'>,
 ): Promise<WebPage> => {
   const client = visit && (await clients.get(visit.clientId));
+  const language = languageOf(query.lang ?? visit?.language, sender.acceptLanguage);
   return noticePage(notice, {
-    language: languageOf(query.lang ?? visit?.language, sender.acceptLanguage),
+    language,
     status,
     frameAncestors: client ? frameAncestorsFor({ visit, client }) : [],
-    back: client && visit.returnUrl ? { url: visit.returnUrl, clientName: client.name } : undefined,
+    requester: client && faceOf(client, language),
+    returnUrl: visit?.returnUrl,
   });
 };
 
@@ -60,11 +65,8 @@ export const forVisitor =
     if (hasEnded) return rejectVisit('sessionEnded', request, visit, 403, deps);
     const client = await deps.clients.get(visit.clientId);
     if (!client) return rejectVisit('noSession', request, undefined, 403, deps);
-    return operate(
-      { visit, client, language: languageOf(request.query.lang ?? visit.language, undefined) },
-      request,
-      deps,
-    );
+    const language = languageOf(request.query.lang ?? visit.language, undefined);
+    return operate({ visit, client, language, requester: faceOf(client, language) }, request, deps);
   };
 
 /** Like `forVisitor`, but only for forms of this service's own pages. */

@@ -14,11 +14,9 @@ export const ar: typeof en = {
   backTo: (client) => `العودة إلى ${isolated(client)}`,
   notYet: 'ليس بعد',
   endsSoon: (end) => `تنتهي هذه الموافقة في ${isolated(end)}. بعد ذلك عليك الموافقة لدى بنكك من جديد.`,
-  fullId: 'المعرّف الكامل',
   purpose: 'الغرض',
   transactionsFrom: 'المعاملات من',
   transactionsTo: 'المعاملات حتى',
-  history: 'سجل هذه الموافقة',
   reads: 'البيانات المستلمة',
   noReads: 'لم تُستلم أي بيانات بعد.',
   sections: {

@@ -25,11 +25,9 @@ export const en = {
   backTo: (client: string) => `Back to ${isolated(client)}`,
   notYet: 'Not yet',
   endsSoon: (end: string) => `This ends on ${isolated(end)}. After that, you have to approve again at your bank.`,
-  fullId: 'The whole ID',
   purpose: 'Purpose',
   transactionsFrom: 'Transactions from',
   transactionsTo: 'Transactions until',
-  history: 'History of this consent',
   reads: 'Data received',
   noReads: 'No data has been received yet.',
   sections: {

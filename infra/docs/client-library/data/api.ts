@@ -8174,5 +8174,5 @@ export const calls = {
   updateWebhook: {"method":"PATCH","path":"/webhooks/{webhookId}","response":"data","session":true,"market":true,"signed":true},
   deleteWebhook: {"method":"DELETE","path":"/webhooks/{webhookId}","response":"none","session":true,"market":true,"safe":true},
   getWebhookKeySet: {"method":"GET","path":"/webhook/jwks","response":"body","safe":true},
-  createManagementLink: {"method":"POST","path":"/consent-management/links","response":"data","session":true,"market":true},
+  createManagementLink: {"method":"POST","path":"/consent-management/links","response":"data","session":true,"market":true,"signed":true},
 } as const satisfies Record<keyof operations, unknown>;

@@ -1,14 +1,13 @@
 import { html } from 'hono/html';
-import { faceOf } from '#shared/clients/brand/face.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { Wording } from '#shared/standard/consent-pages/words.ts';
 import { pageOf } from '../pages/layout.ts';
 import { frameAncestorsFor, type Visitor } from '../session/visitor.ts';
 import type { en } from '../texts/en.ts';
 import { textsIn } from '../texts/texts.ts';
-import { bankNameOf, type ConsentContext, dayOf, inLanguage, words } from './consent-context.ts';
-import { listPath } from './list-page.ts';
-import { type Action, endOf, type ManagedConsent } from './managed-consent.ts';
+import { bankNameOf, type ConsentContext, dayOf, inLanguage, words } from '../consents/consent-context.ts';
+import { listPath } from '../list/list-query.ts';
+import { type Action, endOf, type ManagedConsent } from '../consents/managed-consent.ts';
 
 /** The texts with which the customer confirms an action. */
 interface Confirmation {
@@ -79,13 +78,12 @@ export const confirmationPage = (
   visitor: Visitor,
   context: ConsentContext,
 ): Promise<HtmlPage> => {
-  const { client, language } = visitor;
+  const { requester, language } = visitor;
   const text = inLanguage(context);
   const { title, button, impact } = confirmationOf(action, managed);
   const path = `${listPath}/${managed.consent.id}`;
-  const clientName = faceOf(client, language).name;
   const names = {
-    client: clientName,
+    client: requester.name,
     bank: bankNameOf(managed, context),
     end: dayOf(endOf(managed), managed, language),
   };
@@ -105,7 +103,7 @@ export const confirmationPage = (
     language,
     title: text(title),
     content,
-    clientName,
+    requester,
     frameAncestors: frameAncestorsFor(visitor),
   });
 };

@@ -1,17 +1,17 @@
 import { html } from 'hono/html';
-import { faceOf } from '#shared/clients/brand/face.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { pageOf } from '../pages/layout.ts';
 import { frameAncestorsFor, type Visitor } from '../session/visitor.ts';
 import { textsIn } from '../texts/texts.ts';
-import { cardOf } from './card.ts';
-import { type ConsentContext, inLanguage, words } from './consent-context.ts';
-import { badge, cardLines } from './consent-parts.ts';
+import { cardOf } from '../list/card.ts';
+import { type ConsentContext, inLanguage, words } from '../consents/consent-context.ts';
+import { badge, cardLines } from '../list/consent-parts.ts';
 import { buttonOf, confirmationOf } from './confirmation.ts';
-import { listPath } from './list-page.ts';
-import { type Action, actionsFor, type ManagedConsent, statusOf, typeOf } from './managed-consent.ts';
-import { type PaymentTab, paymentSections } from './payment-sections.ts';
+import { listPath } from '../list/list-query.ts';
+import { type Action, actionsFor, type ManagedConsent, statusOf, typeOf } from '../consents/managed-consent.ts';
+import type { PaymentTab } from './payment-detail.ts';
+import { paymentSections } from './payment-sections.ts';
 import { sharingSections } from './sharing-sections.ts';
 
 /** The choices of a page about a consent, and the message above it. */
@@ -28,7 +28,7 @@ export const detailPage = async (
   visitor: Visitor,
   context: ConsentContext,
 ): Promise<HtmlPage> => {
-  const { client, language } = visitor;
+  const { requester, language } = visitor;
   const texts = textsIn[language];
   const path = `${listPath}/${managed.consent.id}`;
   const card = await cardOf(managed, context);
@@ -44,7 +44,7 @@ export const detailPage = async (
     language,
     title: card.bankName,
     content,
-    clientName: faceOf(client, language).name,
+    requester,
     frameAncestors: frameAncestorsFor(visitor),
     query: { tab },
     hasCopyButton: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { LookupId } from '#shared/platform/runtime/ids.ts';
-import { Actions } from './managed-consent.ts';
+import { Actions } from '../consents/managed-consent.ts';
 
 const page = {
   variant: 'browser',

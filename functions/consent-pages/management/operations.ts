@@ -1,10 +1,9 @@
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import { openManagementLink as open, type OpenedLink } from '#shared/consents/management/management-link.ts';
-import { pauseConsent, reactivateConsent } from '#shared/consents/pause-consent.ts';
+import { pauseConsent, reactivateConsent } from '#shared/consents/management/pause-consent.ts';
 import { revokeConsent } from '#shared/consents/revoke-consent.ts';
 import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { faceOf } from '#shared/clients/brand/face.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import type { WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
@@ -19,10 +18,11 @@ import {
   type VisitorDeps,
 } from '../session/visitor.ts';
 import type { Notice } from '../texts/en.ts';
-import { confirmationPage } from './confirmation.ts';
-import type { ConsentContext } from './consent-context.ts';
-import { detailPage } from './detail-page.ts';
-import { listPage, listPath } from './list-page.ts';
+import { confirmationPage } from '../details/confirmation.ts';
+import type { ConsentContext } from '../consents/consent-context.ts';
+import { detailPage } from '../details/detail-page.ts';
+import { listPage } from '../list/list-page.ts';
+import { listPath } from '../list/list-query.ts';
 import {
   type Action,
   Actions,
@@ -33,7 +33,7 @@ import {
   type ManagedConsent,
   statusOf,
   typeOf,
-} from './managed-consent.ts';
+} from '../consents/managed-consent.ts';
 import type { routes } from './routes.ts';
 
 export interface ConsentPageDeps extends VisitorDeps {
@@ -60,10 +60,9 @@ export const openManagementLink: Ops['openManagementLink'] = async ({ params, ..
   return { redirect: listPath, cookies: [sessionCookie(sessionToken, visit.isEmbedded, deps.baseUrl)] };
 };
 
-const contextFor = async ({ visit, client, language }: Visitor, deps: ConsentPageDeps): Promise<ConsentContext> => ({
+const contextFor = async ({ visit, language }: Visitor, deps: ConsentPageDeps): Promise<ConsentContext> => ({
   language,
   at: deps.now().toISOString(),
-  clientName: faceOf(client, language).name,
   providers: await deps.providers(visit.market),
   stores: deps.stores,
   snapshots: deps.snapshots,

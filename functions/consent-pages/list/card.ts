@@ -1,17 +1,15 @@
-import { SnapshotReplaced } from '#shared/accounts/read/snapshot-store.ts';
 import { endsSoon } from '#shared/consents/expiry-notice.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import type { Payment } from '#shared/payments/payment/payment.ts';
-import type { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { countPlaceholder } from '#shared/standard/consent-pages/tables/management.ts';
 import { fill } from '#shared/standard/consent-pages/words.ts';
-import { inGroupsOfFour } from '#shared/standard/languages/format.ts';
 import type { Fact } from '#shared/standard/pages/document.ts';
-import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { textsIn } from '../texts/texts.ts';
-import { bankNameOf, type ConsentContext, dayOf, inLanguage, moneyOf, words } from './consent-context.ts';
-import { endOf, type ManagedConsent, statusOf, typeOf } from './managed-consent.ts';
-import { historyOf, isSuccessful, totalPaid } from './payment-history.ts';
+import { bankNameOf, type ConsentContext, dayOf, inLanguage, moneyOf, words } from '../consents/consent-context.ts';
+import { endOf, type ManagedConsent, statusOf, typeOf } from '../consents/managed-consent.ts';
+import { maskedNumber } from '../consents/masked-number.ts';
+import { historyOf, isSuccessful, totalPaid } from '../consents/payment-history.ts';
+import { accountsOf } from '../consents/shared-accounts.ts';
 
 /** A status as customers see it, and its colour. */
 export interface Badge {
@@ -104,24 +102,6 @@ const sharingLines = async (
   };
 };
 
-/** Returns the accounts that were last read under a consent. A snapshot that is replaced during the read is read again. */
-export const accountsOf = async (
-  consentId: string,
-  { snapshots }: Pick<ConsentContext, 'snapshots'>,
-): Promise<readonly SharedAccount[]> => {
-  const part = { consentId, section: 'accounts' } as const;
-  const stored = await snapshots.find(part);
-  if (!stored) return [];
-  try {
-    const accounts: SharedAccount[] = [];
-    for await (const page of snapshots.pages(part, stored)) accounts.push(...page);
-    return accounts;
-  } catch (error) {
-    if (!(error instanceof SnapshotReplaced)) throw error;
-    return accountsOf(consentId, { snapshots });
-  }
-};
-
 const paymentLines = async (
   managed: Extract<ManagedConsent, { kind: 'payment' }>,
   payment: Payment | undefined,
@@ -155,12 +135,4 @@ const payerNumber = (
 ): string | undefined => {
   const { debtorAccount } = managed.consent;
   return debtorAccount && statusOf(managed, at) !== 'AwaitingAuthorization' ? maskedNumber(debtorAccount) : undefined;
-};
-
-const shownDigits = 7;
-
-/** Masks an account number, except its country and its end. */
-export const maskedNumber = ({ identification }: Pick<AccountParty, 'identification'>): string => {
-  const hidden = Math.max(0, identification.length - 2 - shownDigits);
-  return inGroupsOfFour(`${identification.slice(0, 2)}${'*'.repeat(hidden)}${identification.slice(2 + hidden)}`);
 };

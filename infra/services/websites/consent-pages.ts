@@ -6,14 +6,14 @@ import { accountKeys } from '#shared/accounts/keys.ts';
 import { bankSecretsPurpose } from '#shared/banks/connectors.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
-import { consentKeys } from '#shared/consents/keys.ts';
+import { consentKeys } from '#shared/consents/management/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { SecretsKey } from '../../constructs/keys/secrets-key.ts';
 import { grantDecrypt } from '../encrypted-secrets.ts';
 import { sharingRecords } from '../records.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { grantRequestGuard, httpEnv, routeKeysOf } from './http-env.ts';
+import { grantRequestGuard, httpEnv, routeKeysOf } from '../endpoints/http-env.ts';
 
 export interface ConsentPagesProps {
   readonly service: ServiceContext;

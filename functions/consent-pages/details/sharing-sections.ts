@@ -9,9 +9,9 @@ import { inGroupsOfFour } from '#shared/standard/languages/format.ts';
 import { permissionsAt } from '#shared/standard/markets/market-permissions.ts';
 import { type Fact, factList, type Html } from '#shared/standard/pages/document.ts';
 import { textsIn } from '../texts/texts.ts';
-import { accountsOf } from './card.ts';
-import { type ConsentContext, dayOf, inLanguage, words } from './consent-context.ts';
-import { type ManagedConsent, marketOf } from './managed-consent.ts';
+import { type ConsentContext, dayOf, inLanguage, words } from '../consents/consent-context.ts';
+import { type ManagedConsent, marketOf } from '../consents/managed-consent.ts';
+import { accountsOf } from '../consents/shared-accounts.ts';
 
 type ManagedSharing = Extract<ManagedConsent, { kind: 'sharing' }>;
 

@@ -5,9 +5,9 @@ import type { Fact } from '#shared/standard/pages/document.ts';
 import { isFixed } from '#shared/standard/payments/payment-type.ts';
 import { periodLimits } from '#shared/standard/payments/period-limits.ts';
 import { textsIn } from '../texts/texts.ts';
-import { type ConsentContext, dayOf, inLanguage, words } from './consent-context.ts';
-import { endOf } from './managed-consent.ts';
-import type { PaymentDetail } from './payment-sections.ts';
+import { type ConsentContext, dayOf, inLanguage, words } from '../consents/consent-context.ts';
+import { endOf } from '../consents/managed-consent.ts';
+import type { PaymentDetail } from './payment-detail.ts';
 
 /** Returns the limits of a consent to several payments, as the customer approved them. */
 export const ruleLines = (detail: PaymentDetail, context: ConsentContext): readonly Fact[] => [
