@@ -19,9 +19,9 @@ export interface PaymentDetail {
   readonly path: string;
 }
 
-export const purposeOf = (managed: ManagedPayment, { language }: ConsentContext): string => {
+export const purposeOf = ({ managed, request }: PaymentDetail, { language }: ConsentContext): string => {
   const market = marketOf(managed);
-  return purposeName(market, managed.consent.purpose ?? rulesOf(market).defaultPurpose, language);
+  return purposeName(market, request.purpose ?? rulesOf(market).defaultPurpose, language);
 };
 
 /** Returns a line, or none if the value is missing. */

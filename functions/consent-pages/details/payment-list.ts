@@ -25,7 +25,7 @@ export const paymentList = (history: readonly HistoryEntry[], detail: PaymentDet
   </ul>`;
 };
 
-const paymentItem = (entry: HistoryEntry, { managed, request }: PaymentDetail, context: ConsentContext): Html => {
+const paymentItem = (entry: HistoryEntry, detail: PaymentDetail, context: ConsentContext): Html => {
   const { language } = context;
   const text = inLanguage(context);
   const { transaction } = entry;
@@ -35,8 +35,8 @@ const paymentItem = (entry: HistoryEntry, { managed, request }: PaymentDetail, c
     </div>
     ${factList([
       [text(words.lines.amount), moneyOf(amountOfEntry(entry), language)],
-      [text(words.lines.purpose), purposeOf(managed, context)],
-      ...lineOf(text(words.lines.reference), referencesOf(request, transaction).debtorReference),
+      [text(words.lines.purpose), purposeOf(detail, context)],
+      ...lineOf(text(words.lines.reference), referencesOf(detail.request, transaction).debtorReference),
     ])}
     ${wasNotPaid(entry) ? html`<p>${textsIn[language].payments.notPaid}</p>` : ''}
   </li>`;

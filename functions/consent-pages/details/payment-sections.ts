@@ -26,14 +26,15 @@ const section = (heading: string, lines: readonly Fact[]): Html =>
     ${factList(lines)}
   </section>`;
 
-const detailSection = ({ managed, request }: PaymentDetail, context: ConsentContext): Html => {
+const detailSection = (detail: PaymentDetail, context: ConsentContext): Html => {
+  const { managed, request } = detail;
   const { language, at } = context;
   const text = inLanguage(context);
   const isAuthorized = statusOf(managed, at) === 'Authorized';
   return section(text(words.sections.payment), [
     [text(words.lines.amount), moneyOf(managed.consent, language)],
     ...lineOf(text(words.lines.reference), referencesOf(request).debtorReference),
-    [text(words.lines.purpose), purposeOf(managed, context)],
+    [text(words.lines.purpose), purposeOf(detail, context)],
     ...(isAuthorized
       ? [[text(words.lines.status), badge({ label: text(words.lines.authorized), tone: 'good' })] as const]
       : []),

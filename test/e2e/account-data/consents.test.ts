@@ -1,6 +1,4 @@
-import { expect, inject, test } from 'vitest';
-import { createBankStore } from '#functions/sandbox/bank-uae/store/bank-store.ts';
-import { connect } from '#infra/operator/connection.ts';
+import { expect, test } from 'vitest';
 import { bankLinkIn, bankPageOf, decideAtBank, eventually, inBrowser } from '#test/support/drivers/integrator.ts';
 import {
   aSharing,
@@ -8,16 +6,10 @@ import {
   anAccountRequest,
   followRedirect,
   sharingOf,
+  statusAtBank,
   storedConsent,
 } from '#test/support/drivers/sharing.ts';
 import { aClient, aReceiver } from '#test/support/drivers/journey.ts';
-
-/** Returns a consent's status at its UAE sandbox bank. */
-const statusAtBank = async (consentId: string): Promise<string | undefined> => {
-  const { providerCode = '', bankConsentId = '' } = await storedConsent(consentId);
-  const store = createBankStore(connect(inject('uaeBanks').settings).table);
-  return (await store.consent(providerCode, bankConsentId, new Date().toISOString()))?.status;
-};
 
 test('a customer shares account data at the bank that the consent names', async () => {
   const client = await aClient();
