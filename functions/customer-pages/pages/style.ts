@@ -31,7 +31,8 @@ form.identity input { width: 100%; margin-block-end: .75rem; }
 ul.banks { list-style: none; margin: 0; padding: 0; }
 ul.banks a { display: flex; align-items: center; gap: .75rem; min-height: 3.25rem; padding: .5rem .75rem; color: var(--ink); text-decoration: none; border: 1px solid var(--line); border-radius: .5rem; margin-block-end: .5rem; overflow-wrap: anywhere; }
 ul.banks a:hover, form.search button:hover { border-color: var(--accent); }
-ul.banks img { flex: none; inline-size: 2.25rem; block-size: 2.25rem; object-fit: contain; }
+.to-bank { display: flex; align-items: center; gap: .75rem; }
+ul.banks img, .to-bank img { flex: none; inline-size: 2.25rem; block-size: 2.25rem; object-fit: contain; }
 `;
 
 const outcomes = `.outcome { display: flex; align-items: center; gap: .75rem; }
