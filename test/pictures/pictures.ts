@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { operatorFor } from '#infra/operator/operator.ts';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { startBrowser } from '../support/drivers/browsers/browser.ts';
 import { openTab, phoneAgent, type TabOptions } from '../support/drivers/browsers/tabs.ts';
 import { decideAtBank, eventually, Integrator, readSandbox } from '../support/drivers/integrator.ts';
@@ -86,9 +86,15 @@ const makePayment = async (client: Integrator): Promise<string> => {
   return link;
 };
 
-const draw = async (browser: Browser, name: string, link: string, options: Partial<TabOptions> = {}): Promise<void> => {
+interface Drawing extends Partial<TabOptions> {
+  /** What the customer does on the page first. */
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const draw = async (browser: Browser, name: string, link: string, { act, ...options }: Drawing = {}): Promise<void> => {
   const page = await openTab(browser, { locale: 'en-GB', width: 360, userAgent: phoneAgent, ...options });
   await page.goto(link, { waitUntil: 'networkidle' });
+  await act?.(page);
   await page.addStyleTag({ content: fonts });
   const file = `${folder}/${name}.png`;
   await page.screenshot({ path: file, fullPage: true });
@@ -118,6 +124,7 @@ await draw(browser, 'choice-of-bank', choice);
 await draw(browser, 'mandate', several);
 await draw(browser, 'data-sharing', sharing);
 await draw(browser, 'data-sharing-arabic', sharing, arabic);
+await draw(browser, 'to-the-bank', single, { act: (page) => page.locator('form[method=post] button').click() });
 await draw(browser, 'receipt', receipt);
 await draw(browser, 'customer-page-desktop', single, { width: 1280, userAgent: 'a computer' });
 await browser.close();
