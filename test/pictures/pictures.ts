@@ -87,7 +87,7 @@ const makePayment = async (client: Integrator): Promise<string> => {
 };
 
 interface Drawing extends Partial<TabOptions> {
-  /** What the customer does on the page first. */
+  /** An action of the customer before the picture. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
