@@ -124,7 +124,7 @@ await draw(browser, 'choice-of-bank', choice);
 await draw(browser, 'mandate', several);
 await draw(browser, 'data-sharing', sharing);
 await draw(browser, 'data-sharing-arabic', sharing, arabic);
-await draw(browser, 'to-the-bank', single, { act: (page) => page.locator('form[method=post] button').click() });
 await draw(browser, 'receipt', receipt);
 await draw(browser, 'customer-page-desktop', single, { width: 1280, userAgent: 'a computer' });
+await draw(browser, 'to-the-bank', single, { act: (page) => page.locator('form[method=post] button').click() });
 await browser.close();
