@@ -18,7 +18,7 @@ const organisationOf = (bank: string, issuer: string) => ({
       ApiResources: [
         {
           Status: 'Active',
-          ApiDiscoveryEndpoints: [{ ApiEndpoint: `${issuer}open-finance/account-information/v2.1/accounts` }],
+          ApiDiscoveryEndpoints: [{ ApiEndpoint: `${issuer}mtls/open-finance/account-information/v2.1/accounts` }],
         },
       ],
     },
