@@ -3,7 +3,7 @@ import { goToSharingBank } from '#functions/customer-pages/accounts/operations.t
 import { goToBank } from '#functions/customer-pages/payment/operations.ts';
 import type { Redirect } from '../outside/bank.ts';
 import { baseUrl } from '../service/base-url.ts';
-import type { PaymentFace } from './payment-faces.ts';
+import type { PaymentApi } from './payment-faces.ts';
 import { type Scene, browserRequest } from './scene.ts';
 
 const maxAttempts = 40;
@@ -37,7 +37,7 @@ export const followLink = async (authorizationLink: string, scene: Scene): Promi
 /** Follows the bank's redirect to this service, as the browser, or forwards it with `variant`, as the integrator. */
 export const followRedirect = async (
   redirect: Redirect,
-  variant: Pick<PaymentFace, 'forward'> | undefined,
+  variant: Pick<PaymentApi, 'forward'> | undefined,
   scene: Scene,
 ): Promise<void> => {
   const { service, callOnce, wait } = scene;
