@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { aClient } from '#test/support/drivers/journey.ts';
 import { type Module, plans } from './modules.ts';
+import { accountsPath } from './participants.ts';
 import { findRegistration, readDirectory } from './read-directory.ts';
 import { type Parties, shareData } from './share-data.ts';
 import { startSuite } from './suite-server.ts';
@@ -20,7 +21,7 @@ afterAll(() => suite.stop());
 
 const discoveryCalls = ['.well-known/openid-configuration', 'jwks'];
 const flowCalls = ['mtls/par', 'authorize', 'mtls/token', 'mtls/userinfo'];
-const accounts = 'mtls/open-finance/account-information/v2.1/accounts';
+const accounts = `mtls/${accountsPath}`;
 const readAndRefresh = [accounts, 'mtls/token', accounts];
 
 /** The outcome of a module, and the requests of the service to the bank. */

@@ -14,16 +14,17 @@ import {
 } from './checks.ts';
 import { jwks, signIdToken } from './id-token.ts';
 import type { Module } from './modules.ts';
+import { accountsPath } from './participants.ts';
 
 interface Response {
   readonly status: number;
   readonly body: object;
 }
 
-const accountsPath = 'mtls/open-finance/account-information/v2.1/accounts';
+const mutualAccounts = `mtls/${accountsPath}`;
 
 /** The responses for which an access token is needed. */
-const protectedPaths = ['mtls/userinfo', accountsPath];
+const protectedPaths = ['mtls/userinfo', mutualAccounts];
 
 /**
  * Creates a bank that behaves like a module's server: it checks every request, returns the authorisation details as they
