@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import { revokeOrTryAgain, revokeRenewals } from '#shared/consents/revoke-consent.ts';
 import { BankRejection, BankUnavailable, NotFromBank, NotOffered } from '#shared/banks/port/errors.ts';
-import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { pollPayment } from '#shared/payments/payment/follow-payment.ts';
@@ -16,9 +15,10 @@ import {
   TokensGone,
 } from '#shared/payments/payment/submit-payment.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
-import { type DelayedSender, maxPauseSeconds, type Queue, tryAgainAfter } from '#shared/platform/messaging/queue.ts';
+import { type DelayedSender, type Queue, tryAgainAfter } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { log } from '#shared/standard/log.ts';
+import { isDone, isReported, pollPause } from './poll-times.ts';
 
 export interface Deps extends Omit<OrderDeps, 'agreements'> {
   readonly sender: DelayedSender;
@@ -44,7 +44,8 @@ type PaymentMessage = Extract<Message, { due: 'payment' }>;
  */
 const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> => {
   const payment = await deps.stores.payments.get(message.paymentId);
-  if (!payment || (message.fromBankEvent ? isFinal(paymentLifecycle, payment.status) : isDone(payment, deps))) return;
+  if (!payment || (message.fromBankEvent ? isFinal(paymentLifecycle, payment.status) : isDone(payment, deps.now())))
+    return;
   const lease = await acquireStep(payment, message.turn, deps);
   if (lease === 'ended') return;
   if ('retryAt' in lease) return queue(payment, message, lease.retryAt, deps);
@@ -92,36 +93,6 @@ const callBank = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) =>
 /** Returns whether the same step may succeed later: the bank was unreachable, or rejected the request for now. */
 const isTemporary = (error: unknown): boolean =>
   [BankUnavailable, BankRejection, NotOffered, TokensGone].some((kind) => error instanceof kind);
-
-/**
- * A payment is made once the debtor is debited, and the standard defines that status as final. We poll for one more
- * hour to learn whether the creditor has been credited.
- */
-const creditWatchSeconds = 3600;
-
-const isDone = (payment: Payment, { now }: Deps): boolean =>
-  isFinal(paymentLifecycle, payment.status) ||
-  (payment.status === 'AcceptedSettlementCompleted' &&
-    secondsBetween(statusSince(payment), now()) > creditWatchSeconds);
-
-const statusSince = ({ history, updatedAt }: Payment): string => history.at(-1)?.at ?? updatedAt;
-
-/** A payment that stays in one of these statuses for longer is logged as unsettled, which raises an alarm. */
-const expectedSeconds: Partial<Record<PaymentStatus, number>> = { Pending: 3600, AcceptedWithoutPosting: 86_400 };
-const secondsInDay = 86_400;
-
-/**
- * Returns whether this step reports a payment as unsettled: the first step after the expected time does, then one step
- * per day. In between, the alarm clears, so that it can fire for the next payment.
- */
-const isReported = (status: PaymentStatus, ageSeconds: number): boolean => {
-  const overdue = ageSeconds - (expectedSeconds[status] ?? Infinity);
-  return overdue > 0 && overdue % secondsInDay <= maxPauseSeconds;
-};
-
-/** Returns the seconds until the next status poll: the payment's age, because instant payments complete in seconds. */
-const pollPause = ({ status }: Payment, ageSeconds: number): number =>
-  Math.min(maxPauseSeconds, Math.max(status === 'AcceptedSettlementCompleted' ? 5 : 2, Math.round(ageSeconds)));
 
 /** Queues the next step, unless the new status is final. */
 const queueNext = async (payment: Payment, next: PaymentMessage, deps: Deps): Promise<void> => {
