@@ -17,7 +17,7 @@ export interface Deps {
 const Sweep = z.object({ minute: z.string(), version: z.int() });
 
 /** Seconds before the current time at which a stage's first sweep starts. Nothing is due earlier. */
-const firstSeconds = 3_600;
+const firstSweepSeconds = 3_600;
 /** Number of timers sent concurrently. */
 const concurrentTimers = 50;
 
@@ -36,7 +36,7 @@ export const sweep = async (deps: Deps): Promise<number> => {
   let last = lastItem ? Sweep.parse(lastItem) : undefined;
   const current = minuteOf(now().toISOString());
   const offsetOf = createOffsets(deps.maxPerBank);
-  let minute = last ? minuteAfter(last.minute) : minuteOf(addSeconds(now(), -firstSeconds));
+  let minute = last ? minuteAfter(last.minute) : minuteOf(addSeconds(now(), -firstSweepSeconds));
   for (; minute < current; minute = minuteAfter(minute)) {
     const entries = await dueIn(minute, table);
     for (let from = 0; from < entries.length; from += concurrentTimers) {

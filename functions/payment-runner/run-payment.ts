@@ -16,10 +16,11 @@ import {
   TokensGone,
 } from '#shared/payments/payment/submit-payment.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
-import { type DelayedSender, maxPauseSeconds, type Queue, tryAgainAfter } from '#shared/platform/messaging/queue.ts';
+import { type DelayedSender, type Queue, tryAgainAfter } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { log } from '#shared/standard/log.ts';
 import { reportIfOverdue } from './overdue.ts';
+import { isDone, pollPause } from './poll-times.ts';
 
 export interface Deps extends Omit<OrderDeps, 'agreements'> {
   readonly sender: DelayedSender;
@@ -45,7 +46,8 @@ type PaymentMessage = Extract<Message, { due: 'payment' }>;
  */
 const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> => {
   const payment = await deps.stores.payments.get(message.paymentId);
-  if (!payment || (message.fromBankEvent ? isFinal(paymentLifecycle, payment.status) : isDone(payment, deps))) return;
+  if (!payment || (message.fromBankEvent ? isFinal(paymentLifecycle, payment.status) : isDone(payment, deps.now())))
+    return;
   const lease = await acquireStep(payment, message.turn, deps);
   if (lease === 'ended') return;
   if ('retryAt' in lease) return queue(payment, message, lease.retryAt, deps);
@@ -100,23 +102,6 @@ const callBank = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) =>
  */
 const isTemporary = (error: unknown): boolean =>
   [BankUnavailable, BankRejection, NotOffered, TokensGone, ConsentPaused].some((kind) => error instanceof kind);
-
-/**
- * A payment is made once the debtor is debited, and the standard defines that status as final. We poll for one more
- * hour to learn whether the creditor has been credited.
- */
-const creditWatchSeconds = 3600;
-
-const isDone = (payment: Payment, { now }: Deps): boolean =>
-  isFinal(paymentLifecycle, payment.status) ||
-  (payment.status === 'AcceptedSettlementCompleted' &&
-    secondsBetween(statusSince(payment), now()) > creditWatchSeconds);
-
-const statusSince = ({ history, updatedAt }: Payment): string => history.at(-1)?.at ?? updatedAt;
-
-/** Returns the seconds until the next status poll: the payment's age, because instant payments complete in seconds. */
-const pollPause = ({ status }: Payment, ageSeconds: number): number =>
-  Math.min(maxPauseSeconds, Math.max(status === 'AcceptedSettlementCompleted' ? 5 : 2, Math.round(ageSeconds)));
 
 /** Queues the next step, unless the new status is final. */
 const queueNext = async (payment: Payment, next: PaymentMessage, deps: Deps): Promise<void> => {

@@ -6,7 +6,7 @@ import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
 import { paymentLifecycle } from '#shared/payments/payment/payment.ts';
 import type { Lifecycle } from '#shared/platform/lifecycle/lifecycle.ts';
-import { legacyConsentCodes, legacyMixtures } from '#shared/standard/problems/legacy-code.ts';
+import { legacyConsentCodes, legacyMixedAccountsCodes } from '#shared/standard/problems/legacy-code.ts';
 import { legacyCodeOf } from '#shared/standard/problems/legacy-apis.ts';
 import { type ProblemCode, problemCodes, statusesOf, statusOf } from '#shared/standard/problems/problems.ts';
 import { retryDelays } from '#shared/events/webhooks/retry-schedule.ts';
@@ -64,7 +64,7 @@ const legacyCodesOf = (name: ProblemCode, texts: GuideTexts): string => {
   if (name === 'not_found') return '`…_NOT_FOUND`';
   if (name === 'consent_not_authorized') return list(legacyConsentCodes, texts);
   const legacyCode = legacyCodeOf(name);
-  return list(name === 'validation_error' ? [legacyCode, ...legacyMixtures] : [legacyCode], texts);
+  return list(name === 'validation_error' ? [legacyCode, ...legacyMixedAccountsCodes] : [legacyCode], texts);
 };
 
 const lifecycleTable = <S extends string>(

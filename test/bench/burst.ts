@@ -50,13 +50,13 @@ const printBurst = (name: string, burst: Burst, isExpectedToHold: boolean): void
   const delay = settlement.quantile(1) - ordinary.settlement.quantile(0.5);
   const { signedByKms, signedByPair } = result;
   const isMet =
-    result.refused === 0 &&
+    result.rejected === 0 &&
     signedByKms + signedByPair === lag.count() &&
     result.deadLetters === 0 &&
     delay <= 10 &&
     lag.quantile(1) < Math.min(3_600, retrySeconds);
   console.log(`\n${name}: ${burst.ordinary} to ${burst.burst} payments per second for ${burst.seconds} s`);
-  console.log(`  payments: ${result.payments}, rejected: ${result.refused}`);
+  console.log(`  payments: ${result.payments}, rejected: ${result.rejected}`);
   console.log(
     `  from arrival to authorisation: median ${seconds(requestWait.quantile(0.5))}, longest ${seconds(requestWait.quantile(1))}`,
   );

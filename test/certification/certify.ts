@@ -13,6 +13,8 @@ const help = `Runs the tests for the certification in the UAE, and prints the ev
   npm run certify -- --json         prints it as JSON
   npm run certify -- --out FOLDER   writes both to the folder: certification.md and certification.json
   npm run certify -- --all          also runs the whole corpus of forged messages; by default, a sample
+  npm run certify -- --suite URL    also runs the modules in a running OpenID conformance suite
+                                    (test/openid-suite/README.md says how to build and start it)
 
 A requirement without a test is missing. The exit code is 1 if a test fails.`;
 
@@ -32,6 +34,7 @@ const certify = async (): Promise<void> => {
       json: { type: 'boolean', default: false },
       out: { type: 'string' },
       all: { type: 'boolean', default: false },
+      suite: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -41,7 +44,9 @@ const certify = async (): Promise<void> => {
   }
   const titled = findTitled();
   const corpus = values.all ? ['test/slow/forged/'] : [];
-  const files = ['test/certification/', ...linkedFiles(titled), ...corpus];
+  const suite = values.suite === undefined ? [] : ['test/openid-suite/'];
+  if (values.suite !== undefined) process.env.CONFORMANCE_SUITE_URL = values.suite;
+  const files = ['test/certification/', ...linkedFiles(titled), ...corpus, ...suite];
   console.error(`Running ${files.join(' ')}`);
   const report = createReport(await runTests(files), titled);
   const json = JSON.stringify(report, undefined, 2);

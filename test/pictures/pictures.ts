@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { operatorFor } from '#infra/operator/operator.ts';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { startBrowser } from '../support/drivers/browsers/browser.ts';
 import { openTab, phoneAgent, type TabOptions } from '../support/drivers/browsers/tabs.ts';
 import { decideAtBank, eventually, Integrator, readSandbox } from '../support/drivers/integrator.ts';
@@ -10,6 +11,18 @@ import { decideAtBank, eventually, Integrator, readSandbox } from '../support/dr
  */
 
 const folder = 'infra/docs/pictures';
+
+/** Fonts that resemble those of phones, so that the pictures are the same on every machine. */
+const fonts = [
+  ...[400, 600, 700].flatMap((weight) =>
+    ['noto-sans/files/noto-sans-latin', 'ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic'].map((name) => {
+      const font = readFileSync(`node_modules/@fontsource/${name}-${weight}-normal.woff2`, 'base64');
+      const range = name.includes('arabic') ? 'unicode-range: U+0600-06FF;' : '';
+      return `@font-face { font-family: Pictures; font-weight: ${weight}; src: url(data:font/woff2;base64,${font}); ${range} }`;
+    }),
+  ),
+  'body, .mark svg { font-family: Pictures; }',
+].join('');
 
 const logo = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',
@@ -73,9 +86,16 @@ const makePayment = async (client: Integrator): Promise<string> => {
   return link;
 };
 
-const draw = async (browser: Browser, name: string, link: string, options: Partial<TabOptions> = {}): Promise<void> => {
+interface Drawing extends Partial<TabOptions> {
+  /** An action of the customer before the picture. */
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const draw = async (browser: Browser, name: string, link: string, { act, ...options }: Drawing = {}): Promise<void> => {
   const page = await openTab(browser, { locale: 'en-GB', width: 360, userAgent: phoneAgent, ...options });
-  await page.goto(link);
+  await page.goto(link, { waitUntil: 'networkidle' });
+  await act?.(page);
+  await page.addStyleTag({ content: fonts });
   const file = `${folder}/${name}.png`;
   await page.screenshot({ path: file, fullPage: true });
   console.log(file);
@@ -106,4 +126,5 @@ await draw(browser, 'data-sharing', sharing);
 await draw(browser, 'data-sharing-arabic', sharing, arabic);
 await draw(browser, 'receipt', receipt);
 await draw(browser, 'customer-page-desktop', single, { width: 1280, userAgent: 'a computer' });
+await draw(browser, 'to-the-bank', single, { act: (page) => page.locator('form[method=post] button').click() });
 await browser.close();

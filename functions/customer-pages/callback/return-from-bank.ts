@@ -6,7 +6,7 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
 import { browserIn } from '../leaving/browser-cookie.ts';
 import { noticePage } from '../pages/notice-page.ts';
-import { returningPage } from '../pages/returning-page.ts';
+import { returningPage } from './returning-page.ts';
 import { inLanguage, languageOf } from '../texts/language.ts';
 import {
   confirmInThisBrowser,

@@ -5,6 +5,7 @@ import { fill } from '#shared/standard/consent-pages/words.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
 import { bankName } from '../texts/bank-name.ts';
 import { type Language, textsIn } from '../texts/language.ts';
+import { bankLogo, logoOriginsOf } from '../pages/bank-logo.ts';
 import { type Frame, pageOf } from '../pages/layout.ts';
 
 export interface LeavingPage {
@@ -33,7 +34,7 @@ export const leavingPage = ({ language, frame, bank, link, path, userAgent }: Le
   const { title: titleWords, text } = frame.words.leaving;
   const title = fill(titleWords, language, { '[YOUR LFI]': isolated(bankName(bank, language)) });
   const latest = `${path}?lang=${language}`;
-  const content = html`<h1>${title}</h1>
+  const content = html`<h1 class="to-bank">${bankLogo(bank)} ${title}</h1>
     <p>${text[language]}</p>
     <p><a class="primary" href="${link}">${leaving.link}</a></p>
     ${isPhone(userAgent) ? html`<p>${leaving.app}</p>` : ''}
@@ -46,5 +47,6 @@ export const leavingPage = ({ language, frame, bank, link, path, userAgent }: Le
     latest,
     goTo: isPhone(userAgent) ? undefined : link,
     hasOneLanguage: true,
+    imageOrigins: logoOriginsOf([bank]),
   });
 };

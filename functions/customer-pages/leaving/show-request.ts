@@ -1,6 +1,7 @@
 import type { Agreement } from '#shared/consents/agreement.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
+import { faceOf } from '#shared/clients/brand/face.ts';
 import { formatInstant } from '#shared/standard/languages/format.ts';
 import { type NationalMarket, rulesOf } from '#shared/standard/markets/market.ts';
 import { chooseBankPage } from '../pages/choose-bank-page.ts';
@@ -8,7 +9,7 @@ import { consentPage } from '../pages/consent-page.ts';
 import { outcomePage } from '../pages/outcome-page.ts';
 import { type Line, proofOf } from '../review/review.ts';
 import { bankName } from '../texts/bank-name.ts';
-import { type Language, textsIn } from '../texts/language.ts';
+import { textsIn } from '../texts/language.ts';
 import type { Outcome } from '../texts/en.ts';
 import type { Failure } from './leave-for-bank.ts';
 import { bankOf, type OpenedRequest, type RequestView, reviewAt } from './request-view.ts';
@@ -36,7 +37,7 @@ export const showRequest = async <A extends Agreement>(
   const result = {
     language,
     path: opened.path,
-    notice: noticeOf(attempt, language),
+    notice: attempt && noticeOf(attempt, fixed !== undefined, opened),
     info: attempt ? undefined : departureText(view, opened),
     status: failed && 503,
   };
@@ -55,10 +56,17 @@ export const showRequest = async <A extends Agreement>(
   });
 };
 
-const noticeOf = (attempt: FailedAttempt | undefined, language: Language): string | undefined => {
+/** Returns a text about a failed attempt, with the next step. */
+const noticeOf = <A extends Agreement>(
+  { bank, failure }: FailedAttempt,
+  isBankFixed: boolean,
+  { client, language }: OpenedRequest<A>,
+): string | undefined => {
   const { chooseBank, review } = textsIn[language];
-  if (attempt?.failure === 'bank-failed') return chooseBank.bankFailed(bankName(attempt.bank, language));
-  return attempt?.failure === 'review-changed' ? review.hasChanged : undefined;
+  if (failure === 'review-changed') return review.hasChanged;
+  if (failure !== 'bank-failed') return undefined;
+  const name = bankName(bank, language);
+  return isBankFixed ? chooseBank.onlyBankFailed(name, faceOf(client, language).name) : chooseBank.bankFailed(name);
 };
 
 /** Returns a text about the customer's last departure to a bank from which they have not returned, if there is one. */

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
-import { logoPathOf } from '#shared/banks/providers/logo.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 import { bankName } from '../texts/bank-name.ts';
+import { bankLogo, logoOriginsOf } from './bank-logo.ts';
 import { type Frame, pageOf } from './layout.ts';
 
 export interface ChooseBankPage {
@@ -50,7 +50,7 @@ export const chooseBankPage = (page: ChooseBankPage): Promise<HtmlPage> => {
     frame,
     ...(status !== undefined && { status }),
     query: search ? { search } : {},
-    imageOrigins: originsOf(page.banks),
+    imageOrigins: logoOriginsOf(page.banks),
   });
 };
 
@@ -80,16 +80,7 @@ const bankList = ({ language, path, banks }: ChooseBankPage): Html =>
     ${banks.map(
       (bank) =>
         html`<li>
-          <a href="${path}?lang=${language}&provider=${bank.code}">${logo(bank)} ${bankName(bank, language)}</a>
+          <a href="${path}?lang=${language}&provider=${bank.code}">${bankLogo(bank)} ${bankName(bank, language)}</a>
         </li>`,
     )}
   </ul>`;
-
-/** Renders the logo next to the bank's name. It is decorative, so screen readers skip it. */
-const logo = (bank: Provider): Html =>
-  html`<img src="${bank.logoUri ?? logoPathOf(bank)}" alt="" width="36" height="36" loading="lazy" />`;
-
-/** Returns the origins of the logos that the participant directory lists. */
-const originsOf = (banks: readonly Provider[]): readonly string[] => [
-  ...new Set(banks.flatMap(({ logoUri }) => (logoUri === undefined ? [] : [new URL(logoUri).origin]))),
-];

@@ -1,4 +1,4 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import { fill, type Wording } from '#shared/standard/consent-pages/words.ts';
@@ -50,7 +50,7 @@ export const consentPage = (page: ConsentPage): Promise<HtmlPage> => {
     <form method="post" action="${path}/bank?lang=${language}">
       <input type="hidden" name="provider" value="${bank.code}" />
       <input type="hidden" name="review" value="${proof}" />
-      <button class="${frame.words.mark ? 'primary market' : 'primary'}">${text(texts.button)}</button>
+      ${button(frame, text(texts.button))}
     </form>
     <p>${text(texts.nextStep)}</p>
     <p>${textsIn[language].review.approveBy(page.approveBy)}</p>
@@ -64,6 +64,12 @@ export const consentPage = (page: ConsentPage): Promise<HtmlPage> => {
     ...(status !== undefined && { status }),
   });
 };
+
+/** Renders the button of the form, with the logo of the market's scheme. */
+const button = ({ words: { mark } }: Frame, text: string): Html =>
+  mark
+    ? html`<button class="primary market">${raw(mark.icon)}<span>${text}</span></button>`
+    : html`<button class="primary">${text}</button>`;
 
 /** Renders the links for a customer who does not continue to this bank. */
 const alternatives = ({ language, path, isBankFixed, cancelUrl }: ConsentPage): Html => {

@@ -63,10 +63,11 @@ export const outcomePage = (page: OutcomePage): Promise<HtmlPage> => {
   });
 };
 
-/** Returns the terms with the receipt as their first section. */
+/** Returns the terms, with the receipt as their first section. Without an approval, there is no access to data either. */
 const withReceipt = ({ language, review, receipt }: OutcomePage): Review => {
+  if (receipt.length === 0) return { ...review, access: undefined };
   const { heading } = textsIn[language].receipt;
-  return { ...review, sections: [...(receipt.length > 0 ? [{ heading, lines: receipt }] : []), ...review.sections] };
+  return { ...review, sections: [{ heading, lines: receipt }, ...review.sections] };
 };
 
 /** Renders the way back to the integrator. Scripts show the button that prints the page. */

@@ -121,10 +121,7 @@ const payeeSection = (
   const label = labelsOf(context);
   return {
     heading,
-    lines: [
-      [label('payeeName'), nameOf(payee)],
-      [label('iban'), inGroupsOfFour(payee.identification)],
-    ],
+    lines: [...lineOf(label('payeeName'), holderOf(payee)), [label('iban'), inGroupsOfFour(payee.identification)]],
     check: payee.id === request.creditorAccount.id ? checkOf(request, context) : undefined,
   };
 };
@@ -142,4 +139,5 @@ const checkOf = ({ payeeCheck }: PaymentRequest, { words, language }: ReviewCont
 const holderOf = ({ name, accountHolderName, businessName }: AccountParty): string | undefined =>
   name ?? accountHolderName ?? businessName;
 
-const nameOf = (party: AccountParty): string => holderOf(party) ?? party.identification;
+/** Returns the name of a payee in a list, or else the account number. */
+const nameOf = (party: AccountParty): string => holderOf(party) ?? inGroupsOfFour(party.identification);

@@ -40,6 +40,8 @@ export const ar: typeof en = {
     none: 'لا يوجد بنك بهذا الاسم. جرّب كتابة الاسم بطريقة أخرى أو اعرض جميع البنوك.',
     continueTo: (bank) => `المتابعة إلى ${isolated(bank)}`,
     bankFailed: (bank) => `تعذّر الوصول إلى ${isolated(bank)} حاليًا. حاول مرة أخرى بعد دقيقة أو اختر بنكًا آخر.`,
+    onlyBankFailed: (bank, client) =>
+      `تعذّر الوصول إلى ${isolated(bank)} حاليًا. حاول مرة أخرى بعد دقيقة، أو ارجع إلى ${isolated(client)} لاستخدام بنك آخر.`,
   },
   leaving: {
     link: 'فتح موقع بنكي الآن',

@@ -37,6 +37,8 @@ export const en = {
     continueTo: (bank: string) => `Continue to ${isolated(bank)}`,
     bankFailed: (bank: string) =>
       `${isolated(bank)} is not available at the moment. Try again in a minute, or choose another bank.`,
+    onlyBankFailed: (bank: string, client: string) =>
+      `${isolated(bank)} is not available at the moment. Try again in a minute, or go back to ${isolated(client)} to use another bank.`,
   },
   leaving: {
     link: 'Open my bank now',

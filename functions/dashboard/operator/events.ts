@@ -4,7 +4,7 @@ import type { Deps } from '../http/deps.ts';
 import { positionIn } from '../http/position.ts';
 import type { Operations } from '../http/route.ts';
 import { auditPage, joinLink, membersPage } from '../pages/people.ts';
-import { changeable, saveChange } from '#shared/clients/members/keep-one.ts';
+import { planChange, saveChange } from '#shared/clients/members/keep-one.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { eventsPage } from './events-view.ts';
@@ -47,7 +47,7 @@ export const inviteOperator: Ops['inviteOperator'] = async ({ member, language }
 };
 
 export const removeOperator: Ops['removeOperator'] = async ({ member, params }, deps) => {
-  const change = await changeable(member, params.member, deps.members);
+  const change = await planChange(member, params.member, deps.members);
   const table = deps.audited({ member, action: 'member.removed', target: change.found.name });
   await saveChange(change, { status: 'Removed' }, table);
   return { redirect: membersPath };

@@ -87,12 +87,11 @@ export const refreshDirectory = async (directory: DirectoryToRead, { store, http
     const removedLink = await store.find(code);
     if (removedLink) await store.save({ ...removedLink, state: 'removed' });
   }
-  const logoUris = new Map(participants.map(({ code, logoUri }) => [code, logoUri]));
   const entries = [
     ...links.map(({ code, name, state, apis }) => ({
       code,
       name,
-      logoUri: logoUris.get(code),
+      ...logoIn(participants, code),
       state,
       ...(apis.payments === undefined && apis.accounts === undefined && { isHub: true as const }),
     })),
@@ -103,4 +102,10 @@ export const refreshDirectory = async (directory: DirectoryToRead, { store, http
     entries.toSorted((a, b) => (a.code < b.code ? -1 : 1)),
   );
   log({ event: 'directory.read', market, providers: entries.length, unreadable });
+};
+
+/** Returns the logo of a bank, or nothing if the directory lists none. */
+const logoIn = (participants: readonly Participant[], code: string): Pick<Participant, 'logoUri'> => {
+  const logoUri = participants.find((participant) => participant.code === code)?.logoUri;
+  return logoUri === undefined ? {} : { logoUri };
 };

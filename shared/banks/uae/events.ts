@@ -16,12 +16,12 @@ export interface EventSettings extends Pick<ExpectedJwt, 'keys' | 'issuer' | 'no
   readonly decrypter: RsaDecrypter;
 }
 
-/** Creates the event reader for a UAE Open Finance bank. The bank signs them and encrypts them to this service. */
+/** Creates the reader of a UAE bank's events, which the bank signs and then encrypts for this service. */
 export const createEvents = ({ clientId, decrypter, ...expected }: EventSettings): BankEvents => ({
   async open(body) {
     const jwt = await decryptJwe(body, decrypter);
     if (jwt === undefined) return undefined;
-    // The standard does not require an audience here.
+    // The standard does not require an audience in events.
     const claims = await verifyJwt(jwt, { ...expected, audience: undefined }).catch((error: unknown) => {
       if (error instanceof BankUnavailable) return undefined;
       throw error;

@@ -5,7 +5,7 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 
 /** The member to change, and a member who keeps the role of the person making the change. */
-interface Changeable {
+interface PlannedChange {
   readonly found: Member;
   readonly staying: Member;
 }
@@ -14,7 +14,7 @@ interface Changeable {
  * Finds the member to change. A workspace keeps at least one admin, and the service at least one operator, so that
  * members cannot lock themselves out.
  */
-export const changeable = async (by: Member, id: string, members: Pick<Members, 'of'>): Promise<Changeable> => {
+export const planChange = async (by: Member, id: string, members: Pick<Members, 'of'>): Promise<PlannedChange> => {
   const workspaceMembers = await members.of(by.workspace);
   const member = workspaceMembers.find((candidate) => candidate.id === id);
   if (!member) throw new Problem('not_found');
@@ -31,7 +31,7 @@ export const changeable = async (by: Member, id: string, members: Pick<Members, 
  * Saves a change, and also writes the staying member, unchanged but with its next version. As a result, if two members
  * change each other at the same time, only one of the changes succeeds.
  */
-export const saveChange = ({ found, staying }: Changeable, change: Partial<Member>, table: Table): Promise<void> =>
+export const saveChange = ({ found, staying }: PlannedChange, change: Partial<Member>, table: Table): Promise<void> =>
   createMembers(table).save(
     { ...found, ...change, version: found.version + 1 },
     { ...staying, version: staying.version + 1 },

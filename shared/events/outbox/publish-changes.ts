@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { announcementsOf } from '#shared/events/event-batch.ts';
+import { eventBatchesOf } from '#shared/events/event-batch.ts';
 import type { Event } from '#shared/events/event.ts';
 import type { EventBus } from '#shared/platform/messaging/bus.ts';
 import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
@@ -63,7 +63,7 @@ export const announcementType = 'events.announced';
 
 /** Publishes events on the bus, grouped by client. Throws if the bus rejects any of them. */
 export const publish = (events: readonly Event[], bus: EventBus): Promise<void> =>
-  bus.publish(announcementsOf(events).map((detail) => ({ type: announcementType, detail })));
+  bus.publish(eventBatchesOf(events).map((detail) => ({ type: announcementType, detail })));
 
 /**
  * Publishes change events and records them in the publication log. Throws if either fails. A retry publishes

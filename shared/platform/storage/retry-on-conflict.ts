@@ -36,7 +36,7 @@ export interface RetryTiming {
  * How long a transaction is retried: well below API Gateway's own timeout. Transactions that update the same busy
  * counter of a client may collide for that long.
  */
-const collisionMs = 8_000;
+const maxCollisionMs = 8_000;
 
 /**
  * Retries a transaction that DynamoDB cancelled because it shares an item with a concurrent transaction, or because a
@@ -47,7 +47,7 @@ export const retryOnCollision = async <T>(
   isCollision: (error: unknown) => boolean,
   timing: RetryTiming,
 ): Promise<T> => {
-  const giveUpAt = timing.uptime() + collisionMs;
+  const giveUpAt = timing.uptime() + maxCollisionMs;
   for (let number = 1; ; number += 1) {
     try {
       return await attempt();

@@ -6,7 +6,7 @@ import type { Owner } from '#shared/clients/owner.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
-import type { LegacyMixture } from '#shared/standard/problems/legacy-code.ts';
+import type { LegacyMixedAccountsCode } from '#shared/standard/problems/legacy-code.ts';
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
 import { findOrCreate } from '#shared/platform/storage/create-once.ts';
 import { accountsOfConsents, distinctAccounts, type ConsentedAccount } from '#shared/reports/job/gather-accounts.ts';
@@ -152,5 +152,5 @@ const dateRangeOf = (consent: AccountConsent): string => {
   return `from ${transactionsFrom} to ${transactionsTo}`;
 };
 
-const mixedAccounts = (legacy: LegacyMixture, message: string): Problem =>
+const mixedAccounts = (legacy: LegacyMixedAccountsCode, message: string): Problem =>
   new Problem('validation_error', { legacy, details: { accountIds: [message] } });

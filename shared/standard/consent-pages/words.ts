@@ -92,11 +92,16 @@ export interface PermissionGroup {
   readonly permissions: readonly (readonly AccountPermission[])[];
 }
 
-/** The name and the logo of the market's open banking scheme, which its consent pages must show. */
+/**
+ * The name and the logo of the market's open banking scheme, which its consent pages must show. The text colour of the
+ * page is the `currentColor` of the SVG elements.
+ */
 export interface SchemeMark {
   readonly name: Wording;
-  /** An SVG element. The text colour of the page is its `currentColor`. */
+  /** The logo with the name. */
   readonly svg: string;
+  /** The logo without the name, for the button. */
+  readonly icon: string;
 }
 
 /** The words that the consent pages of a market use. Other texts are the same in all markets. */

@@ -21,8 +21,8 @@ h2 { font-size: 1.0625rem; margin: 0 0 .375rem; }
 section, details { border-block-start: 1px solid var(--line); padding-block: .75rem; }
 dl, dl div { margin: 0; border: 0; font-size: .9375rem; }
 dl div { flex-wrap: nowrap; padding-block: .1875rem; }
-dt { flex: 1 1 30%; min-inline-size: 0; overflow-wrap: break-word; }
-dd { max-inline-size: 65%; text-align: end; }
+dt { flex: 1 1 20%; min-inline-size: 0; overflow-wrap: break-word; }
+dd { max-inline-size: 75%; text-align: end; text-wrap: balance; }
 summary { cursor: pointer; font-weight: 600; padding-block: .25rem; }
 .notice { margin-block: .5rem 1rem; border-inline-start: .25rem solid var(--warn); background: var(--warn-soft); padding: .75rem 1rem; border-radius: .25rem; }
 .notice p { margin: 0; }

@@ -66,11 +66,11 @@ export const legacyConsentCodes = [
 export type LegacyConsentCode = (typeof legacyConsentCodes)[number];
 
 /** The codes for accounts that cannot be combined in one report. */
-export const legacyMixtures = [
+export const legacyMixedAccountsCodes = [
   'MULTIPLE_CURRENCY_NOT_ALLOWED',
   'MULTIPLE_CONSENT_DATE_NOT_ALLOWED',
 ] as const satisfies readonly LegacyCode[];
-export type LegacyMixture = (typeof legacyMixtures)[number];
+export type LegacyMixedAccountsCode = (typeof legacyMixedAccountsCodes)[number];
 
 /** The codes that each part of the legacy API may return. If an error has another code, `error` is omitted. */
 export const codesOfLegacyApi = {

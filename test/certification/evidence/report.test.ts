@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { plans } from '../relying-party/modules.ts';
 import { nameOf, rows, titleOf, trafficRows } from '../requirements/tables.ts';
 import { markdownOf, summaryOf } from './markdown.ts';
 import { readiness, scenarios } from './questions.ts';
@@ -40,6 +41,19 @@ test('a test with a title that begins with the name of a rule covers the rule', 
   expect(resultOf([covering])).toBe('passed');
   expect(resultOf([{ ...covering, passed: false }])).toBe('failed');
   expect(resultOf([])).toBe('missing');
+});
+
+test('a module has also to pass in the OpenID suite if the suite was run', () => {
+  const [plan] = plans;
+  const [module] = plan?.modules ?? [];
+  if (!module) throw new Error('The plan has no modules');
+  const title = `${module.name}: ${module.title}`;
+  const runIn = (file: string, passed: boolean): RunTest => ({ file, title, path: [title], passed, meta: {} });
+  const resultOf = (...tests: readonly RunTest[]) => requirementsOf(tests).plans[0]?.lines[0]?.result;
+  const own = runIn('test/certification/relying-party/relying-party.test.ts', true);
+  expect(resultOf(own)).toBe('passed');
+  expect(resultOf(own, runIn('test/openid-suite/openid-suite.test.ts', true))).toBe('passed');
+  expect(resultOf(own, runIn('test/openid-suite/openid-suite.test.ts', false))).toBe('failed');
 });
 
 test('the summary reports a run that fails although its tests pass', () => {

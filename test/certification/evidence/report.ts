@@ -20,7 +20,8 @@ export interface Line {
   readonly checkedOn?: number | undefined;
 }
 
-const suite = 'test/certification/relying-party/relying-party.test.ts';
+const ownSuite = 'test/certification/relying-party/relying-party.test.ts';
+const openIdSuite = 'test/openid-suite/openid-suite.test.ts';
 const traffic = 'test/certification/requirements/requirements.test.ts';
 const forgedFolder = /^test\/(?:certification|slow)\/forged\//;
 const bankResponse = 'response to ';
@@ -60,13 +61,18 @@ const requirementLines = (run: readonly RunTest[], titled: readonly TestName[]):
     return lineOf({ name, text: row.rule.text, tests: testsOf(row, titled) }, run, 'missing');
   });
 
-const planLines = (run: readonly RunTest[]) =>
-  plans.map(({ plan, modules }) => ({
+/** Returns the modules with the results of our own tests and, if it was run, of the OpenID Foundation's suite. */
+const planLines = (run: readonly RunTest[]) => {
+  const isSuiteRun = run.some(({ file }) => file === openIdSuite);
+  const files = isSuiteRun ? [ownSuite, openIdSuite] : [ownSuite];
+  return plans.map(({ plan, modules }) => ({
     plan,
-    lines: modules.map(({ name, title }) =>
-      lineOf({ name, text: title, tests: [{ file: suite, title: `${name}: ${title}` }] }, run, 'missing'),
-    ),
+    lines: modules.map(({ name, title }) => {
+      const tests = files.map((file) => ({ file, title: `${name}: ${title}` }));
+      return lineOf({ name, text: title, tests }, run, 'missing');
+    }),
   }));
+};
 
 const forgedLines = (run: readonly RunTest[]): readonly Line[] =>
   run

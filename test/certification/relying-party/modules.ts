@@ -22,7 +22,9 @@ export type Fault =
   | 'no state'
   // In the token response:
   | 'no expires_in'
-  | 'token_type in inverted case';
+  | 'token_type in inverted case'
+  // At the accounts:
+  | 'no access token accepted before the second refresh';
 
 export interface Module {
   readonly name: string;
@@ -31,10 +33,10 @@ export interface Module {
   readonly title: string;
   readonly fault: Fault;
   /**
-   * Whether the client completes the authorisation or, if not, the last response that it may process: the discovery
-   * document, the redirect, or the tokens.
+   * Whether the client completes the authorisation, then also refreshes the tokens or, if not, the last response that it
+   * may process: the discovery document, the redirect, or the tokens.
    */
-  readonly end: 'completed' | 'discovery' | 'redirect' | 'tokens';
+  readonly end: 'completed' | 'refreshed' | 'discovery' | 'redirect' | 'tokens';
 }
 
 /**
@@ -43,60 +45,66 @@ export interface Module {
  * countries.
  */
 const modules: readonly (readonly [name: string, title: string, fault: Fault, end: Module['end']])[] = [
-  ['happy-path', 'an authorisation completes', 'none', 'completed'],
+  ['test-happy-path', 'an authorisation completes', 'none', 'completed'],
   [
-    'discovery-issuer-mismatch',
+    'test-discovery-issuer-mismatch',
     'a bank whose discovery document names another issuer is not offered',
     'another issuer in the discovery document',
     'discovery',
   ],
-  ['invalid-iss', 'the id_token of another issuer is rejected', 'another iss', 'tokens'],
-  ['invalid-aud', 'the id_token of another audience is rejected', 'another aud', 'tokens'],
-  ['invalid-secondary-aud', 'an id_token with a second audience is rejected', 'a second aud', 'tokens'],
-  ['invalid-null-alg', 'an id_token without a signature is rejected', 'alg none', 'tokens'],
-  ['invalid-alternate-alg', 'an id_token that is signed with RS256 is rejected', 'alg RS256', 'tokens'],
-  ['invalid-expired-exp', 'an id_token that has expired is rejected', 'an exp in the past', 'tokens'],
-  ['invalid-missing-exp', 'an id_token without an expiry is rejected', 'no exp', 'tokens'],
-  ['invalid-missing-aud', 'an id_token without an audience is rejected', 'no aud', 'tokens'],
-  ['invalid-missing-iss', 'an id_token without an issuer is rejected', 'no iss', 'tokens'],
-  ['valid-aud-as-array', 'an id_token whose audience is a list is accepted', 'aud as an array', 'completed'],
-  ['invalid-nonce', 'an id_token with another nonce is rejected', 'another nonce', 'tokens'],
-  ['invalid-missing-nonce', 'an id_token without a nonce is rejected', 'no nonce', 'tokens'],
+  ['test-invalid-iss', 'the id_token of another issuer is rejected', 'another iss', 'tokens'],
+  ['test-invalid-aud', 'the id_token of another audience is rejected', 'another aud', 'tokens'],
+  ['test-invalid-secondary-aud', 'an id_token with a second audience is rejected', 'a second aud', 'tokens'],
+  ['test-invalid-null-alg', 'an id_token without a signature is rejected', 'alg none', 'tokens'],
+  ['test-invalid-alternate-alg', 'an id_token that is signed with RS256 is rejected', 'alg RS256', 'tokens'],
+  ['test-invalid-expired-exp', 'an id_token that has expired is rejected', 'an exp in the past', 'tokens'],
+  ['test-invalid-missing-exp', 'an id_token without an expiry is rejected', 'no exp', 'tokens'],
+  ['test-invalid-missing-aud', 'an id_token without an audience is rejected', 'no aud', 'tokens'],
+  ['test-invalid-missing-iss', 'an id_token without an issuer is rejected', 'no iss', 'tokens'],
+  ['test-valid-aud-as-array', 'an id_token whose audience is a list is accepted', 'aud as an array', 'completed'],
+  ['test-invalid-nonce', 'an id_token with another nonce is rejected', 'another nonce', 'tokens'],
+  ['test-invalid-missing-nonce', 'an id_token without a nonce is rejected', 'no nonce', 'tokens'],
   [
-    'invalid-authorization-response-iss',
+    'test-invalid-authorization-response-iss',
     'a redirect with another issuer is rejected',
     'another iss in the redirect',
     'redirect',
   ],
   [
-    'remove-authorization-response-iss',
+    'test-remove-authorization-response-iss',
     'a redirect without an issuer is rejected',
     'no iss in the redirect',
     'redirect',
   ],
   [
-    'ensure-authorization-response-with-invalid-state-fails',
+    'test-ensure-authorization-response-with-invalid-state-fails',
     'a redirect with another state is rejected',
     'another state',
     'redirect',
   ],
   [
-    'ensure-authorization-response-with-invalid-missing-state-fails',
+    'test-ensure-authorization-response-with-invalid-missing-state-fails',
     'a redirect without a state is rejected',
     'no state',
     'redirect',
   ],
   [
-    'token-endpoint-response-without-expires_in',
+    'test-token-endpoint-response-without-expires_in',
     'tokens without a lifetime are accepted',
     'no expires_in',
     'completed',
   ],
   [
-    'token-type-case-insensitivity',
+    'test-token-type-case-insensitivity',
     'a token type in another case is accepted',
     'token_type in inverted case',
     'completed',
+  ],
+  [
+    'refresh-token-test',
+    'tokens are refreshed, with the refresh token of the previous response',
+    'no access token accepted before the second refresh',
+    'refreshed',
   ],
 ];
 
@@ -105,8 +113,8 @@ const modules: readonly (readonly [name: string, title: string, fault: Fault, en
  * and the UAE certifies with the first.
  */
 const prefixes = {
-  'fapi2-message-signing-id1-client-test-plan': 'fapi2-security-profile-id2-client-test-',
-  'fapi2-message-signing-final-client-test-plan': 'fapi2-security-profile-final-client-test-',
+  'fapi2-message-signing-id1-client-test-plan': 'fapi2-security-profile-id2-client-',
+  'fapi2-message-signing-final-client-test-plan': 'fapi2-security-profile-final-client-',
 };
 
 export const plans = Object.entries(prefixes).map(([plan, prefix]) => ({

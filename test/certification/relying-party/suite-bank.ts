@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { TLSSocket } from 'node:tls';
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import {
   checkCodeExchange,
   checkConnection,
@@ -13,52 +12,28 @@ import {
   type Registration,
   type RequestClaims,
 } from './checks.ts';
-import type { Fault, Module } from './modules.ts';
+import { jwks, signIdToken } from './id-token.ts';
+import type { Module } from './modules.ts';
+import { accountsPath } from './participants.ts';
 
-const generate = (alg: string) => generateKeyPair(alg, { extractable: true });
-const kid = 'bank';
+interface Response {
+  readonly status: number;
+  readonly body: object;
+}
 
-const [signing, alternate, ed25519, p256] = await Promise.all(['PS256', 'RS256', 'EdDSA', 'ES256'].map(generate));
-if (!signing || !alternate || !ed25519 || !p256) throw new Error('A key is missing');
+const mutualAccounts = `mtls/${accountsPath}`;
 
-/** The key set of all banks: the signing key, among keys of other types with the same kid. */
-const jwks = {
-  keys: [
-    { ...(await exportJWK(ed25519.publicKey)), kid, use: 'sig', alg: 'EdDSA' },
-    { ...(await exportJWK(signing.publicKey)), kid, use: 'sig', alg: 'PS256' },
-    { ...(await exportJWK(p256.publicKey)), kid, use: 'sig', alg: 'ES256' },
-    { ...(await exportJWK(alternate.publicKey)), kid: 'alternate', use: 'sig', alg: 'RS256' },
-  ],
-};
-
-const seconds = (): number => Math.floor(Date.now() / 1000);
-
-/** The claims of an id_token with a fault. The other faults do not concern the claims. */
-const changedClaims: Partial<Record<Fault, (claims: JWTPayload) => JWTPayload>> = {
-  'another iss': (claims) => ({ ...claims, iss: `${claims.iss}1` }),
-  'another aud': (claims) => ({ ...claims, aud: `${String(claims.aud)}1` }),
-  'a second aud': (claims) => ({ ...claims, aud: [String(claims.aud), 'a-client-that-does-not-exist'] }),
-  'aud as an array': (claims) => ({ ...claims, aud: [String(claims.aud)] }),
-  'an exp in the past': (claims) => ({ ...claims, exp: seconds() - 3_600 }),
-  'another nonce': (claims) => ({ ...claims, nonce: `${String(claims.nonce)}1` }),
-  'no exp': ({ exp: _exp, ...claims }) => claims,
-  'no aud': ({ aud: _aud, ...claims }) => claims,
-  'no iss': ({ iss: _iss, ...claims }) => claims,
-  'no nonce': ({ nonce: _nonce, ...claims }) => claims,
-};
-
-const sign = (claims: JWTPayload, fault: Fault): Promise<string> | string => {
-  if (fault === 'alg none') return new UnsecuredJWT(claims).encode();
-  const [alg, key] = fault === 'alg RS256' ? (['RS256', alternate] as const) : (['PS256', signing] as const);
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg, kid: fault === 'alg RS256' ? 'alternate' : kid })
-    .sign(key.privateKey);
-};
+/** The responses for which an access token is needed. */
+const protectedPaths = ['mtls/userinfo', mutualAccounts];
 
 /**
  * Creates a bank that behaves like a module's server: it checks every request, returns the authorisation details as they
  * were pushed, and expects no requests after its fault. A successful module ends when the client queries the userinfo
- * endpoint. From then on, the bank also has the resources of the UAE standard, which the modules do not include.
+ * endpoint, or the accounts after two refreshes. From then on, the bank also has the resources of the UAE standard, which
+ * the modules do not include.
+ *
+ * The module for refreshes accepts no access token before the second refresh. Its bank has no userinfo endpoint, and lets
+ * the client query the consent at any time.
  */
 export const createSuiteBank = ({ bank, fault, end }: Module, origin: string, client: Registration) => {
   // The issuer of the modules ends with a slash.
@@ -70,11 +45,18 @@ export const createSuiteBank = ({ bank, fault, end }: Module, origin: string, cl
   const pushed = new Map<string, RequestClaims>();
   const codes = new Map<string, RequestClaims>();
   let accessToken = '';
+  let refreshToken = '';
+  let refreshes = 0;
   let thumbprint = '';
   /** The state of the module. After `stopped`, the client may send no requests; after `ended`, any. */
   let progress: 'running' | 'stopped' | 'ended' = 'running';
   const stopAfter = (stage: Module['end']): void => {
     if (end === stage) progress = 'stopped';
+  };
+
+  /** Reports a request that the module does not expect: to the resources of the UAE standard, or for their tokens. */
+  const reportUnlessEnded = (violation: string): void => {
+    if (progress !== 'ended' && end !== 'refreshed') report(violation);
   };
 
   const discovery = () => {
@@ -84,13 +66,13 @@ export const createSuiteBank = ({ bank, fault, end }: Module, origin: string, cl
       authorization_endpoint: `${issuer}authorize`,
       token_endpoint: `${issuer}token`,
       pushed_authorization_request_endpoint: `${issuer}par`,
-      userinfo_endpoint: `${issuer}userinfo`,
+      ...(end !== 'refreshed' && { userinfo_endpoint: `${issuer}userinfo` }),
       jwks_uri: `${issuer}jwks`,
       authorization_response_iss_parameter_supported: true,
       mtls_endpoint_aliases: {
         token_endpoint: `${issuer}mtls/token`,
         pushed_authorization_request_endpoint: `${issuer}mtls/par`,
-        userinfo_endpoint: `${issuer}mtls/userinfo`,
+        ...(end !== 'refreshed' && { userinfo_endpoint: `${issuer}mtls/userinfo` }),
       },
     };
   };
@@ -121,89 +103,115 @@ export const createSuiteBank = ({ bank, fault, end }: Module, origin: string, cl
     return redirect.toString();
   };
 
+  /** Issues tokens, which replace all earlier ones. */
+  const newTokens = () => {
+    accessToken = randomUUID();
+    refreshToken = randomUUID();
+    return {
+      access_token: accessToken,
+      token_type: fault === 'token_type in inverted case' ? 'bEARER' : 'Bearer',
+      ...(fault !== 'no expires_in' && { expires_in: 600 }),
+      refresh_token: refreshToken,
+    };
+  };
+
   const exchange = async (form: URLSearchParams) => {
     const code = form.get('code') ?? '';
     const request = codes.get(code);
     codes.delete(code);
     if (!request) throw new Error('The code is unknown or was used before');
     checkCodeExchange(form, request, report);
-    const iat = seconds();
+    const iat = Math.floor(Date.now() / 1000);
     const claims = { iss: issuer, sub: 'customer', aud: client.clientId, iat, exp: iat + 300, nonce: request.nonce };
-    accessToken = randomUUID();
     stopAfter('tokens');
     return {
-      access_token: accessToken,
-      token_type: fault === 'token_type in inverted case' ? 'bEARER' : 'Bearer',
-      ...(fault !== 'no expires_in' && { expires_in: 600 }),
-      refresh_token: randomUUID(),
-      id_token: await sign(changedClaims[fault]?.(claims) ?? claims, fault),
+      ...newTokens(),
+      id_token: await signIdToken(claims, fault),
       authorization_details: request.authorization_details,
     };
   };
 
-  const token = async (form: URLSearchParams) => {
-    await checkAssertion(form);
-    if (form.get('grant_type') === 'authorization_code') return exchange(form);
-    if (progress !== 'ended') report(`the grant type is ${form.get('grant_type')}`);
-    return { access_token: 'client', token_type: 'Bearer', expires_in: 600 };
+  /** Refreshes the tokens. Like the modules' server, the bank then omits the authorisation details. */
+  const refresh = (form: URLSearchParams) => {
+    if (form.get('refresh_token') !== refreshToken) report('the refresh token is not that of the previous response');
+    refreshes += 1;
+    return newTokens();
   };
 
-  const userinfo = ({ headers }: IncomingMessage) => {
+  const token = async (form: URLSearchParams) => {
+    await checkAssertion(form);
+    const grantType = form.get('grant_type');
+    if (grantType === 'authorization_code') return exchange(form);
+    reportUnlessEnded(`the grant type is ${grantType}`);
+    return grantType === 'refresh_token'
+      ? refresh(form)
+      : { access_token: 'client', token_type: 'Bearer', expires_in: 600 };
+  };
+
+  const checkAccess = ({ headers }: IncomingMessage): void => {
     if (headers.authorization !== `Bearer ${accessToken}`) report('the access token is not in the header');
+    checkInteraction(headers['x-fapi-interaction-id'], report);
     progress = 'ended';
-    return { sub: 'customer' };
+  };
+
+  const userinfo = (request: IncomingMessage): Response => {
+    checkAccess(request);
+    return { status: 200, body: { sub: 'customer' } };
   };
 
   /** Returns a resource of the UAE standard: a consent, or an account list. */
-  const resource = (path: string) => {
-    if (progress !== 'ended') report(`the client queries ${path} before the module has ended`);
+  const resource = (path: string, request: IncomingMessage): Response => {
+    reportUnlessEnded(`the client queries ${path} before the module has ended`);
     const [, ConsentId] = /account-access-consents\/([^/]+)$/.exec(path) ?? [];
-    return ConsentId ? { Data: { ConsentId, Status: 'Authorized' } } : { Data: { Account: [] } };
+    if (ConsentId) return { status: 200, body: { Data: { ConsentId, Status: 'Authorized' } } };
+    if (end === 'refreshed' && refreshes < 2) return { status: 401, body: { error: 'invalid_token' } };
+    if (progress !== 'ended') checkAccess(request);
+    return { status: 200, body: { Data: { Account: [] } } };
   };
 
-  const bodyOf = async (path: string, request: IncomingMessage): Promise<object> => {
-    const form = new URLSearchParams(await text(request));
+  const respond = async (path: string, form: URLSearchParams, request: IncomingMessage): Promise<Response> => {
     if (path.startsWith('mtls/')) {
       checkConnection(request.socket as TLSSocket, report);
       const { raw } = (request.socket as TLSSocket).getPeerCertificate();
       const presented = createHash('sha256').update(raw).digest('base64url');
       if (path === 'mtls/token') thumbprint = presented;
-      if (path === 'mtls/userinfo' && presented !== thumbprint) report('the token is bound to another certificate');
+      if (protectedPaths.includes(path) && presented !== thumbprint)
+        report('the token is bound to another certificate');
     }
     switch (path) {
       case '.well-known/openid-configuration':
-        return discovery();
+        return { status: 200, body: discovery() };
       case 'jwks':
-        return jwks;
+        return { status: 200, body: jwks };
       case 'mtls/par':
         checkInteraction(request.headers['x-fapi-interaction-id'], report);
-        return push(form);
+        return { status: 201, body: await push(form) };
       case 'mtls/token':
-        return token(form);
+        return { status: 200, body: await token(form) };
       case 'mtls/userinfo':
-        checkInteraction(request.headers['x-fapi-interaction-id'], report);
         return userinfo(request);
       default:
-        return resource(path);
+        return resource(path, request);
     }
   };
 
   return {
     issuer,
-    /** The paths of the client's requests, until the module ends. */
+    /** The paths of the client's requests that are part of the module. */
     calls,
     violations,
 
     async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const url = new URL(request.url ?? '', origin);
       const path = url.href.slice(issuer.length).replace(/\?.*$/, '');
+      const form = new URLSearchParams(await text(request));
       if (progress === 'stopped' && path !== 'jwks') report(`the client calls ${path} after the fault`);
-      if (progress !== 'ended') calls.push(path);
+      const isOfModule = form.get('grant_type') !== 'client_credentials' && !path.includes('account-access-consents');
+      if (progress !== 'ended' && isOfModule) calls.push(path);
       try {
         if (path === 'authorize') return void response.writeHead(303, { location: authorise(url.searchParams) }).end();
-        const body = JSON.stringify(await bodyOf(path, request));
-        const status = path === 'mtls/par' ? 201 : 200;
-        response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+        const { status, body } = await respond(path, form, request);
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       } catch (error) {
         report(String(error));
         response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_request"}');

@@ -3,27 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Identity } from '#infra/certificates/certificate.ts';
 import type { Registration } from './checks.ts';
 import type { Module } from './modules.ts';
+import { accountsPath, participantsOf } from './participants.ts';
 import { createSuiteBank } from './suite-bank.ts';
-
-/** Lists the banks as the UAE participant directory does. */
-const organisationOf = (bank: string, issuer: string) => ({
-  Status: 'Active',
-  AuthorisationServers: [
-    {
-      AuthorisationServerId: bank,
-      Status: 'Active',
-      CustomerFriendlyName: bank,
-      Issuer: issuer,
-      OpenIDDiscoveryDocument: `${issuer}.well-known/openid-configuration`,
-      ApiResources: [
-        {
-          Status: 'Active',
-          ApiDiscoveryEndpoints: [{ ApiEndpoint: `${issuer}open-finance/account-information/v2.1/accounts` }],
-        },
-      ],
-    },
-  ],
-});
 
 /** Starts a server with one bank per module, and a participant directory that lists them. */
 export const startSuite = async (
@@ -38,8 +19,12 @@ export const startSuite = async (
       const [, code = ''] = /^\/test\/([^/]+)\//.exec(request.url ?? '') ?? [];
       const bank = banks.get(code);
       if (bank) return void bank.handle(request, response);
-      const listed = [...banks].map(([listedCode, { issuer }]) => organisationOf(listedCode, issuer));
-      response.end(JSON.stringify(listed));
+      const listed = [...banks].map(([listedCode, { issuer }]) => ({
+        bank: listedCode,
+        issuer,
+        accountsUrl: `${issuer}mtls/${accountsPath}`,
+      }));
+      response.end(participantsOf(listed));
     },
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -24,8 +24,8 @@ export interface PushedConsent {
   readonly type: string;
   readonly consent: Json;
   readonly personalData: Json;
-  /** The last status that the bank returned. */
-  readonly status: string | undefined;
+  /** When the bank was asked for the status and returned a final one. */
+  readonly endedAt: string | undefined;
   /** Whether other people still had to approve when the bank issued the first tokens. */
   readonly needsOthers: boolean;
 }
@@ -64,6 +64,16 @@ const dataIn = ({ responseBody }: DecodedExchange): Json =>
   valueAt(responseBody, 'message.Data') ??
   valueAt(responseBody, 'Data');
 
+/** The statuses after which a consent can no longer be used. A consumed one permits the retry of its order. */
+const endStatuses = new Set(['Rejected', 'Revoked', 'Expired']);
+
+/** The longest time between a request and its response. */
+const maxResponseMs = 10_000;
+
+/** Returns whether the service knew that the consent had ended when it sent the request. */
+export const isKnownToHaveEnded = ({ at, pushed: consent }: Scene): boolean =>
+  consent?.endedAt !== undefined && Date.parse(at) - Date.parse(consent.endedAt) > maxResponseMs;
+
 /** Adds the context to exchanges, which are in the order in which they took place. */
 export const scenesOf = (recordings: readonly Recording[]): readonly Scene[] => {
   const consents = new Map<string, PushedConsent>();
@@ -82,7 +92,7 @@ export const scenesOf = (recordings: readonly Recording[]): readonly Scene[] => 
           type,
           consent,
           personalData: exchange.personalData,
-          status: undefined,
+          endedAt: undefined,
           needsOthers: false,
         });
     }
@@ -98,7 +108,8 @@ export const scenesOf = (recordings: readonly Recording[]): readonly Scene[] => 
     if (known && data.PaymentId === undefined && data.Status) {
       const isIssued = operation === 'POST /token';
       const needsOthers = known.needsOthers || (isIssued && data.Status === 'AwaitingAuthorization');
-      consents.set(data.ConsentId, { ...known, status: data.Status, needsOthers });
+      const endedAt = endStatuses.has(data.Status) ? (known.endedAt ?? at) : known.endedAt;
+      consents.set(data.ConsentId, { ...known, endedAt, needsOthers });
     }
     if (data?.PaymentId && data.Status === 'Rejected') rejectedPayments.add(data.PaymentId);
     if (operation === 'GET /accounts' && consentId !== undefined)

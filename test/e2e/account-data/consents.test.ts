@@ -217,13 +217,13 @@ test('consents are listed page by page, and can be filtered by bank or connectio
 });
 
 test('requests and consents are not found by another client or in another market', async () => {
-  const [client, stranger] = [await aClient(), await aClient()];
+  const [client, otherClient] = [await aClient(), await aClient()];
   const { consentId, requestId } = await anAccountConsent(client);
   for (const path of [`/consent/account/${consentId}`, `/data/account-requests/${requestId}`]) {
-    expect((await stranger.get(path)).body.code).toBe('not_found');
+    expect((await otherClient.get(path)).body.code).toBe('not_found');
     expect((await client.get(path, { market: 'KSA' })).body.code).toBe('not_found');
   }
-  expect((await stranger.post('/consent/account', { requestId })).body.code).toBe('not_found');
+  expect((await otherClient.post('/consent/account', { requestId })).body.code).toBe('not_found');
 });
 
 test('a subscriber receives an event for every status of a request and of its consent', async () => {

@@ -12,10 +12,8 @@ const access = (client: Integrator, consentId: string, body: Record<string, unkn
   client.post('/data/account-access', { consentId, ...body });
 
 /** Returns the items in the table that contain data shared under a consent. */
-const storedData = async (consentId: string) => {
-  const items = await connect(inject('settings')).table.partition(accountKeys.snapshotOf(consentId));
-  return items;
-};
+const storedData = (consentId: string) =>
+  connect(inject('settings')).table.partition(accountKeys.snapshotOf(consentId));
 
 test('a consent gives access to the requested accounts and sections', async () => {
   const client = await aClient();
@@ -144,11 +142,11 @@ test('a consent that the bank suspends does not give access until the bank resum
 });
 
 test('a consent cannot be used by another client or in another market', async () => {
-  const [client, stranger] = [await aClient(), await aClient()];
+  const [client, otherClient] = [await aClient(), await aClient()];
   const { consentId } = await aSharing(client);
   for (const response of [
-    await access(stranger, consentId),
-    await stranger.post('/data/sync', { consentId }),
+    await access(otherClient, consentId),
+    await otherClient.post('/data/sync', { consentId }),
     await client.post('/data/account-access', { consentId }, { market: 'KSA' }),
   ])
     expect([response.status, response.body.code]).toEqual([404, 'not_found']);

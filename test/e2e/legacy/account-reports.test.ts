@@ -148,15 +148,15 @@ test('retries with one idempotency key create one report, and a different body i
 });
 
 test('an unknown customer, account or report is not found, each with its own error code', async () => {
-  const stranger = await aClient();
+  const otherClient = await aClient();
   const [account] = await accountsOf(client, consentId);
-  const strangerSharing = await share(stranger, { customerId: newId() });
-  const [foreign] = await accountsOf(stranger, strangerSharing.consentId);
-  expect(rejectionOf(await create(stranger))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
+  const otherSharing = await share(otherClient, { customerId: newId() });
+  const [foreign] = await accountsOf(otherClient, otherSharing.consentId);
+  expect(rejectionOf(await create(otherClient))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
   for (const accountIds of [[newId()], [foreign?.id], [account?.id, newId()]])
     expect(rejectionOf(await create(client, { accountIds }))).toEqual([404, 'BANK_ACCOUNT_NOT_FOUND']);
   for (const operation of ['Get', 'File']) {
-    expect(rejectionOf(await read(stranger, jobId, operation))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
+    expect(rejectionOf(await read(otherClient, jobId, operation))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
     expect(rejectionOf(await read(client, jobId, operation, newId()))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
     expect(rejectionOf(await read(client, newId(), operation))).toEqual([404, 'ACCOUNT_INFORMATION_REPORT_NOT_FOUND']);
   }

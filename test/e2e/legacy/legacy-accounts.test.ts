@@ -221,7 +221,7 @@ test('an expired consent is rejected as CONSENT_EXPIRED by every read', async ()
 });
 
 test("missing resources and another client's resources are not found, each with its own error code", async () => {
-  const stranger = await aClient();
+  const otherClient = await aClient();
   const cases = [
     ['Request/Get', { id: customerId }, 'ACCOUNT_INFORMATION_ACCESS_REQUEST_NOT_FOUND'],
     ['Account/List', { consentId }, 'CONSENT_NOT_FOUND'],
@@ -229,7 +229,7 @@ test("missing resources and another client's resources are not found, each with 
     ['Parties/Get', { accountId: currentId }, 'BANK_ACCOUNT_NOT_FOUND'],
   ] as const;
   for (const [operation, query, code] of cases) {
-    const rejected = await getLegacy(stranger, operation, query);
+    const rejected = await getLegacy(otherClient, operation, query);
     expect([operation, rejected.status, rejected.body.error, rejected.body.data]).toEqual([operation, 404, code, null]);
   }
 });

@@ -137,14 +137,14 @@ test('risk report requests with one key create one report, and a different body 
 });
 
 test('a report is not found by another client or in another market', async () => {
-  const [client, stranger] = [await aClient(), await aClient()];
+  const [client, otherClient] = [await aClient(), await aClient()];
   const { reportId } = await aRiskReport(client);
   for (const suffix of ['', '/status', '/export', '/export?format=json']) {
-    expect((await stranger.get(path(reportId, suffix))).status).toBe(404);
+    expect((await otherClient.get(path(reportId, suffix))).status).toBe(404);
     expect((await client.get(path(reportId, suffix), { market: 'KSA' })).status).toBe(404);
   }
-  expect((await stranger.delete(path(reportId))).status).toBe(404);
-  expect((await stranger.get('/report/risk-reports')).body.data).toEqual([]);
+  expect((await otherClient.delete(path(reportId))).status).toBe(404);
+  expect((await otherClient.get('/report/risk-reports')).body.data).toEqual([]);
 });
 
 test('a report cannot be read while its consent is suspended or after it has ended', async () => {

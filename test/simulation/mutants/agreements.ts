@@ -13,7 +13,7 @@ export const agreements: readonly Mutant[] = [
   {
     mistake: 'a period that begins on the 31st overflows in shorter months',
     rule: 'schedule',
-    file: 'shared/payments/mandate/controls.ts',
+    file: 'shared/standard/payments/periods.ts',
     from: 'dayOfMonth(addMonths(monthOf(day), months), Number(day.slice(8)));',
     to: 'addDays(dayOfMonth(addMonths(monthOf(day), months), 1), Number(day.slice(8)) - 1);',
     story: 'mandate',

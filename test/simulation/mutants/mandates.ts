@@ -101,7 +101,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a week has six days',
     rule: 'schedule',
-    file: 'shared/payments/mandate/controls.ts',
+    file: 'shared/standard/payments/periods.ts',
     from: 'addDays(start, 7 * n)',
     to: 'addDays(start, 6 * n)',
     story: 'mandate',
@@ -214,8 +214,8 @@ export const mandates: readonly Mutant[] = [
     mistake: 'only the last minute is swept after a pause',
     rule: 'ends',
     file: 'functions/due-sweeper/sweep.ts',
-    from: 'let minute = last ? minuteAfter(last.minute) : minuteOf(addSeconds(now(), -firstSeconds));',
-    to: 'let minute = minuteOf(addSeconds(now(), last ? -60 : -firstSeconds));',
+    from: 'let minute = last ? minuteAfter(last.minute) : minuteOf(addSeconds(now(), -firstSweepSeconds));',
+    to: 'let minute = minuteOf(addSeconds(now(), last ? -60 : -firstSweepSeconds));',
     story: 'mandate',
   },
 ];

@@ -97,7 +97,7 @@ export const payments: readonly Mutant[] = [
     mistake: 'a filter compares amounts without their decimals',
     rule: 'lists',
     file: 'functions/legacy-payments/payments/operations.ts',
-    from: 'amount: body.amount?.toFixed(2),',
+    from: 'amount: body.amount === undefined ? undefined : amountTextOf(body.amount),',
     to: 'amount: body.amount?.toString(),',
   },
   {

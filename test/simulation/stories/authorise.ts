@@ -5,7 +5,7 @@ import type { WebPage } from '#shared/platform/http/route.ts';
 import { reviewIn } from '#test/support/drivers/integrator.ts';
 import type { Redirect } from '../outside/bank.ts';
 import { baseUrl } from '../service/base-url.ts';
-import type { PaymentFace } from './payment-faces.ts';
+import type { PaymentApi } from './payment-faces.ts';
 import { type Scene, browserRequest } from './scene.ts';
 
 const maxAttempts = 40;
@@ -55,7 +55,7 @@ const visitOf = (authorizationLink: string, { service, callOnce }: Scene) => {
 /** Follows the bank's redirect to this service, as the browser, or forwards it with `variant`, as the integrator. */
 export const followRedirect = async (
   redirect: Redirect,
-  variant: Pick<PaymentFace, 'forward'> | undefined,
+  variant: Pick<PaymentApi, 'forward'> | undefined,
   scene: Scene,
 ): Promise<void> => {
   const { service, callOnce, wait } = scene;

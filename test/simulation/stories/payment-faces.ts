@@ -25,7 +25,7 @@ interface RequestIdentity {
 }
 
 /** A client's calls for one payment, in the current or the legacy API. */
-export interface PaymentFace {
+export interface PaymentApi {
   readonly payment: RequestedPaymentOrder;
   /** Creates the payment request. Returns its id. */
   create(identity: RequestIdentity): Promise<FinalResponse<string>>;
@@ -58,7 +58,7 @@ const amount = '150.00';
 const mapResult = <T, U>(response: FinalResponse<T>, read: (ok: T) => U): FinalResponse<U> =>
   'ok' in response ? { ok: read(response.ok) } : response;
 
-export const currentFace = ({ world, service, client, market, callUntilFinal, create }: Scene): PaymentFace => {
+export const currentPaymentApi = ({ world, service, client, market, callUntilFinal, create }: Scene): PaymentApi => {
   const asClient = callOf(client, market);
   const payment = drawPayment(market, world.fate);
   const { currency, iban, provider } = places[market];
@@ -92,7 +92,7 @@ export const currentFace = ({ world, service, client, market, callUntilFinal, cr
 };
 
 /** The legacy API exists only for Saudi Arabia. */
-export const legacyFace = ({ service, client, world, callUntilFinal, create }: Scene): PaymentFace => {
+export const legacyPaymentApi = ({ service, client, world, callUntilFinal, create }: Scene): PaymentApi => {
   const market: PlaceName = 'KSA';
   const payment = drawPayment(market, world.fate);
   const asClient = callOf(client, market);

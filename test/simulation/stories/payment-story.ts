@@ -1,7 +1,7 @@
 import { getPaymentConsent, updatePaymentConsent } from '#functions/payments/consents/operations.ts';
 import { cancelPaymentRequest, getPaymentRequest } from '#functions/payments/requests/operations.ts';
 import type { RequestedPaymentOrder } from '../oracles/order-oracles.ts';
-import { currentFace, legacyFace } from './payment-faces.ts';
+import { currentPaymentApi, legacyPaymentApi } from './payment-faces.ts';
 import { followRedirect, followLink } from './authorise.ts';
 import { forwardAsOther } from './foreign-redirect.ts';
 import { type FinalResponse, onceOrTwice, callOf, type Scene } from './scene.ts';
@@ -26,7 +26,7 @@ export const runPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
 
   const idempotencyKey = happens('the integrator names an idempotency key', 0.5) ? 'order-1' : undefined;
   const isLegacy = market === 'KSA' && happens('the client uses the legacy interface', 0.6);
-  const variant = isLegacy ? legacyFace(scene) : currentFace(scene);
+  const variant = isLegacy ? legacyPaymentApi(scene) : currentPaymentApi(scene);
   const story: PaymentStory = { payment: variant.payment, mustComplete: false };
   const signature = 'a'.repeat(64);
   const create = () => variant.create({ signature, idempotencyKey });

@@ -95,6 +95,7 @@ describe.runIf(browser)('in a browser', () => {
     { width: 360, colorScheme: 'light' },
     { width: 360, colorScheme: 'dark' },
     { width: 768, colorScheme: 'light' },
+    { width: 768, colorScheme: 'dark' },
     { width: 1280, colorScheme: 'light' },
     { width: 1280, colorScheme: 'dark' },
   ] as const;
@@ -123,6 +124,20 @@ describe.runIf(browser)('in a browser', () => {
       expect(await faultsOn(page), name).toEqual([]);
     }
     await page.context().close();
+  });
+
+  test.each(locales)('the pages of a sandbox bank have no axe findings (%s)', async (locale) => {
+    if (!browser) return;
+    const link = await linkOf({ reference: `sandbox bank ${locale}` });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await openTab(browser, { locale, width: 360, colorScheme });
+      await page.goto(link);
+      await page.locator('form[method=post] button').click();
+      await page.locator('button[value=approve]').waitFor();
+      await expand(page);
+      expect(await faultsOn(page), colorScheme).toEqual([]);
+      await page.context().close();
+    }
   });
 
   test.each(locales)('text at twice its size does not overflow on a phone (%s)', async (locale) => {

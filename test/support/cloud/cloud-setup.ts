@@ -31,19 +31,23 @@ export interface UaeBanks {
   /** The table in which third parties are registered. */
   readonly settings: ConnectionSettings;
   readonly authority: string;
+  /** The secret with the certificate that the service presents to the banks. */
+  readonly transportIdentityArn: string;
   readonly certificates: readonly [Identity, Identity];
   /** The certificate of a server on this machine, for banks that a test starts itself. */
   readonly server: Identity;
 }
 
 const uaeBanksOf = (running: Cloud): UaeBanks => {
-  const { UaeBanksTableName = '', UaeAuthoriseUrl = '', UaeResourceUrl = '' } = outputsOf(running);
+  const outputs = outputsOf(running);
+  const { UaeBanksTableName = '', UaeAuthoriseUrl = '', UaeResourceUrl = '' } = outputs;
   const { authority } = running;
   return {
     authoriseUrl: UaeAuthoriseUrl,
     resourceUrl: UaeResourceUrl,
     settings: { ...settingsOf(running), tableName: UaeBanksTableName },
     authority: authority.certificate,
+    transportIdentityArn: outputs.TransportIdentityArn ?? '',
     certificates: [authority.issueForClient('Falcon Pay'), authority.issueForClient('Somebody else')],
     server: authority.issueForServer(),
   };

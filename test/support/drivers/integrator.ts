@@ -185,8 +185,9 @@ const browser = 'b'.repeat(43);
 export const inBrowser = { cookie: `browser=${browser}; __Host-browser=${browser}` };
 
 /**
- * Acts as a customer in a browser: opens the link, reviews the consent, chooses the first account or all of them, and decides. `customer`
- * selects one of the bank's customers. Returns the URL to which the bank redirects, and the page that it showed.
+ * Acts as a customer in a browser: opens the link, reviews the consent, chooses the first account or all of them, and
+ * decides. `customer` selects one of the bank's customers. Returns the URL to which the bank redirects, and the page that
+ * it showed.
  */
 export const decideAtBank = async (
   authorizationLink: string,

@@ -14,6 +14,8 @@ const secretPatterns: Readonly<Record<string, RegExp>> = {
   code: /[?&"](?:code=|(?:refresh_token|access_token|client_assertion|request_uri)(?:=|":"))[^&"\s]+/,
   key: /-----BEGIN [A-Z ]*PRIVATE KEY-----|"(?:d|p|q)":"[\w-]{20,}"/,
   'account number': /\b(?:AE\d{21}|SA\d{22})\b/,
+  // Identities that the customers of Saudi banks enter.
+  identity: /\b(?:1010000006|1098184854)\b|5(?:12345678|98765432)\b/,
   name: new RegExp(names.join('|')),
 };
 

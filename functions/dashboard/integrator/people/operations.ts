@@ -4,7 +4,7 @@ import { auditPage, joinLink, membersPage } from '../../pages/people.ts';
 import type { Deps } from '../../http/deps.ts';
 import { positionIn } from '../../http/position.ts';
 import type { Operations } from '../../http/route.ts';
-import { changeable, saveChange } from '#shared/clients/members/keep-one.ts';
+import { planChange, saveChange } from '#shared/clients/members/keep-one.ts';
 import type { routes } from './routes.ts';
 import { homePage, usagePage } from './view.ts';
 
@@ -46,14 +46,14 @@ export const inviteMember: Ops['inviteMember'] = async ({ member, language, form
 };
 
 export const changeMember: Ops['changeMember'] = async ({ member, params, form }, deps) => {
-  const change = await changeable(member, params.member, deps.members);
+  const change = await planChange(member, params.member, deps.members);
   const target = `${change.found.name}: ${form.role}`;
   await saveChange(change, { role: form.role }, deps.audited({ member, action: 'member.changed', target }));
   return { redirect: membersPath };
 };
 
 export const removeMember: Ops['removeMember'] = async ({ member, params }, deps) => {
-  const change = await changeable(member, params.member, deps.members);
+  const change = await planChange(member, params.member, deps.members);
   const table = deps.audited({ member, action: 'member.removed', target: change.found.name });
   await saveChange(change, { status: 'Removed' }, table);
   return { redirect: membersPath };

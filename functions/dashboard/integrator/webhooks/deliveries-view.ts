@@ -10,10 +10,10 @@ import type { PageContent } from '../../http/route.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
 import { action, code, milliseconds, select, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
-import type { DeliveriesOfPage } from './delivery-rows.ts';
+import type { NewestDeliveries } from './delivery-rows.ts';
 import { statusCodeOf, deliveryTable, reasonOf } from './delivery-table.ts';
 
-export interface DeliveriesPage extends DeliveriesOfPage {
+export interface DeliveriesPage extends NewestDeliveries {
   readonly markets: readonly Market[];
   readonly market: Market;
   readonly kind: RootKind;

@@ -47,7 +47,7 @@ export const latestDeliveries = async (
   };
 };
 
-export interface DeliveriesOfPage {
+export interface NewestDeliveries {
   readonly rows: readonly DeliveryRow[];
   readonly hasMore: boolean;
   readonly subscriptions: readonly Subscription[];
@@ -58,7 +58,7 @@ export const deliveriesOf = async (
   clientId: string,
   { events, hasMore }: NewestEvents,
   log: EventLog,
-): Promise<DeliveriesOfPage> => {
+): Promise<NewestDeliveries> => {
   const subscriptions = await log.subscriptions.of(clientId);
   const urls = new Map(subscriptions.map(({ id, url }) => [id, url]));
   const ids = [...new Set(events.map(({ id }) => id))];

@@ -81,7 +81,7 @@ export const simulate = (burst: Burst) => {
   const settlement = createHistogram();
   const requestWait = createHistogram();
   const lag = createHistogram();
-  const totals = { payments: 0, refused: 0, deadLetters: 0, signedByKms: 0, signedByPair: 0 };
+  const totals = { payments: 0, rejected: 0, deadLetters: 0, signedByKms: 0, signedByPair: 0 };
 
   const deliver = ({ occurred }: EventBatch): void => {
     for (const at of occurred) {
@@ -90,12 +90,12 @@ export const simulate = (burst: Burst) => {
     }
   };
   let kmsPausedUntil = 0;
-  const signAll = (batch: readonly EventBatch[]): number | 'refused' => {
+  const signAll = (batch: readonly EventBatch[]): number | 'rejected' => {
     const events = batch.reduce((sum, { occurred }) => sum + occurred.length, 0);
     const isByPair = stage.webhookSigning === 'wrapped' || (hasPair && agenda.now() < kmsPausedUntil);
-    const wait = isByPair ? 'refused' : signatures.take(events, hasPair ? 0 : maxThrottleWait);
-    if (wait !== 'refused') totals.signedByKms += events;
-    if (wait !== 'refused' || !hasPair) return wait;
+    const wait = isByPair ? 'rejected' : signatures.take(events, hasPair ? 0 : maxThrottleWait);
+    if (wait !== 'rejected') totals.signedByKms += events;
+    if (wait !== 'rejected' || !hasPair) return wait;
     // Each environment detects throttling by itself, but in a burst all of them do so at about the same time.
     if (!isByPair) kmsPausedUntil = agenda.now() + kmsPauseSeconds;
     totals.signedByPair += events;
@@ -112,8 +112,8 @@ export const simulate = (burst: Burst) => {
         Math.ceil(clientBatches.reduce((sum, { occurred }) => sum + occurred.length, 0) / maxPosts),
       );
       const signing = signAll(batch);
-      if (signing === 'refused') failed.add(batch);
-      return signing === 'refused' ? maxThrottleWait : 0.03 + signing + Math.max(...rounds) * waits.post;
+      if (signing === 'rejected') failed.add(batch);
+      return signing === 'rejected' ? maxThrottleWait : 0.03 + signing + Math.max(...rounds) * waits.post;
     },
     (batch) => {
       for (const eventBatch of batch) {
@@ -201,13 +201,13 @@ export const simulate = (burst: Burst) => {
     (batch) => {
       const [request] = batch;
       const isLate = request && agenda.now() - request.sentAt > maxRequestWait;
-      const signing = isLate ? 'refused' : rsaCalls.take(signsOfRequests, maxThrottleWait);
-      if (request && signing === 'refused') rejectedRequests.add(request);
-      return signing === 'refused' ? 0 : secondsOf(counts, 'Payments') + signing;
+      const signing = isLate ? 'rejected' : rsaCalls.take(signsOfRequests, maxThrottleWait);
+      if (request && signing === 'rejected') rejectedRequests.add(request);
+      return signing === 'rejected' ? 0 : secondsOf(counts, 'Payments') + signing;
     },
     (batch) => {
       for (const request of batch) {
-        if (rejectedRequests.delete(request)) totals.refused += 1;
+        if (rejectedRequests.delete(request)) totals.rejected += 1;
         else afterAuthorisation(request.client, request.arrivedAt);
       }
     },
@@ -216,8 +216,8 @@ export const simulate = (burst: Burst) => {
     totals.payments += 1;
     const arrivedAt = agenda.now();
     const waitsForTable = [writes.take(counts.writeUnits, maxTableWait), reads.take(counts.readUnits, maxTableWait)];
-    if (waitsForTable.includes('refused')) {
-      totals.refused += 1;
+    if (waitsForTable.includes('rejected')) {
+      totals.rejected += 1;
       return;
     }
     const wait = Math.max(Number(requests.take(counts.apiRequests)), ...waitsForTable.map(Number));

@@ -4,7 +4,7 @@ import type { Readers } from './readers.ts';
 /** A resource with a limited number of uses per second. Unused capacity is saved for up to one second. */
 export interface Limiter {
   /** Takes a number of uses and returns how long to wait for them. Takes none if that would exceed `maxWait`. */
-  take(uses: number, maxWait?: number): number | 'refused';
+  take(uses: number, maxWait?: number): number | 'rejected';
 }
 
 export const createLimiter = ({ now }: Agenda, rate: number): Limiter => {
@@ -13,7 +13,7 @@ export const createLimiter = ({ now }: Agenda, rate: number): Limiter => {
     take(uses, maxWait = Infinity) {
       const start = Math.max(freeAt, now() - 1);
       const wait = Math.max(0, start + uses / rate - now());
-      if (wait > maxWait) return 'refused';
+      if (wait > maxWait) return 'rejected';
       freeAt = start + uses / rate;
       return wait;
     },

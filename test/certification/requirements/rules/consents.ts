@@ -46,8 +46,8 @@ const withoutAccounts = (permissions: readonly string[]): readonly string[] =>
 export const balancesWithAccounts = fieldRule({
   text: 'A consent to read balances also allows listing the accounts.',
   path: `${consent}.Permissions`,
-  allows: ifPresent((permissions) => (permissions.includes('ReadBalances') ? canListAccounts(permissions) : undefined)),
-  wrong: withoutAccounts,
+  allows: ifPresent((permissions) => !permissions.includes('ReadBalances') || canListAccounts(permissions)),
+  wrong: ['ReadBalances'],
 });
 
 export const dataWithAccounts = fieldRule({

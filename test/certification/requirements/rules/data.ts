@@ -1,16 +1,16 @@
 import { withValue } from '../json.ts';
 import { fieldRule, ifPresent, type Rule } from '../rule.ts';
-import { headers, pushed, type Scene } from '../scene.ts';
+import { headers, isKnownToHaveEnded, pushed, type Scene } from '../scene.ts';
 import { headersIfPresent, interactionId } from './headers.ts';
 
 const permissionsPath = 'pushed.consent.Permissions';
 
 const bearer: Rule = {
   text: 'The request presents the access token of a consent that the customer has authorised and that has not expired.',
-  holds: ({ tokenConsentId, pushed: consent, at }) =>
-    tokenConsentId !== undefined &&
-    !['Rejected', 'Revoked', 'Expired'].includes(consent?.status ?? '') &&
-    consent?.consent.ExpirationDateTime > at,
+  holds: (scene) =>
+    scene.tokenConsentId !== undefined &&
+    !isKnownToHaveEnded(scene) &&
+    scene.pushed?.consent.ExpirationDateTime > scene.at,
   broken: (scene) => ({ ...withValue(scene, `${headers}.authorization`, 'Bearer another'), tokenConsentId: undefined }),
 };
 

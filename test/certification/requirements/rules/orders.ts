@@ -1,6 +1,6 @@
 import { type Json, valueAt, withValue } from '../json.ts';
 import { fieldRule, type Rule } from '../rule.ts';
-import { keyOf, order, personalData, pushed, type Scene, type Submission } from '../scene.ts';
+import { isKnownToHaveEnded, keyOf, order, personalData, pushed, type Scene, type Submission } from '../scene.ts';
 import { dayOf, isPurpose } from './consents.ts';
 import { limits } from './schedules.ts';
 
@@ -11,11 +11,6 @@ const setConsented = (scene: Scene, path: string, value: unknown): Scene =>
   withValue(scene, `pushed${path.slice(pushed.length)}`, value);
 
 const expiry = `${pushed}.consent.ExpirationDateTime`;
-const final = ['Rejected', 'Revoked', 'Expired'];
-
-/** Returns whether an order repeats an earlier one. */
-const isRetry = ({ exchange, submissions }: Scene): boolean =>
-  submissions.some((earlier) => keyOf(earlier.exchange) === keyOf(exchange));
 
 /** Returns the other orders under the consent that were accepted. */
 const othersOf = ({ exchange, submissions }: Scene): readonly Submission[] =>
@@ -25,16 +20,11 @@ const isExpired = (scene: Scene): boolean => consented(scene, expiry) <= scene.a
 
 export const boundToken: Rule = {
   text: 'The order is for the consent of its access token, which the customer has authorised.',
-  holds: (scene) => {
-    const { tokenConsentId, pushed: consent } = scene;
-    const isActive = isRetry(scene) || !final.includes(consent?.status ?? '');
-    return (
-      tokenConsentId !== undefined &&
-      tokenConsentId === valueAt(scene, `${order}.ConsentId`) &&
-      isActive &&
-      !isExpired(scene)
-    );
-  },
+  holds: (scene) =>
+    scene.tokenConsentId !== undefined &&
+    scene.tokenConsentId === valueAt(scene, `${order}.ConsentId`) &&
+    !isKnownToHaveEnded(scene) &&
+    !isExpired(scene),
   broken: (scene) => ({ ...scene, tokenConsentId: 'another' }),
 };
 

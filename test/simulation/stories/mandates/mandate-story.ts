@@ -8,7 +8,7 @@ import { createPaymentRequest, getPaymentRequest } from '#functions/payments/req
 import { clockToleranceMs, dayAt } from '../../oracles/mandates/mandate-facts.ts';
 import type { RequestedPaymentOrder, Payee } from '../../oracles/order-oracles.ts';
 import { followRedirect, followLink } from '../authorise.ts';
-import { currentFace } from '../payment-faces.ts';
+import { currentPaymentApi } from '../payment-faces.ts';
 import { places } from '../places.ts';
 import { type FinalResponse, onceOrTwice, callOf, type Scene } from '../scene.ts';
 import { createPauses } from './pausing.ts';
@@ -92,7 +92,7 @@ export const runMandateStory = async (scene: Scene): Promise<MandateStory> => {
   const redirect = link === undefined ? undefined : bank.decide(link, 'approve');
   if (!redirect) return story;
   const isForwarded = happens('the integrator forwards the redirect', 0.2);
-  await followRedirect(redirect, isForwarded ? currentFace(scene) : undefined, scene);
+  await followRedirect(redirect, isForwarded ? currentPaymentApi(scene) : undefined, scene);
 
   const params = { paymentRequestId: query.id };
   const paymentRequest =

@@ -1,7 +1,7 @@
 import { createWebhook, getWebhook, updateWebhook } from '#functions/webhooks/operations.ts';
 import { routes } from '#functions/webhooks/routes.ts';
 import { brokenReceiver } from '../../outside/receivers.ts';
-import { currentFace } from '../payment-faces.ts';
+import { currentPaymentApi } from '../payment-faces.ts';
 import { callOf, type Scene } from '../scene.ts';
 
 const hourMs = 3_600_000;
@@ -20,7 +20,7 @@ const untilAbandonedMs = 90 * hourMs;
 export const useBrokenReceiver = async (scene: Scene): Promise<void> => {
   const { world, service, stranger, market, callUntilFinal } = scene;
   const asStranger = callOf(stranger, market);
-  const { create } = currentFace({ ...scene, client: stranger });
+  const { create } = currentPaymentApi({ ...scene, client: stranger });
   const pause = (milliseconds: number) => new Promise<void>((resolve) => world.timeline.after(milliseconds, resolve));
   const body = routes.createWebhook.body.parse({
     url: `${brokenReceiver}/${stranger.id}`,

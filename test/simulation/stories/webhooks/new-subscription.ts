@@ -6,7 +6,7 @@ import { isExhausted, maxDelaySeconds } from '../../oracles/delivery-oracles.ts'
 import { itemsOf, type Oracle } from '../../oracles/aftermath.ts';
 import { isAccepted } from '../../outside/receivers.ts';
 import { maxSkewMs } from '../../world/functions.ts';
-import { currentFace } from '../payment-faces.ts';
+import { currentPaymentApi } from '../payment-faces.ts';
 import { callOf, type Scene } from '../scene.ts';
 
 /** A subscription to payment requests: active from the response that created it until the one that paused it. */
@@ -31,7 +31,7 @@ export const subscribeBetweenEvents = async (scene: Scene): Promise<readonly Wat
   const { world, service, stranger, market, callUntilFinal, wait } = scene;
   const { fate, timeline } = world;
   const asStranger = callOf(stranger, market);
-  const { create } = currentFace({ ...scene, client: stranger });
+  const { create } = currentPaymentApi({ ...scene, client: stranger });
   const requested = await create({ signature: 'c'.repeat(64), idempotencyKey: 'before the subscription' });
   if (!('ok' in requested)) return [];
   const pauseBetweenEvents = async () => {

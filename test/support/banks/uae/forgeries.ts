@@ -3,7 +3,7 @@ import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
 import { aPair } from './keys.ts';
 
-const stranger = await aPair('stranger', 'sig');
+const unknownPair = await aPair('unknown', 'sig');
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -31,9 +31,10 @@ export const forgeries = (bank: NamedKey, ours: NamedKey, now: () => Date): Read
   return {
     'alg none': (jwt) => `${encode({ alg: 'none' })}.${encode(claimsIn(jwt))}.`,
     'alg none with the old signature': (jwt) => `${encode({ alg: 'none' })}.${jwt.split('.').slice(1).join('.')}`,
-    'the key of another': (jwt) => signedBy({ kid: bank.kid, key: stranger.privateKey }, claimsIn(jwt)),
+    'an unknown key under the kid of the bank': (jwt) =>
+      signedBy({ kid: bank.kid, key: unknownPair.privateKey }, claimsIn(jwt)),
     'our own key': (jwt) => signedBy(ours, claimsIn(jwt)),
-    'an unknown kid': (jwt) => signedBy({ kid: 'unknown', key: stranger.privateKey }, claimsIn(jwt)),
+    'an unknown kid': (jwt) => signedBy({ kid: 'unknown', key: unknownPair.privateKey }, claimsIn(jwt)),
     'a changed payload': (jwt) => {
       const [header, , signature] = jwt.split('.');
       return [header, encode({ ...claimsIn(jwt), changed: true }), signature].join('.');
@@ -42,16 +43,16 @@ export const forgeries = (bank: NamedKey, ours: NamedKey, now: () => Date): Read
     'another audience': (jwt) => resignWith(jwt, { aud: ['another-client'] }),
     'no audience': (jwt) => resignWith(jwt, { aud: undefined }),
     'no issuer': (jwt) => resignWith(jwt, { iss: undefined }),
-    'no end': (jwt) => resignWith(jwt, { exp: undefined }),
-    'an end in the past': (jwt) => resignWith(jwt, { exp: seconds() - 60 }),
-    'a start in the future': (jwt) => resignWith(jwt, { nbf: seconds() + 600 }),
+    'no expiry': (jwt) => resignWith(jwt, { exp: undefined }),
+    'an expiry in the past': (jwt) => resignWith(jwt, { exp: seconds() - 60 }),
+    'a not-before time in the future': (jwt) => resignWith(jwt, { nbf: seconds() + 600 }),
     [otherIds]: (jwt) => {
       const { message } = claimsIn(jwt);
       const Data = { ...message?.Data, ConsentId: 'another', PaymentId: 'another' };
       return resignWith(jwt, { nonce: 'another', message: { ...message, Data } });
     },
-    'no signature at all': (jwt) => JSON.stringify(claimsIn(jwt).message ?? {}),
-    nothing: () => '',
+    'the unsigned message': (jwt) => JSON.stringify(claimsIn(jwt).message ?? {}),
+    'an empty text': () => '',
   };
 };
 

@@ -21,7 +21,12 @@ export const openTab = async (browser: Browser, { width, ...options }: TabOption
 /** Returns what axe finds on a page (WCAG 2.2 AA and best practices), and whether the page scrolls horizontally. */
 export const faultsOn = async (page: Page): Promise<readonly string[]> => {
   await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+  // The rule of WCAG 2.2 is off by default.
+  const options = { rules: { 'target-size': { enabled: true } } };
+  const { violations } = await page.evaluate(
+    (runOptions) => (globalThis as unknown as { axe: typeof axe }).axe.run(runOptions),
+    options,
+  );
   const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   return [
     ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),

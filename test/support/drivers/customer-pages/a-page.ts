@@ -1,5 +1,5 @@
 import { type OpenedRequest } from '#functions/customer-pages/leaving/request-view.ts';
-import { showRequest } from '#functions/customer-pages/leaving/show-request.ts';
+import { type FailedAttempt, showRequest } from '#functions/customer-pages/leaving/show-request.ts';
 import { paymentView } from '#functions/customer-pages/payment/view.ts';
 import { sharingView } from '#functions/customer-pages/accounts/view.ts';
 import type { AccountAgreement } from '#shared/accounts/consent/account-consent-store.ts';
@@ -21,6 +21,8 @@ export interface Circumstances {
   readonly provider?: string | undefined;
   readonly search?: string;
   readonly client?: Partial<Client>;
+  /** An attempt to continue to the bank, if it has failed. */
+  readonly attempt?: FailedAttempt;
 }
 
 export const aRequester = (overrides: Partial<Client> = {}): Client => ({
@@ -52,9 +54,10 @@ const opened = <A extends Agreement>(
 /** Renders the page of a payment request. By default, the customer has chosen Emirates NBD. */
 export const paymentPageOf = async (
   agreement: Requested<PaymentAgreement>,
-  { provider = 'uae-enbdx', search, ...circumstances }: Circumstances = {},
+  { provider = 'uae-enbdx', search, attempt, ...circumstances }: Circumstances = {},
 ): Promise<string> =>
-  (await showRequest(paymentView, opened<PaymentAgreement>(agreement, circumstances), { provider, search })).html;
+  (await showRequest(paymentView, opened<PaymentAgreement>(agreement, circumstances), { provider, search }, attempt))
+    .html;
 
 /** Returns the text of the page of a new payment request. */
 export const paymentTextOf = async (request: Partial<PaymentRequest>, circumstances?: Circumstances): Promise<string> =>

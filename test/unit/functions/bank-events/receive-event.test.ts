@@ -177,7 +177,7 @@ test('an event about an approval has no effect before the customer returns with 
   expect(service.dueAt()).toBeUndefined();
 });
 
-const stranger = await aPair('stranger', 'sig');
+const unknownPair = await aPair('unknown', 'sig');
 const otherClientKey = await aPair('another', 'enc');
 
 const encryptTo = async (text: string, { publicJwk } = encryption): Promise<string> =>
@@ -204,11 +204,11 @@ test('a forged or misdirected bank event is rejected and does not trigger a bank
     message: { Data, Meta: { ConsentId, EventType: 'Resource.Updated' } },
   };
   const forgeries: Record<string, () => Promise<readonly [string, string]>> = {
-    "a stranger's key": async () => [url, await encryptTo(await signerWith(stranger).sign(claims))],
+    'an unknown key': async () => [url, await encryptTo(await signerWith(unknownPair).sign(claims))],
     'our own key': async () => [url, await encryptTo(await signerWith(signing).sign({ ...claims, aud: [clientId] }))],
     'no signature': async () => [url, await encryptTo(JSON.stringify(claims))],
     'an event for another client': async () => [url, await encryptTo('a.b.c', otherClientKey)],
-    'an unencrypted event': async () => [url, await signerWith(stranger).sign(claims)],
+    'an unencrypted event': async () => [url, await signerWith(unknownPair).sign(claims)],
     'a changed event': async () => [url, `${body.slice(0, -3)}AAA`],
     "an event at another consent's URL": async () => [url.replace(consent.id, other.id), body],
     "an event at another bank's URL": async () => [url.replace(bank, 'uae-fab'), body],

@@ -17,6 +17,8 @@ test.each([
   ['code', '{"access_token":"c29tZS1zZWNyZXQ"}'],
   ['key', '-----BEGIN EC PRIVATE KEY-----'],
   ['account number', '{"iban":"AE070331234567890123456"}'],
+  ['identity', '{"NationalIdentificationNumber":"1010000006"}'],
+  ['identity', '{"PSUPhoneNumber":"0512345678"}'],
   ['name', '{"payee":"Noor Bakery LLC"}'],
 ])('a log line with a secret of the kind %s is detected', (kind, line) => {
   expect(secretsIn(line)).toContain(kind);

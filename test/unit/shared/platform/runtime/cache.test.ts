@@ -180,7 +180,7 @@ test('a full rate limiter evicts the least recently seen client and forfeits its
   const take = (client: string) => limiter.take(client, 'requests', 100);
   let otherClients = 0;
   const fillCache = (count: number) =>
-    Promise.allSettled(Array.from({ length: count }, () => take(`stranger-${(otherClients += 1)}`)));
+    Promise.allSettled(Array.from({ length: count }, () => take(`other-client-${(otherClients += 1)}`)));
 
   await take(oldest);
   await take(recent);

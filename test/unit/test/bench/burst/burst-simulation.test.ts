@@ -21,7 +21,7 @@ test('a limit allows a reserve of one second, then makes callers wait, or reject
   const limit = createLimiter(createAgenda(), 10);
   expect(limit.take(10)).toBe(0);
   expect(limit.take(5)).toBeCloseTo(0.5);
-  expect(limit.take(5, 0.9)).toBe('refused');
+  expect(limit.take(5, 0.9)).toBe('rejected');
   expect(limit.take(5)).toBeCloseTo(1);
 });
 
@@ -73,13 +73,13 @@ test.each([
 ] as const)(
   'in a burst every event arrives once, and nothing is rejected, in the %s settings',
   (_name, stage, given) => {
-    const { payments, refused, deadLetters, lag, settlement, signedByKms, signedByPair } = simulate({
+    const { payments, rejected, deadLetters, lag, settlement, signedByKms, signedByPair } = simulate({
       ...burst,
       stage,
       quotas: given,
       hasPair: true,
     });
-    expect([refused, deadLetters]).toEqual([0, 0]);
+    expect([rejected, deadLetters]).toEqual([0, 0]);
     expect(settlement.count()).toBe(payments);
     expect(lag.count()).toBe(payments * 10);
     expect(signedByKms + signedByPair).toBe(payments * 10);

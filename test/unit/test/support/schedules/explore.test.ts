@@ -25,8 +25,8 @@ const touch = ({ reads = [], writes = [] }: Touches): readonly string[] => [...r
 const collide = (one: Touches, other: Touches): boolean =>
   (one.writes ?? []).some((name) => name === '*' || touch(other).includes(name));
 
-/** The order of dependent steps of different actors: the only significant order in a schedule. */
-const essenceOf = (steps: readonly Step[]): string => {
+/** The order of the steps that touch the same data: two schedules differ only if this order does. */
+const dependentOrder = (steps: readonly Step[]): string => {
   const name = ({ actor, number }: Step) => `${actor}.${number}`;
   const pairs = steps.flatMap((one, index) =>
     steps
@@ -80,20 +80,20 @@ test('every different schedule is run exactly once', async () => {
   const actors = fc.array(fc.array(touches, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 3 });
   await fc.assert(
     fc.asyncProperty(actors, async (cast) => {
-      const essences = (await everyOrder(cast)).map(essenceOf);
+      const orders = (await everyOrder(cast)).map(dependentOrder);
       const played: string[] = [];
       const count = await everySchedule(async (choose) => {
         const steps = await playedBy(cast, choose);
-        if (steps.length > 0) played.push(essenceOf(steps));
+        if (steps.length > 0) played.push(dependentOrder(steps));
       });
       expect(count).toBe(played.length);
-      expect(played.toSorted()).toEqual([...new Set(essences)].toSorted());
+      expect(played.toSorted()).toEqual([...new Set(orders)].toSorted());
     }),
     { numRuns: 15 },
   );
 });
 
-test('steps that only read, or that touch different data, can change places', async () => {
+test('steps that only read, or that touch different data, are not tried in both orders', async () => {
   const count = (one: Touches, other: Touches) =>
     everySchedule(async (choose) => {
       await playedBy([[one], [other]], choose);
@@ -104,7 +104,7 @@ test('steps that only read, or that touch different data, can change places', as
   expect(await count(everything, {})).toBe(2);
 });
 
-test('an actor that waits for something other than a step is a mistake of the test', async () => {
+test('an actor that waits for something other than a step is reported as an error in the test', async () => {
   const stuck: Actor<void> = () => new Promise(() => undefined);
   await expect(play({ stuck }, ([step]) => step)).rejects.toThrow('waits for something that is not a step');
 });

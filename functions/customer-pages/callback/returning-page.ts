@@ -3,11 +3,11 @@ import type { HtmlPage } from '#shared/platform/http/route.ts';
 import { fill } from '#shared/standard/consent-pages/words.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
 import { type Language, textsIn } from '../texts/language.ts';
-import { type Frame, pageOf } from './layout.ts';
+import { type Frame, pageOf } from '../pages/layout.ts';
 
 /**
  * Returns a page that takes the customer back to the integrator after a form POST. A redirect would be blocked: see
- * leave-for-bank.ts.
+ * leaving-page.ts.
  */
 export const returningPage = (link: string, frame: Frame, language: Language): Promise<HtmlPage> => {
   const { text, link: label } = textsIn[language].returning;
