@@ -3,7 +3,6 @@ import { Market } from '#shared/standard/markets/market.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { PublicJwk } from '#shared/platform/signing/es256.ts';
 import { Brand } from './brand/brand.ts';
-import { FrameOrigin } from './brand/frame-origin.ts';
 
 export const Product = z.enum(['payments', 'verifications', 'account-data', 'reports']);
 export type Product = z.infer<typeof Product>;
@@ -33,7 +32,7 @@ export const Client = z.object({
   /** The time that a payment request waits for a consent, and the time that a consent waits for the customer. */
   lifetimes: z.object({ paymentRequestSeconds: z.int().positive(), authorizationSeconds: z.int().positive() }),
   /** The origins whose pages may embed the pages on which customers manage their consents. */
-  frameOrigins: z.array(FrameOrigin).default([]),
+  frameOrigins: z.array(z.string()).default([]),
   createdAt: z.iso.datetime(),
   version: z.int().nonnegative(),
 });
