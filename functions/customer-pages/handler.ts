@@ -2,6 +2,7 @@ import { createAuthorisations } from '#shared/consents/authorisations.ts';
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createBankAccess } from '#shared/banks/connectors.ts';
+import { createClientLogos } from '#shared/clients/brand/logo-store.ts';
 import { createClients } from '#shared/clients/client-store.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -15,6 +16,7 @@ import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
 import * as accounts from './accounts/operations.ts';
 import * as callback from './callback/operations.ts';
 import { Env } from './env.ts';
+import * as logos from './logos/operations.ts';
 import * as payment from './payment/operations.ts';
 import { routes } from './routes.ts';
 
@@ -28,6 +30,7 @@ const deps = {
   ...authorisationDeps,
   stores,
   clients: createClients(table, systemClock),
+  logos: createClientLogos(table),
   providers: createProviderCatalog(createProviderLinks(table, systemClock), env.LISTED_PROVIDERS),
   authorisations: {
     consent: createAuthorisations(paymentAgreements(stores), authorisationDeps),
@@ -35,4 +38,9 @@ const deps = {
   },
 };
 
-export const handler = serve(routes, { ...accounts, ...callback, ...payment }, deps, createRequestGuard(table, env));
+export const handler = serve(
+  routes,
+  { ...accounts, ...callback, ...logos, ...payment },
+  deps,
+  createRequestGuard(table, env),
+);

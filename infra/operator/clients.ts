@@ -1,9 +1,10 @@
 import { Argument, type Command } from 'commander';
 import { type LimitName, Product } from '#shared/clients/client.ts';
+import { addBrand } from './brand.ts';
 import { addInvitations } from './invitations.ts';
 import { addVerifyAudit } from './verify-audit.ts';
 import { Market } from '#shared/standard/markets/market.ts';
-import { parseList, parseNumber } from './arguments.ts';
+import { parseList, parseNumber } from './terminal/arguments.ts';
 import { ageOf, change, confirmAction, operator, options, print, printTable, program } from './command-line.ts';
 import { errorMessage } from './terminal/error-message.ts';
 import { maxTopUp } from '#shared/verifications/balances.ts';
@@ -239,6 +240,7 @@ program
     print(await (await operator()).replay(event, subscription, of), ({ replayedTo }) => tableOf(replayedTo));
   });
 
+addBrand();
 addInvitations();
 addVerifyAudit();
 

@@ -1,3 +1,6 @@
+import type { Brand } from '#shared/clients/brand/brand.ts';
+import { createClientLogos } from '#shared/clients/brand/logo-store.ts';
+import { logoNameOf } from '#shared/clients/brand/logo.ts';
 import { Client, type Product } from '#shared/clients/client.ts';
 import { publicKeyFrom, withKey, withoutKey } from '#shared/clients/signing-key.ts';
 import { createClientDirectory } from '#shared/clients/client-directory.ts';
@@ -117,6 +120,19 @@ export const createOperator = (connection: Connection) => {
           authorizationSeconds: authorizationSeconds ?? lifetimes.authorizationSeconds,
         },
       })),
+    /** Sets the given parts of a client's brand, and its logo (SVG). The other parts stay as they are. */
+    setBrand: async (client: string, brand: Brand, svg?: string) => {
+      const { id } = await find(client);
+      const auditedClients = createClientRegistry(auditedTableFor(id, 'client.changed'), now);
+      const given = Object.entries({ ...brand, logo: svg && logoNameOf(svg) }).filter(([, part]) => part !== undefined);
+      const changed: Brand = Object.fromEntries(given);
+      const logoWrites = svg === undefined ? [] : [await createClientLogos(table).writeOf(id, svg)];
+      return auditedClients.change(
+        id,
+        (current) => ({ ...current, brand: { ...current.brand, ...changed } }),
+        ...logoWrites,
+      );
+    },
     /** Adds verifications once per reference. Without a reference, every call adds verifications. */
     topUp: async (client: string, count: number, reference = newId()) => {
       if (!Number.isInteger(count) || count < 1 || count > maxTopUp)

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Market } from '#shared/standard/markets/market.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { PublicJwk } from '#shared/platform/signing/es256.ts';
+import { Brand } from './brand/brand.ts';
 
 export const Product = z.enum(['payments', 'verifications', 'account-data', 'reports']);
 export type Product = z.infer<typeof Product>;
@@ -14,6 +15,8 @@ export type LimitName = keyof typeof defaultLimits;
 export const Client = z.object({
   id: Id,
   name: z.string().min(1).max(100),
+  /** Absent if customers know the client by its name and see no legal name. */
+  brand: Brand.optional(),
   appId: Id,
   status: z.enum(['Active', 'Disabled']),
   markets: z.array(Market),

@@ -2,6 +2,8 @@ import { callBank } from '#shared/banks/providers/call-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Requester } from '#shared/banks/port/consents.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
+import type { Brand } from '#shared/clients/brand/brand.ts';
+import { faceOf } from '#shared/clients/brand/face.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { earliest } from '#shared/platform/runtime/clock.ts';
@@ -22,7 +24,9 @@ export interface Departure extends BankCall {
 }
 
 interface StageDeps extends AuthorisationDeps {
-  readonly clients: { get(clientId: string): Promise<Requester | undefined> };
+  readonly clients: {
+    get(clientId: string): Promise<(Requester & { readonly brand?: Brand | undefined }) | undefined>;
+  };
 }
 
 /** Older stagings are discarded: a customer who starts again has abandoned the earlier attempts. */
@@ -67,7 +71,8 @@ export const stageAtBank = async <A extends Agreement>(
       if (closed) throw new BankUnavailable(`${chosen} is ${closed}`);
       const terms = {
         ...kind.terms(parts),
-        requester: { id: requester.id, name: requester.name },
+        // The bank shows the same name as our page.
+        requester: { id: requester.id, name: faceOf(requester, 'en').name },
         bankConsentId: proposedId,
         baseConsentId: kind.baseConsentId(consent),
         redirectUri,

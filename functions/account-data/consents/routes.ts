@@ -24,7 +24,7 @@ export const routes = {
     path: '/consent/account',
     summary: 'Create a consent for an account request',
     description:
-      'Send the customer to the `authorizationLink` of the consent, which leads to the bank. If nothing determines the bank, the customer chooses one on a page of this service. With `baseConsentId`, the bank shows the customer a renewal of that consent. Until the customer has decided, repeating the request returns the same consent.',
+      'Send the customer to the `authorizationLink` of the consent. On a page of this service, the customer chooses a bank if nothing determines it, reviews the request and continues to the bank. With `baseConsentId`, the bank shows the customer a renewal of that consent. Until the customer has decided, repeating the request returns the same consent.',
     idempotency: 'stored-response',
     body: z
       .strictObject({

@@ -3,7 +3,7 @@ import type { AccountAgreement, AccountConsentStore } from '#shared/accounts/con
 import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
 import { type RequestPageDeps, createRequestPages } from '../leaving/request-pages.ts';
 import type { SharingLink } from './routes.ts';
-import { selectableBanks, preselectedBank, sharingPage } from './view.ts';
+import { sharingView } from './view.ts';
 
 export interface SharingPageDeps extends RequestPageDeps {
   readonly stores: AccountConsentStore;
@@ -14,12 +14,9 @@ export const {
   choose: chooseSharingBank,
   goTo: goToSharingBank,
 } = createRequestPages<SharingLink, AccountAgreement, SharingPageDeps>({
+  ...sharingView,
   idOf: ({ accountRequestId }) => accountRequestId,
   agreements: ({ stores }) => accountAgreements(stores),
-  preselectedBank,
-  bankOf: (agreement, chosenCode, providers) =>
-    preselectedBank(agreement, providers) ??
-    selectableBanks(agreement.request, providers).find(({ code }) => code === chosenCode?.toLowerCase()),
   createConsent: ({ id, clientId, market }, authorizationSeconds, deps) =>
     createAccountConsent(
       {
@@ -33,5 +30,4 @@ export const {
       },
       deps,
     ),
-  page: sharingPage,
 });

@@ -12,7 +12,7 @@ export const routes = {
     path: '/share/{accountRequestId}/{token}',
     summary: 'Show a request for account data to the customer',
     description:
-      'Shows who requests which data and why; the customer chooses a bank and continues to it. Afterwards the page shows the outcome.',
+      'The customer chooses a bank if none is known yet, and reviews who requests which data, why and until when. Afterwards the page shows the outcome.',
     params: SharingLink,
     query: PageQuery,
     ok: { kind: 'page', status: 200 },
@@ -22,17 +22,20 @@ export const routes = {
     ...browserRoute,
     method: 'POST',
     path: '/share/{accountRequestId}/{token}/bank',
-    summary: 'Take the customer from the sharing page to the chosen bank',
+    summary: 'Take the customer from the reviewed request to the bank',
+    description:
+      'Creates the consent at the bank. The form contains a proof that the customer has reviewed the current terms in this browser. Without it, the page is shown again.',
     params: SharingLink,
     query: PageQuery,
     bodyType: 'form',
     body: z
       .object({
         provider: z.string().max(64).optional(),
+        review: z.string().max(64).optional(),
         nationalId: z.string().max(64).optional(),
         mobileNumber: z.string().max(64).optional(),
       })
-      .meta({ id: 'ChosenSharingBank' }),
+      .meta({ id: 'ReviewedSharing' }),
     ok: { kind: 'page', status: 200 },
     problems: ['not_found', 'provider_unavailable'],
   },
@@ -40,12 +43,12 @@ export const routes = {
     ...browserRoute,
     method: 'GET',
     path: '/share/{accountRequestId}/{token}/bank',
-    summary: 'Take the customer to the bank to share account data',
+    summary: 'Take the customer to the page of a request for account data',
     description:
-      'This is the `authorizationLink` of an account consent. If no bank is known yet, the customer chooses one first.',
+      'This is the `authorizationLink` of an account consent. It redirects to the page on which the customer reviews the request.',
     params: SharingLink,
     query: PageQuery,
     ok: { kind: 'page', status: 200 },
-    problems: ['not_found', 'provider_unavailable'],
+    problems: [],
   },
 } as const satisfies Routes;

@@ -4,27 +4,35 @@ import { type Authorisations, stagingOf } from '#shared/consents/authorisations.
 import { confirmationOf } from '#shared/consents/state.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
 import type { Sender, WebPage } from '#shared/platform/http/route.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
 import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { recogniseBrowser } from '../leaving/browser-cookie.ts';
-import { bankName } from '../pages/bank-name.ts';
+import { type RequestView, reviewAt } from '../leaving/request-view.ts';
+import type { Frame } from '../pages/layout.ts';
+import { bankName } from '../texts/bank-name.ts';
 import { confirmPage, type Redirect } from '../pages/confirm-page.ts';
-import type { Fact } from '#shared/standard/pages/document.ts';
 import { noticePage } from '../pages/notice-page.ts';
-import { inLanguage, languageOf } from '../texts/language.ts';
+import { inLanguage, type Language } from '../texts/language.ts';
 
 export interface ConfirmInThisBrowserDeps {
   readonly clients: Clients;
   readonly providers: ProviderCatalog;
   readonly baseUrl: string;
+  readonly now: Clock;
 }
 
 /** The part of a customer's return from the bank that depends on the kind of consent. */
 export interface ReturnHandling<A extends Agreement> {
   readonly authorisations: Authorisations<A>;
-  /** Returns the lines that describe what the customer has approved. */
-  readonly facts: (current: A) => readonly Fact[];
+  readonly view: RequestView<A>;
+}
+
+interface Arrival<A extends Agreement> {
+  readonly sender: Sender;
+  readonly language: Language;
+  readonly goTo: (url: string, current: A) => Promise<WebPage>;
 }
 
 /**
@@ -34,12 +42,10 @@ export interface ReturnHandling<A extends Agreement> {
  */
 export const confirmInThisBrowser = async <A extends Agreement>(
   redirect: Redirect,
-  chosenLanguage: string | undefined,
-  { sender }: { readonly sender: Sender },
-  { clients, providers, baseUrl }: ConfirmInThisBrowserDeps,
-  { authorisations, facts }: ReturnHandling<A>,
+  { sender, language, goTo }: Arrival<A>,
+  { clients, providers, baseUrl, now }: ConfirmInThisBrowserDeps,
+  { authorisations, view }: ReturnHandling<A>,
 ): Promise<WebPage> => {
-  const language = languageOf(chosenLanguage, sender.acceptLanguage);
   const unknownLink = () => noticePage('unknownLink', language, notFound('consent').status);
   const current = await authorisations.find(redirect).catch((error: unknown) => {
     if (error instanceof Problem) return undefined;
@@ -49,18 +55,32 @@ export const confirmInThisBrowser = async <A extends Agreement>(
   const { consent } = current;
   // The consent no longer awaits an approval. Our page shows the outcome.
   if (!awaitsTokens(consent))
-    return { redirect: inLanguage(authorisations.customerReturn(current).pageUrl, chosenLanguage) };
+    return goTo(inLanguage(authorisations.customerReturn(current).pageUrl, language), current);
   const client = await clients.get(consent.clientId);
   const bank = (await providers(consent.market)).find(stagingOf(consent, redirect.state)?.providerCode ?? '');
   if (!client || !bank) return unknownLink();
   const { browser, cookies } = recogniseBrowser(sender.cookies, baseUrl);
+  const opened = { agreement: current, client, language, at: now().toISOString() };
   const page = await confirmPage({
+    ...reviewAt(view, opened, bank, 'authorize'),
     language,
-    clientName: client.name,
     bankName: bankName(bank, language),
-    facts: facts(current),
     redirect,
     confirmation: confirmationOf(redirect.state, browser),
   });
   return { ...page, cookies };
+};
+
+/** Returns the frame of the page that takes the customer back, or undefined if the client no longer exists. */
+export const frameOf = async <A extends Agreement>(
+  current: A,
+  view: RequestView<A>,
+  language: Language,
+  { clients, providers, now }: ConfirmInThisBrowserDeps,
+): Promise<Frame | undefined> => {
+  const { consent } = current;
+  const client = await clients.get(consent.clientId);
+  const bank = (await providers(consent.market)).find(consent.providerCode ?? '');
+  if (!client) return undefined;
+  return reviewAt(view, { agreement: current, client, language, at: now().toISOString() }, bank, 'complete').frame;
 };

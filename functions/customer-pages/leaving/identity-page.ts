@@ -5,14 +5,17 @@ import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { IdentityForm } from './identity.ts';
 import { identityTexts } from '../texts/identity.ts';
 import { type Language, textsIn } from '../texts/language.ts';
-import { bankName } from '../pages/bank-name.ts';
-import { pageOf } from '../pages/layout.ts';
+import { bankName } from '../texts/bank-name.ts';
+import { type Frame, pageOf } from '../pages/layout.ts';
 
 export interface IdentityPage {
   readonly language: Language;
+  readonly frame: Frame;
   readonly bank: Provider;
   /** The path of the request's page. The form posts to `bank` below it. */
   readonly path: string;
+  /** Proves that the customer has reviewed the request. */
+  readonly proof: string;
   readonly entered: IdentityForm;
   /** The fields that the customer has to correct. */
   readonly invalid: readonly (keyof IdentityForm)[];
@@ -20,7 +23,7 @@ export interface IdentityPage {
 
 /** Returns a page on which the customer enters the details that the bank requires with a consent. */
 export const identityPage = (page: IdentityPage): Promise<HtmlPage> => {
-  const { language, bank, path } = page;
+  const { language, frame, bank, path, proof } = page;
   const { chooseBank } = textsIn[language];
   const identity = identityTexts[language];
   const name = bankName(bank, language);
@@ -28,10 +31,11 @@ export const identityPage = (page: IdentityPage): Promise<HtmlPage> => {
     <p>${identity.text(name)}</p>
     <form class="identity" method="post" action="${path}/bank?lang=${language}">
       <input type="hidden" name="provider" value="${bank.code}" />
+      <input type="hidden" name="review" value="${proof}" />
       ${inputOf('nationalId', page)} ${inputOf('mobileNumber', page)}
       <p><button class="primary">${chooseBank.continueTo(name)}</button></p>
     </form>`;
-  return pageOf({ language, title: identity.title, content, hasOneLanguage: true });
+  return pageOf({ language, title: identity.title, content, frame, hasOneLanguage: true });
 };
 
 const inputOf = (field: keyof IdentityForm, { language, entered, invalid }: IdentityPage): Html => {

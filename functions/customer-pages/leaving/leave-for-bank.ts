@@ -1,13 +1,10 @@
-import { html } from 'hono/html';
 import type { Departure } from '#shared/consents/stage-at-bank.ts';
-import type { HtmlPage, Sender, WebPage } from '#shared/platform/http/route.ts';
+import type { Sender, WebPage } from '#shared/platform/http/route.ts';
 import type { CustomerIdentity } from '#shared/banks/port/call.ts';
 import { IdentityRequired } from '#shared/banks/port/errors.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
-import { bankName } from '../pages/bank-name.ts';
-import { pageOf } from '../pages/layout.ts';
-import { Language, textsIn } from '../texts/language.ts';
+import { Language } from '../texts/language.ts';
 import { recogniseBrowser } from './browser-cookie.ts';
 
 /** A customer's visit to a page. */
@@ -18,18 +15,22 @@ interface Visit {
   readonly identity: CustomerIdentity | undefined;
 }
 
+/** Why a customer cannot continue to a bank now. */
+export type Failure = 'bank-failed' | 'review-changed';
+
 interface Responses {
   /** Sends the customer to the bank's page. */
-  leave(bank: Provider, link: string): Promise<WebPage>;
-  /** Shows the current page again, with a notice if a bank is unavailable. */
-  show(failedBank?: Provider): Promise<WebPage>;
+  leave(link: string): Promise<WebPage>;
+  /** Shows the current page again, with a notice about the failure. */
+  show(failure: Failure | undefined): Promise<WebPage>;
   /** Requests the customer's identity, which the bank requires. */
   requestIdentity(): Promise<WebPage>;
   readonly baseUrl: string;
 }
 
 /**
- * Takes a customer to a bank. If that fails, shows the current page again, with a notice if the bank is unavailable.
+ * Takes a customer to a bank. If that fails, shows the current page again, with a notice if the bank is unavailable or
+ * the terms have changed (Problem `conflict`).
  * The response sets a cookie, by which the browser is recognised when the customer returns.
  *
  * @param stage creates the consent at the bank, and returns the URL of the bank's page
@@ -40,7 +41,7 @@ export const leaveForBank = async (
   stage: (departure: Departure) => Promise<string>,
   { leave, show, requestIdentity, baseUrl }: Responses,
 ): Promise<WebPage> => {
-  if (bank.availability !== 'open') return show(bank);
+  if (bank.availability !== 'open') return show('bank-failed');
   const { ipAddress, userAgent } = sender;
   const language = Language.safeParse(query.lang).data;
   const { browser, cookies } = recogniseBrowser(sender.cookies, baseUrl);
@@ -50,23 +51,15 @@ export const leaveForBank = async (
       browser,
       customer: { ipAddress, userAgent, language, authenticatedAt: undefined, identity },
     });
-    return { ...(await leave(bank, link)), cookies };
+    return { ...(await leave(link)), cookies };
   } catch (error) {
     if (error instanceof IdentityRequired) return requestIdentity();
     if (!(error instanceof Problem)) throw error;
-    return show(error.code === 'provider_unavailable' ? bank : undefined);
+    return show(failureOf(error));
   }
 };
 
-/**
- * Returns a page that takes the customer to the bank after a form POST. A redirect would be blocked: browsers apply
- * `form-action` to redirects too (Content Security Policy Level 3 §6.4.1), and our policy allows only this service.
- */
-export const leavingPage = (bank: Provider, link: string, language: Language): Promise<HtmlPage> => {
-  const { leaving } = textsIn[language];
-  const title = leaving.title(bankName(bank, language));
-  const content = html`<h1>${title}</h1>
-    <p>${leaving.text}</p>
-    <p><a class="primary" href="${link}">${leaving.link}</a></p>`;
-  return pageOf({ language, title, content, goTo: link });
+const failureOf = ({ code }: Problem): Failure | undefined => {
+  if (code === 'provider_unavailable') return 'bank-failed';
+  return code === 'conflict' ? 'review-changed' : undefined;
 };

@@ -1,49 +1,63 @@
 import { html } from 'hono/html';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
-import { logoPathOf } from '#shared/banks/providers/logo.ts';
-import { type Language, textsIn } from '../texts/language.ts';
-import { bankName } from './bank-name.ts';
-import { type Fact, factList } from '#shared/standard/pages/document.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
-import { pageOf } from './layout.ts';
+import { type Language, textsIn } from '../texts/language.ts';
+import { bankName } from '../texts/bank-name.ts';
+import { bankLogo, logoOriginsOf } from './bank-logo.ts';
+import { type Frame, pageOf } from './layout.ts';
 
 export interface ChooseBankPage {
   readonly language: Language;
+  readonly frame: Frame;
   readonly title: string;
-  readonly clientName: string;
-  readonly facts: readonly Fact[];
-  /** Text about the next step. */
-  readonly hint: string;
-  /** This page's path. The form that chooses a bank posts to `bank` below it. */
+  /** The amount of a single payment. */
+  readonly total: string | undefined;
+  /** Heading of the list, and text about it if the market prescribes one. */
+  readonly heading: string;
+  readonly text: string | undefined;
+  /** This page's path. */
   readonly path: string;
-  /** The preselected bank, or else the selectable banks that match the search. */
+  /** The selectable banks that match the search. */
   readonly banks: readonly Provider[];
-  readonly isBankPreselected: boolean;
   /** The text that the customer searched for. */
   readonly search: string;
-  /** The bank that was unavailable in this attempt. */
-  readonly failedBank: Provider | undefined;
+  /** A message about an attempt to continue. */
+  readonly notice: string | undefined;
+  /** A message about an earlier visit. */
+  readonly info: string | undefined;
+  readonly status: number | undefined;
 }
 
-/** Returns a page that shows what is requested and by whom, and lets the customer continue to a bank. */
+/** Returns a page that shows who requests a consent, and lets the customer choose a bank. */
 export const chooseBankPage = (page: ChooseBankPage): Promise<HtmlPage> => {
-  const { language, title, clientName, facts, failedBank, search } = page;
-  const texts = textsIn[language];
+  const { language, frame, title, total, notice, info, search, status } = page;
   const content = html`<h1>${title}</h1>
-    <p>${texts.requestedBy(clientName)}</p>
-    ${failedBank ? html`<p class="notice" role="alert">${texts.chooseBank.bankFailed(bankName(failedBank, language))}</p>` : ''}
-    ${factList(facts)}
-    <p>${page.hint}</p>
-    ${page.isBankPreselected ? '' : bankSearch(page)}
-    <form method="post" action="${page.path}/bank?lang=${language}">${bankButtons(page)}</form> `;
-  const status = failedBank ? { status: 503 } : {};
-  return pageOf({ language, title, content, ...status, query: search ? { search } : {} });
+    ${
+      total
+        ? html`<p class="total">
+            <strong><bdi>${total}</bdi></strong>
+          </p>`
+        : ''
+    }
+    <p>${textsIn[language].requestedBy(frame.requester.name)}</p>
+    ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
+    ${info ? html`<p class="notice">${info}</p>` : ''} ${bankSearch(page)} ${bankList(page)}`;
+  return pageOf({
+    language,
+    title,
+    content,
+    frame,
+    ...(status !== undefined && { status }),
+    query: search ? { search } : {},
+    imageOrigins: logoOriginsOf(page.banks),
+  });
 };
 
-const bankSearch = ({ language, path, search, banks }: ChooseBankPage): Html => {
+const bankSearch = ({ language, heading, text, path, search, banks }: ChooseBankPage): Html => {
   const { chooseBank } = textsIn[language];
-  return html`<h2>${chooseBank.heading}</h2>
+  return html`<h2>${heading}</h2>
+    ${text ? html`<p>${text}</p>` : ''}
     <form class="search" method="get" action="${path}" role="search">
       <input type="hidden" name="lang" value="${language}" />
       <label for="search">${chooseBank.search}</label>
@@ -60,17 +74,13 @@ const bankSearch = ({ language, path, search, banks }: ChooseBankPage): Html => 
     }`;
 };
 
-const bankButtons = ({ language, banks, isBankPreselected }: ChooseBankPage): Html => {
-  const { chooseBank } = textsIn[language];
-  const [preselected] = banks;
-  if (isBankPreselected && preselected)
-    return html`<button class="primary" name="provider" value="${preselected.code}">
-      ${chooseBank.continueTo(bankName(preselected, language))}
-    </button>`;
-  return html`<ul class="banks">
-    ${banks.map((bank) => html`<li><button name="provider" value="${bank.code}">${logo(bank)} ${bankName(bank, language)}</button></li>`)}
+/** Renders links to the consent page of each bank. */
+const bankList = ({ language, path, banks }: ChooseBankPage): Html =>
+  html`<ul class="banks">
+    ${banks.map(
+      (bank) =>
+        html`<li>
+          <a href="${path}?lang=${language}&provider=${bank.code}">${bankLogo(bank)} ${bankName(bank, language)}</a>
+        </li>`,
+    )}
   </ul>`;
-};
-
-/** Renders the logo next to the bank's name. It is decorative, so screen readers skip it. */
-const logo = (bank: Provider): Html => html`<img src="${logoPathOf(bank)}" alt="" width="36" height="36" />`;

@@ -26,12 +26,12 @@ const script = { text, hash: hashOf(text) };
 
 /**
  * Returns a page that posts the fragment of a bank's redirect to the server, because browsers do not send fragments. It
- * is the only customer page with a script, which its content security policy allows by hash.
+ * continues automatically, so it has no link to the other language.
  */
 export const fragmentPage = (language: Language): Promise<HtmlPage> => {
   const { title, needsScript } = textsIn[language].returning;
   const content = html`<h1>${title}</h1>
     <noscript><p>${needsScript}</p></noscript>
     <form method="post">${fieldNames.map((name) => html`<input type="hidden" name="${name}" />`)}</form>`;
-  return pageOf({ language, title, content, script });
+  return pageOf({ language, title, content, script, hasOneLanguage: true });
 };

@@ -1,44 +1,90 @@
 import { html, raw } from 'hono/html';
+import type { RequesterFace } from '#shared/clients/brand/face.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
+import type { ConsentWords } from '#shared/standard/consent-pages/words.ts';
 import { documentOf, type Html, languageLink } from '#shared/standard/pages/document.ts';
 import { styleElement } from '#shared/standard/pages/style.ts';
 import { type Language, textsIn } from '../texts/language.ts';
-import { style, styleHash } from './style.ts';
+import type { Outcome } from '../texts/en.ts';
+import { pageScript } from './page-script.ts';
+import { progress, type Step } from './progress.ts';
+import { styleFor } from './style.ts';
+
+/** The client, the market and the step of a page that belongs to a request. */
+export interface Frame {
+  readonly requester: RequesterFace;
+  readonly words: ConsentWords;
+  readonly step: Step;
+  /** Whether the last step is complete. */
+  readonly isDone?: boolean;
+}
 
 export interface PageContent {
   readonly language: Language;
   readonly title: string;
   readonly content: Html;
+  /** Absent on pages that show nothing of a request. */
+  readonly frame?: Frame;
   readonly status?: number;
   /** The query of the page. The link to the other language adds the parameter `lang`. */
   readonly query?: Readonly<Record<string, string>>;
   /** URL to which the browser continues without any action by the customer. */
-  readonly goTo?: string;
+  readonly goTo?: string | undefined;
   /**
    * Omits the link to the other language, because the response to a form or to an authorisation code cannot be
    * requested again.
    */
   readonly hasOneLanguage?: true;
-  /** A script at the end of the page. Such a page continues automatically, so it has no link to the other language. */
+  /** The outcome that the page shows. */
+  readonly outcome?: Outcome;
+  /** The path of the request's page, if the page shows the request's next outcome as soon as there is one. */
+  readonly latest?: string | undefined;
+  /** A script at the end of the page. Pages with an outcome, or that wait for one, have one of their own. */
   readonly script?: { readonly text: string; readonly hash: string };
+  /** The origins, other than this service, of the page's images. */
+  readonly imageOrigins?: readonly string[];
 }
 
+/** Seconds after which a page without scripts reloads itself to show the next outcome. */
+const reloadSeconds = 5;
+
 export const pageOf = async (page: PageContent): Promise<HtmlPage> => {
-  const { language, title, content, status, query, goTo, hasOneLanguage, script } = page;
+  const { language, title, content, frame, status, query, goTo, hasOneLanguage, outcome, latest, imageOrigins } = page;
+  const script = page.script ?? (outcome || latest ? pageScript : undefined);
+  const style = styleFor(frame?.requester.colour);
   const document = await documentOf({
     language,
     title,
     head: html`${goTo === undefined ? '' : html`<meta http-equiv="refresh" content="0;url=${goTo}" />`}
-    ${styleElement(style)}`,
-    body: html`<header>${script || hasOneLanguage ? '' : languageLink(language, query)}</header>
-      <main>${content}</main>
+    ${outcome && latest ? html`<noscript><meta http-equiv="refresh" content="${reloadSeconds}" /></noscript>` : ''}
+    ${styleElement(style.text)}`,
+    body: html`<header>
+        ${frame ? requesterOf(frame) : ''} ${hasOneLanguage ? '' : languageLink(language, query)}
+      </header>
+      ${script ? html`<p role="status" class="announced"></p>` : ''}
+      <main ${outcome ? html`data-outcome="${outcome}"` : ''} ${latest ? html`data-latest="${latest}"` : ''}>
+        ${frame ? schemeOf(frame, language) : ''}${content}
+      </main>
       <footer>${textsIn[language].footer}</footer>
       ${script ? raw(`<script>${script.text}</script>`) : ''}`,
   });
   return {
     html: document,
-    styleHash,
+    styleHash: style.hash,
     ...(script && { scriptHash: script.hash }),
+    ...(latest && { fetches: true as const }),
+    ...(imageOrigins && { imageOrigins }),
     ...(status !== undefined && { status }),
   };
 };
+
+/** Renders the client's name and logo. The logo is decorative, so screen readers skip it. */
+const requesterOf = ({ requester: { name, logoPath } }: Frame): Html =>
+  html`<strong>${logoPath ? html`<img src="${logoPath}" alt="" height="32" />` : ''}<bdi>${name}</bdi></strong>`;
+
+/** Renders the mark of the market's scheme, and the steps of the consent. */
+const schemeOf = ({ words, step, isDone = false }: Frame, language: Language): Html =>
+  html`<div class="scheme">
+    ${words.mark ? html`<p class="mark" role="img" aria-label="${words.mark.name[language]}">${raw(words.mark.svg)}</p>` : ''}
+    ${progress(words, step, isDone, language)}
+  </div>`;

@@ -1,28 +1,70 @@
-import { baseStyle, hashOf } from '#shared/standard/pages/style.ts';
+import { inkOn } from '#shared/clients/brand/contrast.ts';
+import { customerStyle } from '#shared/standard/pages/customer-style.ts';
+import { hashOf } from '#shared/standard/pages/style.ts';
 
-export const style = `${baseStyle}:root { color-scheme: light; --ink: #14213d; --muted: #4a5568; --line: #d5dbe5; --accent: #0b5d51; --soft: #f3f6fa; }
-header, main, footer { max-width: 32rem; margin-inline: auto; padding-inline: 1rem; }
-header { display: flex; justify-content: space-between; gap: 1rem; padding-block: 1rem; color: var(--muted); }
-main { margin: 0 .5rem; background: #fff; border: 1px solid var(--line); border-radius: .75rem; padding-block: 1.25rem; }
-footer { padding-block: 1rem; color: var(--muted); font-size: .875rem; }
-h2 { font-size: 1.125rem; margin: 1.5rem 0 .5rem; }
-.notice { border-inline-start: .25rem solid #b45309; background: #fff7ed; padding: .75rem 1rem; border-radius: .25rem; }
-form.search { display: flex; flex-wrap: wrap; gap: .5rem; margin-block-end: .75rem; }
-form.search label { flex-basis: 100%; }
-input[type=search] { flex: 1; min-width: 8rem; font: inherit; padding: .625rem .75rem; border: 1px solid #6b7688; border-radius: .5rem; }
-form.identity label { display: block; font-weight: 600; margin-block: .75rem .25rem; }
-form.identity input { box-sizing: border-box; width: 100%; font: inherit; padding: .625rem .75rem; border: 1px solid #6b7688; border-radius: .5rem; margin-block-end: .75rem; }
-button, .button { font: inherit; cursor: pointer; text-decoration: none; }
-@media (min-width: 33rem) { main { margin-inline: auto; } }
-.search button { padding: .625rem 1rem; border: 1px solid #6b7688; border-radius: .5rem; background: #fff; color: var(--ink); }
-.primary { display: block; width: 100%; padding: .75rem 1rem; border: 0; border-radius: .5rem; background: var(--accent); color: #fff; font-weight: 600; text-align: center; }
-form > p { margin-block-end: .75rem; }
-.secondary { display: block; width: 100%; padding: .75rem 1rem; border: 1px solid #6b7688; border-radius: .5rem; background: #fff; color: var(--ink); font-weight: 600; text-align: center; }
-ul.banks { list-style: none; margin: 0; padding: 0; }
-ul.banks button { display: flex; align-items: center; gap: .75rem; width: 100%; min-height: 3.5rem; padding: .5rem .75rem; background: #fff; color: var(--ink); text-align: start; border: 1px solid var(--line); border-radius: .5rem; margin-block-end: .5rem; }
-ul.banks button:hover, .search button:hover { border-color: var(--accent); background: #eefaf7; }
-ul.banks img { inline-size: 2.25rem; block-size: 2.25rem; }
-a.primary { color: #fff; }
+const scheme = `.scheme { border-block-end: 1px solid var(--line); margin-block-end: 1rem; padding-block-end: .75rem; }
+.mark { margin: 0 0 .75rem; text-align: center; }
+.mark svg { display: inline-block; vertical-align: middle; max-width: 100%; }
+.steps { display: flex; list-style: none; margin: 0; padding: 0; counter-reset: step; }
+.steps li { position: relative; flex: 1; min-inline-size: 0; overflow-wrap: anywhere; hyphens: auto; text-align: center; font-size: .8125rem; color: var(--muted); counter-increment: step; }
+.steps li::before { content: counter(step); display: block; inline-size: 1.5rem; margin: 0 auto .25rem; line-height: 1.5rem; border: .125rem solid var(--field); border-radius: 50%; }
+.steps li + li::after { content: ""; position: absolute; inset-block-start: .8125rem; inset-inline: calc(1rem - 50%) calc(50% + 1rem); border-block-start: .125rem solid var(--line); }
+.steps .done::before, .steps [aria-current]::before { background: #0f766e; border-color: #0f766e; color: #fff; }
+.steps .done::before { content: "\\2713" / ""; }
+.steps [aria-current] { color: var(--ink); font-weight: 600; }
 `;
 
-export const styleHash = hashOf(style);
+const terms = `.total { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 1rem; padding: .75rem 1rem; background: var(--soft); border-radius: .5rem; }
+.total strong { font-size: 1.75rem; line-height: 1.25; overflow-wrap: anywhere; }
+.confirmed p { margin: 0; text-align: end; color: var(--good); }
+.confirmed strong::before { content: "\\2713  " / ""; }
+`;
+
+const controls = `.primary.market { display: flex; justify-content: center; align-items: center; gap: .625rem; border-color: #fff4; border-radius: 2rem; background: linear-gradient(85deg, #0f766e, #0151c1 41%, #000 83%) border-box; color: #fff; }
+.primary.market svg { flex: none; }
+form.search { display: flex; flex-wrap: wrap; gap: .5rem; margin-block-end: .75rem; }
+form.search label { flex-basis: 100%; }
+form.search input { flex: 1; min-width: 8rem; }
+form.search button { padding: .625rem 1rem; border: 1px solid var(--field); border-radius: .5rem; background: var(--card); color: var(--ink); }
+form.identity label { display: block; font-weight: 600; margin-block: .75rem .25rem; }
+form.identity input { width: 100%; margin-block-end: .75rem; }
+ul.banks { list-style: none; margin: 0; padding: 0; }
+ul.banks a { display: flex; align-items: center; gap: .75rem; min-height: 3.25rem; padding: .5rem .75rem; color: var(--ink); text-decoration: none; border: 1px solid var(--line); border-radius: .5rem; margin-block-end: .5rem; overflow-wrap: anywhere; }
+ul.banks a:hover, form.search button:hover { border-color: var(--accent); }
+.to-bank { display: flex; align-items: center; gap: .75rem; }
+ul.banks img, .to-bank img { flex: none; inline-size: 2.25rem; block-size: 2.25rem; object-fit: contain; }
+`;
+
+const outcomes = `.outcome { display: flex; align-items: center; gap: .75rem; }
+.outcome::before { flex: none; inline-size: 2.5rem; line-height: 2.5rem; text-align: center; border-radius: 50%; color: #fff; background: var(--field); content: "\\2022" / ""; }
+.outcome.good::before { background: #166534; content: "\\2713" / ""; }
+.outcome.bad::before { background: #b42318; content: "\\00d7" / ""; }
+.outcome.waiting::before { background: #1d4ed8; content: "\\2026" / ""; }
+@media (prefers-reduced-motion: no-preference) { .outcome.waiting::before { animation: waiting 1.5s ease-in-out infinite alternate; } }
+@keyframes waiting { to { opacity: .45; } }
+@media print { body { background: #fff; } header a, footer, form, button, .primary, .secondary { display: none; } main { border: 0; } details::details-content { content-visibility: visible; block-size: auto; } }
+`;
+
+const style = `${customerStyle}${scheme}${terms}${controls}${outcomes}`;
+
+/** A style element's text and its hash, for the content security policy. */
+interface Style {
+  readonly text: string;
+  readonly hash: string;
+}
+
+const plain: Style = { text: style, hash: hashOf(style) };
+
+/** Styles by the clients' colours. Hashing a style takes longer than rendering a page. */
+const styles = new Map<string, Style>();
+
+/** Returns the style of the pages of a client with this colour. */
+export const styleFor = (colour: string | undefined): Style => {
+  if (colour === undefined) return plain;
+  const known = styles.get(colour);
+  if (known) return known;
+  const text = `${style}:root { --brand: ${colour}; --on-brand: ${inkOn(colour)}; }\n`;
+  const created = { text, hash: hashOf(text) };
+  styles.set(colour, created);
+  return created;
+};

@@ -1,10 +1,9 @@
 import { createPaymentConsent } from '#shared/payments/agreement/create-payment-consent.ts';
-import { canPayFrom } from '#shared/payments/request/payer-banks.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import type { PaymentAgreement, PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { type RequestPageDeps, createRequestPages } from '../leaving/request-pages.ts';
 import type { PaymentLink } from './routes.ts';
-import { preselectedBank, paymentPage } from './view.ts';
+import { paymentView } from './view.ts';
 
 export interface PaymentPageDeps extends RequestPageDeps {
   readonly stores: PaymentStores;
@@ -15,17 +14,12 @@ export const {
   choose: chooseBank,
   goTo: goToBank,
 } = createRequestPages<PaymentLink, PaymentAgreement, PaymentPageDeps>({
+  ...paymentView,
   idOf: ({ paymentRequestId }) => paymentRequestId,
   agreements: ({ stores }) => paymentAgreements(stores),
-  preselectedBank,
-  bankOf: (agreement, chosenCode, providers) => {
-    const bank = preselectedBank(agreement, providers) ?? providers.find(chosenCode ?? '');
-    return bank && canPayFrom(bank, agreement.request) ? bank : undefined;
-  },
   createConsent: ({ id, clientId, market }, authorizationSeconds, deps) =>
     createPaymentConsent(
       { owner: { clientId, market }, requestId: id, providerId: undefined, authorizationSeconds },
       deps,
     ),
-  page: paymentPage,
 });

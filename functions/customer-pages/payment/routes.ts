@@ -14,6 +14,7 @@ export type PaymentLink = z.infer<typeof PaymentLink>;
 export const PageQuery = z.object({
   lang: z.string().optional(),
   search: z.string().max(64).optional().catch(undefined),
+  provider: z.string().max(64).optional().catch(undefined),
 });
 
 export const routes = {
@@ -23,7 +24,7 @@ export const routes = {
     path: '/pay/{paymentRequestId}/{token}',
     summary: 'Show a payment request to the customer',
     description:
-      'Shows the payment and who requested it. The customer chooses a bank and continues there. Afterwards the page shows the outcome.',
+      'The customer chooses a bank if none is known yet, and reviews the payment: who requests it, its amount, payee, purpose and limits. Afterwards the page shows the outcome.',
     params: PaymentLink,
     query: PageQuery,
     ok: { kind: 'page', status: 200 },
@@ -33,11 +34,15 @@ export const routes = {
     ...browserRoute,
     method: 'POST',
     path: '/pay/{paymentRequestId}/{token}/bank',
-    summary: 'Take the customer from the payment page to the chosen bank',
+    summary: 'Take the customer from the reviewed payment to the bank',
+    description:
+      'Creates the consent at the bank. The form contains a proof that the customer has reviewed the current terms in this browser. Without it, the page is shown again.',
     params: PaymentLink,
     query: PageQuery,
     bodyType: 'form',
-    body: z.object({ provider: z.string().max(64).optional() }).meta({ id: 'ChosenBank' }),
+    body: z
+      .object({ provider: z.string().max(64).optional(), review: z.string().max(64).optional() })
+      .meta({ id: 'ReviewedPayment' }),
     ok: { kind: 'page', status: 200 },
     problems: ['not_found', 'provider_unavailable'],
   },
@@ -45,12 +50,12 @@ export const routes = {
     ...browserRoute,
     method: 'GET',
     path: '/pay/{paymentRequestId}/{token}/bank',
-    summary: 'Take the customer to the bank to approve a payment',
+    summary: 'Take the customer to the page of a payment',
     description:
-      'This is the `authorizationLink` of a payment consent. If no bank is known yet, the customer chooses one first.',
+      'This is the `authorizationLink` of a payment consent. It redirects to the page on which the customer reviews the payment.',
     params: PaymentLink,
     query: PageQuery,
     ok: { kind: 'page', status: 200 },
-    problems: ['not_found', 'provider_unavailable'],
+    problems: [],
   },
 } as const satisfies Routes;

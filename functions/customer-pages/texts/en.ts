@@ -1,94 +1,51 @@
 import { isolated } from '#shared/standard/languages/isolated.ts';
-import type { DataPurpose } from '#shared/standard/consents/data-purpose.ts';
+import type { Instructions } from '#shared/standard/payments/instructions.ts';
+
+type Period = NonNullable<Instructions['periodicSchedule']>['frequency'];
 
 /**
- * The English texts of all pages. A text that contains values is a function of them. ar.ts contains the Arabic texts.
+ * The English texts of all pages, except those that a market prescribes (shared/standard/consent-pages). A text that
+ * contains values is a function of them. ar.ts contains the Arabic texts.
  */
 export const en = {
-  locale: 'en-GB',
   footer: 'You approve at your bank. This page never asks for your bank user name, password or card details.',
   requestedBy: (client: string) => `Requested by ${isolated(client)}`,
-  facts: {
-    payee: 'To',
+  progress: 'Steps',
+  review: {
+    requester: 'Who is asking',
+    brand: 'Name',
+    legalName: 'Legal name',
     account: 'Account',
-    payeeCheck: 'Payee name',
-    amount: 'Amount',
-    variableAmount: 'May vary between payments',
-    reference: 'Reference',
-    approveBy: 'Approve by',
-    until: 'Your approval ends on',
-    firstPayment: 'First payment',
-    lastPayment: 'Last payment',
-    frequency: 'How often',
-    maxPerPayment: 'Maximum per payment',
-    maxInTotal: 'Maximum in total',
-    maxPayments: 'Maximum number of payments',
-    maxPerPeriod: 'Maximum per period',
-    maxPaymentsPerPeriod: 'Maximum number of payments per period',
-    payments: 'Payments',
+    chooseAtBank: (bank: string | undefined) =>
+      bank === undefined ? 'You choose it at your bank' : `You choose it at ${isolated(bank)}`,
+    terms: (client: string) =>
+      `Until the expiry date, you can cancel this permission at your bank, or ask ${isolated(client)} to cancel it.`,
+    transactionsFrom: 'Transactions from',
+    transactionsTo: 'Transactions until',
+    approveBy: (instant: string) => `Approve by ${isolated(instant)}.`,
+    hasChanged: 'The details have changed since you opened this page. Review them again.',
+    otherBank: 'Choose another bank',
+    cancel: 'Cancel',
   },
-  payeeChecks: {
-    match: "Confirmed by the payee's bank",
-    'close-match': (name: string | undefined) =>
-      name ? `Similar to the account holder's name: ${isolated(name)}` : "Similar to the account holder's name",
-    'no-match': "Does not match the account holder's name",
-  },
-  frequencies: {
-    Day: 'Every day',
-    Week: 'Every week',
-    Month: 'Every month',
-    Quarter: 'Every quarter',
-    Year: 'Every year',
-  } as Readonly<Record<string, string>>,
+  periods: { Day: 'Day', Week: 'Week', Month: 'Month', Year: 'Year' } satisfies Record<Period, string>,
   chooseBank: {
-    title: (amount: string | undefined) => (amount ? `Pay ${isolated(amount)}` : 'Approve payments'),
-    heading: 'Choose your bank',
     search: 'Search by name',
     searchButton: 'Search',
     showAll: 'Show all banks',
     found: (count: number) => (count === 1 ? '1 bank' : `${count} banks`),
     none: 'No bank matches this name. Try another spelling, or show all banks.',
-    hint: 'You will continue to your bank, where you can review the payment and approve or decline it.',
     continueTo: (bank: string) => `Continue to ${isolated(bank)}`,
     bankFailed: (bank: string) =>
       `${isolated(bank)} is not available at the moment. Try again in a minute, or choose another bank.`,
-  },
-  sharing: {
-    title: 'Share your account data',
-    hint: 'You will continue to your bank, where you can review the data and approve or decline sharing it.',
-    purpose: 'Purpose',
-    shared: 'Data',
-    transactionsFrom: 'Transactions from',
-    transactionsTo: 'Transactions until',
-    until: 'Shared until',
-    purposes: {
-      AccountAggregation: 'To show your accounts in one place',
-      RiskAssessment: 'To assess credit risk',
-      TaxFiling: 'To prepare a tax return',
-      Onboarding: 'To open an account or a service',
-      Verification: 'To verify your details',
-      QuoteComparison: 'To compare offers',
-      BudgetingAnalysis: 'To analyse your budget',
-      FinancialAdvice: 'To give financial advice',
-      AuditReconciliation: 'To audit and reconcile accounts',
-    } satisfies Record<DataPurpose, string>,
-    data: {
-      accounts: 'Your accounts: their type, number and holder',
-      balances: 'The balances of your accounts',
-      transactions: 'Your transactions: amounts, dates and other parties',
-      payees: 'The payees that you have saved',
-      directDebits: 'Your direct debits',
-      standingOrders: 'Your standing orders',
-      scheduledPayments: 'Your scheduled payments',
-      statements: 'The balances on your statements',
-      products: 'The terms of your accounts: rates and collateral',
-      identity: 'Your identity, as your bank has verified it',
-    },
+    onlyBankFailed: (bank: string, client: string) =>
+      `${isolated(bank)} is not available at the moment. Try again in a minute, or go back to ${isolated(client)} to use another bank.`,
   },
   leaving: {
-    title: (bank: string) => `Taking you to ${isolated(bank)}`,
-    text: 'Your bank will open in a moment.',
     link: 'Open my bank now',
+    app: 'If you have the app of your bank, it opens. Keep this page open: it shows the result.',
+    result: 'Show the result',
+    hasLeft: (bank: string, at: string) =>
+      `You went to ${isolated(bank)} at ${isolated(at)}, and have not returned yet. If you have already approved there and did not get back here, continue again. You pay or share only once.`,
   },
   returning: {
     title: 'Taking you back',
@@ -106,27 +63,31 @@ export const en = {
     notMe: 'This was not me',
   },
   outcome: {
-    approved: { title: 'Thank you', text: 'Your bank has received your approval and will make the payment.' },
-    paid: { title: 'Thank you', text: 'Your bank has made the payment.' },
     mandateApproved: { title: 'Thank you', text: 'Your bank has received your approval for these payments.' },
     declined: { title: 'Not approved', text: 'Nothing was paid.' },
     failed: { title: 'The bank rejected the payment', text: 'Nothing was paid. Your bank can tell you why.' },
-    expired: {
-      title: 'This request has expired',
-      text: 'Nothing was paid. Go back to the website or app that sent you here and start again.',
-    },
+    expired: { title: 'This request has expired', text: 'Nothing was paid.' },
     othersDecide: {
       title: 'You have approved this request',
-      text: 'Other people must also approve it at your bank. You can close this page.',
+      text: 'Other people must also approve it at your bank.',
     },
     withdrawn: { title: 'This request was withdrawn', text: 'Nothing more will be paid under it.' },
-    shared: { title: 'Thank you', text: 'Your bank has received your approval and will share the data.' },
     notShared: { title: 'Not approved', text: 'Nothing was shared.' },
-    sharingExpired: {
-      title: 'This request has expired',
-      text: 'Nothing was shared. Go back to the website or app that sent you here and start again.',
-    },
+    sharingExpired: { title: 'This request has expired', text: 'Nothing was shared.' },
     sharingEnded: { title: 'This request was withdrawn', text: 'Your data is no longer shared.' },
+  },
+  next: {
+    close: (_client: string) => 'You can close this page.',
+    wait: (client: string) =>
+      `This page shows the result as soon as your bank confirms it. You can also close the page: ${isolated(client)} learns the result.`,
+    startAgain: (client: string) => `Go back to ${isolated(client)} to start again, also with another bank.`,
+    ask: (client: string) => `If you did not expect this, ask ${isolated(client)}.`,
+  },
+  receipt: {
+    heading: 'Receipt',
+    at: 'Date',
+    number: 'Number',
+    print: 'Print or save',
   },
   backTo: (client: string) => `Back to ${isolated(client)}`,
   notices: {
@@ -142,9 +103,9 @@ export const en = {
   },
 };
 
-/** Outcomes of a request that the customer can see. */
-export type Outcome = keyof typeof en.outcome;
-/** Categories of shared data, as shown to customers. */
-export type SharedData = keyof typeof en.sharing.data;
+/** Outcomes of a request that the customer can see. Markets prescribe the texts of the first three. */
+export type Outcome = 'approved' | 'paid' | 'shared' | keyof typeof en.outcome;
+/** Advice about the next step on a page with an outcome. */
+export type NextStep = keyof typeof en.next;
 /** Messages of pages that show no details of a request. */
 export type Notice = keyof typeof en.notices;

@@ -27,7 +27,7 @@ export const routes = {
     path: '/consent/payment/create',
     summary: 'Create a consent for a payment request',
     description:
-      'Send the customer to the `authorizationLink` of the consent, which leads to the bank. `providerId` selects the bank if the payment request does not. If neither selects one, the customer chooses a bank on a page of this service. Until the customer has decided, repeating the request returns the same consent.',
+      'Send the customer to the `authorizationLink` of the consent. On a page of this service, the customer reviews the payment and continues to the bank. `providerId` selects the bank if the payment request does not. If neither selects one, the customer chooses a bank on that page. Until the customer has decided, repeating the request returns the same consent.',
     idempotency: 'stored-response',
     query: z.object({
       id: LookupId.describe('The id of the payment request (UUID).'),

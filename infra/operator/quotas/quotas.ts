@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { type RegionCode, regionCodes } from '../../deployment/regions.ts';
-import { parseList, parseNumber } from '../arguments.ts';
+import { parseList, parseNumber } from '../terminal/arguments.ts';
 import { quotaReport } from './quota-report.ts';
 
 /** `npm run quotas`: works offline, from the tables in infra/deployment. */

@@ -4,6 +4,7 @@ import { Env } from '#functions/customer-pages/env.ts';
 import { routes } from '#functions/customer-pages/routes.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
+import { brandKeys } from '#shared/clients/brand/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
@@ -38,7 +39,7 @@ export class CustomerPages extends Construct {
       ...sharingRecords,
     ];
     ledger.grant(pages, {
-      get: [providerKeys.marketDirectory('*'), clientKeys.client('*'), ...records],
+      get: [providerKeys.marketDirectory('*'), clientKeys.client('*'), brandKeys.logo('*'), ...records],
       commit: [...records, paymentKeys.payment('*'), accountKeys.customerConsentsOf('*', '*', '*')],
     });
     grantBankAccess(banks, ledger, pages);

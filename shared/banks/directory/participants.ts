@@ -27,6 +27,7 @@ const Server = lazyObject(() => ({
   AuthorisationServerId: z.string(),
   Status: z.string().nullish(),
   CustomerFriendlyName: z.string(),
+  CustomerFriendlyLogoUri: z.string().nullish(),
   Issuer: z.string().nullish(),
   OpenIDDiscoveryDocument: z.string(),
   ApiResources: z.array(z.unknown()).nullish(),
@@ -41,6 +42,8 @@ const Organisation = z.object({ Status: z.string().nullish(), AuthorisationServe
 export interface Participant {
   readonly code: string;
   readonly name: string;
+  /** Absent if the directory lists none that browsers can load safely. */
+  readonly logoUri?: string | undefined;
   readonly isSuspended: boolean;
   /** Absent if the directory does not list it. */
   readonly issuer?: string | undefined;
@@ -49,6 +52,9 @@ export interface Participant {
   readonly protocol: string;
   readonly apis: ProviderLink['apis'];
 }
+
+const safeUrl = (text: string | null | undefined): string | undefined =>
+  text && URL.canParse(text) && new URL(text).protocol === 'https:' ? text : undefined;
 
 const isActive = (status: string | null | undefined): boolean => (status ?? 'Active') === 'Active';
 
@@ -94,6 +100,7 @@ export const readParticipants = (response: unknown, directory: MarketDirectory):
         {
           code: codeOf(directory, server.OpenIDDiscoveryDocument, server.AuthorisationServerId),
           name: server.CustomerFriendlyName,
+          logoUri: safeUrl(server.CustomerFriendlyLogoUri),
           isSuspended: !isActive(organisation?.Status) || !isActive(server.Status),
           issuer: server.Issuer ?? undefined,
           discoveryDocument: server.OpenIDDiscoveryDocument,

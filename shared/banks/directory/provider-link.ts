@@ -57,6 +57,8 @@ export const revisionOf = (link: ProviderLink): string => digest('provider-link'
 export const DirectoryEntry = z.object({
   code: z.string(),
   name: z.string(),
+  /** The logo that the directory lists, with an https URL. */
+  logoUri: z.string().optional(),
   state: LinkState,
   /** Set for a participant without payments and accounts: the market's hub, at which no customer can give consent. */
   isHub: z.literal(true).optional(),

@@ -91,6 +91,7 @@ export const refreshDirectory = async (directory: DirectoryToRead, { store, http
     ...links.map(({ code, name, state, apis }) => ({
       code,
       name,
+      ...logoIn(participants, code),
       state,
       ...(apis.payments === undefined && apis.accounts === undefined && { isHub: true as const }),
     })),
@@ -101,4 +102,10 @@ export const refreshDirectory = async (directory: DirectoryToRead, { store, http
     entries.toSorted((a, b) => (a.code < b.code ? -1 : 1)),
   );
   log({ event: 'directory.read', market, providers: entries.length, unreadable });
+};
+
+/** Returns the logo of a bank, or nothing if the directory lists none. */
+const logoIn = (participants: readonly Participant[], code: string): Pick<Participant, 'logoUri'> => {
+  const logoUri = participants.find((participant) => participant.code === code)?.logoUri;
+  return logoUri === undefined ? {} : { logoUri };
 };

@@ -11,6 +11,8 @@ export interface Provider {
   readonly englishName: string;
   readonly arabicName: string;
   readonly headOffice: string;
+  /** The logo that the participant directory lists. Absent if there is none; a monogram is then drawn (logo.ts). */
+  readonly logoUri?: string | undefined;
   /**
    * The bank's availability in its market's participant directory. Always `open` in a market without a participant
    * directory.

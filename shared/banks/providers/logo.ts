@@ -43,9 +43,10 @@ const initialsOf = (name: string): string =>
 /** Font sizes by number of initials, so that all initials fit. */
 const fontSizes = [0, 34, 28, 22, 18] as const;
 
-const draw = ({ code, englishName }: Provider): string => {
+const draw = ({ code, englishName, bank }: Provider): string => {
   const hue = Number.parseInt(digest('hue', code).slice(0, 4), 16) % 360;
-  const initials = initialsOf(englishName);
+  const isMainBrand = englishName.startsWith(bank.englishName);
+  const initials = (isMainBrand && bank.shortName) || initialsOf(englishName);
   // White text on a colour with 30% lightness has a contrast ratio of more than 4.5:1 for every hue (WCAG 2.2, 1.4.3).
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img">',

@@ -128,7 +128,7 @@ const unlisted = (provider: Provider | undefined): Provider | undefined =>
  * Combines a bank's directory entry with its built-in details. For a bank that is not built in, only the entry's
  * details are known.
  */
-const providerOf = ({ code, name, state }: DirectoryEntry, market: NationalMarket): Provider => ({
+const providerOf = ({ code, name, logoUri, state }: DirectoryEntry, market: NationalMarket): Provider => ({
   ...(providerById(market, code) ?? {
     code,
     englishName: name,
@@ -136,6 +136,7 @@ const providerOf = ({ code, name, state }: DirectoryEntry, market: NationalMarke
     headOffice: '',
     bank: { bankCode: '', country: countriesOf[market][0], englishName: name, arabicName: name, swiftCode: '' },
   }),
+  logoUri,
   availability: availabilityOf[state],
 });
 

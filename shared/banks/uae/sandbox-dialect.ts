@@ -1,3 +1,4 @@
+import { rulesOf } from '#shared/standard/markets/market.ts';
 import type { BankLink } from '../port/bank-link.ts';
 import type { Protocol } from '../transport/bank-protocol.ts';
 import { createAccountBankPayees } from './payees.ts';
@@ -6,8 +7,7 @@ import { bankContext, uaeBank, type UaeBankSettings } from './uae-bank.ts';
 
 const profile: Profile = {
   accountSchemes: ['IBAN', 'AccountNumber'],
-  // Online purchase, a Saudi purpose code.
-  defaultPurpose: 'ONLP',
+  defaultPurpose: rulesOf('KSA').defaultPurpose,
   postsEvents: false,
 };
 

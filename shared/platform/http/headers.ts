@@ -37,12 +37,18 @@ export const siteHeaders = {
   'referrer-policy': 'same-origin',
 } as const;
 
-/** Headers for a page whose styles and script are inline. It loads nothing else except images from this service. */
-export const pageHeaders = ({ styleHash, scriptHash }: Pick<HtmlPage, 'styleHash' | 'scriptHash'>) => ({
+/** Headers for a page whose styles and script are inline. It loads nothing else except images. */
+export const pageHeaders = ({
+  styleHash,
+  scriptHash,
+  fetches,
+  imageOrigins = [],
+}: Pick<HtmlPage, 'styleHash' | 'scriptHash' | 'fetches' | 'imageOrigins'>) => ({
   'content-security-policy': policyOf({
     'style-src': `'${styleHash}'`,
     ...(scriptHash !== undefined && { 'script-src': `'${scriptHash}'` }),
-    'img-src': sameOrigin,
+    ...(fetches && { 'connect-src': sameOrigin }),
+    'img-src': [sameOrigin, ...imageOrigins].join(' '),
     'form-action': sameOrigin,
   }),
   ...noReferrer,

@@ -132,6 +132,10 @@ export interface HtmlPage {
   readonly styleHash: string;
   /** The hash source of the page's script, if it has one. */
   readonly scriptHash?: string;
+  /** Whether the script may fetch from this service. */
+  readonly fetches?: true;
+  /** The origins, other than this service, from which the page loads images. */
+  readonly imageOrigins?: readonly string[];
   readonly status?: number;
 }
 

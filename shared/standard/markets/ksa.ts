@@ -44,6 +44,7 @@ export const ksa = {
   hasDirectory: false,
   permissions: ksaPermissions,
   purposes,
+  defaultPurpose: 'ONLP',
   accountSchemes: ['IBAN', 'AccountNumber'],
   // Two check digits, two digits for the bank and 18 letters or digits.
   iban: { bankCode: [4, 6], pattern: '^SA[0-9]{4}[A-Z0-9]{18}$' },

@@ -9,6 +9,8 @@ export interface MarketRow {
   readonly permissions: readonly AccountPermission[];
   /** The codes for the purpose of a payment, as the market's payment schemes define them. */
   readonly purposes: readonly PurposeRow[];
+  /** The purpose of payments whose client specifies none. */
+  readonly defaultPurpose: string;
   /** The account numbers that payments may use. */
   readonly accountSchemes: readonly ('IBAN' | 'AccountNumber')[];
   readonly iban: {

@@ -121,6 +121,7 @@ export const uae = {
   hasDirectory: true,
   permissions: uaePermissions,
   purposes,
+  defaultPurpose: 'GDS',
   accountSchemes: ['IBAN'],
   // Two check digits, three digits for the bank and 16 digits.
   iban: { bankCode: [4, 7], pattern: '^AE[0-9]{21}$' },

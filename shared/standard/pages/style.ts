@@ -16,7 +16,7 @@ dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 
 dt { color: var(--muted); }
 dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
 a { color: var(--accent); }
-:focus-visible { outline: .1875rem solid #1d4ed8; outline-offset: .125rem; }
+:focus-visible { outline: .1875rem solid var(--focus, #1d4ed8); outline-offset: .125rem; }
 `;
 
 /** Returns the hash source of a style or a script in a page (Content Security Policy Level 3 §2.3.1). */

@@ -1,6 +1,7 @@
 import type { RequirementTable, Rule, TestedRule } from './rule.ts';
 import { type Recording, type Scene, scenesOf } from './scene.ts';
 import { consentManagement } from './tables/consent-management.ts';
+import { consentPages } from './tables/consent-pages.ts';
 import { consentTable } from './tables/consent.ts';
 import { confirmationOfPayee } from './tables/confirmation-of-payee.ts';
 import { dataSharing } from './tables/data-sharing.ts';
@@ -11,6 +12,7 @@ const tables: readonly RequirementTable[] = [
   ...paymentTables,
   confirmationOfPayee,
   dataSharing,
+  consentPages,
   consentManagement,
 ];
 

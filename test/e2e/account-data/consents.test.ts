@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { createBankStore } from '#functions/sandbox/bank-uae/store/bank-store.ts';
 import { connect } from '#infra/operator/connection.ts';
-import { bankPageOf, decideAtBank, eventually, inBrowser } from '#test/support/drivers/integrator.ts';
+import { bankLinkIn, bankPageOf, decideAtBank, eventually, inBrowser } from '#test/support/drivers/integrator.ts';
 import {
   aSharing,
   anAccountConsent,
@@ -64,16 +64,13 @@ test('the customer chooses the bank on our page if the request does not name one
   const client = await aClient();
   const { consentId, authorizationLink } = await anAccountConsent(client, {}, {});
   expect(await sharingOf(client, consentId)).toMatchObject({ status: 'AwaitingAuthorization', connection: null });
-  const page = await (await fetch(authorizationLink)).text();
-  expect(page).toContain('Share your account data');
-  expect(page).toContain('The balances of your accounts');
-  const interstitial = await fetch(authorizationLink, {
-    method: 'POST',
-    headers: inBrowser,
-    body: new URLSearchParams({ provider: 'uae-fabretail' }),
-  });
-  const [, link = ''] = /class="primary" href="([^"]+)"/.exec(await interstitial.text()) ?? [];
-  const { redirect } = await decideAtBank(link.replaceAll('&amp;', '&'), 'approve');
+  const choice = await fetch(authorizationLink);
+  expect(await choice.text()).toContain('Select the account provider you are giving us access to');
+  const reviewed = await fetch(`${choice.url}?provider=uae-fabretail`, { headers: inBrowser });
+  const page = await reviewed.clone().text();
+  for (const text of ['Connect your account(s)', client.facts.name, 'Your current account balances'])
+    expect(page).toContain(text);
+  const { redirect } = await decideAtBank(await bankLinkIn(reviewed), 'approve');
   expect(await followRedirect(redirect)).toContain('/share/');
   expect(await sharingOf(client, consentId)).toMatchObject({
     status: 'Authorized',
@@ -86,8 +83,8 @@ test('the page for a request offers only the banks that the request names', asyn
   const requestId = await anAccountRequest(client, { providers: ['uae-enbdx', 'uae-fabretail'] });
   const { requestLink } = (await client.get(`/data/account-requests/${requestId}`)).body.data;
   const page = await (await fetch(requestLink, { headers: { 'accept-language': 'ar' } })).text();
-  expect(page).toContain('مشاركة بيانات حساباتك');
-  const offered = [...page.matchAll(/name="provider" value="([^"]+)"/g)].map(([, code]) => code);
+  expect(page).toContain('ربط حسابك أو حساباتك');
+  const offered = [...page.matchAll(/provider=([^"]+)"/g)].map(([, code]) => code);
   expect(new Set(offered)).toEqual(new Set(['uae-enbdx', 'uae-fabretail']));
 });
 

@@ -1,7 +1,14 @@
 import { inspect } from 'node:util';
 import { describe, expect, inject, test } from 'vitest';
 import { scanTable } from '#infra/operator/connection.ts';
-import { bankPageOf, decideAtBank, eventually, inBrowser, type Integrator } from '#test/support/drivers/integrator.ts';
+import {
+  bankPageOf,
+  decideAtBank,
+  eventually,
+  inBrowser,
+  type Integrator,
+  reviewIn,
+} from '#test/support/drivers/integrator.ts';
 import { untilStatus as untilReported } from '#test/support/drivers/a-risk-report.ts';
 import { aClient } from '#test/support/drivers/journey.ts';
 import { accountsOf, expectPublished, getLegacy, share } from '#test/support/drivers/legacy-sharing.ts';
@@ -168,15 +175,16 @@ test.each([
   const [language, label, error] = expected;
   const client = await aSaudiClient();
   const { authorizationLink } = await anAccountConsent(client, {}, { providerId: 'ksa-snb' });
-  const page = await (await fetch(`${authorizationLink}?lang=${language}`, { headers: inBrowser })).text();
+  const link = `${authorizationLink}?lang=${language}`;
+  const review = reviewIn(await (await fetch(link, { headers: inBrowser })).text());
+  const post = async (identity: Record<string, string>) => {
+    const body = new URLSearchParams({ ...review, ...identity });
+    return (await fetch(link, { method: 'POST', headers: inBrowser, body })).text();
+  };
+  const page = await post({});
   expect(page).toContain(label);
   expect(page).not.toContain(error);
-  const enter = (nationalId: string, mobileNumber: string) =>
-    fetch(`${authorizationLink}?lang=${language}`, {
-      method: 'POST',
-      headers: inBrowser,
-      body: new URLSearchParams({ provider: 'ksa-snb', nationalId, mobileNumber }),
-    }).then((response) => response.text());
+  const enter = (nationalId: string, mobileNumber: string) => post({ nationalId, mobileNumber });
   expect(await enter('1234567890', '12')).toContain(error);
   expect(await enter('١٠١٠٠٠٠٠٠٦', '00966512345678')).toContain(inject('uaeBanks').authoriseUrl);
 });
@@ -185,7 +193,8 @@ test('the identity of the customer is not stored in any item', async () => {
   const client = await aSaudiClient();
   const { authorizationLink } = await anAccountConsent(client, {}, { providerId: 'ksa-snb' });
   const identity = { nationalId: '1098184854', mobileNumber: '0598765432' };
-  const body = new URLSearchParams({ provider: 'ksa-snb', ...identity });
+  const review = reviewIn(await (await fetch(authorizationLink, { headers: inBrowser })).text());
+  const body = new URLSearchParams({ ...review, ...identity });
   const response = await fetch(authorizationLink, { method: 'POST', headers: inBrowser, body });
   expect(await response.text()).toContain(inject('uaeBanks').authoriseUrl);
   const items: string[] = [];

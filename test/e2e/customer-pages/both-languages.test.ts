@@ -8,7 +8,8 @@ import { aClient, aConsent, aPaymentRequest, statusOf, untilStatus } from '#test
 const languages = {
   en: {
     direction: ['en', 'ltr'],
-    choice: 'Pay AED 150.00',
+    title: 'Permission to make a payment',
+    toBank: { UAE: 'Pay using AlTareq', KSA: 'Continue to your bank' },
     emiratesBank: 'Emirates NBD',
     saudiBank: 'Al Rajhi Bank',
     decide: { approve: 'Approve', decline: 'Decline' },
@@ -18,7 +19,8 @@ const languages = {
   },
   ar: {
     direction: ['ar', 'rtl'],
-    choice: 'دفع 150.00 AED',
+    title: 'الإذن بإجراء عملية دفع',
+    toBank: { UAE: 'ادفع باستخدام الطارق', KSA: 'المتابعة إلى بنكك' },
     emiratesBank: 'بنك الإمارات دبي الوطني',
     saudiBank: 'مصرف الراجحي',
     decide: { approve: 'موافقة', decline: 'رفض' },
@@ -33,15 +35,18 @@ const decisions = (['en', 'ar'] as const).flatMap((language) =>
 );
 
 test.each(decisions)('a customer can choose a UAE bank and %s there (%s)', async (decision, language) => {
-  const { direction, choice, emiratesBank, decide, outcomes } = languages[language];
+  const { direction, title, toBank, emiratesBank, decide, outcomes } = languages[language];
   const client = await aClient();
   const paymentRequestId = await aPaymentRequest(client, { providerId: undefined, redirectUrl: undefined });
   const { authorizationLink } = await aConsent(client, paymentRequestId);
   const browser = new PlainBrowser(language);
   await browser.open(authorizationLink);
-  expect([browser.title, browser.direction]).toEqual([choice, direction]);
+  expect([browser.title, browser.direction]).toEqual([title, direction]);
   expect(browser.text).toContain(client.facts.name);
-  await browser.press(emiratesBank);
+  await browser.follow(emiratesBank);
+  expect([browser.title, browser.direction]).toEqual([title, direction]);
+  for (const fact of [client.facts.name, emiratesBank, 'Ivan England']) expect(browser.text).toContain(fact);
+  await browser.press(toBank.UAE);
   expect(browser.direction).toEqual(direction);
   for (const fact of [emiratesBank, 'Open banking service', 'Ivan England', '150.00 AED'])
     expect(browser.text).toContain(fact);
@@ -51,7 +56,7 @@ test.each(decisions)('a customer can choose a UAE bank and %s there (%s)', async
 });
 
 test.each(decisions)('a Saudi bank customer can %s a payment (%s)', async (decision, language) => {
-  const { direction, saudiBank, decide, outcomes } = languages[language];
+  const { direction, toBank, saudiBank, decide, outcomes } = languages[language];
   const client = await aClient();
   client.market = 'KSA';
   const terms = { providerId: 'ksa-alrajhi', currency: 'SAR', beneficiaryIban: 'SA0380000000608010167519' };
@@ -60,6 +65,7 @@ test.each(decisions)('a Saudi bank customer can %s a payment (%s)', async (decis
   const browser = new PlainBrowser(language);
   await browser.open(authorizationLink);
   expect(browser.direction).toEqual(direction);
+  await browser.press(toBank.KSA);
   for (const fact of [saudiBank, 'Ivan England', '150.00 SAR']) expect(browser.text).toContain(fact);
   await browser.press(decide[decision]);
   expect([browser.title, browser.direction]).toEqual([outcomes[decision], direction]);
@@ -69,7 +75,7 @@ test.each(decisions)('a Saudi bank customer can %s a payment (%s)', async (decis
 test.each(decisions)(
   'if customers %s, a Saudi bank returns its response in the URL fragment (%s)',
   async (decision, language) => {
-    const { direction, saudiBank, decide, outcomes } = languages[language];
+    const { direction, toBank, saudiBank, decide, outcomes } = languages[language];
     const client = await aClient();
     client.market = 'KSA';
     const permissions = ['ReadAccountsBasic', 'ReadBalances'];
@@ -77,6 +83,7 @@ test.each(decisions)(
     const browser = new PlainBrowser(language);
     await browser.open(consent.authorizationLink);
     expect(browser.direction).toEqual(direction);
+    await browser.press(toBank.KSA);
     expect(browser.text).toContain(saudiBank);
     await browser.press(decide[decision]);
     expect([browser.title, browser.direction, browser.url.hash]).toEqual([outcomes[decision], direction, '']);
@@ -92,7 +99,7 @@ test.each(['en', 'ar'] as const)(
     const client = await aClient();
     const paymentRequestId = await aPaymentRequest(client, { redirectUrl: undefined });
     const { authorizationLink } = await aConsent(client, paymentRequestId);
-    const { redirect } = await decideAtBank(authorizationLink, 'approve');
+    const { redirect } = await decideAtBank(`${authorizationLink}?lang=${language}`, 'approve');
     const otherBrowser = new PlainBrowser(language);
     await otherBrowser.open(redirect.href);
     expect([otherBrowser.title, otherBrowser.direction]).toEqual([question, direction]);

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { decideAtBank, eventually, inBrowser } from '#test/support/drivers/integrator.ts';
-import { aClient, aConsent, aDecision, aPaymentRequest, today, untilStatus } from '#test/support/drivers/journey.ts';
+import { decideAtBank, eventually, inBrowser, reviewIn } from '#test/support/drivers/integrator.ts';
+import {
+  aClient,
+  aConsent,
+  aDecision,
+  aPaymentRequest,
+  storedPaymentConsent,
+  today,
+  untilStatus,
+} from '#test/support/drivers/journey.ts';
 
 /** Overrides that leave only the required fields of a payment request. */
 const requiredFieldsOnly = { providerId: undefined, redirectUrl: undefined };
@@ -16,8 +24,19 @@ const visit = async (url: string, language = 'en', options: RequestInit = {}) =>
   return { status: response.status, headers: response.headers, html: await response.text() };
 };
 
-const choose = (link: string, provider: string, language = 'en') =>
-  visit(link, language, { method: 'POST', body: new URLSearchParams({ provider }) });
+/** Opens the page of an authorisation link, on which the customer reviews the consent once a bank is chosen. */
+const review = (link: string, provider: string, language = 'en') => {
+  const url = new URL(link);
+  url.pathname = url.pathname.replace(/\/bank$/, '');
+  url.searchParams.set('provider', provider);
+  return visit(url.href, language);
+};
+
+/** Chooses a bank, reviews the consent and continues. */
+const choose = async (link: string, provider: string, language = 'en') => {
+  const { html } = await review(link, provider, language);
+  return visit(link, language, { method: 'POST', body: new URLSearchParams(reviewIn(html) ?? { provider }) });
+};
 
 /** Returns the bank's URL to which the intermediate page leads. */
 const bankLinkIn = (html: string): string => /url=([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -29,16 +48,13 @@ test('a customer without scripts chooses a bank, approves at the bank and sees t
   const toPage = await visit(authorizationLink);
   expect([toPage.status, authorizationLink]).toEqual([303, `${client.baseUrl}${toPage.headers.get('location')}/bank`]);
   const page = await visit(`${client.baseUrl}${toPage.headers.get('location')}`);
-  for (const text of [
-    'Pay \u2068AED\u00a0150.00\u2069',
-    'Ivan England',
-    'AE07 0331 2345 6789 0123 456',
-    'INV-1001',
-    client.facts.name,
-  ])
+  for (const text of ['Permission to make a payment', 'AED\u00a0150.00', client.facts.name, 'Choose your bank'])
     expect(page.html).toContain(text);
+  const reviewed = await review(authorizationLink, 'uae-fabretail');
+  for (const text of ['Ivan England', 'AE07 0331 2345 6789 0123 456', 'INV-1001', 'First Abu Dhabi Bank'])
+    expect(reviewed.html).toContain(text);
   const toBank = await choose(authorizationLink, 'uae-fabretail');
-  expect(toBank.html).toContain('Taking you to \u2068First Abu Dhabi Bank\u2069');
+  expect(toBank.html).toContain('You’ll be redirected to \u2068First Abu Dhabi Bank\u2069');
   const { redirect } = await decideAtBank(bankLinkIn(toBank.html), 'approve');
   const returned = await visit(redirect.href);
   expect([returned.status, returned.headers.get('location')]).toEqual([
@@ -62,9 +78,8 @@ test('a customer sees the amount of each date in a schedule, and no amount for t
     instructions: { paymentSchedule },
   });
   const { authorizationLink } = await aConsent(client, id);
-  const toPage = await visit(authorizationLink);
-  const { html } = await visit(`${client.baseUrl}${toPage.headers.get('location')}`);
-  for (const text of ['Approve payments', 'May vary between payments', 'AED\u00a020.00', 'AED\u00a0130.00'])
+  const { html } = await review(authorizationLink, 'uae-fabretail');
+  for (const text of ['Permission to make payment(s)', 'Payment schedule', 'AED\u00a020.00', 'AED\u00a0130.00'])
     expect(html).toContain(text);
   expect(html).not.toContain('AED\u00a0150.00');
 });
@@ -121,12 +136,28 @@ test('the page offers only banks that can make the payment, sorted by name', asy
   client.market = 'MAIN';
   const link = (await aConsent(client, await aPaymentRequest(client, requiredFieldsOnly))).authorizationLink;
   const { html } = await visit(link.replace(/\/bank$/, ''));
-  const offered = [...html.matchAll(/name="provider" value="([^"]+)">.*?\/> ([^<]+)</gs)];
+  const offered = [...html.matchAll(/provider=([^"]+)">.*?\/> ([^<]+)</gs)];
   expect(offered.map(([, code]) => code)).not.toContain('ksa-alrajhi');
   expect(offered.map(([, code]) => code)).toContain('uae-enbdx');
   const names = offered.map(([, , name = '']) => name.trim());
   expect(names).toEqual(names.toSorted((first, second) => first.localeCompare(second, 'en')));
   expect((await choose(link, 'ksa-alrajhi')).html).toContain('Choose your bank');
+});
+
+test('a customer who approved but closed the tab continues again, and pays once', async () => {
+  const client = await aClient();
+  const id = await aPaymentRequest(client, { redirectUrl: undefined });
+  const { authorizationLink } = await aConsent(client, id);
+  const lost = await decideAtBank(authorizationLink, 'approve');
+  const reopened = await visit(authorizationLink, 'en', { redirect: 'follow' });
+  expect(reopened.html).toContain('You went to \u2068Emirates NBD\u2069 at');
+  const { redirect } = await decideAtBank(authorizationLink, 'approve');
+  await visit(redirect.href);
+  await untilStatus(client, id, 'Completed');
+  // The first redirect arrives after all, for example because the browser restores the tab.
+  const late = await visit(lost.redirect.href, 'en', { redirect: 'follow' });
+  expect(late.html).toContain('Your Payment has been completed');
+  expect((await client.get('/payments')).body.meta.totalItems).toBe(1);
 });
 
 test('a customer who approves at two banks pays once', async () => {
@@ -144,12 +175,31 @@ test('a customer who approves at two banks pays once', async () => {
   expect((await client.get('/payments')).body.meta.totalItems).toBe(1);
 });
 
-test('each time the link is opened, the customer is taken to a new request at the bank', async () => {
+test('each time the customer continues, the consent is created again at the bank, and never before', async () => {
   const client = await aClient();
-  const { authorizationLink } = await aConsent(client, await aPaymentRequest(client));
-  const [first, second] = [await visit(authorizationLink), await visit(authorizationLink)];
-  expect([first.status, second.status]).toEqual([303, 303]);
-  expect(first.headers.get('location')).not.toBe(second.headers.get('location'));
+  const { authorizationLink, consentId } = await aConsent(client, await aPaymentRequest(client));
+  await visit(authorizationLink, 'en', { redirect: 'follow' });
+  expect((await storedPaymentConsent(consentId)).stagings).toEqual([]);
+  const [first, second] = [await choose(authorizationLink, 'uae-enbdx'), await choose(authorizationLink, 'uae-enbdx')];
+  expect(bankLinkIn(first.html)).not.toBe(bankLinkIn(second.html));
+  expect((await storedPaymentConsent(consentId)).stagings).toHaveLength(2);
+});
+
+test('without the proof of this browser’s review, the customer is not taken to the bank', async () => {
+  const client = await aClient();
+  const { authorizationLink, consentId } = await aConsent(client, await aPaymentRequest(client));
+  const body = reviewIn((await review(authorizationLink, 'uae-enbdx')).html) ?? {};
+  const post = (fields: Record<string, string>, headers: Record<string, string> = inBrowser) =>
+    visit(authorizationLink, 'en', { method: 'POST', headers, body: new URLSearchParams(fields) });
+  const hasChanged = 'The details have changed';
+  expect((await post({ provider: 'uae-enbdx' })).html).not.toContain(hasChanged);
+  for (const { html } of [
+    await post({ ...body, review: 'f'.repeat(64) }),
+    await post(body, { cookie: `browser=${'c'.repeat(43)}` }),
+    await post(body, {}),
+  ])
+    expect(html).toContain(hasChanged);
+  expect((await storedPaymentConsent(consentId)).stagings).toEqual([]);
 });
 
 test("pages are in the browser's language or in the language that the customer has chosen", async () => {
@@ -190,10 +240,11 @@ test('a page cannot run scripts, load from other hosts or leak its URL', async (
 test('text from an integrator is escaped', async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client, { ...requiredFieldsOnly, beneficiaryName: '<img src=x onerror=alert(1)>' });
-  const link = (await aConsent(client, id)).authorizationLink.replace(/\/bank$/, '');
-  const { html } = await visit(`${link}?search=%22%3E%3Cscript%3E`);
+  const { authorizationLink } = await aConsent(client, id);
+  const { html } = await review(authorizationLink, 'uae-enbdx');
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
-  expect(html).not.toMatch(/<img src=x|<script/);
+  const search = await visit(`${authorizationLink.replace(/\/bank$/, '')}?search=%22%3E%3Cscript%3E`);
+  for (const page of [html, search.html]) expect(page).not.toMatch(/<img src=x|<script/);
 });
 
 test.each(['/pay/x/y', '/pay/x/y/bank', '/pay/01a200c2-db29-7579-a2c0-8e7022498273/wrong'])(
@@ -230,6 +281,6 @@ test('the link to an approved payment shows its outcome to anyone who opens it',
   const { paymentRequestId, consentId } = await aDecision(client);
   await untilStatus(client, paymentRequestId, 'Completed');
   const { authorizationLink } = (await client.get(`/consent/payment/${consentId}`)).body.data;
-  const { html } = await visit(authorizationLink);
+  const { html } = await visit(authorizationLink, 'en', { redirect: 'follow' });
   expect(html).toContain('Thank you');
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
+import { continueTo, eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import {
   accountsOf,
   customerId,
@@ -196,7 +196,7 @@ test('a report under a consent that lacks a permission, is pending or was revoke
 
   const otherCustomerId = newId();
   const { requestLink } = (await requestSharing(newClient, { customerId: otherCustomerId })).body.data;
-  await fetch(`${requestLink}/bank`, { method: 'POST', body: new URLSearchParams({ provider: 'ksa-alrajhi' }) });
+  await continueTo('ksa-alrajhi', requestLink);
   expect(rejectionOf(await create(newClient, { customerId: otherCustomerId }))).toEqual([403, 'CONSENT_UNAUTHORIZED']);
 
   const { consentId: revoked } = await share(newClient, { customerId: otherCustomerId });

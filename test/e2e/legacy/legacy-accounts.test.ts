@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Integrator } from '#test/support/drivers/integrator.ts';
+import { continueTo, type Integrator } from '#test/support/drivers/integrator.ts';
 import {
   accountsOf,
   customerId,
@@ -192,10 +192,7 @@ test('a read without the required permission is rejected as INSUFFICIENT_CONSENT
 test('reads under a pending or a revoked consent have their own error codes', async () => {
   const newClient = await aClient();
   const pending = (await requestSharing(newClient)).body.data;
-  await fetch(`${pending.requestLink}/bank`, {
-    method: 'POST',
-    body: new URLSearchParams({ provider: 'ksa-alrajhi' }),
-  });
+  await continueTo('ksa-alrajhi', pending.requestLink);
   const unauthorised = (await getLegacy(newClient, 'Request/Get', { id: pending.id })).body.data.consent.id;
   const rejected = await getLegacy(newClient, 'Account/List', { consentId: unauthorised });
   expect([rejected.status, rejected.body.error]).toEqual([403, 'CONSENT_UNAUTHORIZED']);

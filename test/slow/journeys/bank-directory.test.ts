@@ -5,7 +5,7 @@ import { refreshDirectory } from '#shared/banks/directory/refresh-directory.ts';
 import { directoryOf } from '#shared/banks/protocols/protocols.ts';
 import { createHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { connect } from '#infra/operator/connection.ts';
-import { decideAtBank, type Integrator } from '#test/support/drivers/integrator.ts';
+import { continueTo, decideAtBank, type Integrator } from '#test/support/drivers/integrator.ts';
 import { aSharing, sharingOf } from '#test/support/drivers/sharing.ts';
 import { aClient, aConsent, aDecision, aPayment, aPaymentRequest, untilStatus } from '#test/support/drivers/journey.ts';
 
@@ -79,7 +79,7 @@ test('a bank is offered while the directory lists it, and approved payments comp
   expect(await isOffered(client)).toBe(false);
   const suspended = ["is suspended in its market's directory and does not accept new requests"];
   expect(await errorsFor(client)).toEqual([400, suspended, 400, suspended]);
-  const page = await fetch(authorizationLink, { redirect: 'manual' });
+  const page = await continueTo(code, authorizationLink);
   expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('Nova Bank')]);
   const forwarded = await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
   expect(forwarded.status, forwarded.text).toBe(201);

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { setTimeout as pause } from 'node:timers/promises';
-import { decideAtBank, eventually, type Integrator } from '#test/support/drivers/integrator.ts';
+import { continueTo, decideAtBank, eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import { aClient, aConsent, aDecision, aPaymentRequest } from '#test/support/drivers/journey.ts';
 
 /** A bank that no other journey uses. */
@@ -24,7 +24,7 @@ test('functions stop calling a bank that is down, still call the others, and ret
   await setSwitches({ down: true });
   // The customer pages function detects the failure.
   for (let attempt = 0; attempt < 6; attempt += 1) {
-    expect((await fetch(authorizationLink, { redirect: 'manual' })).status).toBe(503);
+    expect((await continueTo(bank, authorizationLink)).status).toBe(503);
   }
   // The bank never sends Retry-After, so the payments function must have responded without calling it.
   expect(await confirmPayee(client)).toEqual({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });

@@ -130,13 +130,19 @@ export class Integrator {
     this.call('PATCH', `/webhooks/${id}`, { body, sign: true, ...options });
 }
 
-/** Opens a link to the service as a browser does. Returns the bank's URL to which the service takes the customer. */
-export const bankPageOf = async (authorizationLink: string): Promise<string> => {
-  const response = await fetch(authorizationLink, { redirect: 'manual', headers: inBrowser });
-  if (response.status !== 303) return bankLinkIn(response);
-  const location = response.headers.get('location');
-  if (!location) throw new Error('The link returned a redirect without a location');
-  return location;
+/**
+ * Opens a link to the service as a browser does: reviews the consent and continues. Returns the bank's URL to which the
+ * service takes the customer.
+ */
+export const bankPageOf = async (authorizationLink: string): Promise<string> =>
+  bankLinkIn(await fetch(authorizationLink, { headers: inBrowser }));
+
+/** Opens a link to the service, chooses a bank, reviews the consent and continues once. Returns the service's response. */
+export const continueTo = async (provider: string, link: string): Promise<Response> => {
+  const opened = await fetch(link, { headers: inBrowser });
+  const page = await fetch(`${opened.url}?provider=${provider}`, { headers: inBrowser });
+  const text = await page.text();
+  return submit(text, page.url, new URLSearchParams(reviewIn(text)));
 };
 
 /** Some Saudi banks require the identity of the customer, who enters it on a page of the service. */
@@ -149,12 +155,23 @@ const submit = (page: string, pageUrl: string, form: URLSearchParams): Promise<R
   return fetch(url, { method: 'POST', body: form, redirect: 'manual', headers: inBrowser });
 };
 
-/** Returns the link to the bank on a page of the service, which may first require the customer's identity. */
+/** Returns the fields with which a page of the service proves that the customer has reviewed the consent. */
+export const reviewIn = (page: string): Record<string, string> | undefined => {
+  const [, provider, review] = /name="provider" value="([^"]+)"[^]*?name="review" value="([^"]+)"/.exec(page) ?? [];
+  return provider !== undefined && review !== undefined ? { provider, review } : undefined;
+};
+
+/**
+ * Returns the link to the bank on a page of the service. Submits the pages on which the customer first reviews the
+ * consent and enters their identity.
+ */
 export const bankLinkIn = async (response: Response): Promise<string> => {
   const page = await response.text();
-  const [, provider] = /name="provider" value="([^"]+)"/.exec(page) ?? [];
-  if (page.includes('name="nationalId"') && provider)
-    return bankLinkIn(await submit(page, response.url, new URLSearchParams({ provider, ...identity })));
+  const review = reviewIn(page);
+  if (review) {
+    const form = { ...review, ...(page.includes('name="nationalId"') && identity) };
+    return bankLinkIn(await submit(page, response.url, new URLSearchParams(form)));
+  }
   const [, link] = /class="primary" href="([^"]+)"/.exec(page) ?? [];
   if (link === undefined) throw new Error(`The page with status ${response.status} has no link to a bank`);
   return link.replaceAll('&amp;', '&');
@@ -168,8 +185,9 @@ const browser = 'b'.repeat(43);
 export const inBrowser = { cookie: `browser=${browser}; __Host-browser=${browser}` };
 
 /**
- * Acts as a customer in a browser: opens the link, chooses the first account or all of them, and decides. `customer`
- * selects one of the bank's customers. Returns the URL to which the bank redirects, and the page that it showed.
+ * Acts as a customer in a browser: opens the link, reviews the consent, chooses the first account or all of them, and
+ * decides. `customer` selects one of the bank's customers. Returns the URL to which the bank redirects, and the page that
+ * it showed.
  */
 export const decideAtBank = async (
   authorizationLink: string,
@@ -178,7 +196,7 @@ export const decideAtBank = async (
   customer?: string,
 ): Promise<{ readonly redirect: URL; readonly page: string }> => {
   const opened = await fetch(authorizationLink, { headers: inBrowser });
-  const isOurs = (await opened.clone().text()).includes('name="nationalId"');
+  const isOurs = reviewIn(await opened.clone().text()) !== undefined;
   const pageResponse = isOurs ? await fetch(await bankLinkIn(opened), { headers: inBrowser }) : opened;
   const page = await pageResponse.text();
   const form = new URLSearchParams({ decision });

@@ -1,5 +1,6 @@
 import { inject } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
+import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { createOperator, type Operator } from '#infra/operator/operator.ts';
 import { newSigningKey } from '#infra/operator/signing-key.ts';
@@ -170,11 +171,12 @@ export const paymentOf = async (client: Integrator, paymentId: string) =>
   (await client.get(`/payments/${paymentId}`)).body.data;
 export const consentStatusOf = async (client: Integrator, consentId: string) =>
   (await client.get(`/consent/payment/${consentId}`)).body.data.status;
+/** Returns a payment consent as it is stored. */
+export const storedPaymentConsent = async (consentId: string): Promise<PaymentConsent> =>
+  PaymentConsent.parse(await connect(inject('settings')).table.get(paymentKeys.paymentConsent(consentId)));
 /** Returns the bank's id for a consent, which the API does not return. */
-export const bankConsentIdOf = async (consentId: string): Promise<string> => {
-  const item = await connect(inject('settings')).table.get(paymentKeys.paymentConsent(consentId));
-  return String(item?.bankConsentId);
-};
+export const bankConsentIdOf = async (consentId: string): Promise<string> =>
+  String((await storedPaymentConsent(consentId)).bankConsentId);
 /** Synchronises the status of a consent with the bank. Returns the result. */
 export const syncConsent = async (client: Integrator, paymentRequestId: string) =>
   (await client.get(`/consent/payment/sync?paymentRequestId=${paymentRequestId}`)).body.data;

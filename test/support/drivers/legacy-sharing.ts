@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import * as z from 'zod';
-import { type Answer, bankLinkIn, decideAtBank, inBrowser, type Integrator } from './integrator.ts';
+import { type Answer, bankLinkIn, continueTo, decideAtBank, type Integrator } from './integrator.ts';
 import { followRedirect } from './sharing.ts';
 
 /** The schemas in the published documents of the legacy API, by subject. */
@@ -65,12 +65,8 @@ export const share = async (
   provider = 'ksa-alrajhi',
 ) => {
   const { id, requestLink } = (await requestSharing(client, overrides)).body.data;
-  const bankChoice = await fetch(`${requestLink}/bank`, {
-    method: 'POST',
-    headers: inBrowser,
-    body: new URLSearchParams({ provider }),
-  });
-  const { redirect } = await decideAtBank(await bankLinkIn(bankChoice), 'approve', 'all', customer);
+  const leaving = await continueTo(provider, requestLink);
+  const { redirect } = await decideAtBank(await bankLinkIn(leaving), 'approve', 'all', customer);
   await followRedirect(redirect);
   const approved = await getLegacy(client, 'Request/Get', { id });
   return { id: String(id), consentId: String(approved.body.data.consent.id), approved };

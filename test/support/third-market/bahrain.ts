@@ -12,6 +12,7 @@ const bahrain: MarketRow = {
   hasDirectory: true,
   permissions: ['ReadAccountsBasic', 'ReadBalances'],
   purposes: [['GDS', 'Goods', 'domestic']],
+  defaultPurpose: 'GDS',
   accountSchemes: ['IBAN'],
   iban: { bankCode: [4, 8], pattern: '^BH[0-9]{2}[A-Z]{4}[A-Z0-9]{14}$' },
 };

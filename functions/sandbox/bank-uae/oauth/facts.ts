@@ -1,5 +1,6 @@
 import { countries } from '#shared/standard/markets/market.ts';
 import { accountFacts, type Fact, formatDay as formatDayIn } from '#functions/sandbox/banks/pages/account-facts.ts';
+import { inGroupsOfFour } from '#shared/standard/languages/format.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
 import { type Amount } from '#functions/sandbox/banks/amount.ts';
 import type { Consent, PaymentConsent } from '../records/consent.ts';
@@ -41,7 +42,7 @@ const paymentFacts = ({ bank, terms, creditors }: PaymentConsent, language: Lang
   const { timeZone } = countries[countryOf(bank)];
   const { ConsentSchedule } = terms.ControlParameters;
   const names = creditors.map((creditor) => nameOfCreditor(creditor, language));
-  const accounts = creditors.map(({ CreditorAccount }) => CreditorAccount.Identification);
+  const accounts = creditors.map(({ CreditorAccount }) => inGroupsOfFour(CreditorAccount.Identification));
   return [
     ...fact(facts.requester, terms.SponsoredTPPInformation?.Name),
     [facts.payee, ...(names.length > 0 ? names : [facts.anyPayee])],

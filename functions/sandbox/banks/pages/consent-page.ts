@@ -34,8 +34,8 @@ export const consentPage = (page: ConsentPage): Promise<PageReply> => {
     <form method="post" action="?${queryOf(page)}">
       <input type="hidden" name="customer" value="${customer.id}" />
       ${accountChoice(page)} ${page.needsSecondApproval ? html`<p>${texts.secondApproval}</p>` : ''}
-      <button name="decision" value="approve">${texts.approve}</button>
-      <button name="decision" value="decline">${texts.decline}</button>
+      <button class="primary" name="decision" value="approve">${texts.approve}</button>
+      <button class="secondary" name="decision" value="decline">${texts.decline}</button>
     </form>
     ${customerChoice(page)}`;
   return pageOf({ bank, language, title, content, query: { ...page.query, customer: customer.id } });

@@ -1,4 +1,4 @@
-// Acts as a customer of a sandbox bank: opens the link, chooses a bank if asked to, and approves.
+// Acts as a customer of a sandbox bank: opens the link, chooses a bank if asked to, reviews the consent and approves.
 const { send } = require('./http.js');
 
 // The service recognises the returning browser by its cookie. Without the cookie, it asks the customer for confirmation
@@ -14,12 +14,23 @@ const visit = async (url) => {
   return headers.location ? visit(new URL(headers.location, url).href) : { url, text };
 };
 
-/** Returns the bank's page. The service may show its list of banks first. */
-const bankPageOf = async (link, provider) => {
+/** Returns the page on which the customer reviews the consent. The service may show its list of banks first. */
+const consentPageOf = async (link, provider) => {
   const page = await visit(link);
-  if (!page.text.includes('name="provider"')) return page;
-  const chosen = await send('POST', `${link}/bank`, formHeaders, new URLSearchParams({ provider }).toString());
-  const [, next] = /class="primary" href="([^"]+)"/.exec(chosen.text) ?? [];
+  return valueOf(page.text, 'review') ? page : visit(`${page.url}?provider=${provider}`);
+};
+
+/** Reviews the consent, and returns the bank's page. */
+const bankPageOf = async (link, provider) => {
+  const { url, text } = await consentPageOf(link, provider);
+  const review = { provider: valueOf(text, 'provider'), review: valueOf(text, 'review') };
+  const { text: leaving } = await send(
+    'POST',
+    `${url.split('?')[0]}/bank`,
+    formHeaders,
+    new URLSearchParams(review).toString(),
+  );
+  const [, next] = /class="primary" href="([^"]+)"/.exec(leaving) ?? [];
   return visit(next.replaceAll('&amp;', '&'));
 };
 

@@ -1,3 +1,4 @@
+import { rulesOf } from '#shared/standard/markets/market.ts';
 import type { SchemeName } from '#shared/standard/payments/account-party.ts';
 
 /** Differences between the UAE standard and the sandbox dialect (../sandbox-dialect.ts). */
@@ -11,7 +12,6 @@ export interface Profile {
 
 export const uaeProfile: Profile = {
   accountSchemes: ['IBAN'],
-  // "Goods Bought or Sold"
-  defaultPurpose: 'GDS',
+  defaultPurpose: rulesOf('UAE').defaultPurpose,
   postsEvents: true,
 };

@@ -1,17 +1,10 @@
 import vm from 'node:vm';
+import { textOf } from '../customer-pages/page-text.ts';
 
 /** The integrators' site. Its pages do not exist, so the browser does not load them. */
 const shop = 'https://shop.example';
 
 type Attributes = Readonly<Record<string, string | undefined>>;
-
-const text = (html: string): string =>
-  html
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/[\u200e\u200f\u2068\u2069]/g, '')
-    .replaceAll('&amp;', '&')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
 
 const attributesOf = (tag: string): Attributes =>
   Object.fromEntries(
@@ -92,12 +85,12 @@ export class PlainBrowser {
   }
 
   get title(): string {
-    return text(/<h1[^>]*>([^]*?)<\/h1>/.exec(this.#html)?.[1] ?? '');
+    return textOf(/<h1[^>]*>([^]*?)<\/h1>/.exec(this.#html)?.[1] ?? '');
   }
 
   /** All text of the page. */
   get text(): string {
-    return text(this.#html.replace(/<head>[^]*?<\/head>/, '').replaceAll(/<script>[^]*?<\/script>/g, ''));
+    return textOf(this.#html);
   }
 
   open(address: string): Promise<void> {
@@ -108,7 +101,7 @@ export class PlainBrowser {
   async press(name: string): Promise<void> {
     for (const form of formsIn(this.#html)) {
       for (const [, tag = '', label = ''] of form.content.matchAll(/<button([^>]*)>([^]*?)<\/button>/g)) {
-        if (text(label) !== name) continue;
+        if (textOf(label) !== name) continue;
         const body = submittedFields(form);
         const button = attributesOf(tag);
         if (button.name !== undefined) body.append(button.name, button.value ?? '');
@@ -116,6 +109,13 @@ export class PlainBrowser {
       }
     }
     throw new Error(`The page "${this.title}" has no button ${name}`);
+  }
+
+  /** Follows the link with this label. */
+  async follow(name: string): Promise<void> {
+    for (const [, tag = '', label = ''] of this.#html.matchAll(/<a([^>]*)>([^]*?)<\/a>/g))
+      if (textOf(label) === name) return this.open(attributesOf(tag).href ?? '');
+    throw new Error(`The page "${this.title}" has no link ${name}`);
   }
 
   async #load(url: URL, options: RequestInit): Promise<void> {

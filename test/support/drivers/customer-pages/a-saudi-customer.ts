@@ -1,5 +1,9 @@
 import { createAuthorisations } from '#shared/consents/authorisations.ts';
-import { goToSharingBank, type SharingPageDeps } from '#functions/customer-pages/accounts/operations.ts';
+import {
+  chooseSharingBank,
+  showSharingPage,
+  type SharingPageDeps,
+} from '#functions/customer-pages/accounts/operations.ts';
 import { type CallbackDeps, callback, receiveForm } from '#functions/customer-pages/callback/operations.ts';
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
@@ -16,6 +20,7 @@ import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
+import { reviewIn } from '../integrator.ts';
 import { aSandbox } from '../../banks/sandbox-ksa/a-sandbox.ts';
 import { redirectUri } from '../../banks/sandbox-uae/a-sandbox.ts';
 
@@ -113,10 +118,14 @@ export const aSaudiCustomer = async (table: Table) => {
       if (!stored) throw new Error('The consent does not exist');
       return stored;
     },
-    /** Opens the link to the service, as the customer. Returns the URL of the bank's page. */
+    /** Reviews the consent on the service's page and continues, as the customer. Returns the URL of the bank's page. */
     async goToBank(jar: CookieJar = defaultJar): Promise<string> {
       const params = { accountRequestId: request.id, token: 'link' };
-      return storeCookieAndShow(await goToSharingBank({ ...browserRequest(jar, 'ar'), params, query: {} }, deps), jar);
+      const visit = () => ({ ...browserRequest(jar, 'ar'), params });
+      const page = storeCookieAndShow(await showSharingPage({ ...visit(), query: {} }, deps), jar);
+      const form = { ...visit(), body: reviewIn(page) ?? {}, query: {} };
+      const leaving = storeCookieAndShow(await chooseSharingBank(form, deps), jar);
+      return /class="primary" href="([^"]+)"/.exec(leaving)?.[1]?.replaceAll('&amp;', '&') ?? leaving;
     },
     /** Posts a form to /callback: the parameters of the URL fragment, or the customer's choice on our page. */
     async postCallback(fields: URLSearchParams, jar: CookieJar = defaultJar, language = 'ar'): Promise<string> {

@@ -3,6 +3,8 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import { newSigningKey } from '#infra/operator/signing-key.ts';
 import { createOperator, type Operator } from '#infra/operator/operator.ts';
+import { createClientLogos } from '#shared/clients/brand/logo-store.ts';
+import { logoNameOf } from '#shared/clients/brand/logo.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { createAuditTrail } from '#shared/clients/audit/audit-trail.ts';
 import { createCredentialStore } from '#shared/clients/api-keys.ts';
@@ -101,6 +103,17 @@ test("ending a client's sessions is recorded on the client", async () => {
   expect(await createAuditTrail(local().table, systemClock).latest(client.id, 1)).toMatchObject([
     { actor: { kind: 'command line' }, action: 'sessions.ended' },
   ]);
+});
+
+test("a client's brand is set in parts, and its logo is stored with it", async () => {
+  const { client } = await create('Branded');
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  const legalName = { en: 'Branded LLC', ar: 'براندد ذ.م.م' };
+  await operator().setBrand(client.id, { legalName, colour: '#0b5d51' }, svg);
+  const { brand } = await operator().setBrand('Branded', { colour: '#ffd400' });
+  expect(brand).toEqual({ legalName, colour: '#ffd400', logo: logoNameOf(svg) });
+  expect(await createClientLogos(local().table).get(client.id)).toBe(svg);
+  await expect(operator().setBrand('Branded', { colour: 'yellow' })).rejects.toThrow('colour');
 });
 
 test.for([0, -1, 1.5, Number.NaN, 1_000_000_001, Number.MAX_SAFE_INTEGER])(

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { factsOf as bankFacts } from '#functions/sandbox/bank-uae/oauth/facts.ts';
-import { factsOf as ownFacts } from '#functions/customer-pages/payment/facts.ts';
+import { paymentReview } from '#functions/customer-pages/review/payment-review.ts';
+import { faceOf } from '#shared/clients/brand/face.ts';
+import { wordsOf } from '#shared/standard/consent-pages/tables/words-of.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aService, type Service } from '#test/support/banks/sandbox-uae/a-service.ts';
 
@@ -27,10 +29,19 @@ test("the bank's page names the client, and both pages show the same end of a ma
   expect(atBank.terms.ExpirationDateTime).toBe(consent.expiresAt);
   const shownByBank = Object.fromEntries(bankFacts(atBank, 'en').map(([name, ...values]) => [name, values.join()]));
   expect(shownByBank['Requested by']).toBe('Falcon Pay');
-  const shown = Object.fromEntries(
-    ownFacts({ request, consent }, undefined, 'en').map(([name, value]) => [name, value]),
+  const { sections } = paymentReview(
+    { request, consent },
+    {
+      requester: faceOf({ id: request.clientId, name: 'Falcon Pay' }, 'en'),
+      isDecided: true,
+      market: 'UAE',
+      words: wordsOf('UAE'),
+      bank: undefined,
+      language: 'en',
+      at: service.now().toISOString(),
+    },
   );
-  expect(shown['Your approval ends on']).toBe('5 December 2026');
+  expect(sections.flatMap(({ lines = [] }) => lines)).toContainEqual(['Expiry Date', '5 December 2026']);
   expect(Object.values(shownByBank)).toContain('5 December 2026');
 });
 

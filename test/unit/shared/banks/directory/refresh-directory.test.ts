@@ -22,6 +22,7 @@ interface Bank {
   readonly metadata?: object;
   /** Whether the directory lists confirmation of payee only. */
   readonly isHub?: boolean;
+  readonly logo?: string;
 }
 
 let banks: Bank[];
@@ -37,7 +38,7 @@ const payeeApiOf = (code: string) => ({
   ],
 });
 
-const organisationOf = ({ code, status = 'Active', isHub = false }: Bank) => ({
+const organisationOf = ({ code, status = 'Active', isHub = false, logo }: Bank) => ({
   OrganisationId: code,
   Status: 'Active',
   AuthorisationServers: [
@@ -45,6 +46,7 @@ const organisationOf = ({ code, status = 'Active', isHub = false }: Bank) => ({
       AuthorisationServerId: `id-${code}`,
       Status: status,
       CustomerFriendlyName: `Bank ${code}`,
+      CustomerFriendlyLogoUri: logo,
       OpenIDDiscoveryDocument: `${issuerOf(code)}/.well-known/openid-configuration`,
       ApiResources: isHub
         ? [payeeApiOf(code)]
@@ -136,6 +138,20 @@ test('banks that the directory adds, suspends or removes are listed accordingly 
   banks = [{ code: 'uae-one' }];
   await refresh();
   expect(await openCodes()).toEqual(['uae-one']);
+});
+
+test('a bank has the logo that the directory lists, unless browsers cannot load it safely', async () => {
+  const logo = 'https://data.directory.example/logos/one.png';
+  banks = [
+    { code: 'uae-one', logo },
+    { code: 'uae-two', logo: 'http://data.directory.example/logos/two.png' },
+    { code: 'uae-three', logo: 'javascript:alert(1)' },
+    { code: 'uae-four' },
+  ];
+  await refresh();
+  const { find } = await providersNow();
+  const logos = banks.map(({ code }) => find(code)?.logoUri);
+  expect(logos).toEqual([logo, undefined, undefined, undefined]);
 });
 
 test('five hundred banks fit into the list, and each is found by its code and its UUID', async () => {

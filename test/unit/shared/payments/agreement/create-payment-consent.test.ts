@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { paymentPage } from '#functions/customer-pages/payment/view.ts';
+import { showRequest } from '#functions/customer-pages/leaving/show-request.ts';
+import { paymentView } from '#functions/customer-pages/payment/view.ts';
+import { newClient } from '#shared/clients/client.ts';
 import { createBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
 import { createPayeeChecks } from '#shared/payments/payee/payee-check.ts';
 import { createPaymentConsent } from '#shared/payments/agreement/create-payment-consent.ts';
@@ -59,15 +61,28 @@ test('a consent in one country of MAIN cannot use a bank in the other country', 
 });
 
 test('the page of a payment in one country of MAIN does not list the banks in the other country', async () => {
-  const page = await paymentPage({
-    agreement: { request: await aRequest(), consent: undefined },
-    clientName: 'A shop',
-    language: 'en',
-    at: now().toISOString(),
-    search: '',
-    providers: knownProviders('MAIN'),
-    failedBank: undefined,
-  });
+  const request = await aRequest();
+  const page = await showRequest(
+    paymentView,
+    {
+      agreement: { request },
+      client: newClient({
+        id: owner.clientId,
+        appId: newId(),
+        name: 'A shop',
+        markets: ['MAIN'],
+        products: [],
+        createdAt: now().toISOString(),
+      }),
+      providers: knownProviders('MAIN'),
+      path: '/pay/id/token',
+      browser: 'browser',
+      cookies: [],
+      language: 'en',
+      at: now().toISOString(),
+    },
+    {},
+  );
   expect(page.html).toContain('uae-enbdx');
   expect(page.html).not.toContain('ksa-');
 });

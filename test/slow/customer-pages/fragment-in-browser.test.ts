@@ -13,8 +13,22 @@ beforeAll(async () => {
 afterAll(() => Promise.all([browser?.close(), shop.close()]));
 
 const languages = [
-  { locale: 'en-GB', direction: 'ltr', bank: 'Al Rajhi Bank', approve: 'Approve', decline: 'Decline' },
-  { locale: 'ar-SA', direction: 'rtl', bank: 'مصرف الراجحي', approve: 'موافقة', decline: 'رفض' },
+  {
+    locale: 'en-GB',
+    direction: 'ltr',
+    bank: 'Al Rajhi Bank',
+    toBank: 'Continue to your bank',
+    approve: 'Approve',
+    decline: 'Decline',
+  },
+  {
+    locale: 'ar-SA',
+    direction: 'rtl',
+    bank: 'مصرف الراجحي',
+    toBank: 'المتابعة إلى بنكك',
+    approve: 'موافقة',
+    decline: 'رفض',
+  },
 ] as const;
 
 const decisions = [
@@ -25,7 +39,7 @@ const decisions = [
 describe.runIf(browser)("at a Saudi bank, in a browser that enforces the pages' content security policies", () => {
   test.each(languages.flatMap((texts) => decisions.map(([decision, status]) => ({ ...texts, decision, status }))))(
     "after a return with the bank's response in the URL fragment, the consent is $status ($locale)",
-    async ({ locale, direction, bank, decision, status, ...buttons }) => {
+    async ({ locale, direction, bank, toBank, decision, status, ...buttons }) => {
       const client = await aClient();
       client.market = 'KSA';
       const { consentId, authorizationLink } = await anAccountConsent(
@@ -47,6 +61,7 @@ describe.runIf(browser)("at a Saudi bank, in a browser that enforces the pages' 
       });
       await page.goto(authorizationLink);
       expect(await page.locator('html').getAttribute('dir')).toBe(direction);
+      await page.getByRole('button', { name: toBank, exact: true }).click();
       await page.getByText(bank).first().waitFor();
       await page.getByRole('button', { name: buttons[decision] }).click();
       await page.waitForURL(`${shop.url}/${decision}**`);

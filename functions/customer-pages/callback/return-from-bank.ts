@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import type { Agreement } from '#shared/consents/agreement.ts';
+import { confirmationOf, isBoundTo } from '#shared/consents/state.ts';
+import type { Sender, WebPage } from '#shared/platform/http/route.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { isBusy } from '#shared/platform/storage/table.ts';
+import { browserIn } from '../leaving/browser-cookie.ts';
+import { noticePage } from '../pages/notice-page.ts';
+import { returningPage } from './returning-page.ts';
+import { inLanguage, languageOf } from '../texts/language.ts';
+import {
+  confirmInThisBrowser,
+  type ConfirmInThisBrowserDeps,
+  frameOf,
+  type ReturnHandling,
+} from './confirm-in-this-browser.ts';
+
+export type ReturnDeps = ConfirmInThisBrowserDeps;
+
+export const Callback = z.object({
+  state: z.string().min(1).max(512),
+  code: z.string().min(1).max(4096).optional(),
+  error: z.string().min(1).max(128).optional(),
+  iss: z.string().max(512).optional(),
+  /** Sent only in a fragment (OpenID Connect Core §3.3.2.5). */
+  id_token: z.string().min(1).max(8192).optional(),
+  /** The customer's decision on the confirmation page. `confirmation` proves that this browser received that page. */
+  decision: z.enum(['continue', 'abandon']).optional(),
+  confirmation: z.string().max(128).optional(),
+});
+type Callback = z.infer<typeof Callback>;
+
+/** A customer's return from the bank. */
+export interface ReturnVisit {
+  readonly sender: Sender;
+  readonly interactionId: string;
+  /** Whether the browser has posted a form. A redirect would then be blocked (returning-page.ts). */
+  readonly isForm: boolean;
+  readonly chosenLanguage: string | undefined;
+}
+
+/**
+ * Completes an authorisation. If the customer left for the bank in another browser, they must first confirm the
+ * approval.
+ */
+export const returnFromBank = async <A extends Agreement>(
+  redirect: Callback,
+  kind: ReturnHandling<A>,
+  visit: ReturnVisit,
+  deps: ReturnDeps,
+): Promise<WebPage> => {
+  const { sender, chosenLanguage } = visit;
+  const language = languageOf(chosenLanguage, sender.acceptLanguage);
+  if (redirect.decision === 'abandon') return noticePage('abandoned', language, 200);
+  const { state, code, confirmation } = redirect;
+  const browser = browserIn(sender.cookies, deps.baseUrl);
+  const isConfirmed = browser !== undefined && confirmation === confirmationOf(state, browser);
+  const goTo = async (url: string, current: A): Promise<WebPage> => {
+    const frame = visit.isForm ? await frameOf(current, kind.view, language, deps) : undefined;
+    return frame ? returningPage(url, frame, language) : { redirect: url };
+  };
+  if (code !== undefined && !isConfirmed && !isBoundTo(state, browser))
+    return confirmInThisBrowser(redirect, { sender, language, goTo }, deps, kind);
+  return finish(redirect, visit, kind, goTo);
+};
+
+const finish = async <A extends Agreement>(
+  { id_token: idToken, decision: _decision, confirmation: _confirmation, ...fields }: Callback,
+  { sender, interactionId, chosenLanguage }: ReturnVisit,
+  { authorisations }: ReturnHandling<A>,
+  goTo: (url: string, current: A) => Promise<WebPage>,
+): Promise<WebPage> => {
+  const redirect = { ...fields, idToken };
+  const language = languageOf(chosenLanguage, sender.acceptLanguage);
+  const customer = { ipAddress: sender.ipAddress, userAgent: sender.userAgent, authenticatedAt: undefined };
+  const goBack = (current: A) => goTo(returnUrl(current, { authorisations }, chosenLanguage), current);
+  try {
+    return await goBack(await authorisations.finish(redirect, { owner: undefined, interactionId, customer }));
+  } catch (error) {
+    if (isTemporary(error)) return noticePage('tryAgain', language, 503);
+    if (!(error instanceof Problem)) throw error;
+    const current = await authorisations.find(redirect).catch(() => undefined);
+    return current ? goBack(current) : noticePage('unknownLink', language, error.status);
+  }
+};
+
+/** Returns whether a retry may succeed: the bank did not respond, or another request is handling the redirect. */
+const isTemporary = (error: unknown): boolean =>
+  isBusy(error) || (error instanceof Problem && ['provider_unavailable', 'conflict'].includes(error.code));
+
+/** Returns the integrator's page, or else our page with the outcome. */
+const returnUrl = <A extends Agreement>(
+  current: A,
+  { authorisations }: Pick<ReturnHandling<A>, 'authorisations'>,
+  language: string | undefined,
+): string => {
+  const { status, accessToken } = current.consent;
+  // An Authorized consent without tokens was not authorised by this redirect.
+  const isApproved = accessToken !== undefined && (status === 'Authorized' || status === 'Consumed');
+  const { successUrl, failureUrl, pageUrl, query } = authorisations.customerReturn(current);
+  const integratorUrl = isApproved ? successUrl : failureUrl;
+  if (!integratorUrl || status === 'AwaitingAuthorization') return inLanguage(pageUrl, language);
+  const url = new URL(integratorUrl);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.toString();
+};

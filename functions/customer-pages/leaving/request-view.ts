@@ -1,0 +1,69 @@
+import type { Agreement, Requested } from '#shared/consents/agreement.ts';
+import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Providers } from '#shared/banks/providers/providers.ts';
+import { faceOf } from '#shared/clients/brand/face.ts';
+import type { Client } from '#shared/clients/client.ts';
+import { wordsOf } from '#shared/standard/consent-pages/tables/words-of.ts';
+import type { NationalMarket } from '#shared/standard/markets/market.ts';
+import type { Frame } from '../pages/layout.ts';
+import type { Step } from '../pages/progress.ts';
+import type { Review, ReviewContext } from '../review/review.ts';
+import type { Outcome } from '../texts/en.ts';
+import type { Language } from '../texts/language.ts';
+
+/** The parts of a request's pages that depend on the kind of request. */
+export interface RequestView<A extends Agreement> {
+  readonly subject: 'payment' | 'sharing';
+  /** Returns the bank that the consent or the request names. */
+  fixedBank(agreement: Requested<A>, providers: Providers): Provider | undefined;
+  /** Returns whether the customer may choose a bank. */
+  allows(bank: Provider, request: A['request']): boolean;
+  marketOf(request: A['request'], bank: Provider | undefined): NationalMarket;
+  review(agreement: Requested<A>, context: ReviewContext): Review;
+  /** Returns the outcome, or undefined while the customer can decide. */
+  outcomeOf(agreement: Requested<A>, at: string): Outcome | undefined;
+  /** Returns the time and the number of the latest step, for the customer's records. */
+  receiptOf(agreement: Requested<A>): { readonly at: string; readonly number: string };
+  /** Returns the client's page for an outcome, or for customers who do not continue. */
+  backUrlOf(agreement: Requested<A>, outcome: Outcome | undefined): string | undefined;
+}
+
+/** A request that a customer has opened. */
+export interface OpenedRequest<A extends Agreement> {
+  readonly agreement: Requested<A>;
+  readonly client: Client;
+  readonly providers: Providers;
+  readonly path: string;
+  /** The secret of the customer's browser, and the cookie that stores it. */
+  readonly browser: string;
+  readonly cookies: readonly string[];
+  readonly language: Language;
+  readonly at: string;
+}
+
+/** Returns the bank that the request names, or else the chosen bank if the request allows it. */
+export const bankOf = <A extends Agreement>(
+  view: RequestView<A>,
+  { agreement, providers }: Pick<OpenedRequest<A>, 'agreement' | 'providers'>,
+  chosenCode: string | undefined,
+): Provider | undefined => {
+  const chosen = providers.find(chosenCode ?? '');
+  return (
+    view.fixedBank(agreement, providers) ?? (chosen && view.allows(chosen, agreement.request) ? chosen : undefined)
+  );
+};
+
+/** Returns the review of a request, and the frame of its pages. */
+export const reviewAt = <A extends Agreement>(
+  view: RequestView<A>,
+  { agreement, client, language, at }: Pick<OpenedRequest<A>, 'agreement' | 'client' | 'language' | 'at'>,
+  bank: Provider | undefined,
+  step: Step,
+): { readonly review: Review; readonly frame: Frame; readonly market: NationalMarket } => {
+  const market = view.marketOf(agreement.request, bank);
+  const words = wordsOf(market);
+  const requester = faceOf(client, language);
+  const isDecided = view.outcomeOf(agreement, at) !== undefined;
+  const review = view.review(agreement, { requester, market, words, bank, language, at, isDecided });
+  return { review, frame: { requester, words, step }, market };
+};

@@ -1,0 +1,140 @@
+import type { Agreement } from '#shared/consents/agreement.ts';
+import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { HtmlPage } from '#shared/platform/http/route.ts';
+import { faceOf } from '#shared/clients/brand/face.ts';
+import { formatInstant } from '#shared/standard/languages/format.ts';
+import { type NationalMarket, rulesOf } from '#shared/standard/markets/market.ts';
+import { chooseBankPage } from '../pages/choose-bank-page.ts';
+import { consentPage } from '../pages/consent-page.ts';
+import { outcomePage } from '../pages/outcome-page.ts';
+import { type Line, proofOf } from '../review/review.ts';
+import { bankName } from '../texts/bank-name.ts';
+import { textsIn } from '../texts/language.ts';
+import type { Outcome } from '../texts/en.ts';
+import type { Failure } from './leave-for-bank.ts';
+import { bankOf, type OpenedRequest, type RequestView, reviewAt } from './request-view.ts';
+import { searchBanks } from './search-banks.ts';
+
+/** An attempt to continue to a bank, and why it failed. */
+export interface FailedAttempt {
+  readonly bank: Provider;
+  readonly failure: Failure | undefined;
+}
+
+/** Returns the page for the state of a request: its outcome, its review if the bank is known, or the choice of banks. */
+export const showRequest = async <A extends Agreement>(
+  view: RequestView<A>,
+  opened: OpenedRequest<A>,
+  query: { readonly search?: string | undefined; readonly provider?: string | undefined },
+  attempt?: FailedAttempt,
+): Promise<HtmlPage> => {
+  const { agreement, providers, language, at } = opened;
+  const outcome = view.outcomeOf(agreement, at);
+  if (outcome) return showOutcome(view, opened, outcome);
+  const fixed = view.fixedBank(agreement, providers);
+  const bank = fixed ?? attempt?.bank ?? bankOf(view, opened, query.provider);
+  const failed = attempt?.failure === 'bank-failed' ? attempt.bank : undefined;
+  const result = {
+    language,
+    path: opened.path,
+    notice: attempt && noticeOf(attempt, fixed !== undefined, opened),
+    info: attempt ? undefined : departureText(view, opened),
+    status: failed && 503,
+  };
+  if (!bank || (failed && !fixed)) return showChoice(view, opened, query.search ?? '', result);
+  const { review, frame, market } = reviewAt(view, opened, bank, 'consent');
+  const { expiresAt } = agreement.consent ?? agreement.request;
+  return consentPage({
+    ...result,
+    frame,
+    bank,
+    isBankFixed: fixed !== undefined,
+    review,
+    proof: proofOf(opened.browser, bank, review),
+    approveBy: formatInstant(expiresAt, rulesOf(market).country.timeZone, language),
+    cancelUrl: view.backUrlOf(agreement, undefined),
+  });
+};
+
+/** Returns a text about a failed attempt, with the next step. */
+const noticeOf = <A extends Agreement>(
+  { bank, failure }: FailedAttempt,
+  isBankFixed: boolean,
+  { client, language }: OpenedRequest<A>,
+): string | undefined => {
+  const { chooseBank, review } = textsIn[language];
+  if (failure === 'review-changed') return review.hasChanged;
+  if (failure !== 'bank-failed') return undefined;
+  const name = bankName(bank, language);
+  return isBankFixed ? chooseBank.onlyBankFailed(name, faceOf(client, language).name) : chooseBank.bankFailed(name);
+};
+
+/** Returns a text about the customer's last departure to a bank from which they have not returned, if there is one. */
+const departureText = <A extends Agreement>(
+  view: RequestView<A>,
+  { agreement: { request, consent }, providers, language }: OpenedRequest<A>,
+): string | undefined => {
+  const staging = consent?.stagings.at(-1);
+  const bank = staging && providers.find(staging.providerCode);
+  if (!bank) return undefined;
+  const { timeZone } = rulesOf(view.marketOf(request, bank)).country;
+  const at = formatInstant(staging.stagedAt, timeZone, language);
+  return textsIn[language].leaving.hasLeft(bankName(bank, language), at);
+};
+
+const showOutcome = <A extends Agreement>(
+  view: RequestView<A>,
+  opened: OpenedRequest<A>,
+  outcome: Outcome,
+): Promise<HtmlPage> => {
+  const { agreement, providers, language } = opened;
+  const { review, frame, market } = reviewAt(view, opened, view.fixedBank(agreement, providers), 'complete');
+  return outcomePage({
+    language,
+    outcome,
+    review,
+    frame,
+    receipt: approvals.has(outcome) ? receiptLines(view, opened, market) : [],
+    backUrl: view.backUrlOf(agreement, outcome),
+    path: opened.path,
+  });
+};
+
+/** Outcomes of which the customer may want to keep a receipt. */
+const approvals: ReadonlySet<Outcome> = new Set(['approved', 'paid', 'shared', 'mandateApproved']);
+
+const receiptLines = <A extends Agreement>(
+  view: RequestView<A>,
+  { agreement, language }: OpenedRequest<A>,
+  market: NationalMarket,
+): readonly Line[] => {
+  const { receipt } = textsIn[language];
+  const { at, number } = view.receiptOf(agreement);
+  return [
+    [receipt.at, formatInstant(at, rulesOf(market).country.timeZone, language)],
+    [receipt.number, number],
+  ];
+};
+
+const showChoice = <A extends Agreement>(
+  view: RequestView<A>,
+  opened: OpenedRequest<A>,
+  search: string,
+  result: Pick<Parameters<typeof chooseBankPage>[0], 'language' | 'path' | 'notice' | 'info' | 'status'>,
+): Promise<HtmlPage> => {
+  const { agreement, providers, language } = opened;
+  const { review, frame } = reviewAt(view, opened, undefined, 'consent');
+  const allowed = providers.open.filter((bank) => view.allows(bank, agreement.request));
+  const { payment, sharing } = frame.words.choosing;
+  const { heading, text } = view.subject === 'payment' ? { ...payment, text: undefined } : sharing;
+  return chooseBankPage({
+    ...result,
+    frame,
+    title: review.texts.title[language],
+    total: review.total?.[1],
+    heading: heading[language],
+    text: text?.[language],
+    banks: searchBanks(allowed, search, language),
+    search,
+  });
+};

@@ -1,0 +1,228 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
+import { faultsOn, openTab, phoneAgent } from '#test/support/drivers/browsers/tabs.ts';
+import { decideAtBank, type Integrator } from '#test/support/drivers/integrator.ts';
+import { aClient, aConsent, aPaymentRequest, operator, today, untilStatus } from '#test/support/drivers/journey.ts';
+import { allPermissions, anAccountConsent, reportPermissions } from '#test/support/drivers/sharing.ts';
+
+const browser: Browser | undefined = await startBrowser();
+afterAll(() => browser?.close());
+
+const languages = {
+  'en-GB': { bank: 'Emirates NBD', pay: 'Pay using AlTareq', approve: 'Approve', done: 'Thank you' },
+  'ar-AE': { bank: 'بنك الإمارات دبي الوطني', pay: 'ادفع باستخدام الطارق', approve: 'موافقة', done: 'شكرًا لك' },
+} as const;
+const locales = ['en-GB', 'ar-AE'] as const;
+
+/** A client with a brand, and links to pages in every state. */
+let client: Integrator;
+let links: Readonly<Record<string, string>>;
+
+const linkOf = async (overrides: Record<string, unknown>, from = client): Promise<string> =>
+  (await aConsent(from, await aPaymentRequest(from, overrides))).authorizationLink;
+
+/** Returns the page of a payment that has reached a status after the customer's decision. */
+const decided = async (status: string, overrides: Record<string, unknown>, decision: 'approve' | 'decline') => {
+  const id = await aPaymentRequest(client, { redirectUrl: undefined, ...overrides });
+  const { authorizationLink } = await aConsent(client, id);
+  const { redirect } = await decideAtBank(authorizationLink, decision);
+  await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
+  await untilStatus(client, id, status);
+  return authorizationLink;
+};
+
+/** Returns the page of a payment whose consent the client has revoked. */
+const withdrawn = async (): Promise<string> => {
+  const id = await aPaymentRequest(client, { redirectUrl: undefined, reference: 'withdrawn' });
+  const { consentId, authorizationLink } = await aConsent(client, id);
+  await client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status: 'Revoked' } });
+  return authorizationLink;
+};
+
+beforeAll(async () => {
+  client = await aClient();
+  const brand = {
+    name: { en: 'Falcon Pay', ar: 'فالكون باي' },
+    legalName: { en: 'Falcon Payment Services LLC', ar: 'شركة فالكون لخدمات الدفع ذ.م.م' },
+    colour: '#ffd400',
+  };
+  const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="14"/></svg>';
+  await operator().setBrand(client.facts.clientId, brand, logo);
+  await client.post('/payment/cop', { beneficiaryIban: 'AE070331234567890123456', beneficiaryName: 'Ivan England' });
+  const saudi = await aClient();
+  saudi.market = 'KSA';
+  const inRiyals = { providerId: 'ksa-alrajhi', currency: 'SAR', beneficiaryIban: 'SA0380000000608010167519' };
+  const schedule = { frequency: 'Month', startDate: today(30), endDate: today(300), maxAmount: '800.00' };
+  links = {
+    choice: await linkOf({ providerId: undefined, reference: 'choice' }),
+    payment: await linkOf({ reference: 'similar name', purpose: 'POS' }),
+    mandate: await linkOf({
+      type: 'VariablePeriodicSchedule',
+      instructions: { maxCumulativeAmount: '9000.00', periodicSchedule: schedule },
+    }),
+    schedule: await linkOf({
+      type: 'FixedDefinedSchedule',
+      instructions: { paymentSchedule: [{ paymentExecutionDate: today(9), amount: '123456789012.50' }] },
+    }),
+    sharing: (await anAccountConsent(client, { permissions: [...allPermissions, ...reportPermissions] }))
+      .authorizationLink,
+    'saudi-payment': await linkOf(inRiyals, saudi),
+    'saudi-sharing': (
+      await anAccountConsent(
+        saudi,
+        { permissions: ['ReadAccountsBasic', 'ReadBalances'] },
+        { providerId: 'ksa-alrajhi' },
+      )
+    ).authorizationLink,
+    'not-found-by-search': `${(await linkOf({ providerId: undefined, reference: 'search' })).replace(/\/bank$/, '')}?search=nowhere`,
+    'another-browser': (await decideAtBank(await linkOf({ reference: 'another browser' }), 'approve')).redirect.href,
+    withdrawn: await withdrawn(),
+    identity: (await anAccountConsent(saudi, { permissions: ['ReadAccountsBasic'] }, { providerId: 'ksa-snb' }))
+      .authorizationLink,
+    paid: await decided('Completed', { reference: 'paid' }, 'approve'),
+    declined: await decided('Rejected', { reference: 'declined' }, 'decline'),
+    'unknown-link': `${client.baseUrl}/pay/nobody/nothing`,
+  };
+});
+
+/** Opens all sections of a page, so that their content is checked too. */
+const expand = (page: Page) =>
+  page.evaluate("for (const section of document.querySelectorAll('details')) section.open = true");
+
+describe.runIf(browser)('in a browser', () => {
+  const appearances = [
+    { width: 360, colorScheme: 'light' },
+    { width: 360, colorScheme: 'dark' },
+    { width: 768, colorScheme: 'light' },
+    { width: 768, colorScheme: 'dark' },
+    { width: 1280, colorScheme: 'light' },
+    { width: 1280, colorScheme: 'dark' },
+  ] as const;
+
+  test.each(locales.flatMap((locale) => appearances.map((appearance) => ({ locale, ...appearance }))))(
+    'consent pages have no axe findings and do not scroll sideways ($locale, $width pixels, $colorScheme)',
+    async (options) => {
+      if (!browser) return;
+      const page = await openTab(browser, options);
+      for (const [name, link] of Object.entries(links)) {
+        await page.goto(link);
+        await expand(page);
+        expect(await faultsOn(page), name).toEqual([]);
+      }
+      await page.context().close();
+    },
+  );
+
+  test.each(locales)('the pages between the review and the bank have no axe findings (%s)', async (locale) => {
+    if (!browser) return;
+    const page = await openTab(browser, { locale, width: 360, userAgent: phoneAgent });
+    for (const name of ['payment', 'identity']) {
+      await page.goto(links[name] ?? '');
+      await page.locator('form[method=post] button').click();
+      await page.locator(name === 'identity' ? 'form.identity' : 'main[data-latest]').waitFor();
+      expect(await faultsOn(page), name).toEqual([]);
+    }
+    await page.context().close();
+  });
+
+  test.each(locales)('the pages of a sandbox bank have no axe findings (%s)', async (locale) => {
+    if (!browser) return;
+    const link = await linkOf({ reference: `sandbox bank ${locale}` });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await openTab(browser, { locale, width: 360, colorScheme });
+      await page.goto(link);
+      await page.locator('form[method=post] button').click();
+      await page.locator('button[value=approve]').waitFor();
+      await expand(page);
+      expect(await faultsOn(page), colorScheme).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  test.each(locales)('text at twice its size does not overflow on a phone (%s)', async (locale) => {
+    if (!browser) return;
+    const page = await openTab(browser, { locale, width: 360 });
+    for (const [name, link] of Object.entries(links)) {
+      await page.goto(link);
+      await page.addStyleTag({ content: 'html { font-size: 200% }' });
+      expect(await faultsOn(page), name).toEqual([]);
+    }
+    await page.context().close();
+  });
+
+  test.each(locales)('a customer can choose, review, approve and return by keyboard alone (%s)', async (locale) => {
+    if (!browser) return;
+    const { bank, pay, approve, done } = languages[locale];
+    const page = await openTab(browser, { locale, width: 768 });
+    await page.goto(await linkOf({ providerId: undefined, redirectUrl: undefined, reference: `keyboard ${locale}` }));
+    await pressByKeyboard(page, bank);
+    await pressByKeyboard(page, pay);
+    await page.locator('button[value=approve]').waitFor();
+    await pressByKeyboard(page, approve);
+    await page.getByRole('heading', { name: done }).waitFor();
+    expect(await page.locator('main').getAttribute('data-outcome')).toBeTruthy();
+    await page.context().close();
+  });
+
+  test.each(locales)(
+    'a page that stays open shows the result of the bank’s app without a reload (%s)',
+    async (locale) => {
+      if (!browser) return;
+      const { pay, done } = languages[locale];
+      const context = await browser.newContext({
+        locale,
+        userAgent: phoneAgent,
+        viewport: { width: 360, height: 800 },
+      });
+      const page = await context.newPage();
+      const blocked: string[] = [];
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) blocked.push(message.text());
+      });
+      const id = await aPaymentRequest(client, { redirectUrl: undefined, reference: `app ${locale}` });
+      await page.goto((await aConsent(client, id)).authorizationLink);
+      await page.getByRole('button', { name: pay, exact: true }).click();
+      const link = page.locator('a.primary');
+      const atBank = (await link.getAttribute('href')) ?? '';
+      await page.evaluate('globalThis.isSamePage = true');
+      // The app returns to another browser, which the customer confirms.
+      const { redirect } = await decideAtBank(atBank, 'approve');
+      await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
+      await page.getByRole('heading', { name: done }).waitFor();
+      await page.locator('main[data-outcome=paid]').waitFor();
+      expect(await page.evaluate('globalThis.isSamePage')).toBe(true);
+      expect(await page.locator('[role=status]').textContent()).toBe(done);
+      expect(await page.locator('[data-print]').isVisible()).toBe(true);
+      expect(blocked).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test('without scripts, the page of a payment reloads until the bank has made it', async () => {
+    if (!browser) return;
+    const id = await aPaymentRequest(client, { redirectUrl: undefined, reference: 'no scripts' });
+    const { authorizationLink } = await aConsent(client, id);
+    const context = await browser.newContext({ locale: 'en-GB', javaScriptEnabled: false });
+    const page = await context.newPage();
+    const { redirect } = await decideAtBank(authorizationLink, 'approve');
+    await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
+    await page.goto(authorizationLink);
+    await page.getByText('Your Payment has been completed').waitFor();
+    expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0);
+    await context.close();
+  });
+});
+
+/** Moves the focus to the element with this text, which must be visible there, and presses Enter. */
+const pressByKeyboard = async (page: Page, name: string): Promise<void> => {
+  for (let steps = 0; steps < 60; steps += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    if ((await focused.count()) === 0 || (await focused.textContent())?.trim() !== name) continue;
+    expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle'), name).toBe('solid');
+    await page.keyboard.press('Enter');
+    return;
+  }
+  throw new Error(`The focus does not reach ${name}`);
+};

@@ -1,0 +1,35 @@
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+
+export interface TabOptions {
+  readonly locale: string;
+  readonly width: number;
+  readonly colorScheme?: 'light' | 'dark';
+  readonly userAgent?: string;
+}
+
+/** The user agent of a phone, on which links can open apps. */
+export const phoneAgent =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
+
+/** Opens a tab in a browser of its own, in which axe can run. */
+export const openTab = async (browser: Browser, { width, ...options }: TabOptions): Promise<Page> => {
+  const context = await browser.newContext({ ...options, viewport: { width, height: 800 }, bypassCSP: true });
+  return context.newPage();
+};
+
+/** Returns what axe finds on a page (WCAG 2.2 AA and best practices), and whether the page scrolls horizontally. */
+export const faultsOn = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate(axe.source);
+  // The rule of WCAG 2.2 is off by default.
+  const options = { rules: { 'target-size': { enabled: true } } };
+  const { violations } = await page.evaluate(
+    (runOptions) => (globalThis as unknown as { axe: typeof axe }).axe.run(runOptions),
+    options,
+  );
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    ...(overflow === 0 ? [] : [`scrolls horizontally by ${String(overflow)} pixels`]),
+  ];
+};
