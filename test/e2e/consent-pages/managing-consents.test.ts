@@ -66,7 +66,7 @@ test('a customer shares data, pauses, reactivates and stops', async () => {
   expect(browser.url.href).toBe('https://shop.example/profile');
 
   const names = await eventually(
-    async () => receiver.received.map(({ event }) => event.type.split('.')[1]),
+    async () => receiver.received.map(({ event }) => event.type.split('.')[1] ?? ''),
     (received) => received.length === 5,
   );
   expect(names.toSorted()).toEqual(['authorized', 'created', 'paused', 'reactivated', 'revoked']);

@@ -132,6 +132,7 @@ describe.runIf(browser)('in a browser', () => {
       ])
         await pressByKeyboard(page, name);
       await page.locator('.badge', { hasText: texts.stopped }).waitFor();
+      expect(await faultsOn(page)).toEqual([]);
       await page.context().close();
     },
   );

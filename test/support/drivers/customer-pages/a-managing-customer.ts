@@ -42,9 +42,9 @@ export interface Asked {
   readonly cookie?: string | undefined;
 }
 
-const shownFrom = ({ statusCode = 200, headers = {}, body = '' }: Exclude<Response, string>): Shown => ({
+const shownFrom = ({ statusCode = 200, headers, body = '' }: Response): Shown => ({
   status: statusCode,
-  headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+  headers,
   html: body,
   text: textOf(body),
 });
@@ -111,18 +111,12 @@ export const aManagingCustomer = async (
     limiter: createRateLimiter(table, now),
     idempotencyStore: createIdempotencyStore(table, now),
   });
-  const ask = async (path: string, asked: Asked = {}): Promise<Shown> => {
-    const response = await handler(eventOf(new URL(path, baseUrl), asked), {} as Context);
-    if (typeof response === 'string') throw new Error(response);
-    return shownFrom(response);
-  };
+  const respond = (path: string, asked: Asked) => handler(eventOf(new URL(path, baseUrl), asked), {} as Context);
+  const ask = async (path: string, asked: Asked = {}): Promise<Shown> => shownFrom(await respond(path, asked));
   const newLink = async (overrides: Partial<ManagementVisit> = {}): Promise<string> =>
     `/consent-management/links/${(await createManagementLink({ ...visit, ...overrides }, deps)).token}`;
   /** Opens a link. Returns the field that sets the session cookie, or '' if there is none. */
-  const setCookie = async (link: string): Promise<string> => {
-    const response = await handler(eventOf(new URL(link, baseUrl), {}), {} as Context);
-    return typeof response === 'string' ? '' : (response.cookies?.[0] ?? '');
-  };
+  const setCookie = async (link: string): Promise<string> => (await respond(link, {})).cookies?.[0] ?? '';
   /** Opens a link. Returns the session cookie. */
   const signIn = async (link: string): Promise<string> => (await setCookie(link)).split(';')[0] ?? '';
   const cookie = await signIn(await newLink());

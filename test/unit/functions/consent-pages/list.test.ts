@@ -179,7 +179,7 @@ describe('the labels', () => {
     ] as const)
       await aGivenPayment(customer, { type, instructions: { periodicSchedule } });
     const types = (await cardsOn(customer, '')).map(
-      (card) => /Consent Type (.*?) (?:Last data|Payment Date|Total)/.exec(card)?.[1],
+      (card) => /Consent Type (.*?) (?:Last data|Payment Date|Total)/.exec(card)?.[1] ?? '',
     );
     expect(types.toSorted()).toEqual([
       'Data Sharing',
