@@ -3,10 +3,10 @@ import { operatorFor } from '#infra/operator/operator.ts';
 import type { Browser, Page } from 'playwright-core';
 import { startBrowser } from '../support/drivers/browsers/browser.ts';
 import { openTab, phoneAgent, type TabOptions } from '../support/drivers/browsers/tabs.ts';
-import { decideAtBank, eventually, Integrator, readSandbox } from '../support/drivers/integrator.ts';
+import { decideAtBank, eventually, inBrowser, Integrator, readSandbox } from '../support/drivers/integrator.ts';
 
 /**
- * Draws the pictures of the customer pages for the documentation, with a Chromium on a running service (`npm start`).
+ * Draws the pictures of the pages for customers for the documentation, with a Chromium on a running service (`npm start`).
  * The service's first client gets a brand.
  */
 
@@ -86,6 +86,45 @@ const makePayment = async (client: Integrator): Promise<string> => {
   return link;
 };
 
+/** The client's customer who manages consents. It is another one in every run, because the pages list all consents. */
+const referenceCustomerId = `customer ${Date.now()}`;
+
+/** Approves consents of a customer: to share data, and a mandate. Returns the id of the first. */
+const approveConsents = async (client: Integrator): Promise<string> => {
+  const { body } = await client.post('/data/account-requests', { permissions, referenceCustomerId });
+  const consent = await client.post('/consent/account', { requestId: body.data.id, providerId: 'uae-enbdx' });
+  const shared = await decideAtBank(consent.body.data.authorizationLink, 'approve');
+  await fetch(shared.redirect, { redirect: 'manual', headers: inBrowser });
+  await client.post('/data/account-access', { consentId: consent.body.data.id });
+  const ofCustomer = {
+    ...mandate,
+    providerId: 'uae-adcbrt',
+    risks: { MerchantCustomerIdentification: referenceCustomerId },
+  };
+  const { link } = await requestPayment(client, ofCustomer, 'Membership 7');
+  const { redirect } = await decideAtBank(link, 'approve');
+  await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
+  return String(consent.body.data.id);
+};
+
+/** Signs the customer in to the pages on which consents are managed. */
+const managementLink = async (client: Integrator, language: 'en' | 'ar'): Promise<string> => {
+  const body = { referenceCustomerId, language };
+  const created = await client.call('POST', '/consent-management/links', { body, sign: true });
+  return String(created.body.data.managementLink);
+};
+
+/** Draws the list of consents, one of them, and the confirmation of a pause. */
+const drawManagement = async (drawing: Browser, client: Integrator): Promise<void> => {
+  const consentId = await approveConsents(client);
+  const consentPath = `/consent-management/consents/${consentId}`;
+  const at = (path: string) => ({ act: async (page: Page) => void (await page.goto(baseUrl + path)) });
+  await draw(drawing, 'manage-consents', await managementLink(client, 'en'));
+  await draw(drawing, 'manage-consents-arabic', await managementLink(client, 'ar'), { locale: 'ar-AE' });
+  await draw(drawing, 'managed-consent', await managementLink(client, 'en'), at(consentPath));
+  await draw(drawing, 'pause-consent', await managementLink(client, 'en'), at(`${consentPath}/pause`));
+};
+
 interface Drawing extends Partial<TabOptions> {
   /** An action of the customer before the picture. */
   readonly act?: (page: Page) => Promise<void>;
@@ -127,4 +166,5 @@ await draw(browser, 'data-sharing-arabic', sharing, arabic);
 await draw(browser, 'receipt', receipt);
 await draw(browser, 'customer-page-desktop', single, { width: 1280, userAgent: 'a computer' });
 await draw(browser, 'to-the-bank', single, { act: (page) => page.locator('form[method=post] button').click() });
+await drawManagement(browser, client);
 await browser.close();
