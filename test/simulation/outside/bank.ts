@@ -10,7 +10,7 @@ import { createBankPayments, type BankPayments, type BankPayment } from './bank-
 import { createBankEvents, type ReceivePost } from './bank-reports.ts';
 import { createBankTokens } from './bank-tokens.ts';
 import { type Character, drawCharacter, payerOf } from './character.ts';
-import { type BankConsent, createBankConsents } from './consent-there.ts';
+import { type BankConsent, createBankConsents } from './bank-consents.ts';
 
 export interface Bank extends Pick<BankPayments, 'moves'> {
   linkOf(environment: Environment): BankLink;
