@@ -131,7 +131,7 @@ export const createBankPayments = ({
   };
 
   const submit = (order: SignedOrder): Submission['outcome'] => {
-    const tokenConsentId = tokens.open(order.accessToken);
+    const tokenConsentId = tokens.introspect(order.accessToken);
     if (tokenConsentId === undefined) return 'token-expired';
     if (tokenConsentId !== order.bankConsentId) return rejectionWith('AccessToken.InvalidScope');
     const consent = consents.get(order.bankConsentId);

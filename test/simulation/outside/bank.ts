@@ -170,7 +170,7 @@ export const createBank = (world: World): Bank => {
         accounts: createAccountBank({
           call: readData,
           open: ({ accessToken }) => {
-            const bankConsentId = tokens.open(accessToken);
+            const bankConsentId = tokens.introspect(accessToken);
             if (bankConsentId === undefined) throw new TokenRejected('expired');
             const consent = consents.get(bankConsentId);
             if (consent.status !== 'Authorized') throw new BankRejection('Consent.Invalid');
