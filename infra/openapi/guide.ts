@@ -34,7 +34,7 @@ const chapters = [
   'overview',
   'sessions',
   'signing',
-  'repeats',
+  'idempotency',
   'lists',
   'names',
   'lifetimes',
