@@ -1,6 +1,8 @@
 import { routes as accountData } from '#functions/account-data/routes.ts';
 import { routes as auth } from '#functions/auth/routes.ts';
 import { routes as bankAccounts } from '#functions/bank-accounts/routes.ts';
+import { routes as managementPages } from '#functions/consent-pages/management/routes.ts';
+import { routes as managementLinks } from '#functions/consent-pages/links/routes.ts';
 import { routes as customerPages } from '#functions/customer-pages/routes.ts';
 import { dashboardPaths } from '#functions/dashboard/routes.ts';
 import { routes as legacyPayments } from '#functions/legacy-payments/routes.ts';
@@ -27,6 +29,7 @@ const groups = [
   riskReportExport,
   verifications,
   webhooks,
+  managementLinks,
 ] as const;
 
 type OperationOf<Group> = Group extends unknown ? keyof Group & string : never;
@@ -38,10 +41,11 @@ export const interfaceRoutes: readonly (readonly [operation: Operation, route: R
   (group) => Object.entries<Route>(group) as [Operation, Route][],
 );
 
-/** The routes for integrators, and those of the customer pages. */
+/** The routes for integrators, and those of the pages for customers. */
 export const allRoutes: readonly (readonly [operation: string, route: Route])[] = [
   ...interfaceRoutes,
   ...Object.entries<Route>(customerPages),
+  ...Object.entries<Route>(managementPages),
 ];
 
 /**

@@ -17,6 +17,7 @@ import type { ServiceContext } from './services/service-context.ts';
 import { AccountData } from './services/endpoints/account-data.ts';
 import { Auth } from './services/endpoints/auth.ts';
 import { BankAccounts } from './services/endpoints/bank-accounts.ts';
+import { ConsentPages } from './services/websites/consent-pages.ts';
 import { CustomerPages } from './services/endpoints/customer-pages.ts';
 import { Dashboard } from './services/websites/dashboard.ts';
 import { StatusReader } from './services/websites/status-reader.ts';
@@ -115,6 +116,7 @@ export class ServiceStack extends Stack {
     new RiskReports(endpoints, 'RiskReports', { service, secretsKey });
     new RiskReportExport(endpoints, 'RiskReportExport', { service, secretsKey });
     new CustomerPages(endpoints, 'CustomerPages', { service, banks, listed });
+    new ConsentPages(endpoints, 'ConsentPages', { service, secretsKey });
     new Docs(endpoints, 'Docs', service);
     new Webhooks(endpoints, 'Webhooks', { service, webhookKeys, webhookTargets });
     new Verifications(endpoints, 'Verifications', {

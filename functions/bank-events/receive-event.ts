@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import type { AuthorisableConsent } from '#shared/consents/authorisation.ts';
+import { type AuthorisableConsent, currentBankSide } from '#shared/consents/authorisation.ts';
 import { isAbout, changesConsent } from '#shared/consents/watch-consent.ts';
-import { consentKinds, type ConsentKindName } from '#shared/consents/state.ts';
+import { consentKinds, type ConsentKindName } from '#shared/consents/browser/state.ts';
 import type { BankEvents, BankNotification } from '#shared/banks/port/events.ts';
-import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { DataStep } from '#shared/accounts/sync/data-step.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -40,7 +40,9 @@ export type Posted = z.infer<typeof Posted>;
 
 /**
  * Decrypts and verifies a bank event, and queues a status query about the change. Nothing is taken from the event
- * itself, so a lost, duplicate, late or replayed event does no harm, and eventually consistent reads suffice.
+ * itself, so a lost, duplicate, late or replayed event does no harm, and eventually consistent reads suffice. The
+ * exception is a paused consent, whose bank is not called (watch-consent.ts): a consent that has ended stays ended, and
+ * the status of a suspended one is polled from then on.
  *
  * Decryption uses KMS quota that order signing needs, so events about unknown consents, or about consents that the bank
  * does not have, are rejected before decryption.
@@ -98,9 +100,11 @@ const pollConsent = async (
   notification: BankNotification,
   { sender, dataSteps }: Deps,
 ): Promise<void> => {
-  const status = ConsentStatus.safeParse(notification.status).data;
+  const status = BankConsentStatus.safeParse(notification.status).data;
   if (!status || !changesConsent(consent, status)) return;
-  const step: DataStep = { due: 'consent', kind, id: consent.id, isRepeated: false };
+  const isAboutGrant = currentBankSide(consent)?.bankConsentId === notification.bankConsentId;
+  const reported = isAboutGrant ? status : undefined;
+  const step: DataStep = { due: 'consent', kind, id: consent.id, isRepeated: false, reported };
   await sender.sendAll(dataSteps, [{ message: step }]);
 };
 

@@ -47,12 +47,15 @@ const nextAfter = (schedule: PollSchedule, now: Date): string => {
   return dueAt;
 };
 
-const poll = ({ kind, id }: ConsentStep, { stores, ...deps }: WatchDeps): Promise<AuthorisableConsent | undefined> => {
+const poll = (
+  { kind, id, reported }: ConsentStep,
+  { stores, ...deps }: WatchDeps,
+): Promise<AuthorisableConsent | undefined> => {
   switch (kind) {
     case 'consent':
-      return queryConsentStatus(paymentAgreements(stores), id, deps);
+      return queryConsentStatus(paymentAgreements(stores), id, deps, reported);
     case 'account_consent':
-      return queryConsentStatus(accountAgreements(stores), id, deps);
+      return queryConsentStatus(accountAgreements(stores), id, deps, reported);
   }
 };
 
@@ -88,7 +91,8 @@ export const watchConsent = async (step: ConsentStep, deps: WatchDeps): Promise<
   if (!step.isRepeated) return polled === 'unanswered' ? retryOf(step, deps.now()) : undefined;
   // A periodic poll without a response waits for its next regular time.
   const after = polled === 'unanswered' ? before : polled;
-  if (!after || isFinal(consentLifecycle, after.status)) return undefined;
+  // A reactivated consent is polled again from then on (publish-changes.ts).
+  if (!after || after.status === 'Paused' || isFinal(consentLifecycle, after.status)) return undefined;
   return { step, dueAt: nextAfter(scheduleOf(after), deps.now()) };
 };
 

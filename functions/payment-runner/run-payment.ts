@@ -9,6 +9,7 @@ import { agreementOfPayment } from '#shared/payments/payment/payment-stores.ts';
 import { PaymentStep, acquireStep, recordStep } from '#shared/payments/payment/payment-steps.ts';
 import { type Payment, paymentLifecycle } from '#shared/payments/payment/payment.ts';
 import {
+  ConsentPaused,
   type EarlierAttempts,
   type OrderDeps,
   submitPayment,
@@ -18,7 +19,8 @@ import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { type DelayedSender, type Queue, tryAgainAfter } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { log } from '#shared/standard/log.ts';
-import { isDone, isReported, pollPause } from './poll-times.ts';
+import { reportIfOverdue } from './overdue.ts';
+import { isDone, pollPause } from './poll-times.ts';
 
 export interface Deps extends Omit<OrderDeps, 'agreements'> {
   readonly sender: DelayedSender;
@@ -57,7 +59,9 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
     const earlier = { mayHaveSent, tokensGoneSince: message.tokensGoneSince };
     const { agreement, result } = await runStepAtBank(taken, earlier, deps);
     // Queued before the result is recorded: after a crash in between, this step runs again and requeues the next one.
-    await queueNext({ ...taken, ...result.facts, status: result.status }, next, deps);
+    const updated = { ...taken, ...result.facts, status: result.status };
+    reportIfOverdue(updated, deps.now());
+    await queueNext(updated, next, deps);
     await recordStep(agreement ?? taken, result, deps);
   } catch (error) {
     if (!isTemporary(error)) throw error;
@@ -67,6 +71,8 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
     }
     const tokensGoneSince =
       error instanceof TokensGone ? (message.tokensGoneSince ?? deps.now().toISOString()) : undefined;
+    // A paused consent delays its payment for as long as its customer likes.
+    if (!(error instanceof ConsentPaused)) reportIfOverdue(taken, deps.now());
     await queueNext(taken, { ...next, tokensGoneSince }, deps);
     await recordStep(taken, { status: taken.status, facts: {} }, deps);
   }
@@ -90,19 +96,18 @@ const callBank = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) =>
   };
 };
 
-/** Returns whether the same step may succeed later: the bank was unreachable, or rejected the request for now. */
+/**
+ * Returns whether the same step may succeed later: the bank was unreachable, or rejected the request for now, or the
+ * customer has paused the consent.
+ */
 const isTemporary = (error: unknown): boolean =>
-  [BankUnavailable, BankRejection, NotOffered, TokensGone].some((kind) => error instanceof kind);
+  [BankUnavailable, BankRejection, NotOffered, TokensGone, ConsentPaused].some((kind) => error instanceof kind);
 
 /** Queues the next step, unless the new status is final. */
 const queueNext = async (payment: Payment, next: PaymentMessage, deps: Deps): Promise<void> => {
   if (isFinal(paymentLifecycle, payment.status)) return;
   const now = deps.now();
   const ageSeconds = secondsBetween(payment.createdAt, now);
-  if (isReported(payment.status, ageSeconds)) {
-    const { id: paymentId, status, interactionId } = payment;
-    log({ event: 'payment.unsettled', paymentId, status, ageSeconds: Math.round(ageSeconds), interactionId });
-  }
   const pause = payment.bank ? pollPause(payment, ageSeconds) : tryAgainAfter(ageSeconds);
   await queue(payment, next, addSeconds(now, pause), deps);
 };

@@ -19,6 +19,7 @@ const pages = {
   webhooks: ['webhooks'],
   mandates: [],
   'account-data': [],
+  consents: [],
   verification: [],
   lists: ['lists', 'names', 'lifetimes'],
   sandbox: ['sandbox'],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deactivateAfterSeconds } from '#functions/webhook-dispatcher/health.ts';
 import { defaultLifetimes, defaultLimits } from '#shared/clients/client.ts';
+import { managementLinkSeconds } from '#shared/consents/management/management-link.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { maxConsentSeconds, singleConsentSeconds } from '#shared/standard/payments/payment-type.ts';
 import { refreshReplaySeconds } from '#functions/auth/sessions.ts';
@@ -62,6 +63,7 @@ const values: Readonly<Record<string, (texts: GuideTexts) => string>> = {
   sessionsPerSecond: () => String(defaultLimits.sessions),
   keySetMinutes: () => minutes(keySetMaxAge),
   lifecycles: lifecycleTables,
+  managementLinkMinutes: () => minutes(managementLinkSeconds),
   maxSessionDays: () => days(maxSessionSeconds),
   mandateDays: () => days(Math.ceil(maxConsentSeconds / 86_400) * 86_400),
   markets: ({ comma }) => Market.options.map((market) => `\`${market}\``).join(comma),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
 import { Colour } from '#shared/clients/brand/brand.ts';
+import { FrameOrigin } from '#shared/clients/brand/frame-origin.ts';
 import { contrastOf, inkOn } from '#shared/clients/brand/contrast.ts';
 import { faultOfLogo } from '#shared/clients/brand/logo.ts';
 import { change, program } from './command-line.ts';
@@ -34,7 +35,13 @@ const inLanguages = (en: string | undefined, ar: string | undefined, option: str
   return en === undefined || ar === undefined ? undefined : { en, ar };
 };
 
-/** Adds the command that sets how a client presents itself to customers. */
+const addOrigin = (text: string, origins: readonly string[] = []): readonly string[] => {
+  const origin = FrameOrigin.safeParse(text);
+  if (!origin.success) throw new InvalidArgumentError(`It ${origin.error.issues[0]?.message}.`);
+  return [...origins, origin.data];
+};
+
+/** Adds the commands that set how a client presents itself to customers, and where. */
 export const addBrand = (): void => {
   program
     .command('brand <client>')
@@ -56,4 +63,13 @@ export const addBrand = (): void => {
           `The text on ${colour} is ${inkOn(colour)}: contrast ${contrastOf(colour, inkOn(colour)).toFixed(1)}`,
         );
     });
+
+  program
+    .command('frames')
+    .description('Set the origins whose pages may embed the pages on which customers manage their consents')
+    .argument('<client>', 'the id or the name of the client')
+    .argument('[origins...]', 'origins such as https://app.example. Without any, no page may embed them', addOrigin)
+    .action(async (client: string, origins: readonly string[] = []) =>
+      change(client, (service) => service.setFrameOrigins(client, origins)),
+    );
 };

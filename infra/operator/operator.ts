@@ -1,5 +1,6 @@
 import type { Brand } from '#shared/clients/brand/brand.ts';
 import { createClientLogos } from '#shared/clients/brand/logo-store.ts';
+import { FrameOrigin } from '#shared/clients/brand/frame-origin.ts';
 import { logoNameOf } from '#shared/clients/brand/logo.ts';
 import { Client, type Product } from '#shared/clients/client.ts';
 import { publicKeyFrom, withKey, withoutKey } from '#shared/clients/signing-key.ts';
@@ -119,6 +120,11 @@ export const createOperator = (connection: Connection) => {
           paymentRequestSeconds: paymentRequestSeconds ?? lifetimes.paymentRequestSeconds,
           authorizationSeconds: authorizationSeconds ?? lifetimes.authorizationSeconds,
         },
+      })),
+    /** Sets the origins whose pages may embed the pages on which customers manage their consents. */
+    setFrameOrigins: (client: string, frameOrigins: readonly string[]) =>
+      change(client, 'client.changed', () => ({
+        frameOrigins: frameOrigins.map((origin) => FrameOrigin.parse(origin)),
       })),
     /** Sets the given parts of a client's brand, and its logo (SVG). The other parts stay as they are. */
     setBrand: async (client: string, brand: Brand, svg?: string) => {

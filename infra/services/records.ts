@@ -27,5 +27,5 @@ export const paymentAccess = {
     paymentKeys.payeeCheck('*', '*', '*'),
   ],
   query: [keys.milestone('*', '*', '*'), paymentKeys.transactionsOf('*')],
-  commit: [...paymentRecords, paymentKeys.payeeCheck('*', '*', '*')],
+  commit: [...paymentRecords, paymentKeys.customerConsentsOf('*', '*', '*'), paymentKeys.payeeCheck('*', '*', '*')],
 };

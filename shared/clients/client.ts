@@ -31,6 +31,8 @@ export const Client = z.object({
   }),
   /** The time that a payment request waits for a consent, and the time that a consent waits for the customer. */
   lifetimes: z.object({ paymentRequestSeconds: z.int().positive(), authorizationSeconds: z.int().positive() }),
+  /** The origins whose pages may embed the pages on which customers manage their consents. */
+  frameOrigins: z.array(z.string()).default([]),
   createdAt: z.iso.datetime(),
   version: z.int().nonnegative(),
 });
@@ -49,5 +51,6 @@ export const newClient = (
   publicKeys: [],
   limits: { ...defaultLimits },
   lifetimes: { ...defaultLifetimes },
+  frameOrigins: [],
   version: 0,
 });

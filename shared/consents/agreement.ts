@@ -5,7 +5,7 @@ import { notFound, type ErrorResource } from '#shared/standard/problems/problems
 import type { Lifecycle, Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Entities } from '#shared/platform/storage/entities.ts';
 import type { AuthorisableConsent, EncryptedGrant } from './authorisation.ts';
-import type { ConsentKindName } from './state.ts';
+import type { ConsentKindName } from './browser/state.ts';
 
 /** Fields of every request for a customer's consent. */
 export interface AgreementRequest extends Owner, Versioned {
@@ -28,6 +28,7 @@ export interface AgreementRequest extends Owner, Versioned {
  * | the code is exchanged for tokens                  | exchange-code.ts  | Authorized                |
  * | the tokens are used and refreshed                 | consent-tokens.ts |                           |
  * | the bank is polled for the status                 | watch-consent.ts  | Suspended, Consumed       |
+ * | the customer pauses or reactivates the consent    | pause-consent.ts  | Paused, Authorized        |
  * | the client revokes the consent                    | revoke-consent.ts | Revoked                   |
  * | the customer's deadline passes, or the term ends  | expire-consent.ts | Expired                   |
  * | the consent is revoked at its banks               | revoke-consent.ts |                           |
@@ -95,6 +96,8 @@ export interface AgreementKind<A extends Agreement> extends RequestKind<A['reque
   baseConsentId(consent: A['consent']): string | undefined;
   /** Returns the time at which a consent that awaits authorisation will end. The bank is asked for the same end. */
   termEnd(parts: Parts<A>): string;
+  /** Returns whether the customer may pause the consent. A single payment is made at once. */
+  canPause(consent: A['consent']): boolean;
   /** Sets the bank of a consent that is waiting for the customer. */
   onBankChosen(parts: Parts<A>, providerCode: string | undefined, at: string): A;
   /** Authorises the consent after the bank has issued tokens, and updates everything that depends on it. */

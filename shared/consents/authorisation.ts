@@ -1,6 +1,10 @@
 import * as z from 'zod';
 import type { ConsentAtBank, BankGrant } from '#shared/banks/port/consents.ts';
-import { type ConsentStatus, consentLifecycle } from '#shared/standard/consents/consent-status.ts';
+import {
+  type BankConsentStatus,
+  type ConsentStatus,
+  consentLifecycle,
+} from '#shared/standard/consents/consent-status.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { Claim } from '#shared/platform/lifecycle/claim.ts';
 import { isFinal, move, bumpVersion, type Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
@@ -57,6 +61,8 @@ export const authorisationFields = {
    * redirect may try before `until`. `codeHash` identifies a redirect that arrives twice.
    */
   callback: Claim.extend({ codeHash: z.string() }).optional(),
+  /** Set once the client has been notified that the consent ends soon (expiry-notice.ts). */
+  expiryNotice: z.object({ at: z.iso.datetime(), version: z.int().nonnegative() }).optional(),
   /** The consent's id at the bank that granted it. */
   bankConsentId: BankConsentId.optional(),
   /** The bank's tokens, encrypted. They are deleted once the consent is final and no payment needs them. */
@@ -71,7 +77,13 @@ export type AuthorisableConsent = Versioned<ConsentStatus> &
   z.infer<typeof Authorisation> & { readonly id: string; readonly clientId: string; readonly market: Market };
 
 /** Fields that an authorisation adds to a consent. */
-export type SetLater = 'callback' | 'bankConsentId' | 'accessToken' | 'accessTokenExpiresAt' | 'refreshToken';
+export type SetLater =
+  | 'callback'
+  | 'expiryNotice'
+  | 'bankConsentId'
+  | 'accessToken'
+  | 'accessTokenExpiresAt'
+  | 'refreshToken';
 
 /** The bank's grant, with encrypted tokens. */
 export interface EncryptedGrant {
@@ -102,7 +114,19 @@ export const awaitsOthers = ({ status, accessToken }: Pick<AuthorisableConsent, 
 
 /** Returns whether the customer has approved a consent, and it is not final. */
 export const isInForce = ({ status }: { readonly status: ConsentStatus }): boolean =>
-  status === 'Authorized' || status === 'Suspended';
+  status === 'Authorized' || status === 'Paused' || status === 'Suspended';
+
+/**
+ * Returns the status that a consent takes when its bank reports a status. Only the customer ends a pause: the bank does
+ * not know of it, and may have suspended and resumed the consent in the meantime.
+ */
+export const statusAfterReport = (
+  { status, history }: Pick<AuthorisableConsent, 'status' | 'history'>,
+  atBank: BankConsentStatus,
+): ConsentStatus => {
+  const isPaused = status === 'Paused' || (status === 'Suspended' && history.at(-2)?.status === 'Paused');
+  return isPaused && atBank === 'Authorized' ? 'Paused' : atBank;
+};
 
 /** Removes the tokens, the code hashes and the PKCE verifiers from a consent that no longer needs them. */
 export const withoutSecrets = <C extends AuthorisableConsent>(consent: C): C => ({
@@ -171,9 +195,11 @@ export const currentBankSide = (consent: AuthorisableConsent): BankSide | undefi
 
 /**
  * Returns the bank consents that must be revoked: all of them if the consent is final but not Consumed; otherwise, all
- * except the granted one if a bank has granted the consent, and only the spent ones if none has.
+ * except the granted one if a bank has granted the consent, and only the spent ones if none has. While the consent is
+ * paused, no bank is called.
  */
 export const bankSidesToRevoke = (consent: AuthorisableConsent): readonly BankSide[] => {
+  if (consent.status === 'Paused') return [];
   const granted = grantedBankSide(consent);
   const otherStagings = consent.stagings.filter(({ bankConsentId }) => bankConsentId !== granted?.bankConsentId);
   const hasEnded = isFinal(consentLifecycle, consent.status) && consent.status !== 'Consumed';

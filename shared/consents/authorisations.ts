@@ -18,7 +18,7 @@ import {
 } from './authorisation.ts';
 import { type Agreement, type AgreementKind, type CustomerReturn, loadAgreement } from './agreement.ts';
 import { exchangeCode } from './exchange-code.ts';
-import { consentIdOfState, hashOfState } from './state.ts';
+import { consentIdOfState, hashOfState } from './browser/state.ts';
 
 export interface AuthorisationDeps {
   readonly links: BankLinks;

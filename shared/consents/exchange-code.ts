@@ -21,8 +21,8 @@ import {
 } from './authorisation.ts';
 import { type Agreement, type AgreementKind, loadAgreement } from './agreement.ts';
 import { expireConsent } from './expire-consent.ts';
-import { decryptPresence, encryptPresence, withPresence } from './present-customer.ts';
-import { nonceOf } from './state.ts';
+import { decryptPresence, encryptPresence, withPresence } from './browser/present-customer.ts';
+import { nonceOf } from './browser/state.ts';
 
 /**
  * How long a request may claim the code. No exchange takes longer, so after this time the claiming request must have

@@ -1,7 +1,8 @@
-import { move } from '#shared/platform/lifecycle/lifecycle.ts';
+import { isFinal, move } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import type { AuthorisableConsent } from './authorisation.ts';
+import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
+import { dueAtOf, withExpiryNotice } from './expiry-notice.ts';
 import {
   type Agreement,
   type AgreementKind,
@@ -10,15 +11,9 @@ import {
   type RequestKind,
 } from './agreement.ts';
 
-const expirableStatuses: ReadonlySet<AuthorisableConsent['status']> = new Set([
-  'AwaitingAuthorization',
-  'Authorized',
-  'Suspended',
-]);
-
 /**
- * Expires a consent at its deadline: the customer's deadline, or the end of its term once authorised. Returns the time
- * at which to check again if the consent must not expire yet.
+ * Expires a consent at its deadline: the customer's deadline, or the end of its term once authorised, which it announces
+ * in advance. Returns the time at which to check again if the consent must not expire yet.
  */
 export const expireConsent = <A extends Agreement>(
   kind: AgreementKind<A>,
@@ -29,15 +24,24 @@ export const expireConsent = <A extends Agreement>(
     const lastRead = await kind.consents.get(consentId);
     const current = lastRead && (await findAgreement(kind, lastRead));
     const at = now().toISOString();
-    if (!current || !expirableStatuses.has(current.consent.status)) return undefined;
+    if (!current || isFinal(consentLifecycle, current.consent.status)) return undefined;
     const { consent } = current;
-    if (consent.expiresAt > at) return consent.expiresAt;
+    if (consent.expiresAt > at) return announceEnd(kind, current, at);
     // The customer has returned and the code is being exchanged. Wait for the bank's response.
     const until = consent.callback?.until ?? '';
     if (until > at && !consent.accessToken) return until;
     await kind.save(current, kind.onStatusChange(current, 'Expired', at));
     return undefined;
   });
+
+/** Announces the end of a consent if that is due. Returns when to check again. */
+const announceEnd = async <A extends Agreement>(kind: AgreementKind<A>, current: A, at: string): Promise<string> => {
+  const { consent } = current;
+  const dueAt = dueAtOf(consent);
+  if (dueAt > at) return dueAt;
+  await kind.save(current, { ...current, consent: withExpiryNotice(consent, at) });
+  return consent.expiresAt;
+};
 
 /** Expires a request for which no consent was created in time. Returns its deadline if that has not passed. */
 export const expireRequest = <R extends AgreementRequest>(

@@ -13,8 +13,8 @@ import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { alreadyFinal, type AuthorisableConsent, awaitsTokens, type BankConsentAttempt } from './authorisation.ts';
 import type { AuthorisationDeps } from './authorisations.ts';
 import type { Agreement, AgreementKind, Parts } from './agreement.ts';
-import { encryptPresence, withPresence } from './present-customer.ts';
-import { newState, nonceOf } from './state.ts';
+import { encryptPresence, withPresence } from './browser/present-customer.ts';
+import { newState, nonceOf } from './browser/state.ts';
 import { eventsPath } from './watch-consent.ts';
 
 /** The call for a customer who is about to be redirected to a bank. */

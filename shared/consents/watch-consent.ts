@@ -6,7 +6,7 @@ import type { BankNotification } from '#shared/banks/port/events.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { type BankConsentStatus, consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { canMove, isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { type Agreement, type AgreementKind, findAgreement } from './agreement.ts';
 import {
@@ -15,9 +15,10 @@ import {
   awaitsTokens,
   currentBankSide,
   type EncryptedGrant,
+  statusAfterReport,
   storedGrant,
 } from './authorisation.ts';
-import type { ConsentKindName } from './state.ts';
+import type { ConsentKindName } from './browser/state.ts';
 
 interface WatchDeps {
   readonly links: BankLinks;
@@ -26,7 +27,7 @@ interface WatchDeps {
 
 /** A bank's report about a consent. */
 interface Report {
-  readonly status: ConsentStatus;
+  readonly status: BankConsentStatus;
   /** The account that the customer chose, if the bank reports it. */
   readonly debtorAccount?: EncryptedGrant['debtorAccount'];
 }
@@ -38,14 +39,14 @@ export interface Watched<C extends AuthorisableConsent> {
 }
 
 /** Returns whether a report changes the consent as stored by this service. */
-type ChangesConsent = (consent: AuthorisableConsent, atBank: ConsentStatus, at: string) => boolean;
+type ChangesConsent = (consent: AuthorisableConsent, atBank: BankConsentStatus, at: string) => boolean;
 
 /**
  * Returns whether a report that this service requested changes a consent. Until this service has tokens, only the
  * customer's return with a code proves that they approved.
  */
-export const changesConsent = (consent: AuthorisableConsent, atBank: ConsentStatus): boolean =>
-  canMove(consentLifecycle, consent.status, atBank) &&
+export const changesConsent = (consent: AuthorisableConsent, atBank: BankConsentStatus): boolean =>
+  canMove(consentLifecycle, consent.status, statusAfterReport(consent, atBank)) &&
   !(awaitsTokens(consent) && ['Authorized', 'Suspended', 'Consumed'].includes(atBank));
 
 /**
@@ -59,7 +60,8 @@ const changesConsentForClient: ChangesConsent = (consent, atBank, at) => {
   const startsPayments = atBank === 'Authorized' && awaitsOthers(consent);
   // The deadline or the end of the term has passed, and the timer is about to expire the consent.
   const isTooLate = atBank === 'Authorized' && consent.expiresAt <= at;
-  return canMove(consentLifecycle, consent.status, atBank) && !isImpossible && !startsPayments && !isTooLate;
+  const to = statusAfterReport(consent, atBank);
+  return canMove(consentLifecycle, consent.status, to) && !isImpossible && !startsPayments && !isTooLate;
 };
 
 /**
@@ -83,7 +85,7 @@ const follow = <A extends Agreement>(
     const updated =
       grant && status === 'Authorized'
         ? kind.onGranted(current, grant, { interactionId: newRandomId() }, at)
-        : kind.onBankStatus(current, status, at);
+        : kind.onBankStatus(current, statusAfterReport(consent, status), at);
     await kind.save(current, updated);
     return { consent: updated.consent, wasUpdated: updated.consent !== consent };
   });
@@ -101,16 +103,22 @@ export const followStatus = async <A extends Agreement>(
  * bank: the customer has revoked it, the bank has suspended it, or the last approver has approved it. Returns the
  * current consent, or undefined if it does not exist.
  *
+ * The bank of a paused consent is not called. The status that it has reported itself applies.
+ *
+ * @param reported the status in the bank's event, if one caused the query
  * @throws BankUnavailable, BankRejection, TokenRejected, NotOffered
  */
 export const queryConsentStatus = async <A extends Agreement>(
   kind: AgreementKind<A>,
   consentId: string,
   { links, now }: WatchDeps,
+  reported?: BankConsentStatus,
 ): Promise<A['consent'] | undefined> => {
   const lastRead = await kind.consents.get(consentId);
   const bankSide = lastRead && currentBankSide(lastRead);
   if (!bankSide || isFinal(consentLifecycle, lastRead.status)) return lastRead;
+  if (lastRead.status === 'Paused')
+    return reported === undefined ? lastRead : followStatus(kind, lastRead, { status: reported }, now);
   const { authority, payments } = await links(bankSide.providerCode, kind.bankKind);
   const { bankConsentId } = bankSide;
   const call = { interactionId: newRandomId() };
@@ -123,7 +131,7 @@ export const queryConsentStatus = async <A extends Agreement>(
 };
 
 /**
- * Queries the bank for the status of a consent on behalf of its client.
+ * Queries the bank for the status of a consent on behalf of its client, unless the customer has paused it.
  *
  * If the bank reports Authorized before the customer has returned, the consent becomes Authorized without tokens, and
  * its request continues to wait for the redirect with the code.
@@ -137,8 +145,8 @@ export const syncConsent = async <A extends Agreement>(
   { links, now }: WatchDeps,
 ): Promise<Watched<A['consent']>> => {
   const bankSide = currentBankSide(lastRead);
-  // The customer has not gone to a bank yet.
-  if (!bankSide) return { consent: lastRead, wasUpdated: false };
+  // The customer has not gone to a bank yet, or has paused the consent.
+  if (!bankSide || lastRead.status === 'Paused') return { consent: lastRead, wasUpdated: false };
   const { providerCode, bankConsentId } = bankSide;
   const report = await callBank(providerCode, async () => {
     const { authority } = await links(providerCode, kind.bankKind);

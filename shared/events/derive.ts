@@ -1,5 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { statusBefore, type Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
+import { eventNameOf, eventNamesIn, statusBefore, type Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Resource } from '#shared/platform/lifecycle/resource.ts';
 import type { Owned } from '#shared/platform/storage/entities.ts';
 import { anyResource, kindOfItem, resources } from '#shared/resources.ts';
@@ -18,8 +18,8 @@ export const announcedEntities: readonly string[] = resourceKinds.map((kind) => 
 
 /** Returns the event types of a kind of resource. */
 export const eventTypesOf = (kind: ResourceKind): string[] => {
-  const names = Object.values(anyResource(kind).lifecycle).map(({ event }) => event);
-  return [...new Set(names)].map((name) => `${kind}.${name}`);
+  const { lifecycle, notices } = anyResource(kind);
+  return [...eventNamesIn(lifecycle), ...(notices?.names ?? [])].map((name) => `${kind}.${name}`);
 };
 
 /** A stored item, parsed as the resource of its kind. */
@@ -38,8 +38,8 @@ export const readResource = (item: Item): StoredResource | undefined => {
 };
 
 /**
- * Returns a resource's events, one for each status it has had. The item is sufficient, because its history contains the
- * time and version of each status.
+ * Returns a resource's events, one for each status it has had, and one for each notice. The item is sufficient, because
+ * it contains the time and version of each.
  *
  * @param sinceVersion omits the events of this version and of earlier ones
  */
@@ -48,28 +48,39 @@ export const eventsOfResource = (resource: StoredResource, sinceVersion = -1): r
 
 /** Returns a resource's events as its registry entry defines them. */
 export const eventsDefinedBy = (
-  { lifecycle, idName, related }: Pick<Resource, 'lifecycle' | 'idName' | 'related'>,
+  { lifecycle, notices, idName, related }: Pick<Resource, 'lifecycle' | 'notices' | 'idName' | 'related'>,
   { kind, entity }: StoredResource,
   sinceVersion: number,
 ): readonly Event[] => {
   const { id, clientId, market, history } = entity;
-  return history
+  const statuses = history.map(({ status, at, version }) => {
+    const previousStatus = statusBefore(history, version);
+    return { name: eventNameOf(lifecycle, status, previousStatus), at, version, status, previousStatus };
+  });
+  const others = (notices?.of(entity) ?? []).map(({ event, at, version }) => ({
+    name: event,
+    at,
+    version,
+    status: statusBefore(history, version) ?? entity.status,
+    previousStatus: undefined,
+  }));
+  return [...statuses, ...others]
     .filter(({ version }) => version > sinceVersion)
-    .map(({ status, at, version }) => {
-      const previousStatus = statusBefore(history, version);
-      return Event.parse({
+    .toSorted((a, b) => a.version - b.version)
+    .map(({ name, at, version, status, previousStatus }) =>
+      Event.parse({
         id: eventIdOf(kind, id, version),
-        type: `${kind}.${lifecycle[status]?.event}`,
+        type: `${kind}.${name}`,
         version: schemaVersion,
         occurredAt: withOffset(at),
         product: productOf(kind),
         tenant: market,
         clientId,
         resource: { type: kind, id },
-        correlation: { ...related(entity, previousStatus === undefined), [idName]: id },
+        correlation: { ...related(entity, version === history[0]?.version), [idName]: id },
         data: { status, ...(previousStatus && { previousStatus }) },
-      });
-    });
+      }),
+    );
 };
 
 /**

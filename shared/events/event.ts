@@ -28,15 +28,18 @@ const envelope = {
     .describe('The id of the event. It is the same on every retry: use it to ignore duplicates.'),
   type: z.string(),
   version: z.literal(schemaVersion).describe('The version of the event schema.'),
-  occurredAt: z.iso.datetime({ offset: true }).describe('When the status changed, in UTC.'),
+  occurredAt: z.iso.datetime({ offset: true }).describe('When it happened, in UTC.'),
   tenant: Market.describe('The market of the resource.'),
   clientId: IdText.describe('Your client id (UUID).'),
   data: z
     .object({
-      status: z.string().describe('The new status.'),
-      previousStatus: z.string().optional().describe('The previous status. Absent from the first event of a resource.'),
+      status: z.string().describe('The status after the event.'),
+      previousStatus: z
+        .string()
+        .optional()
+        .describe('The previous status. Absent from the first event of a resource, and from `expiring`.'),
     })
-    .describe('The status change.'),
+    .describe('The status of the resource.'),
 };
 
 /** Returns the schema of the related ids that a product's events may contain. */
@@ -61,7 +64,7 @@ const eventOf = <P extends EventProduct, C extends z.ZodObject>(product: P, corr
         type: z.enum(typesOf(product)).describe('The resource type.'),
         id: IdText.describe('The id of the resource (UUID).'),
       })
-      .describe('The resource whose status changed.'),
+      .describe('The resource that the event is about.'),
     correlation: correlation.describe('The ids of related resources.'),
   });
 
@@ -75,7 +78,9 @@ export const Event = z
     eventOf('account-data', correlationOf('account-data')),
     eventOf('reports', correlationOf('reports')),
   ])
-  .describe('The status of a resource changed. The event is a notification; read the resource for its current state.')
+  .describe(
+    'The status of a resource changed, or a consent ends soon. The event is a notification; read the resource for its current state.',
+  )
   .meta({ id: 'Event' });
 export type Event = z.infer<typeof Event>;
 

@@ -6,6 +6,7 @@
  * | payee check            | by client, market and hash of the payee  | payments                                   |
  * | payment request        | by id; index: the client's list          | payments, timers, payment-runner           |
  * | payment consent        | by id; index: the client's list          | payments, timers, payment-runner           |
+ * | customer's consent     | by customer: one query for all consents  | payments, before the consent               |
  * | mandate                | by id; index: the client's list          | payments, mandates, timers, payment-runner |
  * | mandate transaction    | by id; index: the client's list          | mandates, timers, payment-runner           |
  * | mandate entry          | by mandate, ordered by day               | mandates, with the transaction             |
@@ -25,6 +26,10 @@ export const paymentKeys = {
     ({ pk: `PAYEE_CHECK#${clientId}#${market}#${payeeHash}`, sk: 'PAYEE_CHECK' }) as const,
   paymentRequest: (id: string) => ({ pk: `PAYMENT_REQUEST#${id}`, sk: 'PAYMENT_REQUEST' }) as const,
   paymentConsent: (id: string) => ({ pk: `PAYMENT_CONSENT#${id}`, sk: 'PAYMENT_CONSENT' }) as const,
+  customerConsentsOf: (clientId: string, market: string, customerId: string) =>
+    `PAYING_CUSTOMER#${clientId}#${market}#${customerId}` as const,
+  customerConsent: (clientId: string, market: string, customerId: string, consentId: string) =>
+    ({ pk: `PAYING_CUSTOMER#${clientId}#${market}#${customerId}`, sk: consentId }) as const,
   mandate: (id: string) => ({ pk: `MANDATE#${id}`, sk: 'MANDATE' }) as const,
   mandateTransaction: (id: string) => ({ pk: `MANDATE_TRANSACTION#${id}`, sk: 'MANDATE_TRANSACTION' }) as const,
   transactionsOf: (mandateId: string) => `MANDATE_TRANSACTIONS#${mandateId}` as const,

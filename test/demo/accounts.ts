@@ -48,7 +48,7 @@ export const demonstrateAccounts = async (service: Client): Promise<void> => {
   await printAccounts(service, consentId);
   await demonstrateReport(service);
 
-  const revoked = await service.revokeAccountConsent({ path: { consentId }, body: { status: 'Revoked' } });
+  const revoked = await service.updateAccountConsent({ path: { consentId }, body: { status: 'Revoked' } });
   const outcome = await service.accessAccounts({ body: { consentId } }).then(
     () => 'allowed',
     (error: unknown) => (error instanceof ApiError ? error.code : String(error)),

@@ -3,6 +3,7 @@ import { readSandbox } from '../support/drivers/integrator.ts';
 import { demonstrateAccounts } from './accounts.ts';
 import { readOptions } from './options.ts';
 import { demonstrateMandate } from './mandate.ts';
+import { demonstrateManagement } from './manage.ts';
 import { demonstratePayees } from './payees.ts';
 import { demonstratePayment } from './payment.ts';
 import { printStep } from './steps.ts';
@@ -19,6 +20,7 @@ payment.
   npm run demo -- --mandate      the customer consents to three payments, and a fourth is rejected
   npm run demo -- --cop          the payee's bank checks names before a payment
   npm run demo -- --accounts     a customer shares account data, which is synchronised, read and used for a risk report
+  npm run demo -- --manage       a customer shares account data, pauses sharing, reactivates it and stops it
   npm run demo -- --verify       account owners and a company are verified, without a payment
 `;
 
@@ -33,6 +35,7 @@ const runDemo = async (options: ReturnType<typeof readOptions>): Promise<void> =
   printStep('Created the API client', { client: name, service: baseUrl, market: options.market });
   if (options.verify) await demonstrateVerification(api);
   else if (options.accounts) await demonstrateAccounts(api);
+  else if (options.manage) await demonstrateManagement(api);
   else if (options.cop) await demonstratePayees(api);
   else if (options.mandate) await demonstrateMandate(api);
   else await demonstratePayment(api, options);

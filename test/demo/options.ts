@@ -11,6 +11,7 @@ const parse = () => {
         cop: { type: 'boolean', default: false },
         mandate: { type: 'boolean', default: false },
         accounts: { type: 'boolean', default: false },
+        manage: { type: 'boolean', default: false },
         verify: { type: 'boolean', default: false },
         market: { type: 'string', default: 'UAE' },
         help: { type: 'boolean', short: 'h', default: false },
@@ -27,13 +28,14 @@ export const readOptions = (): PaymentOptions & {
   readonly cop: boolean;
   readonly mandate: boolean;
   readonly accounts: boolean;
+  readonly manage: boolean;
   readonly verify: boolean;
   readonly help: boolean;
 } => {
   const { market, ...options } = parse();
   if (!isMarket(market)) throw new Error(`--market must be ${Object.keys(markets).join(' or ')}, not ${market}`);
   const paymentOption = (['decline', 'reject', 'flaky'] as const).find((name) => options[name]);
-  const otherDemos = (['verify', 'mandate', 'cop', 'accounts'] as const).filter((name) => options[name]);
+  const otherDemos = (['verify', 'mandate', 'cop', 'accounts', 'manage'] as const).filter((name) => options[name]);
   const [otherDemo] = otherDemos;
   if (otherDemo && paymentOption)
     throw new Error(`--${paymentOption} applies to payments only. Use it without --${otherDemo}`);

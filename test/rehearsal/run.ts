@@ -89,6 +89,7 @@ const demos: readonly (readonly string[])[] = [
   ['--cop'],
   ['--verify'],
   ['--accounts'],
+  ['--manage'],
   ['--mandate'],
 ];
 

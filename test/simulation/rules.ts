@@ -35,6 +35,7 @@ export const rules = {
   retries: 'A failed attempt is retried after the documented delay, up to eleven attempts in total.',
   signature: 'A receiver can verify every delivery with the keys published at that time.',
   envelope: 'Deliveries have the documented claims and headers.',
+  paused: 'While a consent is paused, nothing is read or paid under it, and its bank is not called.',
   pause: 'A paused or deleted subscription receives nothing.',
   isolation: 'Resources of other clients appear not to exist.',
   lists: "A list contains all of its client's resources and no others, with the correct total.",

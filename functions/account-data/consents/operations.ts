@@ -5,6 +5,7 @@ import { connectionIdIn, connectionOf } from '#shared/accounts/consent/connectio
 import { createAccountConsent as create } from '#shared/accounts/consent/create-account-consent.ts';
 import { customerOf } from '#shared/accounts/request/customer-names.ts';
 import { ownConsent } from '#shared/consents/agreement.ts';
+import { pauseConsent, reactivateConsent } from '#shared/consents/management/pause-consent.ts';
 import { revokeConsent } from '#shared/consents/revoke-consent.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { findPage } from '#shared/platform/http/paging.ts';
@@ -51,8 +52,12 @@ const filterFieldsOf = (consent: AccountConsent) => ({
 export const getAccountConsent: Ops['getAccountConsent'] = async ({ owner, params }, deps) =>
   present(await ownConsent(accountAgreements(deps.stores), owner, params.consentId), deps);
 
-export const revokeAccountConsent: Ops['revokeAccountConsent'] = async ({ owner, params }, deps) =>
-  present(await revokeConsent(accountAgreements(deps.stores), owner, params.consentId, deps.now), deps);
+const changesTo = { Revoked: revokeConsent, Paused: pauseConsent, Authorized: reactivateConsent };
+
+export const updateAccountConsent: Ops['updateAccountConsent'] = async ({ owner, params, body }, deps) => {
+  const change = changesTo[body.status];
+  return present(await change(accountAgreements(deps.stores), owner, params.consentId, deps.now), deps);
+};
 
 const present = async (consent: AccountConsent, deps: ConsentDeps) => {
   const context = await viewContext(consent.market, deps);

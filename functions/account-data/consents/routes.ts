@@ -78,17 +78,22 @@ export const routes = {
     ok: { kind: 'data', status: 200, schema: AccountConsentView },
     problems: ['not_found'],
   },
-  revokeAccountConsent: {
+  updateAccountConsent: {
     ...common,
     method: 'PATCH',
     path: '/consent/account/{consentId}',
-    summary: 'Revoke an account consent',
-    description: 'Also revokes the consent at the bank, and deletes the data that was read under it.',
+    summary: 'Revoke, pause or reactivate an account consent',
+    description:
+      'Revoking it also revokes it at the bank, and deletes the data that was read under it. Pausing it only stops this service from reading: the bank is not told, and the customer need not approve again.',
     params: byId,
     body: z
-      .strictObject({ status: z.literal('Revoked').describe('Always `Revoked`.') })
+      .strictObject({
+        status: ConsentStatus.extract(['Revoked', 'Paused', 'Authorized']).describe(
+          '`Revoked` withdraws the consent, `Paused` pauses an authorised one, and `Authorized` reactivates a paused one.',
+        ),
+      })
       .describe('The new status of the consent.')
-      .meta({ id: 'RevokeAccountConsent' }),
+      .meta({ id: 'UpdateAccountConsent' }),
     ok: { kind: 'data', status: 200, schema: AccountConsentView },
     problems: ['not_found', 'invalid_state', 'conflict'],
   },

@@ -1,7 +1,7 @@
 import type { Agreement } from '#shared/consents/agreement.ts';
 import { awaitsTokens } from '#shared/consents/authorisation.ts';
 import { type Authorisations, stagingOf } from '#shared/consents/authorisations.ts';
-import { confirmationOf } from '#shared/consents/state.ts';
+import { confirmationOf } from '#shared/consents/browser/state.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
 import type { Sender, WebPage } from '#shared/platform/http/route.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';

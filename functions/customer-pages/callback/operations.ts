@@ -1,6 +1,6 @@
 import type { AccountAgreement } from '#shared/accounts/consent/account-consent-store.ts';
 import type { Authorisations } from '#shared/consents/authorisations.ts';
-import { type ConsentKindName, consentOfState } from '#shared/consents/state.ts';
+import { type ConsentKindName, consentOfState } from '#shared/consents/browser/state.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { WebPage } from '#shared/platform/http/route.ts';

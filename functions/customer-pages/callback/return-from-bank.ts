@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Agreement } from '#shared/consents/agreement.ts';
-import { confirmationOf, isBoundTo } from '#shared/consents/state.ts';
+import { confirmationOf, isBoundTo } from '#shared/consents/browser/state.ts';
 import type { Sender, WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { RequesterFace } from '#shared/clients/brand/face.ts';
+import { requesterName } from '#shared/clients/brand/requester-name.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { ConsentWords } from '#shared/standard/consent-pages/words.ts';
 import { documentOf, type Html, languageLink } from '#shared/standard/pages/document.ts';
@@ -59,7 +60,7 @@ export const pageOf = async (page: PageContent): Promise<HtmlPage> => {
     ${outcome && latest ? html`<noscript><meta http-equiv="refresh" content="${reloadSeconds}" /></noscript>` : ''}
     ${styleElement(style.text)}`,
     body: html`<header>
-        ${frame ? requesterOf(frame) : ''} ${hasOneLanguage ? '' : languageLink(language, query)}
+        ${frame ? requesterName(frame.requester) : ''} ${hasOneLanguage ? '' : languageLink(language, query)}
       </header>
       ${script ? html`<p role="status" class="announced"></p>` : ''}
       <main ${outcome ? html`data-outcome="${outcome}"` : ''} ${latest ? html`data-latest="${latest}"` : ''}>
@@ -77,10 +78,6 @@ export const pageOf = async (page: PageContent): Promise<HtmlPage> => {
     ...(status !== undefined && { status }),
   };
 };
-
-/** Renders the client's name and logo. The logo is decorative, so screen readers skip it. */
-const requesterOf = ({ requester: { name, logoPath } }: Frame): Html =>
-  html`<strong>${logoPath ? html`<img src="${logoPath}" alt="" height="32" />` : ''}<bdi>${name}</bdi></strong>`;
 
 /** Renders the mark of the market's scheme, and the steps of the consent. */
 const schemeOf = ({ words, step, isDone = false }: Frame, language: Language): Html =>

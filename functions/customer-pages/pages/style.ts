@@ -1,6 +1,5 @@
-import { inkOn } from '#shared/clients/brand/contrast.ts';
+import { brandedStyles } from '#shared/clients/brand/branded-style.ts';
 import { customerStyle } from '#shared/standard/pages/customer-style.ts';
-import { hashOf } from '#shared/standard/pages/style.ts';
 
 const scheme = `.scheme { border-block-end: 1px solid var(--line); margin-block-end: 1rem; padding-block-end: .75rem; }
 .mark { margin: 0 0 .75rem; text-align: center; }
@@ -47,24 +46,5 @@ const outcomes = `.outcome { display: flex; align-items: center; gap: .75rem; }
 
 const style = `${customerStyle}${scheme}${terms}${controls}${outcomes}`;
 
-/** A style element's text and its hash, for the content security policy. */
-interface Style {
-  readonly text: string;
-  readonly hash: string;
-}
-
-const plain: Style = { text: style, hash: hashOf(style) };
-
-/** Styles by the clients' colours. Hashing a style takes longer than rendering a page. */
-const styles = new Map<string, Style>();
-
 /** Returns the style of the pages of a client with this colour. */
-export const styleFor = (colour: string | undefined): Style => {
-  if (colour === undefined) return plain;
-  const known = styles.get(colour);
-  if (known) return known;
-  const text = `${style}:root { --brand: ${colour}; --on-brand: ${inkOn(colour)}; }\n`;
-  const created = { text, hash: hashOf(text) };
-  styles.set(colour, created);
-  return created;
-};
+export const styleFor = brandedStyles(style);

@@ -7,7 +7,7 @@ import { formatDay } from '#shared/standard/languages/format.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { permissionsAt } from '#shared/standard/markets/market-permissions.ts';
 import { rulesOf } from '#shared/standard/markets/market.ts';
-import { dataPurposes } from '../texts/data-purposes.ts';
+import { dataPurposes } from '#shared/standard/consent-pages/tables/data-purposes.ts';
 import { textsIn } from '../texts/language.ts';
 import { type Line, lineOf, requesterSection, type Review, type ReviewContext, type ReviewSection } from './review.ts';
 

@@ -85,14 +85,14 @@ export const routes = {
     ...common,
     method: 'PATCH',
     path: '/consent/payment/update/{consentId}',
-    summary: 'Revoke a consent',
+    summary: 'Revoke, pause or reactivate a consent',
     description:
-      'In production, only `Revoked` is allowed. In a sandbox, you can also set the statuses that a bank decides: `Suspended`, `Authorized` (after `Suspended` or while others still have to approve), `Rejected` and `Expired`. The sandbox bank changes its consent first, then this consent takes the same status. Returns 400 if a precondition is missing, for example if the customer has not gone to a bank yet, and 409 if the bank cannot make the change.',
+      'In production, `Revoked`, `Paused` and `Authorized` (after `Paused`) are allowed. A paused consent makes no payments, and the bank is not told. In a sandbox, you can also set the statuses that a bank decides: `Suspended`, `Authorized` (after `Suspended` or while others still have to approve), `Rejected` and `Expired`. The sandbox bank changes its consent first, then this consent takes the same status. Returns 400 if a precondition is missing, for example if the customer has not gone to a bank yet, and 409 if the bank cannot make the change.',
     params: byId,
     body: z
       .object({
         status: StatusInput.describe(
-          '`Revoked` withdraws the consent. In a sandbox, `Suspended`, `Authorized`, `Rejected` and `Expired` make the sandbox bank set this status. `Authorised` means `Authorized`.',
+          '`Revoked` withdraws the consent, `Paused` pauses an authorised one for several payments, and `Authorized` reactivates a paused one. In a sandbox, `Suspended`, `Authorized`, `Rejected` and `Expired` make the sandbox bank set this status. `Authorised` means `Authorized`.',
         ),
       })
       .describe('The new status of a consent.')

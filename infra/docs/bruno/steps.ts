@@ -118,7 +118,7 @@ export const steps: readonly Step[] = [
 
   anAccountConsent('createAccountConsent to revoke', 'revokedRequestId', 'revokedAccountConsentId'),
   {
-    operation: 'revokeAccountConsent',
+    operation: 'updateAccountConsent',
     path: { consentId: '{{revokedAccountConsentId}}' },
     body: { status: 'Revoked' },
   },
@@ -128,6 +128,8 @@ export const steps: readonly Step[] = [
   },
   { operation: 'listAccountConsents' },
   { operation: 'getAccountConsent', path: { consentId: '{{accountConsentId}}' } },
+
+  { operation: 'createManagementLink' },
 
   { operation: 'startDataSync', body: { consentId: '{{accountConsentId}}' }, save: { jobId: 'data.jobId' } },
   { operation: 'getDataSync', path: { jobId: '{{jobId}}' } },

@@ -26,6 +26,7 @@ export const accountAgreements = (stores: AccountConsentStore): AgreementKind<Ac
   }),
   baseConsentId: ({ base }) => base?.bankConsentId,
   termEnd: ({ consent }) => consent.termEndsAt,
+  canPause: () => true,
   onBankChosen: ({ request, consent }, providerCode, at) => ({
     request,
     consent: { ...bumpVersion(consent, at), providerCode },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { authorisationFields, BankConsentId, type SetLater } from '#shared/consents/authorisation.ts';
+import { dueAtOf, expiryNotices } from '#shared/consents/expiry-notice.ts';
 import { consentLifecycle, ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { DataPermission } from '#shared/standard/consents/permissions.ts';
@@ -67,6 +68,7 @@ export const accountConsentResource = defineResource({
   key: accountKeys.accountConsent,
   list: 'account-consents' satisfies AccountList,
   lifecycle: consentLifecycle,
-  dueAt: ({ expiresAt }) => expiresAt,
+  dueAt: dueAtOf,
+  notices: expiryNotices,
   related: ({ accountRequestId }) => ({ accountRequestId }),
 });

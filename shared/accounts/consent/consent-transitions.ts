@@ -10,6 +10,7 @@ import { connectionIdOf } from './connection.ts';
 const statusOfRequest: Record<ConsentStatus, AccountRequestStatus | undefined> = {
   AwaitingAuthorization: undefined,
   Authorized: 'Authorized',
+  Paused: undefined,
   Suspended: undefined,
   Consumed: undefined,
   Rejected: 'Rejected',

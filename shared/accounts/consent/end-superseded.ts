@@ -20,7 +20,7 @@ export interface SupersededDeps {
  */
 export const endSuperseded = async (renewal: AccountConsent, { stores, links, now }: SupersededDeps): Promise<void> => {
   const { base, connectionId, providerCode = '', bankConsentId, clientId, market } = renewal;
-  if (!base || renewal.status !== 'Authorized') return;
+  if (!base || (renewal.status !== 'Authorized' && renewal.status !== 'Paused')) return;
   const isInChain = (consent: AccountConsent) => (consent.base?.consentId ?? consent.id) === base.consentId;
   const connection = connectionId && (await stores.connections.get(connectionId));
   const activeIds = connection ? connection.activeConsentIds : [];

@@ -6,15 +6,17 @@ import { syncConsent } from '#shared/consents/watch-consent.ts';
 import type { AccountBank, DataAccess } from '#shared/banks/port/accounts.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { BankRejection, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
-import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { type ConsentStatus, consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
 import type { LegacyConsentCode } from '#shared/standard/problems/legacy-code.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { log } from '#shared/standard/log.ts';
 import { problemOf } from '#shared/standard/problems/problems.ts';
 
 const legacyCodeOf: Record<Exclude<ConsentStatus, 'Authorized'>, LegacyConsentCode> = {
   AwaitingAuthorization: 'CONSENT_UNAUTHORIZED',
+  Paused: 'CONSENT_UNAUTHORIZED',
   Suspended: 'CONSENT_UNAUTHORIZED',
   Consumed: 'CONSENT_UNAUTHORIZED',
   Rejected: 'CONSENT_REJECTED',
@@ -26,10 +28,10 @@ const legacyCodeOf: Record<Exclude<ConsentStatus, 'Authorized'>, LegacyConsentCo
  * Returns a consent's status at a given time. A consent may have passed its expiry time before its timer has changed
  * the stored status.
  */
-export const statusAt = ({ status, expiresAt }: AccountConsent, at: string): ConsentStatus =>
-  (status === 'Authorized' || status === 'AwaitingAuthorization' || status === 'Suspended') && expiresAt <= at
-    ? 'Expired'
-    : status;
+export const statusAt = (
+  { status, expiresAt }: Pick<AccountConsent, 'status' | 'expiresAt'>,
+  at: string,
+): ConsentStatus => (!isFinal(consentLifecycle, status) && expiresAt <= at ? 'Expired' : status);
 
 /** Throws Problem `consent_not_authorized` unless the consent currently permits reading data. */
 export const assertReadable = (consent: AccountConsent, now: Date): void => {

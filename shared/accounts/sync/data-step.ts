@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { consentKinds } from '#shared/consents/state.ts';
+import { consentKinds } from '#shared/consents/browser/state.ts';
+import { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 
 /**
  * A message to the data runner:
@@ -31,6 +32,8 @@ export const DataStep = z.discriminatedUnion('due', [
     kind: z.enum(consentKinds),
     id: z.string(),
     isRepeated: z.boolean(),
+    /** The status in the bank event that caused the poll. It applies if the bank may not be called. */
+    reported: BankConsentStatus.optional(),
     /** When the bank first failed to respond to the poll. */
     unansweredSince: z.iso.datetime().optional(),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { BankId } from '../wire/bank-values.ts';
 
 /** The fields of a consent that we use: `Data` of `OBReadConsentResponse`. */
@@ -11,7 +11,7 @@ export const ConsentData = z.object({
 export type ConsentData = z.infer<typeof ConsentData>;
 
 /** Returns a consent's status. The standard has one status for all consents that have ended, and a flag per reason. */
-export const statusOf = ({ ConsentStatus: status, ConsentFlags }: ConsentData): ConsentStatus => {
+export const statusOf = ({ ConsentStatus: status, ConsentFlags }: ConsentData): BankConsentStatus => {
   if (status !== 'Finished') return status;
   return ConsentFlags?.Revoked === undefined ? 'Expired' : 'Revoked';
 };

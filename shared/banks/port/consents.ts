@@ -1,5 +1,5 @@
 import type { AccountPermission } from '#shared/standard/consents/permissions.ts';
-import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import type { Money } from '#shared/standard/money.ts';
 import type { AccountParty, CreditorType } from '#shared/standard/payments/account-party.ts';
@@ -183,7 +183,7 @@ export interface BankGrant extends BankTokens {
 
 /** A consent as the bank reports it. */
 export interface BankConsent {
-  readonly status: ConsentStatus;
+  readonly status: BankConsentStatus;
   /** Set only if more than one person must approve. */
   readonly authorisers?: Authorisers | undefined;
 }

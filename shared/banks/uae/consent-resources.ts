@@ -6,7 +6,7 @@ import { BankRejection, BankUnavailable, NotOffered, UnknownConsent } from '../p
 import { hasEndedAtBank } from '../port/has-ended.ts';
 import type { CallBank } from '../transport/calls.ts';
 import { unexpectedStatus } from '../transport/calls.ts';
-import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { type BankContext, scopes } from './bank-context.ts';
 import { authorisersIn, ConsentMeta } from '../wire/authorisers.ts';
 import type { Messages } from '../wire/messages.ts';
@@ -15,7 +15,7 @@ import type { Messages } from '../wire/messages.ts';
 export const ConsentResponse = lazyObject(() => ({
   Data: z.object({
     ConsentId: z.string(),
-    Status: ConsentStatus,
+    Status: BankConsentStatus,
     Permissions: z.array(z.string()).optional(),
   }),
   Meta: ConsentMeta.optional(),
@@ -24,7 +24,7 @@ export type ConsentResponse = z.infer<typeof ConsentResponse>;
 
 /** The response to a query by `baseConsentId`. */
 const ChainResponse = z.array(
-  z.object({ Data: z.object({ ConsentId: z.string(), Status: ConsentStatus, CreationDateTime: z.string() }) }),
+  z.object({ Data: z.object({ ConsentId: z.string(), Status: BankConsentStatus, CreationDateTime: z.string() }) }),
 );
 
 /** Converts a consent response. Throws BankUnavailable if it is about another consent. */

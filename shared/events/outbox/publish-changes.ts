@@ -7,7 +7,7 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Change } from '#shared/events/derive.ts';
 import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { type AuthorisableConsent, awaitsOthers, bankSidesToRevoke } from '#shared/consents/authorisation.ts';
-import type { ConsentKindName } from '#shared/consents/state.ts';
+import type { ConsentKindName } from '#shared/consents/browser/state.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { PaymentStatus } from '#shared/banks/port/payment-report.ts';

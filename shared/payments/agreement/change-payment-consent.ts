@@ -1,5 +1,6 @@
 import type { BankSide } from '#shared/consents/authorisation.ts';
 import { ownConsent, ownRequest } from '#shared/consents/agreement.ts';
+import { pauseConsent, reactivateConsent } from '#shared/consents/management/pause-consent.ts';
 import { revokeConsent } from '#shared/consents/revoke-consent.ts';
 import { syncConsent, type Watched } from '#shared/consents/watch-consent.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
@@ -33,8 +34,9 @@ export interface UpdateDeps {
 }
 
 /**
- * Sets a consent's status at the client's request. A client may revoke a consent. In a sandbox it may also set the
- * statuses that a bank controls: the sandbox bank changes its consent first, and this service then applies the change.
+ * Sets a consent's status at the client's request. A client may revoke, pause and reactivate a consent. In a sandbox it
+ * may also set the statuses that a bank controls: the sandbox bank changes its consent first, and this service then
+ * applies the change.
  *
  * @throws Problem `not_found`, `validation_error` if the status may not be set, `invalid_state` if the consent is final
  *   or the bank cannot change it, `provider_unavailable`
@@ -47,7 +49,9 @@ export const updatePaymentConsent = async (
 ): Promise<PaymentConsent> => {
   const kind = paymentAgreements(stores);
   if (to === 'Revoked') return revokeConsent(kind, owner, consentId, now);
+  if (to === 'Paused') return pauseConsent(kind, owner, consentId, now);
   const consent = await ownConsent(kind, owner, consentId);
+  if (to === 'Authorized' && consent.status === 'Paused') return reactivateConsent(kind, owner, consentId, now);
   const decision = decideUpdate(consent, to, performBankAction !== undefined);
   if (decision === 'unchanged') return consent;
   if (decision === 'final') throw wrongStatus('consent', consent.status, statusesBefore(consentLifecycle, to));

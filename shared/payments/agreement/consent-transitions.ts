@@ -1,5 +1,9 @@
 import { type BankSide, currentBankSide, hasSecrets, withoutSecrets } from '#shared/consents/authorisation.ts';
-import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import {
+  type BankConsentStatus,
+  consentLifecycle,
+  type ConsentStatus,
+} from '#shared/standard/consents/consent-status.ts';
 import { mandateLifecycle, mandateStatusOf } from '#shared/payments/mandate/mandate.ts';
 import { paymentRequestLifecycle, type PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
@@ -14,6 +18,8 @@ import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts
 const statusOfRequest: Record<ConsentStatus, PaymentRequestStatus | undefined> = {
   AwaitingAuthorization: undefined,
   Authorized: 'Active',
+  // Only the consent and its mandate are paused. A request that the bank had suspended is active again.
+  Paused: 'Active',
   Suspended: 'Suspended',
   Consumed: 'Completed',
   Rejected: 'Rejected',
@@ -59,7 +65,7 @@ const endToleranceSeconds = 60;
  * expired, once its payments are final.
  */
 const endsWithSchedule = ({ mandate }: PaymentAgreement, at: string): boolean =>
-  mandate?.status === 'Active' &&
+  (mandate?.status === 'Active' || mandate?.status === 'Paused') &&
   mandate.scheduleEndsAt !== undefined &&
   addSeconds(mandate.scheduleEndsAt, -endToleranceSeconds) <= at;
 
@@ -100,15 +106,16 @@ export type UpdateDecision =
   | { readonly action: BankAction; readonly bankSide: BankSide }
   | { readonly rejected: string };
 
-/** Decides whether a client may set a status other than Revoked: only in a sandbox, and only if the bank can set it. */
+/** Decides whether a client may set a status of the bank: only in a sandbox, and only if the bank can set it. */
 export const decideUpdate = (
   consent: PaymentConsent,
-  to: Exclude<ConsentStatus, 'Revoked'>,
+  to: Exclude<BankConsentStatus, 'Revoked'>,
   isSandbox: boolean,
 ): UpdateDecision => {
   if (consent.status === to) return 'unchanged';
   if (isFinal(consentLifecycle, consent.status)) return 'final';
-  if (!isSandbox) return { rejected: 'must be Revoked' };
+  if (consent.status === 'Paused') return { rejected: 'must be Authorized or Revoked, because the consent is paused' };
+  if (!isSandbox) return { rejected: 'must be Revoked or Paused' };
   if (!canMove(consentLifecycle, consent.status, to)) return { rejected: `cannot follow ${consent.status}` };
   const bankSide = currentBankSide(consent);
   if (!bankSide)

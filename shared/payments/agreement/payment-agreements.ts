@@ -13,6 +13,7 @@ import {
   type PaymentAgreement,
   type PaymentStores,
 } from '#shared/payments/payment/payment-stores.ts';
+import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { consentEndOf } from '#shared/payments/mandate/consent-end.ts';
 import { followConsent, transitionConsent } from './consent-transitions.ts';
@@ -27,7 +28,10 @@ export const paymentAgreements = (stores: PaymentStores): AgreementKind<PaymentA
   bankKind: 'payment',
   consents: stores.paymentConsents,
   load: (consent) => agreementOfConsent(consent, stores),
-  save: stores.move,
+  async save(from, to) {
+    if (!from.consent) await stores.customerConsents.remember(to.consent.id, to.request);
+    await stores.move(from, to);
+  },
   terms: ({ request }) => ({
     kind: 'payment',
     payment: {
@@ -44,6 +48,7 @@ export const paymentAgreements = (stores: PaymentStores): AgreementKind<PaymentA
   }),
   baseConsentId: () => undefined,
   termEnd: ({ request, consent }) => consentEndOf(request, consent),
+  canPause: ({ type }) => !isSingle(type),
   onBankChosen: ({ request, consent }, providerCode, at) => ({
     request: { ...bumpVersion(request, at), providerCode },
     consent: { ...bumpVersion(consent, at), providerCode },

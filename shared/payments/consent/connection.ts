@@ -1,3 +1,4 @@
+import { isInForce } from '#shared/consents/authorisation.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { Providers } from '#shared/banks/providers/providers.ts';
@@ -14,8 +15,7 @@ export interface Connection {
   readonly provider: Provider | undefined;
 }
 
-const isActive = ({ status }: PaymentConsent): boolean =>
-  status === 'Authorized' || status === 'Suspended' || status === 'Consumed';
+const isActive = (consent: PaymentConsent): boolean => isInForce(consent) || consent.status === 'Consumed';
 
 export const connectionOf = (consent: PaymentConsent, { find }: Providers): Connection => ({
   id: derivedId('connection', consent.id),

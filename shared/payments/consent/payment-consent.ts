@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { authorisationFields, type SetLater } from '#shared/consents/authorisation.ts';
+import { dueAtOf, expiryNotices } from '#shared/consents/expiry-notice.ts';
 import { consentLifecycle, ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { StoredMinor } from '#shared/standard/money.ts';
@@ -54,7 +55,8 @@ export const paymentConsentResource = defineResource({
   key: paymentKeys.paymentConsent,
   list: 'payment-consents' satisfies PaymentList,
   lifecycle: consentLifecycle,
-  dueAt: ({ expiresAt }) => expiresAt,
+  dueAt: dueAtOf,
+  notices: expiryNotices,
   related: ({ paymentRequestId, paymentId }, isFirst) =>
     isFirst ? { paymentRequestId } : { paymentRequestId, paymentId },
 });

@@ -33,7 +33,7 @@ export const transactionLifecycle = defineLifecycle({
   Failed: {
     to: [],
     event: 'failed',
-    description: 'The bank rejected the payment, or the mandate was suspended for the entire day.',
+    description: 'The bank rejected the payment, or the mandate was suspended or paused for the entire day.',
   },
   Cancelled: { to: [], event: 'cancelled', description: 'The mandate ended before the day of the payment.' },
   Expired: { to: [], event: 'expired', description: 'The day of the payment passed without an approval.' },

@@ -23,12 +23,18 @@ export const mandateLifecycle = defineLifecycle({
     description: 'The customer has to decide at the bank.',
   },
   Active: {
-    to: ['Suspended', 'Completed', 'Revoked', 'Expired'],
+    to: ['Paused', 'Suspended', 'Completed', 'Revoked', 'Expired'],
     event: 'authorized',
+    eventAfter: { Paused: 'reactivated' },
     description: 'It is active: payments can be scheduled and are made.',
   },
+  Paused: {
+    to: ['Active', 'Suspended', 'Completed', 'Revoked', 'Expired'],
+    event: 'paused',
+    description: 'The customer has paused it. Due payments wait until the end of their day.',
+  },
   Suspended: {
-    to: ['Active', 'Revoked', 'Expired'],
+    to: ['Active', 'Paused', 'Revoked', 'Expired'],
     event: 'suspended',
     description: 'The bank has suspended it. Due payments wait until the end of their day.',
   },
@@ -53,6 +59,7 @@ export type MandateStatus = z.infer<typeof MandateStatus>;
 export const mandateStatusOf: Record<ConsentStatus, MandateStatus> = {
   AwaitingAuthorization: 'AwaitingAuthorization',
   Authorized: 'Active',
+  Paused: 'Paused',
   Suspended: 'Suspended',
   Consumed: 'Completed',
   Rejected: 'Rejected',

@@ -160,7 +160,8 @@ export const endTransaction = (
  */
 export const completeIfUsedUp = ({ request, consent, mandate }: MandateAgreement, at: string): MandateAgreement => {
   const controls = controlsOf(request);
-  const isComplete = mandate.status === 'Active' && isUsedUp(mandate.usage, dayIn(controls.timeZone, at), controls);
+  const mayEnd = mandate.status === 'Active' || mandate.status === 'Paused';
+  const isComplete = mayEnd && isUsedUp(mandate.usage, dayIn(controls.timeZone, at), controls);
   if (!isComplete) return { request, consent, mandate: bumpVersion(mandate, at) };
   return {
     request: moveIfPossible(paymentRequestLifecycle, request, 'Completed', at),

@@ -1,6 +1,6 @@
 import { type TokenDeps, tokenSources } from '#shared/consents/consent-tokens.ts';
 import { followStatus } from '#shared/consents/watch-consent.ts';
-import { decryptPresence } from '#shared/consents/present-customer.ts';
+import { decryptPresence } from '#shared/consents/browser/present-customer.ts';
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
@@ -14,6 +14,8 @@ import { creditorOf, factsOf, referencesOf } from '#shared/payments/request/paym
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import type { AgreementKind } from '#shared/consents/agreement.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import type { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import type { BankFacts, Payment } from './payment.ts';
 import type { StepResult } from './payment-steps.ts';
 import type { AgreementWithPayment, PaymentAgreement, PaymentStores } from './payment-stores.ts';
@@ -28,6 +30,11 @@ export interface OrderDeps extends TokenDeps {
  */
 export class TokensGone extends Error {
   override readonly name = 'TokensGone';
+}
+
+/** Thrown before the order is sent if the customer has paused the consent. */
+export class ConsentPaused extends Error {
+  override readonly name = 'ConsentPaused';
 }
 
 /** If the bank still rejects the tokens after this time, no other step is about to store new ones. */
@@ -46,18 +53,28 @@ export interface EarlierAttempts {
  * id, so if this runs twice, the bank returns the payment that the first order created. The signed order is stored
  * before it is sent, and every retry sends the same bytes.
  *
- * @throws TokensGone, BankUnavailable, BankRejection: the payment is undecided, so retry later
+ * While the consent is paused, an order that may have been sent is looked up, and no order is sent. If the day of the
+ * payment ends during the pause, the payment is rejected.
+ *
+ * @throws TokensGone, ConsentPaused, BankUnavailable, BankRejection: the payment is undecided, so retry later
  */
 export const submitPayment = async (
-  { payment, request, consent }: AgreementWithPayment,
+  { payment, request, consent, transaction }: AgreementWithPayment,
   { mayHaveSent, tokensGoneSince }: EarlierAttempts,
   deps: OrderDeps,
 ): Promise<StepResult> => {
+  const isPaused = consent.status === 'Paused';
+  const hasLapsed = transaction !== undefined && lapsedInPause(consent, transaction, deps.now().toISOString());
+  if ((isPaused || hasLapsed) && !(mayHaveSent && (await findSignedOrder(payment, deps)) !== undefined)) {
+    if (!hasLapsed) throw new ConsentPaused();
+    return { status: 'Rejected', facts: { error: pauseError } };
+  }
   const bank = await deps.links(payment.providerCode, 'payment');
   const atBank: ConsentAtBank = { kind: 'payment', bankConsentId: payment.bankConsentId };
   const call = { interactionId: payment.interactionId };
   const earlierPayment = mayHaveSent ? await findEarlierPayment(payment, call, bank) : 'none';
   if (typeof earlierPayment === 'object') return earlierPayment;
+  if (isPaused) return { status: payment.status, facts: {} };
   // The bank may not know yet that the consent was revoked. Revoke the consent at the bank first, so that the bank
   // rejects the order.
   if (consent.status === 'Revoked' && !(await hasEndedAtBank(atBank, bank.authority, call)))
@@ -115,17 +132,24 @@ export const submitPayment = async (
 /** Returns the step under which the order is stored: the first, except in payments of earlier releases. */
 const orderTurnOf = ({ orderTurn = 0 }: Payment): number => orderTurn;
 
+/** Returns the order that was stored before it was first sent. */
+const findSignedOrder = (payment: Payment, { stores: { signedOrders } }: OrderDeps): Promise<string | undefined> =>
+  signedOrders.get(payment.id, orderTurnOf(payment));
+
 /** Returns the order as it was first signed, or else signs and stores it. */
 const signedOrderOf = async (
   payment: Payment,
   mayHaveSent: boolean,
   sign: () => Promise<string>,
-  { stores: { signedOrders } }: OrderDeps,
+  deps: OrderDeps,
 ): Promise<string> => {
-  const turn = orderTurnOf(payment);
-  const stored = mayHaveSent ? await signedOrders.get(payment.id, turn) : undefined;
-  return stored ?? signedOrders.keep(payment.id, turn, await sign());
+  const stored = mayHaveSent ? await findSignedOrder(payment, deps) : undefined;
+  return stored ?? deps.stores.signedOrders.keep(payment.id, orderTurnOf(payment), await sign());
 };
+
+/** Returns whether the day of a payment has ended, and the consent was paused when it ended. */
+const lapsedInPause = ({ history }: PaymentConsent, { lapsesAt }: MandateTransaction, now: string): boolean =>
+  lapsesAt <= now && history.findLast(({ at }) => at <= lapsesAt)?.status === 'Paused';
 
 /** Returns the payment fields that refer to the order that was sent, if any. */
 const orderFacts = (payment: Payment, submission: Submission | undefined): BankFacts => ({
@@ -150,6 +174,14 @@ const findEarlierPayment = async (
     if (error instanceof NotOffered) return 'unknown';
     throw error;
   }
+};
+
+/** The error of a payment whose order was not submitted because the consent was paused until the end of its day. */
+const pauseError: BankError = {
+  Code: 'Consent.Paused',
+  Id: null,
+  Message: 'The customer had paused the consent on the day of the payment',
+  Errors: [],
 };
 
 /** The error of a payment whose order cannot be submitted because the bank accepts none of the consent's tokens. */

@@ -40,7 +40,7 @@ export const paymentRequestLifecycle = defineLifecycle({
   Active: {
     to: ['Suspended', 'Completed', 'Revoked', 'Expired'],
     event: 'active',
-    description: 'Multi-payment types: the consent is active.',
+    description: 'Multi-payment types: the consent is active, or the customer has paused it.',
   },
   Suspended: {
     to: ['Active', 'Revoked', 'Expired'],

@@ -13,11 +13,22 @@ export const safeHeaders = {
 export const noReferrer = { 'referrer-policy': 'no-referrer' } as const;
 
 /**
- * Builds a Content Security Policy (Level 3). A page may load and run only the given `sources`, and no other page may
- * embed it.
+ * Prevents the same, except to this service. With `no-referrer`, browsers send `Origin: null` with forms (Fetch Standard,
+ * "append a request Origin header").
  */
-const policyOf = (sources: Readonly<Record<string, string>>): string =>
-  Object.entries({ 'default-src': "'none'", ...sources, 'base-uri': "'none'", 'frame-ancestors': "'none'" })
+const sameOriginReferrer = { 'referrer-policy': 'same-origin' } as const;
+
+/**
+ * Builds a Content Security Policy (Level 3). A page may load and run only the given `sources`, and only pages of the
+ * given origins may embed it.
+ */
+const policyOf = (sources: Readonly<Record<string, string>>, frameAncestors: readonly string[] = []): string =>
+  Object.entries({
+    'default-src': "'none'",
+    ...sources,
+    'base-uri': "'none'",
+    'frame-ancestors': frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'",
+  })
     .map(([directive, source]) => `${directive} ${source}`)
     .join('; ');
 
@@ -33,8 +44,7 @@ export const siteHeaders = {
     'form-action': sameOrigin,
   }),
   'cross-origin-opener-policy': 'same-origin',
-  // With `no-referrer`, browsers send `Origin: null` with forms (Fetch Standard, "append a request Origin header").
-  'referrer-policy': 'same-origin',
+  ...sameOriginReferrer,
 } as const;
 
 /** Headers for a page whose styles and script are inline. It loads nothing else except images. */
@@ -43,15 +53,20 @@ export const pageHeaders = ({
   scriptHash,
   fetches,
   imageOrigins = [],
-}: Pick<HtmlPage, 'styleHash' | 'scriptHash' | 'fetches' | 'imageOrigins'>) => ({
-  'content-security-policy': policyOf({
-    'style-src': `'${styleHash}'`,
-    ...(scriptHash !== undefined && { 'script-src': `'${scriptHash}'` }),
-    ...(fetches && { 'connect-src': sameOrigin }),
-    'img-src': [sameOrigin, ...imageOrigins].join(' '),
-    'form-action': sameOrigin,
-  }),
-  ...noReferrer,
+  frameAncestors,
+  hasCheckedForm,
+}: Omit<HtmlPage, 'html' | 'status'>) => ({
+  'content-security-policy': policyOf(
+    {
+      'style-src': `'${styleHash}'`,
+      ...(scriptHash !== undefined && { 'script-src': `'${scriptHash}'` }),
+      ...(fetches && { 'connect-src': sameOrigin }),
+      'img-src': [sameOrigin, ...imageOrigins].join(' '),
+      'form-action': sameOrigin,
+    },
+    frameAncestors,
+  ),
+  ...(hasCheckedForm ? sameOriginReferrer : noReferrer),
 });
 
 /**

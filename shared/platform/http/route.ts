@@ -136,6 +136,10 @@ export interface HtmlPage {
   readonly fetches?: true;
   /** The origins, other than this service, from which the page loads images. */
   readonly imageOrigins?: readonly string[];
+  /** The origins whose pages may embed the page. By default, none may. */
+  readonly frameAncestors?: readonly string[];
+  /** Whether the page has a form whose origin is checked. Browsers then send the origin, but only to this service. */
+  readonly hasCheckedForm?: true;
   readonly status?: number;
 }
 
@@ -159,6 +163,8 @@ export interface Sender {
   readonly acceptLanguage: string | undefined;
   /** The cookies, each as `name=value`. */
   readonly cookies: readonly string[];
+  /** The origin of the page that sent the request. Browsers send it with every form. */
+  readonly origin: string | undefined;
 }
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -108,6 +108,7 @@ const callOf = ({ event, context }: RouteRequest, addressHeader: string | undefi
       userAgent: event.headers['user-agent'],
       acceptLanguage: event.headers['accept-language'],
       cookies: cookiesOf(event),
+      origin: event.headers.origin,
     },
     idempotencyKey,
     signature,

@@ -6,6 +6,8 @@ interface StatusRow<S extends string> {
   readonly to: readonly S[];
   /** The name of the event that announces the status. */
   readonly event: string;
+  /** The names of the event after certain previous statuses, if they differ. */
+  readonly eventAfter?: Readonly<Partial<Record<S, string>>>;
   /** The meaning of the status, for integrators and operators. */
   readonly description: string;
 }
@@ -23,6 +25,21 @@ export const statusesOf = <S extends string>(lifecycle: Lifecycle<S>) => z.enum(
 export const meaningsIn = <S extends string>(lifecycle: Lifecycle<S>): Record<S, string> => {
   const rows = Object.entries<StatusRow<S>>(lifecycle).map(([status, { description }]) => [status, description]);
   return Object.fromEntries(rows) as Record<S, string>;
+};
+
+/** Returns the name of the event that announces a status. */
+export const eventNameOf = <S extends string>(lifecycle: Lifecycle<S>, status: S, previous: S | undefined): string => {
+  const { event, eventAfter } = lifecycle[status];
+  return (previous !== undefined && eventAfter?.[previous]) || event;
+};
+
+/** Returns the names of all events that announce a status. */
+export const eventNamesIn = <S extends string>(lifecycle: Lifecycle<S>): readonly string[] => {
+  const names = Object.values<StatusRow<S>>(lifecycle).flatMap(({ event, eventAfter }) => [
+    event,
+    ...Object.values<string | undefined>(eventAfter ?? {}).filter((name) => name !== undefined),
+  ]);
+  return [...new Set(names)];
 };
 
 /**

@@ -13,6 +13,14 @@ export interface KindNames {
   readonly idDescription?: string;
 }
 
+/** An event that announces something other than a new status. */
+export interface Notice {
+  readonly event: string;
+  readonly at: string;
+  /** The version of the write that added the notice. */
+  readonly version: number;
+}
+
 /**
  * The definition of a kind of resource: how it is stored and listed, which statuses it may have, and which events
  * announce them to which subscriptions. `shared/resources.ts` lists every kind.
@@ -20,13 +28,15 @@ export interface KindNames {
 export interface Resource<S extends string = string, E extends Owned & Versioned<S> = Owned & Versioned<S>>
   extends EntityKind<E>, KindNames {
   readonly lifecycle: Lifecycle<S>;
+  /** The events other than changes of the status: all their names, and those of a resource. */
+  readonly notices?: { readonly names: readonly string[]; of(entity: NoInfer<E>): readonly Notice[] };
   /** Whether the resource is looked up directly. Other resources are found through related ones. */
   readonly isRoot: boolean;
   /**
    * Returns the time at which work for the resource becomes due unless its status changes first, or undefined if no
    * work becomes due. A timer is set for that time.
    */
-  dueAt(entity: E): string | undefined;
+  dueAt(entity: NoInfer<E>): string | undefined;
   /**
    * Returns the ids of related resources, by `idName`. `isFirst` marks the first event of a resource, which must
    * contain only ids that were known at creation, because that event may be derived again from a later version.

@@ -8,12 +8,18 @@ export const consentLifecycle = defineLifecycle({
     description: 'The customer has not decided yet.',
   },
   Authorized: {
-    to: ['Suspended', 'Consumed', 'Expired', 'Revoked'],
+    to: ['Paused', 'Suspended', 'Consumed', 'Expired', 'Revoked'],
     event: 'authorized',
+    eventAfter: { Paused: 'reactivated' },
     description: 'The customer has approved.',
   },
+  Paused: {
+    to: ['Authorized', 'Suspended', 'Consumed', 'Expired', 'Revoked'],
+    event: 'paused',
+    description: 'The customer has paused it. Nothing is read or paid until they reactivate it. Banks are not told.',
+  },
   Suspended: {
-    to: ['Authorized', 'Expired', 'Revoked'],
+    to: ['Authorized', 'Paused', 'Expired', 'Revoked'],
     event: 'suspended',
     description: 'The bank has suspended it.',
   },
@@ -23,6 +29,10 @@ export const consentLifecycle = defineLifecycle({
   Revoked: { to: [], event: 'revoked', description: 'It was withdrawn by the customer, by you or by the bank.' },
 });
 
-/** The status of a customer's consent (`AEConsentStatusCodes` of the UAE standard). */
+/** The status of a customer's consent: `AEConsentStatusCodes` of the UAE standard, and our own `Paused`. */
 export const ConsentStatus = statusesOf(consentLifecycle);
 export type ConsentStatus = z.infer<typeof ConsentStatus>;
+
+/** The statuses that a bank reports. `Paused` exists only in this service. */
+export const BankConsentStatus = ConsentStatus.exclude(['Paused']);
+export type BankConsentStatus = z.infer<typeof BankConsentStatus>;

@@ -1,6 +1,4 @@
-import { expect, inject, test } from 'vitest';
-import { createBankStore } from '#functions/sandbox/bank-uae/store/bank-store.ts';
-import { connect } from '#infra/operator/connection.ts';
+import { expect, test } from 'vitest';
 import { bankLinkIn, bankPageOf, decideAtBank, eventually, inBrowser } from '#test/support/drivers/integrator.ts';
 import {
   aSharing,
@@ -8,16 +6,10 @@ import {
   anAccountRequest,
   followRedirect,
   sharingOf,
+  statusAtBank,
   storedConsent,
 } from '#test/support/drivers/sharing.ts';
 import { aClient, aReceiver } from '#test/support/drivers/journey.ts';
-
-/** Returns a consent's status at its UAE sandbox bank. */
-const statusAtBank = async (consentId: string): Promise<string | undefined> => {
-  const { providerCode = '', bankConsentId = '' } = await storedConsent(consentId);
-  const store = createBankStore(connect(inject('uaeBanks').settings).table);
-  return (await store.consent(providerCode, bankConsentId, new Date().toISOString()))?.status;
-};
 
 test('a customer shares account data at the bank that the consent names', async () => {
   const client = await aClient();
@@ -146,6 +138,23 @@ test('a consent that the client revokes is revoked at the bank too', async () =>
     body: { status: 'Revoked' },
   });
   expect([rejected.status, rejected.body.code]).toEqual([409, 'invalid_state']);
+});
+
+test('while a consent is paused, its data cannot be read, and its bank still shows it as active', async () => {
+  const client = await aClient();
+  const { consentId } = await aSharing(client);
+  const setStatus = (status: string) => client.call('PATCH', `/consent/account/${consentId}`, { body: { status } });
+  const read = () => client.post('/data/sync', { consentId });
+  expect((await setStatus('Paused')).body.data).toMatchObject({ status: 'Paused', connection: { status: 'ACTIVE' } });
+  const rejected = await read();
+  expect([rejected.status, rejected.body.code, rejected.body.message]).toEqual([
+    403,
+    'consent_not_authorized',
+    'The consent is Paused',
+  ]);
+  expect(await statusAtBank(consentId)).toBe('Authorized');
+  expect((await setStatus('Authorized')).body.data.status).toBe('Authorized');
+  expect((await read()).status).toBe(201);
 });
 
 test("a renewed consent joins the first consent's chain, shares its connection and ends the earlier consents", async () => {

@@ -164,6 +164,30 @@ test('a suspended mandate rejects payments until it is resumed', async () => {
   expect((await schedule(client, { mandateId, executionDate: today(1) })).status).toBe(201);
 });
 
+test('a paused mandate makes no payment until it is reactivated, and subscribers learn of both', async () => {
+  const client = await aClient();
+  const receiver = await aReceiver(client);
+  await client.subscribe({ url: receiver.url, product: 'payments', resources: ['consent', 'mandate'] });
+  const { paymentRequestId, mandateId } = await aMandate(client);
+  const setStatus = async (status: string) =>
+    (await client.call('PATCH', `/consent/payment/update/${mandateId}`, { body: { status } })).body.data;
+  expect(await setStatus('Paused')).toMatchObject({ status: 'Paused', connection: { status: 'ACTIVE' } });
+  expect((await schedule(client, { mandateId, executionDate: today() })).body.message).toBe(
+    'The mandate is Paused. It must be Active',
+  );
+  expect(await syncConsent(client, paymentRequestId)).toMatchObject({ status: 'Paused', wasUpdated: false });
+  expect(await setStatus('Authorized')).toMatchObject({ status: 'Authorized' });
+  await untilTransaction(client, mandateId, await scheduleTransaction(client, mandateId), 'Completed');
+  for (const resource of ['consent', 'mandate'])
+    await eventually(
+      async () => eventsOf(receiver, resource, mandateId).toSorted(),
+      (names) => names.join() === 'authorized,created,paused,reactivated',
+    );
+  const reactivated = receiver.received.find(({ event }) => event.type === 'consent.reactivated')?.event;
+  expect(reactivated?.data).toEqual({ status: 'Authorized', previousStatus: 'Paused' });
+  await receiver.close();
+});
+
 test('a retry with the same idempotency key returns the first response and schedules nothing', async () => {
   const client = await aClient();
   const { mandateId } = await aMandate(client);

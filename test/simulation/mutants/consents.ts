@@ -88,4 +88,27 @@ export const consents: readonly Mutant[] = [
     from: '      if (current.consent.stagings.at(-1)?.stateHash !== stateHash) return current;\n',
     to: '',
   },
+  {
+    mistake: 'an order is submitted while its consent is paused',
+    rule: 'paused',
+    file: 'shared/payments/payment/submit-payment.ts',
+    from: "const isPaused = consent.status === 'Paused';",
+    to: "const isPaused = consent.status === 'Expired';",
+    story: 'mandate',
+  },
+  {
+    mistake: 'a paused consent is polled at its bank',
+    rule: 'paused',
+    file: 'shared/consents/watch-consent.ts',
+    from: "  if (lastRead.status === 'Paused')\n    return reported === undefined ? lastRead : followStatus(kind, lastRead, { status: reported }, now);\n",
+    to: '',
+  },
+  {
+    mistake: 'account data is read under a paused consent',
+    rule: 'paused',
+    file: 'shared/accounts/read/fetch-data.ts',
+    from: "if (status === 'Authorized' && consent.accessToken !== undefined) return;",
+    to: "if ((status === 'Authorized' || status === 'Paused') && consent.accessToken !== undefined) return;",
+    story: 'account data',
+  },
 ];

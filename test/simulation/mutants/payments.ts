@@ -20,8 +20,8 @@ export const payments: readonly Mutant[] = [
     mistake: 'the next step is queued after this one is recorded',
     rule: 'ends',
     file: 'functions/payment-runner/run-payment.ts',
-    from: '    await queueNext({ ...taken, ...result.facts, status: result.status }, next, deps);\n    await recordStep(agreement ?? taken, result, deps);',
-    to: '    await recordStep(agreement ?? taken, result, deps);\n    await queueNext({ ...taken, ...result.facts, status: result.status }, next, deps);',
+    from: '    await queueNext(updated, next, deps);\n    await recordStep(agreement ?? taken, result, deps);',
+    to: '    await recordStep(agreement ?? taken, result, deps);\n    await queueNext(updated, next, deps);',
   },
   {
     mistake: 'an order whose response was lost is not queried at the bank',

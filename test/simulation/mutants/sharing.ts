@@ -129,8 +129,8 @@ export const sharing: readonly Mutant[] = [
     mistake: 'data can be read under an expired consent until its timer fires',
     rule: 'sharing',
     file: 'shared/accounts/read/fetch-data.ts',
-    from: "(status === 'Authorized' || status === 'AwaitingAuthorization' || status === 'Suspended') && expiresAt <= at",
-    to: "(status === 'AwaitingAuthorization' || status === 'Suspended') && expiresAt <= at",
+    from: '!isFinal(consentLifecycle, status) && expiresAt <= at',
+    to: "status === 'AwaitingAuthorization' && expiresAt <= at",
   },
   {
     mistake: 'a report can be read after the end of its consent',

@@ -3,33 +3,38 @@ import { anyResource, kindOfItem } from '#shared/resources.ts';
 import type { ResourceKind } from '#shared/standard/resource-kinds.ts';
 import { type FinalState, type Item, itemsOf, type Oracle } from './aftermath.ts';
 
-/** One entry of a resource's status history. */
+/** One entry of a resource's status history, or the notice that its end is near. */
 interface Transition {
   readonly kind: ResourceKind;
   readonly item: Item;
   readonly status: string;
   readonly previousStatus: string | undefined;
   readonly at: string;
+  readonly isNotice?: true;
 }
 
 const transitionsOf = (item: Item): readonly Transition[] => {
   const kind = kindOfItem(item);
   if (!kind) return [];
-  const history = item.history as readonly { readonly status: string; readonly at: string }[];
-  return history.map(({ status, at }, index) => ({
+  const history = item.history as readonly { readonly status: string; readonly at: string; readonly version: number }[];
+  const transitions = history.map(({ status, at }, index) => ({
     kind,
     item,
     status,
     at,
     previousStatus: history[index - 1]?.status,
   }));
+  const notice = item.expiryNotice as { readonly at: string; readonly version: number } | undefined;
+  if (!notice) return transitions;
+  const status = history.findLast(({ version }) => version < notice.version)?.status ?? '';
+  return [...transitions, { kind, item, status, at: notice.at, previousStatus: undefined, isNotice: true }];
 };
 
 /**
  * Returns the key that matches an event with its transition. A resource may enter a status twice, at different times.
  */
-const keyOf = (kind: string, id: unknown, status: string, at: string): string =>
-  `${kind} ${String(id)} ${status} ${at}`;
+const keyOf = (kind: string, id: unknown, status: string, at: string, isNotice = false): string =>
+  `${kind} ${String(id)} ${status} ${at}${isNotice ? ' notice' : ''}`;
 
 /**
  * Returns the ids that an event must contain: the resource's own id, and the ids of related resources that
@@ -66,8 +71,14 @@ const correlationOf = (kind: ResourceKind, item: Item): Readonly<Record<string, 
   }
 };
 
-const defectsOf = ({ kind, item, status, previousStatus }: Transition, event: Event): readonly string[] => {
-  const { lifecycle } = anyResource(kind);
+const eventNameOf = ({ kind, status, previousStatus, isNotice }: Transition): string | undefined => {
+  if (isNotice) return 'expiring';
+  const isReactivated = previousStatus === 'Paused' && (status === 'Authorized' || status === 'Active');
+  return isReactivated ? 'reactivated' : anyResource(kind).lifecycle[status]?.event;
+};
+
+const defectsOf = (transition: Transition, event: Event): readonly string[] => {
+  const { kind, item, previousStatus } = transition;
   const correlation: Readonly<Record<string, unknown>> = event.correlation;
   const expected = correlationOf(kind, item);
   const allowed = { consentId: item.consentId, paymentId: item.paymentId, ...expected };
@@ -75,7 +86,7 @@ const defectsOf = ({ kind, item, status, previousStatus }: Transition, event: Ev
     ...(event.data.previousStatus === previousStatus
       ? []
       : [`has an incorrect previous status ${String(event.data.previousStatus)}`]),
-    ...(event.type === `${kind}.${lifecycle[status]?.event}` ? [] : [`has an incorrect type ${event.type}`]),
+    ...(event.type === `${kind}.${eventNameOf(transition)}` ? [] : [`has an incorrect type ${event.type}`]),
     ...(event.clientId === item.clientId && event.tenant === item.market ? [] : ['is for another client or market']),
     ...(Object.entries(expected).every(([name, id]) => correlation[name] === id) ? [] : ['lacks a required id']),
     ...(Object.entries(allowed).every(([name, id]) => id === undefined || (correlation[name] ?? id) === id)
@@ -89,7 +100,10 @@ export const everyTransitionIsPublished: Oracle = (finalState) => {
   const transitions = new Map(
     finalState.items
       .flatMap(transitionsOf)
-      .map((transition) => [keyOf(transition.kind, transition.item.id, transition.status, transition.at), transition]),
+      .map((transition) => [
+        keyOf(transition.kind, transition.item.id, transition.status, transition.at, transition.isNotice),
+        transition,
+      ]),
   );
   const eventIds = new Map<string, string>();
   const violations = finalState.published.flatMap(({ events }) =>
@@ -99,6 +113,7 @@ export const everyTransitionIsPublished: Oracle = (finalState) => {
         event.resource.id,
         event.data.status,
         new Date(event.occurredAt).toISOString(),
+        event.type.endsWith('.expiring'),
       );
       const transition = transitions.get(key);
       const earlierId = eventIds.get(key) ?? event.id;

@@ -2,7 +2,7 @@ import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { AuthorisableConsent } from '#shared/consents/authorisation.ts';
 import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { type FinalState, itemsOf, type Oracle } from './aftermath.ts';
-import { clockToleranceMs } from './mandate-facts.ts';
+import { clockToleranceMs } from './mandates/mandate-facts.ts';
 
 /** A consent, and the execution time of its payment, if there is one. */
 interface ConsentFacts {
@@ -10,7 +10,7 @@ interface ConsentFacts {
   readonly executesAt: string | undefined;
 }
 
-const consentsIn = (finalState: FinalState): readonly ConsentFacts[] => [
+export const consentsIn = (finalState: FinalState): readonly ConsentFacts[] => [
   ...itemsOf(finalState, 'AccountConsent').map((item) => ({
     consent: AccountConsent.parse(item),
     executesAt: undefined,

@@ -31,7 +31,8 @@ import {
   paymentsAreOnTheirDay,
   transactionsAgreeWithPayments,
   usageIsCorrect,
-} from './mandate-oracles.ts';
+} from './mandates/mandate-oracles.ts';
+import { pausedConsentsRest } from './pause-oracles.ts';
 import { sectionsWereSent } from './section-oracles.ts';
 import {
   connectionsListActiveConsents,
@@ -68,4 +69,5 @@ export const oracles = {
   retries: failuresAreRetried,
   flood: banksAreNotFlooded,
   messages: noDeadLetters,
+  paused: pausedConsentsRest,
 } as const satisfies Oracles;

@@ -1,6 +1,6 @@
 import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { AuthorisableConsent } from '#shared/consents/authorisation.ts';
-import { consentOfState } from '#shared/consents/state.ts';
+import { consentOfState } from '#shared/consents/browser/state.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
@@ -117,16 +117,21 @@ export const endedConsentsAreRevoked: Oracle = (finalState) =>
       : [];
   });
 
+const wasPaused = (history: AuthorisableConsent['history']): boolean =>
+  history.some(({ status }) => status === 'Paused');
+
 /** The time within which an order is submitted, or abandoned because the bank rejects every token for it. */
 const maxDecisionMs = 90_000;
 
-/** Without faults, a payment is rejected soon if the bank never accepts its order. */
+/** Without faults, a payment is rejected soon if the bank never accepts its order, unless it waits for a pause to end. */
 export const ordersAreRejectedSoon: Oracle = (finalState) => {
   if (!finalState.isFaultless) return [];
   const acceptedKeys = new Set(finalState.bank.payments.map(({ idempotencyKey }) => idempotencyKey));
+  const paused = new Set(consentsIn(finalState).flatMap(({ id, history }) => (wasPaused(history) ? [id] : [])));
   return itemsOf(finalState, 'Payment')
     .map((item) => Payment.parse(item))
-    .filter(({ id, createdAt, history }) => {
+    .filter(({ id, consentId, createdAt, history }) => {
+      if (paused.has(consentId)) return false;
       const rejectedAt = Date.parse(history.find(({ status }) => status === 'Rejected')?.at ?? '');
       return !acceptedKeys.has(id) && rejectedAt > Date.parse(createdAt) + maxDecisionMs;
     })

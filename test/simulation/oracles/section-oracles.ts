@@ -1,7 +1,7 @@
 import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { accountIdOf } from '#shared/accounts/read/shared-accounts.ts';
 import { DataSync } from '#shared/accounts/sync/data-sync.ts';
-import { accountsOf } from '../outside/account-bank.ts';
+import { accountsOf } from '../outside/accounts/account-bank.ts';
 import { itemsOf, type Oracle } from './aftermath.ts';
 
 /** The maximum difference between two clocks. */

@@ -1,12 +1,12 @@
 import { BankRejection } from '#shared/banks/port/errors.ts';
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
-import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { consentLifecycle, type BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 
 /** A consent as the bank stores it. */
 export interface BankConsent {
   readonly terms: ConsentToStage;
-  status: ConsentStatus;
+  status: BankConsentStatus;
   /** Whether the customer has decided. The link works only once. */
   hasDecided: boolean;
   /** Whether all approvers have approved it. */
@@ -26,17 +26,17 @@ export interface BankConsents {
   /** Returns a consent. Throws BankRejection if the bank does not know it. */
   get(bankConsentId: string): BankConsent;
   /** Changes a consent's status and sends an event. */
-  setStatus(consent: BankConsent, status: ConsentStatus): void;
+  setStatus(consent: BankConsent, status: BankConsentStatus): void;
   /** Revokes a consent at the request of the service, which therefore does not receive an event. */
   revoke(consent: BankConsent): void;
 }
 
 export const createBankConsents = (
   now: () => number,
-  sendEvent: (consent: BankConsent, status: ConsentStatus) => void,
+  sendEvent: (consent: BankConsent, status: BankConsentStatus) => void,
 ): BankConsents => {
   const all = new Map<string, BankConsent>();
-  const change = (consent: BankConsent, status: ConsentStatus): void => {
+  const change = (consent: BankConsent, status: BankConsentStatus): void => {
     consent.status = status;
     if (isFinal(consentLifecycle, status)) consent.endedAt ??= now();
   };

@@ -2,13 +2,14 @@ import type { BankCall } from '#shared/banks/port/call.ts';
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
 import type { BankGrant, CodeToExchange, ConsentAuthority } from '#shared/banks/port/consents.ts';
 import { BankRejection, BankUnavailable, TokenRejected } from '#shared/banks/port/errors.ts';
-import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Environment, World } from '../world/world.ts';
-import { type AccountLog, createAccountBank, createAccountLog } from './account-bank.ts';
+import { type AccountLog, createAccountBank, createAccountLog } from './accounts/account-bank.ts';
 import { createBankPayments, type BankPayments, type BankPayment } from './bank-payments.ts';
 import { createBankEvents, type ReceivePost } from './bank-reports.ts';
 import { createBankTokens } from './bank-tokens.ts';
+import { type LoggedCall, withCallLog } from './call-log.ts';
 import { type Character, drawCharacter, payerOf } from './character.ts';
 import { type BankConsent, createBankConsents } from './bank-consents.ts';
 
@@ -18,6 +19,8 @@ export interface Bank extends Pick<BankPayments, 'moves'> {
   readonly character: Character;
   readonly consents: ReadonlyMap<string, BankConsent>;
   readonly payments: readonly BankPayment[];
+  /** The calls about a consent, in order. */
+  readonly calls: readonly LoggedCall[];
   /** The sections of account data that the bank has sent. */
   readonly dataSent: Readonly<AccountLog['sent']>;
   /** The responses with account data that have reached their callers. */
@@ -56,7 +59,7 @@ export const defaultCustomer = 'Sara';
 const lost = () => new BankUnavailable('no response from the bank');
 
 /** The status change that each sandbox control makes. */
-const controls: Readonly<Record<string, { readonly from: ConsentStatus; readonly to: ConsentStatus }>> = {
+const controls: Readonly<Record<string, { readonly from: BankConsentStatus; readonly to: BankConsentStatus }>> = {
   approve: { from: 'AwaitingAuthorization', to: 'Authorized' },
   reject: { from: 'AwaitingAuthorization', to: 'Rejected' },
   suspend: { from: 'Authorized', to: 'Suspended' },
@@ -78,6 +81,7 @@ export const createBank = (world: World): Bank => {
   const exchangedCodes = new Set<string>();
   let count = 0;
   let hasSuspended = false;
+  const calls: LoggedCall[] = [];
 
   const isForSinglePayment = (bankConsentId: string): boolean => {
     const { terms } = consents.get(bankConsentId);
@@ -152,6 +156,7 @@ export const createBank = (world: World): Bank => {
     character,
     consents: consents.all,
     payments: payments.accepted,
+    calls,
     dataSent: log.sent,
     dataArrived: log.arrived,
     moves: payments.moves,
@@ -165,7 +170,7 @@ export const createBank = (world: World): Bank => {
         log.arrived.push({ at: timeline.now(), interactionId });
         return data;
       };
-      return {
+      const link: BankLink = {
         authority: authorityOf(call),
         accounts: createAccountBank({
           call: readData,
@@ -182,6 +187,7 @@ export const createBank = (world: World): Bank => {
         }),
         payments: payments.linkOf({ call, pause: (milliseconds) => world.pause(environment, milliseconds) }),
       };
+      return withCallLog(link, (made) => calls.push({ ...made, at: timeline.now(), invokedAt: environment.startedAt }));
     },
     controlsOf:
       (environment) =>

@@ -1,7 +1,7 @@
 import { readableSections } from '#shared/accounts/read/section.ts';
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 import type { Fate } from '../world/fate.ts';
-import type { Gap } from './account-bank.ts';
+import type { Gap } from './accounts/account-bank.ts';
 
 /** The ways in which a bank may differ from others. */
 export interface Character {

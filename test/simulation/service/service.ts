@@ -22,7 +22,7 @@ import { noCommercialRegistry } from '#shared/verifications/sources/commercial-r
 import { webhookPublicKeys } from '#shared/events/webhooks/webhook-keys.ts';
 import { createVerifications } from '#shared/verifications/verification-store.ts';
 import { hashInputOf } from '../cloud/secrets.ts';
-import { accountSourceOf } from '../outside/account-source.ts';
+import { accountSourceOf } from '../outside/accounts/account-source.ts';
 import type { LambdaFunction } from '../world/functions.ts';
 import { createAccountDataWork } from './account-data.ts';
 import { baseUrl } from './base-url.ts';

@@ -154,7 +154,7 @@ export const callOf = (client: Client, market: PlaceName) => ({
   idempotencyKey: undefined,
   signature: undefined,
   interactionId: 'interaction',
-  sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined, cookies: [] },
+  sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined, cookies: [], origin: undefined },
 });
 
 /** The fields that every request from a customer's browser has. */
@@ -175,6 +175,7 @@ export const browserRequest = {
     acceptLanguage: undefined,
     // All customers use the same browser, so they always return in the browser in which they left.
     cookies: [`__Host-browser=${'b'.repeat(43)}`],
+    origin: undefined,
   },
 };
 

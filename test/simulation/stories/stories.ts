@@ -11,13 +11,13 @@ import {
   paymentsStartIfAllowed,
   unstartedPaymentsAreClosed,
   paymentsAreNotEarly,
-} from '../oracles/mandate-oracles.ts';
+} from '../oracles/mandates/mandate-oracles.ts';
 import { banksReceiveWhatWasRequested, ordersNameTheirPayment } from '../oracles/order-oracles.ts';
 import {
   clientsApproveVariableAmounts,
   storedAmountsMatchRequests,
   mandateRequestsFollowTerms,
-} from '../oracles/schedule-oracle.ts';
+} from '../oracles/mandates/schedule-oracle.ts';
 import { runFutureStory } from './mandates/future-story.ts';
 import { runMandateStory } from './mandates/mandate-story.ts';
 import { probe } from './front/probe.ts';

@@ -35,6 +35,7 @@ export const createLambdaClient = ({ fate, timeline }: World): Lambda => {
       const environment: Environment = {
         name,
         skewMs: fate.happens(`clock skew of ${name}`, 0.05) ? (2 * fate.draw(`skew of ${name}`) - 1) * maxSkewMs : 0,
+        startedAt: 0,
         deadline: 0,
         waitsFor: 0,
         hasCrashed: false,
@@ -47,7 +48,8 @@ export const createLambdaClient = ({ fate, timeline }: World): Lambda => {
       invoke(handle, onEnd) {
         const worker = idle.pop() ?? newEnvironment();
         const { environment } = worker;
-        environment.deadline = timeline.now() + timeoutSeconds * 1000;
+        environment.startedAt = timeline.now();
+        environment.deadline = environment.startedAt + timeoutSeconds * 1000;
         running.add(environment);
         environment.crash = () => {
           environment.hasCrashed = true;

@@ -10,6 +10,8 @@ export interface Environment {
   readonly name: string;
   /** The error of its clock, in milliseconds. */
   readonly skewMs: number;
+  /** The virtual time at which its current invocation started. */
+  startedAt: number;
   /** The virtual time at which its current invocation times out. */
   deadline: number;
   /** The number of external calls and pauses that its current invocation waits for. */

@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import { createBankStore } from '#functions/sandbox/bank-uae/store/bank-store.ts';
 import { connect } from '#infra/operator/connection.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
@@ -123,4 +124,11 @@ export const manageAtBank = async (consentId: string, form: Record<string, strin
   });
   if (response.status !== 200) throw new Error(`The bank returned ${response.status}`);
   return ((await response.json()) as { readonly status: string }).status;
+};
+
+/** Returns a consent's status at its UAE sandbox bank. */
+export const statusAtBank = async (consentId: string): Promise<string | undefined> => {
+  const { providerCode = '', bankConsentId = '' } = await storedConsent(consentId);
+  const store = createBankStore(connect(inject('uaeBanks').settings).table);
+  return (await store.consent(providerCode, bankConsentId, new Date().toISOString()))?.status;
 };

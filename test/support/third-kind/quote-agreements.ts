@@ -22,7 +22,7 @@ export const quoteAgreements = ({ requests, consents, save }: QuoteStores): Agre
   requestName: 'quote_request',
   requestLifecycle: quoteRequestLifecycle,
   requests,
-  // @ts-expect-error not in the list of kinds that a customer can authorise (shared/consents/state.ts)
+  // @ts-expect-error not in the list of kinds that a customer can authorise (shared/consents/browser/state.ts)
   name: 'quote_consent',
   bankKind: 'account',
   consents,
@@ -44,6 +44,7 @@ export const quoteAgreements = ({ requests, consents, save }: QuoteStores): Agre
   }),
   baseConsentId: () => undefined,
   termEnd: ({ consent }) => consent.quotesEndAt,
+  canPause: () => true,
   onBankChosen: ({ request, consent }, providerCode, at) => ({
     request,
     consent: { ...bumpVersion(consent, at), providerCode },

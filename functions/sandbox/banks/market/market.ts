@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Write } from '#shared/platform/storage/table.ts';
 import type { ConsentStorage } from '../store/bank-store.ts';
@@ -106,12 +106,12 @@ interface Consents<C extends ConsentRecord> extends ConsentStorage<C> {
   changeableTo?(consent: C): NonNullable<Patch['Data']>['Status'];
   readonly revokedBy: { readonly client: Revocation; readonly bank: Revocation };
   /** The statuses in which the bank can revoke a consent. */
-  readonly revocable: readonly ConsentStatus[];
+  readonly revocable: readonly BankConsentStatus[];
   /** Whether a client that revokes a consent again receives an error. */
   readonly revokesOnce: boolean;
   present(consent: C, resources: string): object;
   /** Returns the error for reading account data with a consent of this status. */
-  readError(status: ConsentStatus): ResourceError;
+  readError(status: BankConsentStatus): ResourceError;
 }
 
 /** An event's content, and the URL of its resource. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 
 const Approval = z.object({
   authoriserId: z.string(),
@@ -13,7 +13,7 @@ export const consentFields = {
   bank: z.string(),
   consentId: z.string(),
   clientId: z.string(),
-  status: ConsentStatus,
+  status: BankConsentStatus,
   authorizationExpiresAt: z.string(),
   /** The customer who decided. */
   personaId: z.string().optional(),
@@ -71,7 +71,7 @@ export const newConsentFields = (bank: string, clientId: string, now: Date) => (
 });
 
 /** Returns the next version of the consent, with another status. The caller must save it. */
-export const withStatus = <C extends ConsentRecord>(consent: C, status: ConsentStatus, at: string): C => ({
+export const withStatus = <C extends ConsentRecord>(consent: C, status: BankConsentStatus, at: string): C => ({
   ...consent,
   status,
   statusUpdatedAt: at,

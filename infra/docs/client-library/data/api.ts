@@ -382,7 +382,7 @@ export interface components {
     };
     /** @description The new status of a consent. */
     readonly UpdatePaymentConsent: {
-      /** @description `Revoked` withdraws the consent. In a sandbox, `Suspended`, `Authorized`, `Rejected` and `Expired` make the sandbox bank set this status. `Authorised` means `Authorized`. */
+      /** @description `Revoked` withdraws the consent, `Paused` pauses an authorised one for several payments, and `Authorized` reactivates a paused one. In a sandbox, `Suspended`, `Authorized`, `Rejected` and `Expired` make the sandbox bank set this status. `Authorised` means `Authorized`. */
       readonly status: components["schemas"]["ConsentStatus"];
     };
     /** @description An account and the name of its holder. Send either `iban` and `name`, or `beneficiaryIban` and `beneficiaryName`. */
@@ -667,12 +667,12 @@ export interface components {
       readonly baseConsentId?: string;
     };
     /** @description The new status of the consent. */
-    readonly RevokeAccountConsent: {
+    readonly UpdateAccountConsent: {
       /**
-       * @description Always `Revoked`.
-       * @constant
+       * @description `Revoked` withdraws the consent, `Paused` pauses an authorised one, and `Authorized` reactivates a paused one.
+       * @enum {string}
        */
-      readonly status: "Revoked";
+      readonly status: "Revoked" | "Paused" | "Authorized";
     };
     /** @description The data to refresh. Unknown fields are rejected. */
     readonly StartDataSync: {
@@ -913,7 +913,28 @@ export interface components {
       /** @description `Inactive` pauses deliveries, `Active` resumes them. A new subscription defaults to `Active`. */
       readonly status?: components["schemas"]["SubscriptionStatus"];
     };
-    /** @description The status of a resource changed. The event is a notification; read the resource for its current state. */
+    /** @description The customer, and how the pages are shown. Unknown fields are rejected. */
+    readonly CreateManagementLink: {
+      /** @description Your own id for the customer: `referenceCustomerId` of account requests, and `risks.MerchantCustomerIdentification` of payment requests. */
+      readonly referenceCustomerId: string;
+      /**
+       * @description The language of the pages. The customer can choose the other one.
+       * @default en
+       * @enum {string}
+       */
+      readonly language?: "en" | "ar";
+      /**
+       * Format: uri
+       * @description Your page to which the customer can return.
+       */
+      readonly returnUrl?: string;
+      /**
+       * @description Whether your page embeds the pages in a frame. Its origin must be registered: ask your operator.
+       * @default false
+       */
+      readonly isEmbedded?: boolean;
+    };
+    /** @description The status of a resource changed, or a consent ends soon. The event is a notification; read the resource for its current state. */
     readonly Event: OneOf<[{
       /** @description The id of the event. It is the same on every retry: use it to ignore duplicates. */
       readonly id: string;
@@ -925,7 +946,7 @@ export interface components {
       readonly version: "v1.0";
       /**
        * Format: date-time
-       * @description When the status changed, in UTC.
+       * @description When it happened, in UTC.
        */
       readonly occurredAt: string;
       /** @description The market of the resource. */
@@ -935,11 +956,11 @@ export interface components {
        * @description Your client id (UUID).
        */
       readonly clientId: string;
-      /** @description The status change. */
+      /** @description The status of the resource. */
       readonly data: {
-        /** @description The new status. */
+        /** @description The status after the event. */
         readonly status: string;
-        /** @description The previous status. Absent from the first event of a resource. */
+        /** @description The previous status. Absent from the first event of a resource, and from `expiring`. */
         readonly previousStatus?: string;
       };
       /**
@@ -947,7 +968,7 @@ export interface components {
        * @constant
        */
       readonly product: "payments";
-      /** @description The resource whose status changed. */
+      /** @description The resource that the event is about. */
       readonly resource: {
         /**
          * @description The resource type.
@@ -999,7 +1020,7 @@ export interface components {
       readonly version: "v1.0";
       /**
        * Format: date-time
-       * @description When the status changed, in UTC.
+       * @description When it happened, in UTC.
        */
       readonly occurredAt: string;
       /** @description The market of the resource. */
@@ -1009,11 +1030,11 @@ export interface components {
        * @description Your client id (UUID).
        */
       readonly clientId: string;
-      /** @description The status change. */
+      /** @description The status of the resource. */
       readonly data: {
-        /** @description The new status. */
+        /** @description The status after the event. */
         readonly status: string;
-        /** @description The previous status. Absent from the first event of a resource. */
+        /** @description The previous status. Absent from the first event of a resource, and from `expiring`. */
         readonly previousStatus?: string;
       };
       /**
@@ -1021,7 +1042,7 @@ export interface components {
        * @constant
        */
       readonly product: "account-data";
-      /** @description The resource whose status changed. */
+      /** @description The resource that the event is about. */
       readonly resource: {
         /**
          * @description The resource type.
@@ -1068,7 +1089,7 @@ export interface components {
       readonly version: "v1.0";
       /**
        * Format: date-time
-       * @description When the status changed, in UTC.
+       * @description When it happened, in UTC.
        */
       readonly occurredAt: string;
       /** @description The market of the resource. */
@@ -1078,11 +1099,11 @@ export interface components {
        * @description Your client id (UUID).
        */
       readonly clientId: string;
-      /** @description The status change. */
+      /** @description The status of the resource. */
       readonly data: {
-        /** @description The new status. */
+        /** @description The status after the event. */
         readonly status: string;
-        /** @description The previous status. Absent from the first event of a resource. */
+        /** @description The previous status. Absent from the first event of a resource, and from `expiring`. */
         readonly previousStatus?: string;
       };
       /**
@@ -1090,7 +1111,7 @@ export interface components {
        * @constant
        */
       readonly product: "reports";
-      /** @description The resource whose status changed. */
+      /** @description The resource that the event is about. */
       readonly resource: {
         /**
          * @description The resource type.
@@ -1118,10 +1139,10 @@ export interface components {
      */
     readonly AccountRequestStatus: "New" | "AwaitingAuthorization" | "Authorized" | "Rejected" | "Expired" | "Revoked" | "Cancelled";
     /**
-     * @description The status of a consent. `AwaitingAuthorization`: The customer has not decided yet. `Authorized`: The customer has approved. `Suspended`: The bank has suspended it. `Consumed`: Every payment that it allows has been made. `Rejected`: The customer or the bank rejected it. `Expired`: The customer did not decide in time, or the consent has ended. `Revoked`: It was withdrawn by the customer, by you or by the bank.
+     * @description The status of a consent. `AwaitingAuthorization`: The customer has not decided yet. `Authorized`: The customer has approved. `Paused`: The customer has paused it. Nothing is read or paid until they reactivate it. Banks are not told. `Suspended`: The bank has suspended it. `Consumed`: Every payment that it allows has been made. `Rejected`: The customer or the bank rejected it. `Expired`: The customer did not decide in time, or the consent has ended. `Revoked`: It was withdrawn by the customer, by you or by the bank.
      * @enum {string}
      */
-    readonly ConsentStatus: "AwaitingAuthorization" | "Authorized" | "Suspended" | "Consumed" | "Rejected" | "Expired" | "Revoked";
+    readonly ConsentStatus: "AwaitingAuthorization" | "Authorized" | "Paused" | "Suspended" | "Consumed" | "Rejected" | "Expired" | "Revoked";
     /**
      * @description The kind of creditor.
      * @enum {string}
@@ -1141,7 +1162,7 @@ export interface components {
      * @description All event types. New types may be added: respond with 202 to an unknown type, and ignore it.
      * @enum {string}
      */
-    readonly EventType: "payment_request.created" | "payment_request.awaiting_authorization" | "payment_request.processing" | "payment_request.active" | "payment_request.suspended" | "payment_request.completed" | "payment_request.rejected" | "payment_request.failed" | "payment_request.expired" | "payment_request.revoked" | "payment_request.cancelled" | "consent.created" | "consent.authorized" | "consent.suspended" | "consent.consumed" | "consent.rejected" | "consent.expired" | "consent.revoked" | "payment.created" | "payment.accepted" | "payment.completed" | "payment.rejected" | "mandate.created" | "mandate.authorized" | "mandate.suspended" | "mandate.completed" | "mandate.rejected" | "mandate.revoked" | "mandate.expired" | "mandate_transaction.created" | "mandate_transaction.scheduled" | "mandate_transaction.processing" | "mandate_transaction.completed" | "mandate_transaction.failed" | "mandate_transaction.cancelled" | "mandate_transaction.expired" | "account_request.created" | "account_request.awaiting_authorization" | "account_request.authorized" | "account_request.rejected" | "account_request.expired" | "account_request.revoked" | "account_request.cancelled" | "account_consent.created" | "account_consent.authorized" | "account_consent.suspended" | "account_consent.consumed" | "account_consent.rejected" | "account_consent.expired" | "account_consent.revoked" | "data_sync.created" | "data_sync.processing" | "data_sync.enqueued" | "data_sync.succeeded" | "data_sync.failed" | "risk_report.created" | "risk_report.enqueued" | "risk_report.processing" | "risk_report.succeeded" | "risk_report.failed" | "risk_report.scheduled" | "risk_report.deleted" | "account_report.created" | "account_report.enqueued" | "account_report.processing" | "account_report.succeeded" | "account_report.failed" | "account_report.scheduled" | "account_report.deleted";
+    readonly EventType: "payment_request.created" | "payment_request.awaiting_authorization" | "payment_request.processing" | "payment_request.active" | "payment_request.suspended" | "payment_request.completed" | "payment_request.rejected" | "payment_request.failed" | "payment_request.expired" | "payment_request.revoked" | "payment_request.cancelled" | "consent.created" | "consent.authorized" | "consent.reactivated" | "consent.paused" | "consent.suspended" | "consent.consumed" | "consent.rejected" | "consent.expired" | "consent.revoked" | "consent.expiring" | "payment.created" | "payment.accepted" | "payment.completed" | "payment.rejected" | "mandate.created" | "mandate.authorized" | "mandate.reactivated" | "mandate.paused" | "mandate.suspended" | "mandate.completed" | "mandate.rejected" | "mandate.revoked" | "mandate.expired" | "mandate_transaction.created" | "mandate_transaction.scheduled" | "mandate_transaction.processing" | "mandate_transaction.completed" | "mandate_transaction.failed" | "mandate_transaction.cancelled" | "mandate_transaction.expired" | "account_request.created" | "account_request.awaiting_authorization" | "account_request.authorized" | "account_request.rejected" | "account_request.expired" | "account_request.revoked" | "account_request.cancelled" | "account_consent.created" | "account_consent.authorized" | "account_consent.reactivated" | "account_consent.paused" | "account_consent.suspended" | "account_consent.consumed" | "account_consent.rejected" | "account_consent.expired" | "account_consent.revoked" | "account_consent.expiring" | "data_sync.created" | "data_sync.processing" | "data_sync.enqueued" | "data_sync.succeeded" | "data_sync.failed" | "risk_report.created" | "risk_report.enqueued" | "risk_report.processing" | "risk_report.succeeded" | "risk_report.failed" | "risk_report.scheduled" | "risk_report.deleted" | "account_report.created" | "account_report.enqueued" | "account_report.processing" | "account_report.succeeded" | "account_report.failed" | "account_report.scheduled" | "account_report.deleted";
     /**
      * @description The kind of number that identifies the holder of a Saudi account.
      * @enum {string}
@@ -1158,7 +1179,7 @@ export interface components {
      */
     readonly Market: "UAE" | "KSA" | "MAIN";
     /**
-     * @description The status of a payment request. `New`: It has no consent yet. It expires unless one is created in time. `AwaitingAuthorization`: The customer has to decide at the bank. `Processing`: The customer has approved, and the payment is being made. `Active`: Multi-payment types: the consent is active. `Suspended`: Multi-payment types: the bank has suspended the consent. `Completed`: The customer's account has been debited, or the last of several payments has been made. `Rejected`: The customer or the bank rejected the consent. `Failed`: The bank rejected the payment. `Expired`: The customer did not decide in time, or the consent has expired. `Revoked`: Multi-payment types: the consent was revoked. `Cancelled`: You cancelled it. It no longer appears in lists.
+     * @description The status of a payment request. `New`: It has no consent yet. It expires unless one is created in time. `AwaitingAuthorization`: The customer has to decide at the bank. `Processing`: The customer has approved, and the payment is being made. `Active`: Multi-payment types: the consent is active, or the customer has paused it. `Suspended`: Multi-payment types: the bank has suspended the consent. `Completed`: The customer's account has been debited, or the last of several payments has been made. `Rejected`: The customer or the bank rejected the consent. `Failed`: The bank rejected the payment. `Expired`: The customer did not decide in time, or the consent has expired. `Revoked`: Multi-payment types: the consent was revoked. `Cancelled`: You cancelled it. It no longer appears in lists.
      * @enum {string}
      */
     readonly PaymentRequestStatus: "New" | "AwaitingAuthorization" | "Processing" | "Active" | "Suspended" | "Completed" | "Rejected" | "Failed" | "Expired" | "Revoked" | "Cancelled";
@@ -5919,6 +5940,19 @@ export interface components {
       /** @description Curve of an elliptic-curve key: `P-256`. */
       readonly crv: string;
     };
+    /** @description A link that works once. */
+    readonly ManagementLink: {
+      /**
+       * Format: uri
+       * @description The link. Redirect the customer there, or embed it.
+       */
+      readonly managementLink: string;
+      /**
+       * Format: date-time
+       * @description When the link can no longer be opened, in UTC.
+       */
+      readonly expiresAt: string;
+    };
     /**
      * @description The status of an account at its bank.
      * @enum {string}
@@ -5940,7 +5974,7 @@ export interface components {
      */
     readonly FailureReason: "consent_not_authorized" | "provider_unavailable" | "no_account_data" | "too_much_data" | "internal_error";
     /**
-     * @description The status of a scheduled payment. `AwaitingApproval`: Its variable amount has not been approved yet. `Scheduled`: It is scheduled for its day. `Processing`: The payment is being made. `Completed`: The customer's account has been debited. `Failed`: The bank rejected the payment, or the mandate was suspended for the entire day. `Cancelled`: The mandate ended before the day of the payment. `Expired`: The day of the payment passed without an approval.
+     * @description The status of a scheduled payment. `AwaitingApproval`: Its variable amount has not been approved yet. `Scheduled`: It is scheduled for its day. `Processing`: The payment is being made. `Completed`: The customer's account has been debited. `Failed`: The bank rejected the payment, or the mandate was suspended or paused for the entire day. `Cancelled`: The mandate ended before the day of the payment. `Expired`: The day of the payment passed without an approval.
      * @enum {string}
      */
     readonly MandateTransactionStatus: "AwaitingApproval" | "Scheduled" | "Processing" | "Completed" | "Failed" | "Cancelled" | "Expired";
@@ -6328,7 +6362,7 @@ export interface operations {
       };
     };
   };
-  /** Revoke a consent */
+  /** Revoke, pause or reactivate a consent */
   updatePaymentConsent: {
     parameters: {
       path: {
@@ -7124,8 +7158,8 @@ export interface operations {
       };
     };
   };
-  /** Revoke an account consent */
-  revokeAccountConsent: {
+  /** Revoke, pause or reactivate an account consent */
+  updateAccountConsent: {
     parameters: {
       path: {
         /** @description The id of the consent (UUID). */
@@ -7134,7 +7168,7 @@ export interface operations {
     };
     readonly requestBody: {
       readonly content: {
-        readonly "application/json": components["schemas"]["RevokeAccountConsent"];
+        readonly "application/json": components["schemas"]["UpdateAccountConsent"];
       };
     };
     responses: {
@@ -8024,6 +8058,24 @@ export interface operations {
       };
     };
   };
+  /** Create a link to the pages on which a customer manages consents */
+  createManagementLink: {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["CreateManagementLink"];
+      };
+    };
+    responses: {
+      201: {
+        content: {
+          readonly "application/json": {
+            /** @description The requested data. */
+            readonly data: components["schemas"]["ManagementLink"];
+          };
+        };
+      };
+    };
+  };
 }
 
 /** The method, the path and the properties of each operation. */
@@ -8079,7 +8131,7 @@ export const calls = {
   createAccountConsent: {"method":"POST","path":"/consent/account","response":"data","session":true,"market":true,"keyed":true},
   listAccountConsents: {"method":"GET","path":"/consent/account","response":"page","session":true,"market":true,"safe":true},
   getAccountConsent: {"method":"GET","path":"/consent/account/{consentId}","response":"data","session":true,"market":true,"safe":true},
-  revokeAccountConsent: {"method":"PATCH","path":"/consent/account/{consentId}","response":"data","session":true,"market":true},
+  updateAccountConsent: {"method":"PATCH","path":"/consent/account/{consentId}","response":"data","session":true,"market":true},
   startDataSync: {"method":"POST","path":"/data/sync","response":"data","session":true,"market":true,"keyed":true},
   getDataSync: {"method":"GET","path":"/data/sync/{jobId}","response":"data","session":true,"market":true,"safe":true},
   accessAccounts: {"method":"POST","path":"/data/account-access","response":"data","session":true,"market":true},
@@ -8122,4 +8174,5 @@ export const calls = {
   updateWebhook: {"method":"PATCH","path":"/webhooks/{webhookId}","response":"data","session":true,"market":true,"signed":true},
   deleteWebhook: {"method":"DELETE","path":"/webhooks/{webhookId}","response":"none","session":true,"market":true,"safe":true},
   getWebhookKeySet: {"method":"GET","path":"/webhook/jwks","response":"body","safe":true},
+  createManagementLink: {"method":"POST","path":"/consent-management/links","response":"data","session":true,"market":true,"signed":true},
 } as const satisfies Record<keyof operations, unknown>;

@@ -34,11 +34,11 @@ export const examples: Examples<typeof routes> = {
     invalid: { query: { page: '0' } },
   },
   getAccountConsent: { params, response: granted },
-  revokeAccountConsent: {
+  updateAccountConsent: {
     params,
     body: { status: 'Revoked' },
     response: presentAccountConsent(revoked, connectionOf(revoked, connections), sampleContext, now),
-    invalid: { body: { status: 'Authorized' } },
+    invalid: { body: { status: 'Suspended' } },
     errors: { invalid_state: alreadyExpired },
   },
 };

@@ -60,7 +60,7 @@ export const idParameters: Partial<Record<RouteName, readonly IdParameter[]>> = 
     body('AccountConsent', 'baseConsentId', { requestId: someId }),
   ],
   getAccountConsent: [param('AccountConsent', 'consentId')],
-  revokeAccountConsent: [param('AccountConsent', 'consentId', { body: revoked })],
+  updateAccountConsent: [param('AccountConsent', 'consentId', { body: revoked })],
   startDataSync: [body('AccountConsent', 'consentId')],
   getDataSync: [param('DataSync', 'jobId')],
   accessAccounts: [body('AccountConsent', 'consentId', { include: ['balances'] })],

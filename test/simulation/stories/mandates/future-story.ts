@@ -2,7 +2,7 @@ import { legacyCreatePaymentConsent } from '#functions/legacy-payments/consents/
 import { LegacyPaymentRequestBody } from '#functions/legacy-payments/requests/body.ts';
 import { legacyCreatePaymentRequest } from '#functions/legacy-payments/requests/operations.ts';
 import type { RequestedPaymentOrder } from '../../oracles/order-oracles.ts';
-import { clockToleranceMs } from '../../oracles/mandate-facts.ts';
+import { clockToleranceMs } from '../../oracles/mandates/mandate-facts.ts';
 import { followRedirect, followLink } from '../authorise.ts';
 import { legacyProviderOf, places } from '../places.ts';
 import { callOf, type Scene } from '../scene.ts';

@@ -5,12 +5,13 @@ import {
 } from '#functions/payments/consents/operations.ts';
 import { approvePayment, schedulePayment } from '#functions/mandates/operations.ts';
 import { createPaymentRequest, getPaymentRequest } from '#functions/payments/requests/operations.ts';
-import { clockToleranceMs, dayAt } from '../../oracles/mandate-facts.ts';
+import { clockToleranceMs, dayAt } from '../../oracles/mandates/mandate-facts.ts';
 import type { RequestedPaymentOrder, Payee } from '../../oracles/order-oracles.ts';
 import { followRedirect, followLink } from '../authorise.ts';
 import { currentPaymentApi } from '../payment-apis.ts';
 import { places } from '../places.ts';
 import { type FinalResponse, onceOrTwice, callOf, type Scene } from '../scene.ts';
+import { createPauses } from './pausing.ts';
 import { suspendOverMidnight } from './suspension.ts';
 import { amounts, approvedAmounts, drawMandate, payee, reference } from './terms.ts';
 
@@ -217,8 +218,12 @@ export const runMandateStory = async (scene: Scene): Promise<MandateStory> => {
     else await update('Revoked');
   };
 
+  const pause = createPauses(mandateId, scene);
+  const pauses: Promise<void>[] = [];
   const steps = 5 + Math.floor(draw('how many steps') * 6);
   for (let step = 0; step < steps; step += 1) {
+    // The customer pauses while the integrator acts, and payments fall due.
+    if (happens('the customer pauses the mandate', 0.12)) pauses.push(pause());
     await act();
     await wait('between two steps', happens('hours pass', 0.4) ? 14 * hourMs : 10 * minuteMs);
     if (bank.hasConsumed() && happens('the client asks about a consent that is used up', 0.8)) await sync();
@@ -234,7 +239,10 @@ export const runMandateStory = async (scene: Scene): Promise<MandateStory> => {
       .at(-1) ?? '';
   const afterLast = startsAtMonthEnd || lastDay === '' ? 0 : Date.parse(`${lastDay}T00:00:00Z`) - utcOffsetMs + dayMs;
   const endsAt = Math.max(afterLast, timeline.now() + dayMs - sinceMidnight);
+  if (happens('the customer pauses the mandate as a payment falls due', 0.3))
+    pauses.push(wait('until the pause', endsAt - timeline.now()).then(pause));
   await new Promise<void>((resolve) => timeline.after(endsAt - timeline.now() + 3 * hourMs, resolve));
+  await Promise.all(pauses);
   await end();
   return story;
 };

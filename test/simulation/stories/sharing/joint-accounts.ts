@@ -4,7 +4,7 @@ import { followRedirect, followLink } from '../authorise.ts';
 import { callOf, type Scene } from '../scene.ts';
 import { type KnownAccounts, createReader } from './reading.ts';
 import { reportPermissions, otherCustomerId } from './report-story.ts';
-import { requestSharing, revokeConsent } from './share.ts';
+import { requestSharing, setConsent } from './share.ts';
 
 const minuteMs = 60_000;
 const jointCustomerId = '0199f3a0-0000-7000-8000-000000000010';
@@ -27,7 +27,7 @@ export const shareJointly = async (knownAccounts: KnownAccounts, scene: Scene): 
   await (market === 'KSA' && world.fate.happens('the second person is read in the legacy interface', 0.5)
     ? readLegacy()
     : read());
-  if (world.fate.happens('the second person ends the consent', 0.5)) await revokeConsent(consent.id, scene);
+  if (world.fate.happens('the second person ends the consent', 0.5)) await setConsent(consent.id, 'Revoked', scene);
 };
 
 /** Requests reports about another customer with the first customer's accounts, which must be rejected. */

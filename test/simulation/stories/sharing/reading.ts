@@ -9,8 +9,8 @@ import {
 import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { type FinalState, itemsOf, type Oracle } from '../../oracles/aftermath.ts';
-import { clockToleranceMs, statusesIn } from '../../oracles/mandate-facts.ts';
-import { accountsOf, transactionsPerAccount } from '../../outside/account-bank.ts';
+import { clockToleranceMs, statusesIn } from '../../oracles/mandates/mandate-facts.ts';
+import { accountsOf, transactionsPerAccount } from '../../outside/accounts/account-bank.ts';
 import { defaultCustomer } from '../../outside/bank.ts';
 import type { LambdaFunction } from '../../world/functions.ts';
 import { type FinalResponse, callOf, type Scene } from '../scene.ts';

@@ -2,7 +2,7 @@ import { createRiskReport, deleteRiskReport, getRiskReport } from '#functions/ri
 import { exportRiskReport } from '#functions/risk-report-export/operations.ts';
 import { readAccountReport } from '#shared/reports/account-report/read-account-report.ts';
 import { requestAccountReport } from '#shared/reports/account-report/request-account-report.ts';
-import { accountsOf, ibanOf } from '../../outside/account-bank.ts';
+import { accountsOf, ibanOf } from '../../outside/accounts/account-bank.ts';
 import { defaultCustomer } from '../../outside/bank.ts';
 import { type FinalResponse, onceOrTwice, callOf, type Scene } from '../scene.ts';
 

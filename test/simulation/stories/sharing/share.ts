@@ -1,4 +1,4 @@
-import { createAccountConsent, revokeAccountConsent } from '#functions/account-data/consents/operations.ts';
+import { createAccountConsent, updateAccountConsent } from '#functions/account-data/consents/operations.ts';
 import { AccountRequestBody } from '#functions/account-data/requests/body.ts';
 import { createAccountRequest } from '#functions/account-data/requests/operations.ts';
 import { followRedirect, followLink } from '../authorise.ts';
@@ -47,10 +47,14 @@ export const requestSharing = async ({ permissions, isTwice, ...request }: Shari
   return consents[0];
 };
 
-/** Revokes a consent as the integrator. */
-export const revokeConsent = (consentId: string, { service, client, market, callUntilFinal }: Scene) =>
+/** Revokes, pauses or reactivates a consent as the integrator. */
+export const setConsent = (
+  consentId: string,
+  status: 'Revoked' | 'Paused' | 'Authorized',
+  { service, client, market, callUntilFinal }: Scene,
+) =>
   callUntilFinal(service.accountData, (deps) =>
-    revokeAccountConsent({ ...callOf(client, market), params: { consentId }, body: { status: 'Revoked' } }, deps),
+    updateAccountConsent({ ...callOf(client, market), params: { consentId }, body: { status } }, deps),
   );
 
 /**
@@ -76,5 +80,6 @@ export const shareWithStranger = async (scene: Scene): Promise<void> => {
   if (!redirect || !consent) return;
   await followRedirect(redirect, undefined, asStranger);
   await scene.wait('until the other client ends its consent', 5 * minuteMs);
-  if (scene.world.fate.happens('the other client ends its consent', 0.5)) await revokeConsent(consent.id, asStranger);
+  if (scene.world.fate.happens('the other client ends its consent', 0.5))
+    await setConsent(consent.id, 'Revoked', asStranger);
 };

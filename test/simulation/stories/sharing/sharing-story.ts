@@ -1,4 +1,4 @@
-import { getAccountConsent, revokeAccountConsent } from '#functions/account-data/consents/operations.ts';
+import { getAccountConsent, updateAccountConsent } from '#functions/account-data/consents/operations.ts';
 import { accessAccounts } from '#functions/account-data/data/operations.ts';
 import type { Oracles } from '../../oracles/aftermath.ts';
 import { followRedirect, followLink } from '../authorise.ts';
@@ -8,7 +8,7 @@ import { requestForeignReports, shareJointly } from './joint-accounts.ts';
 import { type KnownAccounts, createReader, readsEndWithTheConsent, readsSucceed, sections } from './reading.ts';
 import { customerId, reportPermissions, requestReports } from './report-story.ts';
 import { jobsReadWhatWasRequested, createSyncer } from './syncing.ts';
-import { requestSharing, revokeConsent, shareOtherAccounts, shareWithStranger } from './share.ts';
+import { requestSharing, setConsent, shareOtherAccounts, shareWithStranger } from './share.ts';
 
 /** The data of a finished story that oracles need. */
 export interface SharingStory {
@@ -60,12 +60,20 @@ export const runSharingStory = async (scene: Scene): Promise<SharingStory> => {
   let revokedAt = Infinity;
   const revoke = async () => {
     isWithdrawn = true;
-    const response = await revokeConsent(consentId, scene);
+    const response = await setConsent(consentId, 'Revoked', scene);
     if ('ok' in response) revokedAt = Math.min(revokedAt, world.timeline.now());
   };
   const revokeAtBank = async () => {
     isWithdrawn = true;
     bank.revokeAsCustomer();
+  };
+
+  /** Pauses the consent for a while. Reads that were requested in the meantime may fail. */
+  const pause = async () => {
+    isWithdrawn = true;
+    await setConsent(consentId, 'Paused', scene);
+    await wait('how long the consent is paused', 5 * minuteMs);
+    if (!happens('the consent stays paused', 0.2)) await setConsent(consentId, 'Authorized', scene);
   };
 
   const authorise = async (decision: 'approve' | 'decline'): Promise<boolean> => {
@@ -107,7 +115,7 @@ export const runSharingStory = async (scene: Scene): Promise<SharingStory> => {
         accessAccounts({ ...asStranger, body: { consentId, include: [...include] } }, deps),
       ),
       await callUntilFinal(service.accountData, (deps) =>
-        revokeAccountConsent({ ...asStranger, params, body: { status: 'Revoked' } }, deps),
+        updateAccountConsent({ ...asStranger, params, body: { status: 'Revoked' } }, deps),
       ),
     ];
     if (responses.some((response) => !('errorCode' in response) || response.errorCode !== 'not_found'))
@@ -130,12 +138,14 @@ export const runSharingStory = async (scene: Scene): Promise<SharingStory> => {
     market === 'KSA' && happens('the integrator reads in the legacy interface', 0.5) && readLegacy(),
     happens('the integrator revokes during the sync', 0.1) && wait('revoke', minuteMs / 6).then(revoke),
     happens('the customer revokes during the sync', 0.1) && wait('revoke there', minuteMs / 6).then(revokeAtBank),
+    happens('the customer pauses during the sync', 0.15) && wait('pause', minuteMs / 6).then(pause),
   ]);
   const firstJobIds = jobs.map(({ jobId }) => jobId);
   const [reports] = await Promise.all([
     happens('the integrator orders reports', 0.3) ? requestReports(scene) : [],
     happens('the integrator mixes two customers', 0.3) && requestForeignReports(consentId, knownAccounts, scene),
     happens('the customer revokes during the reports', 0.05) && wait('revoke there', minuteMs / 6).then(revokeAtBank),
+    happens('the customer pauses during the reports', 0.1) && wait('pause', minuteMs / 6).then(pause),
   ]);
   const staysActive = isApproved && !goesToBankTwice && !isWithdrawn;
   const mustSucceed = staysActive ? { jobs: firstJobIds, reports } : { jobs: [], reports: [] };

@@ -1,5 +1,5 @@
 import { routes } from '#functions/verifications/routes.ts';
-import { accounts, holder } from '../../outside/account-source.ts';
+import { accounts, holder } from '../../outside/accounts/account-source.ts';
 import type { Violation } from '../../rules.ts';
 
 const { active, closed, unknown, unsupported, disabled } = accounts;

@@ -4,7 +4,7 @@ import { handleMessage, Message } from '#functions/payment-runner/run-payment.ts
 import { createBankActionPerformer } from '#functions/payments/consents/perform-bank-action.ts';
 import { type Authorisations, createAuthorisations } from '#shared/consents/authorisations.ts';
 import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
-import { consentIdOfState } from '#shared/consents/state.ts';
+import { consentIdOfState } from '#shared/consents/browser/state.ts';
 import { createEvents } from '#shared/banks/uae/events.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';

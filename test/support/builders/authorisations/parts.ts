@@ -3,7 +3,7 @@ import { routes as callbackRoutes } from '#functions/payments/callbacks/routes.t
 import { routes as consentRoutes } from '#functions/payments/consents/routes.ts';
 import { queryConsentStatus } from '#shared/consents/watch-consent.ts';
 import { expireConsent } from '#shared/consents/expire-consent.ts';
-import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { syncPaymentConsent, updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -40,18 +40,21 @@ export const redirect = (
   errorCodes: problemsOf(callbackRoutes.writeCallback),
 });
 
-export const revocation: Part = {
+/** Sets the consent's status as the client. */
+const update = (to: 'Revoked' | 'Paused'): Part => ({
   act: (scene, pause) =>
-    updatePaymentConsent(scene.consent, scene.consent.id, 'Revoked', {
+    updatePaymentConsent(scene.consent, scene.consent.id, to, {
       stores: storesOf(scene, pause),
       performBankAction: undefined,
       now: scene.now,
     }),
   errorCodes: problemsOf(consentRoutes.updatePaymentConsent),
-};
+});
+export const revocation = update('Revoked');
+export const pausing = update('Paused');
 
 /** Synchronises the status as the client. The bank reports the given status. */
-export const sync = (atBank: ConsentStatus): Part => ({
+export const sync = (atBank: BankConsentStatus): Part => ({
   act: (scene, pause) =>
     syncPaymentConsent(
       scene.consent,
@@ -67,7 +70,7 @@ export const sync = (atBank: ConsentStatus): Part => ({
 });
 
 /** Polls the consent in the background, as the service. The bank reports the given status. */
-export const watch = (atBank: ConsentStatus): Part => ({
+export const watch = (atBank: BankConsentStatus): Part => ({
   act: (scene, pause) =>
     queryConsentStatus(paymentAgreements(storesOf(scene, pause)), scene.consent.id, {
       links: async () => pausingBank(aBank({ readConsent: async () => ({ status: atBank }) }), pause),

@@ -62,6 +62,7 @@ const withoutTokens: StatusOfRequest = {
 /** The status of a request with a mandate, for each status of its consent. */
 const withMandate: StatusOfRequest = {
   Authorized: 'Active',
+  Paused: 'Active',
   Suspended: 'Suspended',
   Expired: 'Expired',
   Revoked: 'Revoked',

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { newState } from '#shared/consents/state.ts';
+import { newState } from '#shared/consents/browser/state.ts';
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
 import { BankRejection, BankUnavailable } from '#shared/banks/port/errors.ts';
 import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';

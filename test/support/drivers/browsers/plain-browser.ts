@@ -113,18 +113,24 @@ export class PlainBrowser {
 
   /** Follows the link with this label. */
   async follow(name: string): Promise<void> {
-    for (const [, tag = '', label = ''] of this.#html.matchAll(/<a([^>]*)>([^]*?)<\/a>/g))
+    for (const [, tag = '', label = ''] of this.#html.matchAll(/<a([^>]*)>([^]*?)<\/a\s*>/g))
       if (textOf(label) === name) return this.open(attributesOf(tag).href ?? '');
     throw new Error(`The page "${this.title}" has no link ${name}`);
   }
 
   async #load(url: URL, options: RequestInit): Promise<void> {
+    const { origin } = this.#url;
     this.#url = url;
     if (url.origin === shop) return;
     const cookies = this.#cookies.get(url.host) ?? new Map<string, string>();
     this.#cookies.set(url.host, cookies);
     const cookie = [...cookies.values()].join('; ');
-    const headers = { 'accept-language': this.#language, ...(cookie && { cookie }) };
+    const headers = {
+      'accept-language': this.#language,
+      ...(cookie && { cookie }),
+      // Browsers send the origin of the page with every form.
+      ...(options.method === 'POST' && { origin }),
+    };
     const response = await fetch(url, { headers, redirect: 'manual', ...options });
     for (const setCookie of response.headers.getSetCookie()) {
       const [pair = ''] = setCookie.split(';');

@@ -1,6 +1,7 @@
 import type { routes as accountData } from '#functions/account-data/routes.ts';
 import type { routes as auth } from '#functions/auth/routes.ts';
 import type { routes as bankAccounts } from '#functions/bank-accounts/routes.ts';
+import type { routes as managementLinks } from '#functions/consent-pages/links/routes.ts';
 import type { routes as legacyPayments } from '#functions/legacy-payments/routes.ts';
 import type { routes as mandates } from '#functions/mandates/routes.ts';
 import type { routes as legacyAccounts } from '#functions/legacy-accounts/routes.ts';
@@ -25,7 +26,8 @@ type Table = typeof auth &
   typeof riskReportExport &
   typeof providers &
   typeof verifications &
-  typeof webhooks;
+  typeof webhooks &
+  typeof managementLinks;
 export type Operation = keyof Table;
 type Idempotent = { [O in Operation]: Table[O] extends { idempotency: string } ? O : never }[Operation];
 
@@ -137,7 +139,7 @@ export const samples: Readonly<Record<Operation, Sample>> = {
   createAccountConsent: withBody({ requestId: unknownId, providerId: 'uae-enbdx' }),
   listAccountConsents: noParts,
   getAccountConsent: byId('consentId'),
-  revokeAccountConsent: () => ({ params: { consentId: unknownId }, body: { status: 'Revoked' } }),
+  updateAccountConsent: () => ({ params: { consentId: unknownId }, body: { status: 'Revoked' } }),
   startDataSync: withBody({ consentId: unknownId, sections: ['balances'] }),
   getDataSync: byId('jobId'),
   accessAccounts: withBody({ consentId: unknownId, include: ['balances'] }),
@@ -175,6 +177,7 @@ export const samples: Readonly<Record<Operation, Sample>> = {
   proMatch: withBody(idQuestion),
   proCorporate: withBody(corporateQuestion),
   getCatalogue: noParts,
+  createManagementLink: withBody({ referenceCustomerId: 'nobody' }),
   createWebhook: withBody(subscription),
   listWebhooks: noParts,
   getWebhook: byId('webhookId'),

@@ -96,6 +96,7 @@ export const transitionConsent = async (id: string, ...statuses: ConsentStatuses
 const consentPaths: Readonly<Record<ConsentStatus, ConsentStatuses>> = {
   AwaitingAuthorization: [],
   Authorized: ['Authorized'],
+  Paused: ['Authorized', 'Paused'],
   Suspended: ['Authorized', 'Suspended'],
   Consumed: ['Authorized', 'Consumed'],
   Rejected: ['Rejected'],

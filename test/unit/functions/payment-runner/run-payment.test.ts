@@ -4,7 +4,8 @@ import { hasSecrets } from '#shared/consents/authorisation.ts';
 import { BankRejection, BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
 import type { Submission } from '#shared/banks/port/payments.ts';
 import type { BankRecord } from '#shared/banks/port/payment-report.ts';
-import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
 import { transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
 import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
@@ -140,7 +141,7 @@ test('a payment stays pending while the bank cannot determine whether it has an 
   expect(await current(agreement)).toMatchObject({ payment: 'Pending', request: 'Processing' });
 });
 
-test.each<[string, string[], ConsentStatus]>([
+test.each<[string, string[], BankConsentStatus]>([
   ['has not processed the revocation', ['revoked', 'order'], 'Authorized'],
   ['has processed the revocation', ['order'], 'Revoked'],
 ])('a payment with a revoked consent is rejected at a bank that %s', async (_title, calls, atBank) => {
@@ -163,6 +164,84 @@ test.each<[string, string[], ConsentStatus]>([
   await step(agreement.payment.id);
   expect(sent).toEqual(calls);
   expect((await current(agreement)).payment).toBe('Rejected');
+});
+
+/** Stores a mandate with a payment that is due, at noon of its day in Dubai. */
+const aDuePayment = async () => {
+  const world = await anActiveMandate(stores(), 'FixedOnDemand');
+  const identity = { names: { id: newId(), aliases: [] }, bodyHash: 'hash' };
+  const requested = paymentOn(world.mandateId, '2027-01-01');
+  await schedulePayment(requested, { owner: world.owner, identity, interactionId: newId() }, world.deps);
+  await runTimers(world);
+  const [{ paymentId = '' } = {}] = await transactionsIn(world);
+  const change = (to: 'Paused' | 'Authorized') =>
+    updatePaymentConsent(world.owner, world.mandateId, to, {
+      stores: stores(),
+      performBankAction: undefined,
+      now: () => new Date(at(seconds)),
+    });
+  const outcome = async () => ({
+    payment: await stores().payments.get(paymentId),
+    transaction: (await transactionsIn(world))[0]?.status,
+  });
+  /** Sets the time, in hours since the payment became due. */
+  const passHours = (hours: number) => {
+    seconds = secondsBetween(at(0), new Date(world.now)) + hours * 3_600;
+  };
+  passHours(0);
+  return { paymentId, change, outcome, passHours };
+};
+
+test('the payment of a paused mandate is not submitted until the customer reactivates it', async () => {
+  const { paymentId, change, outcome, passHours } = await aDuePayment();
+  await change('Paused');
+  const output = vi.spyOn(process.stdout, 'write');
+  for (const hours of [0, 2, 4]) {
+    passHours(hours);
+    await step(paymentId);
+  }
+  const lines = output.mock.calls.map(([text]) => String(text));
+  output.mockRestore();
+  expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
+  expect(lines.filter((line) => line.includes('"payment.unsettled"'))).toEqual([]);
+  await change('Authorized');
+  const refreshed = { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
+  bank = { refresh: async () => refreshed, submit: async () => acceptedAs(record), findPayment: async () => undefined };
+  await step(paymentId);
+  expect((await outcome()).transaction).toBe('Completed');
+});
+
+test.each([
+  ['while it is still paused', false],
+  ['even if it is then reactivated', true],
+])('a payment whose day ends while its mandate is paused is rejected %s', async (_title, isReactivated) => {
+  const { paymentId, change, outcome, passHours } = await aDuePayment();
+  await change('Paused');
+  await step(paymentId);
+  passHours(13);
+  if (isReactivated) await change('Authorized');
+  await step(paymentId);
+  expect(await outcome()).toMatchObject({
+    payment: { status: 'Rejected', error: { Code: 'Consent.Paused' } },
+    transaction: 'Failed',
+  });
+  expect(await stores().signedOrders.get(paymentId, 0)).toBeUndefined();
+});
+
+test('an order that may have been submitted before its mandate was paused is looked up, not submitted again', async () => {
+  const { paymentId, change, outcome, passHours } = await aDuePayment();
+  const refreshed = { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
+  bank = { refresh: async () => refreshed, submit: () => Promise.reject(new BankUnavailable('no response')) };
+  await step(paymentId);
+  await change('Paused');
+  bank = { findPayment: async () => undefined };
+  await step(paymentId);
+  passHours(13);
+  await step(paymentId);
+  expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
+  bank = { findPayment: async () => ({ status: 'AcceptedSettlementCompleted', record }) };
+  await step(paymentId);
+  expect((await outcome()).transaction).toBe('Completed');
 });
 
 test('a response with the id of another payment is rejected and logged, and the order is looked up', async () => {
@@ -236,7 +315,7 @@ test('an order is rejected 30 seconds after its first attempt if the bank reject
 
 const tokenExpired: Submission = { ...rejected, outcome: 'token-expired' };
 
-test.each<[string, Submission, ConsentStatus]>([
+test.each<[string, Submission, BankConsentStatus]>([
   ['rejects the order', rejected, 'Revoked'],
   ['rejects the order', rejected, 'Expired'],
   ['rejects the token', tokenExpired, 'Revoked'],

@@ -104,22 +104,27 @@ test('a payment that is not approved expires after its day and no longer counts 
   await schedule(world, '2027-01-05', '10.00');
 });
 
-test('a payment under a suspended mandate waits until its day is over and then fails', async () => {
-  const world = await aMandate('FixedOnDemand');
-  const id = await schedule(world, '2027-01-03');
-  await moveTo(world, 'Suspended');
-  world.now = '2027-01-03T19:50:00.000Z';
-  expect(await runTransaction(id, world.deps)).toBe('2027-01-03T20:00:00.000Z');
-  expect((await statusesOf(world)).transactions).toEqual(['Scheduled']);
-  world.now = '2027-01-03T20:00:00.000Z';
-  await runTransaction(id, world.deps);
-  expect(await statusesOf(world)).toMatchObject({ mandate: 'Suspended', transactions: ['Failed'] });
-});
+const inactive = ['Suspended', 'Paused'] as const;
 
-test('a payment is made late on its day if its mandate is resumed on that day', async () => {
+test.each(inactive)(
+  'a payment under a mandate that is %s waits until its day is over and then fails',
+  async (status) => {
+    const world = await aMandate('FixedOnDemand');
+    const id = await schedule(world, '2027-01-03');
+    await moveTo(world, status);
+    world.now = '2027-01-03T19:50:00.000Z';
+    expect(await runTransaction(id, world.deps)).toBe('2027-01-03T20:00:00.000Z');
+    expect((await statusesOf(world)).transactions).toEqual(['Scheduled']);
+    world.now = '2027-01-03T20:00:00.000Z';
+    await runTransaction(id, world.deps);
+    expect(await statusesOf(world)).toMatchObject({ mandate: status, transactions: ['Failed'] });
+  },
+);
+
+test.each(inactive)('a payment is made late on its day if its mandate was %s until then', async (status) => {
   const world = await aMandate('FixedOnDemand');
   const id = await schedule(world, '2027-01-03');
-  await moveTo(world, 'Suspended');
+  await moveTo(world, status);
   world.now = '2027-01-03T12:00:00.000Z';
   await runTransaction(id, world.deps);
   await moveTo(world, 'Authorized');
@@ -207,6 +212,15 @@ test('a mandate is completed when its schedule is over, even if a day was not us
   await moveTo(world, 'Suspended');
   expect(await runMandate(world.mandateId, world.deps)).toBe('2027-01-04T20:00:00.000Z');
   await moveTo(world, 'Authorized');
+  expect(await runMandate(world.mandateId, world.deps)).toBeUndefined();
+  expect(await statusesOf(world)).toMatchObject({ mandate: 'Completed', consent: 'Consumed', request: 'Completed' });
+});
+
+test('a paused mandate is completed when its schedule is over', async () => {
+  const periodicSchedule = { frequency: 'Day', startDate: '2027-01-01', endDate: '2027-01-03' };
+  const world = await aMandate('FixedPeriodicSchedule', { periodicSchedule });
+  await moveTo(world, 'Paused');
+  world.now = '2027-01-03T20:00:00.000Z';
   expect(await runMandate(world.mandateId, world.deps)).toBeUndefined();
   expect(await statusesOf(world)).toMatchObject({ mandate: 'Completed', consent: 'Consumed', request: 'Completed' });
 });

@@ -116,6 +116,23 @@ test("a client's brand is set in parts, and its logo is stored with it", async (
   await expect(operator().setBrand('Branded', { colour: 'yellow' })).rejects.toThrow('colour');
 });
 
+test('the origins that may embed pages are replaced as a whole, and must be exact', async () => {
+  const { client } = await create('Embedding');
+  const origins = ['https://app.example', 'http://localhost:3000'];
+  expect((await operator().setFrameOrigins('Embedding', origins)).frameOrigins).toEqual(origins);
+  expect((await operator().setFrameOrigins(client.id, [])).frameOrigins).toEqual([]);
+  for (const origin of [
+    'https://app.example/',
+    'https://app.example/page',
+    'https://*.example',
+    'http://app.example',
+    "https://app.example; script-src 'unsafe-inline'",
+    '*',
+    'null',
+  ])
+    await expect(operator().setFrameOrigins('Embedding', [origin]), origin).rejects.toThrow('origin');
+});
+
 test.for([0, -1, 1.5, Number.NaN, 1_000_000_001, Number.MAX_SAFE_INTEGER])(
   'a top-up of %d verifications is rejected',
   async (count) => {

@@ -7,7 +7,7 @@ import { createConsent } from '#shared/consents/create-consent.ts';
 import { expireConsent, expireRequest } from '#shared/consents/expire-consent.ts';
 import { revokeAtBanks, revokeConsent } from '#shared/consents/revoke-consent.ts';
 import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
-import { consentKinds } from '#shared/consents/state.ts';
+import { consentKinds } from '#shared/consents/browser/state.ts';
 import { queryConsentStatus, syncConsent } from '#shared/consents/watch-consent.ts';
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 import { BankRejection } from '#shared/banks/port/errors.ts';
@@ -15,7 +15,7 @@ import { initialState } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { kmsSecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
-import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { errorResources } from '#shared/standard/problems/problems.ts';
 import { aBank, aGrant } from '#test/support/banks/a-bank.ts';
 import { knownClients } from '#test/support/banks/known-clients.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 /** Creates a bank with one consent, which accepts the code and each refresh token once. */
 const aQuoteBank = () => {
-  const atBank: { status: ConsentStatus; terms?: ConsentToStage } = { status: 'AwaitingAuthorization' };
+  const atBank: { status: BankConsentStatus; terms?: ConsentToStage } = { status: 'AwaitingAuthorization' };
   let issued = 0;
   const exchange = (isValid: boolean) => {
     if (!isValid) throw new BankRejection('invalid_grant');

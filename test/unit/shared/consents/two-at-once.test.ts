@@ -3,6 +3,7 @@ import {
   after,
   expiry,
   type Part,
+  pausing,
   redirect,
   revocation,
   sync,
@@ -157,6 +158,13 @@ const cases: readonly Case[] = [
     other: watch('Suspended'),
     options: mandate,
     outcomes: ['done, done: Authorized with tokens, Active', 'done, done: Suspended with tokens, Suspended'],
+    atLeast: 4,
+  },
+  {
+    title: 'a mandate can be paused only after its approval is stored',
+    other: pausing,
+    options: mandate,
+    outcomes: ['done, done: Paused with tokens, Active', 'done, invalid_state: Authorized with tokens, Active'],
     atLeast: 4,
   },
 ];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createBankKeys } from '#shared/banks/jose/bank-keys.ts';
 import { checkIdToken } from '#shared/banks/oauth/id-token.ts';
 import { NotFromBank } from '#shared/banks/port/errors.ts';
-import { nonceOf } from '#shared/consents/state.ts';
+import { nonceOf } from '#shared/consents/browser/state.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { aPair, signerWith } from '#test/support/banks/uae/keys.ts';
 

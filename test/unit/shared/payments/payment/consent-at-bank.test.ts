@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { queryConsentStatus } from '#shared/consents/watch-consent.ts';
-import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { syncPaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
@@ -18,11 +18,11 @@ const local = useLocalTable();
 const now = () => new Date(at(60));
 const stores = () => createPaymentStores(local().table, createListing(local().table));
 
-const atBank = (status: ConsentStatus) => async () => aBank({ readConsent: async () => ({ status }) });
+const atBank = (status: BankConsentStatus) => async () => aBank({ readConsent: async () => ({ status }) });
 
-const sync = ({ request, consent }: PaymentAgreement, status: ConsentStatus) =>
+const sync = ({ request, consent }: PaymentAgreement, status: BankConsentStatus) =>
   syncPaymentConsent(consent, request.id, { interactionId: 'sync' }, { stores: stores(), links: atBank(status), now });
-const watch = ({ consent }: PaymentAgreement, status: ConsentStatus) =>
+const watch = ({ consent }: PaymentAgreement, status: BankConsentStatus) =>
   queryConsentStatus(paymentAgreements(stores()), consent.id, { links: atBank(status), now });
 
 test('a consent whose payment is pending stays Authorized, even if the bank has already consumed it', async () => {

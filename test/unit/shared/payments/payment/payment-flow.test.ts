@@ -104,8 +104,8 @@ test('a mandate and its request take the status of their consent', () => {
 
 test('a client may set a status other than Revoked only in a sandbox, and only by a possible transition', () => {
   const { consent } = anAuthorisedPayment();
-  expect(decideUpdate(consent, 'Suspended', false)).toEqual({ rejected: 'must be Revoked' });
-  expect(decideUpdate(consent, 'Rejected', false)).toEqual({ rejected: 'must be Revoked' });
+  expect(decideUpdate(consent, 'Suspended', false)).toEqual({ rejected: 'must be Revoked or Paused' });
+  expect(decideUpdate(consent, 'Rejected', false)).toEqual({ rejected: 'must be Revoked or Paused' });
   expect(decideUpdate(consent, 'Suspended', true)).toMatchObject({ action: 'suspend' });
   expect(decideUpdate(consent, 'Rejected', true)).toEqual({ rejected: 'cannot follow Authorized' });
   expect(decideUpdate(consent, 'Authorized', false)).toBe('unchanged');

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
   canMove,
+  eventNameOf,
+  eventNamesIn,
   IllegalTransition,
   initialState,
   isFinal,
@@ -132,4 +134,11 @@ test('a stored resource must have a status of its kind, valid instants, and inte
 
 test('an illegal transition has its own error name, which appears in the log', () => {
   expect(new IllegalTransition('no').name).toBe('IllegalTransition');
+});
+
+test('an event has another name if the status follows a status that renames it', () => {
+  const { lifecycle } = anyResource('consent');
+  expect(eventNameOf(lifecycle, 'Authorized', 'AwaitingAuthorization')).toBe('authorized');
+  expect(eventNameOf(lifecycle, 'Authorized', 'Paused')).toBe('reactivated');
+  expect(eventNamesIn(lifecycle)).toEqual(expect.arrayContaining(['authorized', 'paused', 'reactivated']));
 });

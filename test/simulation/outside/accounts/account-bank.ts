@@ -3,8 +3,8 @@ import type { BankCall } from '#shared/banks/port/call.ts';
 import { BankRejection, BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 import type { AccountSection, SectionName } from '#shared/accounts/read/section.ts';
-import type { Timeline } from '../world/timeline.ts';
-import type { Violation } from '../rules.ts';
+import type { Timeline } from '../../world/timeline.ts';
+import type { Violation } from '../../rules.ts';
 
 /** Makes a call to the bank. The call is named after the requested resource. */
 type CallBank = <T>(name: string, effect: () => T, by: BankCall) => Promise<T>;

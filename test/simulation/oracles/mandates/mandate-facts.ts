@@ -2,8 +2,8 @@ import { Mandate } from '#shared/payments/mandate/mandate.ts';
 import { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { Payment } from '#shared/payments/payment/payment.ts';
-import type { Agreement } from '../outside/agreement.ts';
-import { type FinalState, itemsOf } from './aftermath.ts';
+import type { Agreement } from '../../outside/agreement.ts';
+import { type FinalState, itemsOf } from '../aftermath.ts';
 
 /** A mandate and everything that belongs to it, in the final state of a history. */
 export interface MandateFacts {

@@ -1,5 +1,5 @@
 import type { DataPurpose } from '#shared/standard/consents/data-purpose.ts';
-import type { Language } from './language.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
 
 interface PurposeTexts {
   /** The use of the data. */

@@ -1,5 +1,5 @@
-import { allowanceOn, isLimited, limitsOf } from '../outside/agreement.ts';
-import type { Oracle } from './aftermath.ts';
+import { allowanceOn, isLimited, limitsOf } from '../../outside/agreement.ts';
+import type { Oracle } from '../aftermath.ts';
 import { clockToleranceMs, dayAt, mandatesIn, minorOf, statusesIn, totalOf } from './mandate-facts.ts';
 
 const time = (instant: string | undefined): number => Date.parse(instant ?? '');

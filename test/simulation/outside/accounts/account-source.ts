@@ -1,6 +1,6 @@
 import { SourceUnavailable } from '#shared/verifications/sources/source-breaker.ts';
 import type { AccountRecord, AccountSource, LookUpFailure } from '#shared/verifications/sources/account-source.ts';
-import type { Environment, World } from '../world/world.ts';
+import type { Environment, World } from '../../world/world.ts';
 
 const lost = () => new SourceUnavailable('no response from the source');
 

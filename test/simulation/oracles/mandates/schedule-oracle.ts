@@ -1,7 +1,7 @@
 import type { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
-import { allowanceOn, limitsOf } from '../outside/agreement.ts';
-import type { MandateCall } from '../stories/mandates/mandate-story.ts';
-import type { Oracle } from './aftermath.ts';
+import { allowanceOn, limitsOf } from '../../outside/agreement.ts';
+import type { MandateCall } from '../../stories/mandates/mandate-story.ts';
+import type { Oracle } from '../aftermath.ts';
 import { clockToleranceMs, dayAt, type MandateFacts, mandatesIn, minorOf, statusesIn } from './mandate-facts.ts';
 
 /** The required result of a request: the service must accept it, must reject it, or may do either. */

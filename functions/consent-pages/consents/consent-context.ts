@@ -1,0 +1,45 @@
+import type { Snapshots } from '#shared/accounts/read/snapshot-store.ts';
+import type { Providers } from '#shared/banks/providers/providers.ts';
+import { managementWords } from '#shared/standard/consent-pages/tables/management.ts';
+import type { Wording } from '#shared/standard/consent-pages/words.ts';
+import { formatAmount, formatDay } from '#shared/standard/languages/format.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
+import { dayIn } from '#shared/standard/markets/day.ts';
+import { rulesOf } from '#shared/standard/markets/market.ts';
+import { formatMoney, type Money } from '#shared/standard/money.ts';
+import { textsIn } from '../texts/texts.ts';
+import { type ConsentStores, type ManagedConsent, marketOf } from './managed-consent.ts';
+
+/** Everything that is needed to describe a customer's consents. */
+export interface ConsentContext {
+  readonly language: Language;
+  readonly at: string;
+  readonly providers: Providers;
+  readonly stores: ConsentStores;
+  readonly snapshots: Pick<Snapshots, 'find' | 'pages' | 'parts'>;
+}
+
+export const words = managementWords;
+
+/** Returns a function that picks the language of a text. */
+export const inLanguage =
+  ({ language }: Pick<ConsentContext, 'language'>) =>
+  (text: Wording): string =>
+    text[language];
+
+/** Returns the name of a consent's bank. */
+export const bankNameOf = (
+  { consent }: ManagedConsent,
+  { providers, language }: Pick<ConsentContext, 'providers' | 'language'>,
+): string => {
+  const bank = providers.find(consent.providerCode ?? '');
+  if (!bank) return textsIn[language].unknownBank;
+  return language === 'ar' ? bank.arabicName : bank.englishName;
+};
+
+/** Formats the day of an instant in the time zone of the consent's market. */
+export const dayOf = (instant: string, managed: ManagedConsent, language: Language): string =>
+  formatDay(dayIn(rulesOf(marketOf(managed)).country.timeZone, instant), language);
+
+export const moneyOf = (money: Money, language: Language): string =>
+  formatAmount(formatMoney(money), money.currency, language);

@@ -1,0 +1,84 @@
+import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { statusAt } from '#shared/accounts/read/fetch-data.ts';
+import type { ManagementVisit } from '#shared/consents/management/management-session.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { countryOfProvider } from '#shared/banks/providers/directory.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import { type ConsentStatus, consentLifecycle } from '#shared/standard/consents/consent-status.ts';
+import { countries, countryOfCurrency, type NationalMarket } from '#shared/standard/markets/market.ts';
+import { isSingle } from '#shared/standard/payments/payment-type.ts';
+
+/** A consent of any kind that a customer manages. */
+export type ManagedConsent =
+  | { readonly kind: 'sharing'; readonly consent: AccountConsent }
+  | { readonly kind: 'payment'; readonly consent: PaymentConsent };
+
+export type ConsentStores = PaymentStores & AccountConsentStore;
+
+const sharing = (consent: AccountConsent): ManagedConsent => ({ kind: 'sharing', consent });
+const payment = (consent: PaymentConsent): ManagedConsent => ({ kind: 'payment', consent });
+
+/** Returns all consents that the customer has given to the client in the market, newest first. */
+export const findConsents = async (
+  { customerId, ...owner }: ManagementVisit,
+  stores: ConsentStores,
+): Promise<readonly ManagedConsent[]> => {
+  const [accountConsents, paymentConsents] = await Promise.all([
+    stores.consentsOfCustomer(owner, customerId),
+    stores.customerConsents.of(owner, customerId).then((ids) => stores.paymentConsents.getAll(ids)),
+  ]);
+  return [...accountConsents.map(sharing), ...paymentConsents.map(payment)].toSorted((a, b) =>
+    a.consent.createdAt < b.consent.createdAt ? 1 : -1,
+  );
+};
+
+/** Returns one of the customer's consents, or undefined if it is not one of theirs. */
+export const findConsent = async (
+  { customerId, ...owner }: ManagementVisit,
+  id: string,
+  stores: ConsentStores,
+): Promise<ManagedConsent | undefined> => {
+  const [accountConsent, paymentConsent] = await Promise.all([
+    stores.accountConsents.find(owner, id),
+    stores.paymentConsents.find(owner, id),
+  ]);
+  if (accountConsent) return accountConsent.customerId === customerId ? sharing(accountConsent) : undefined;
+  const isOwn = paymentConsent && (await stores.customerConsents.includes(owner, customerId, id));
+  return isOwn ? payment(paymentConsent) : undefined;
+};
+
+/** The types of consent that the guide distinguishes. */
+export type ManagedType = 'sharing' | 'single' | 'several';
+
+export const typeOf = (managed: ManagedConsent): ManagedType => {
+  if (managed.kind === 'sharing') return 'sharing';
+  return isSingle(managed.consent.type) ? 'single' : 'several';
+};
+
+export const statusOf = ({ consent }: ManagedConsent, at: string): ConsentStatus => statusAt(consent, at);
+
+/** Returns whether a consent is in the tab of consents that have ended. */
+export const isHistory = (status: ConsentStatus): boolean => isFinal(consentLifecycle, status);
+
+/** Returns the market whose words and days apply to a consent. */
+export const marketOf = (managed: ManagedConsent): NationalMarket => {
+  if (managed.kind === 'payment') return countryOfCurrency(managed.consent.currency)?.market ?? 'UAE';
+  return countries[countryOfProvider(managed.consent.providerCode, managed.consent.market)].market;
+};
+
+/** Returns when a consent ends, or will end if the customer approves it. */
+export const endOf = (managed: ManagedConsent): string =>
+  managed.kind === 'sharing' ? managed.consent.termEndsAt : managed.consent.expiresAt;
+
+/** The changes that a customer can make to a consent. */
+export const Actions = ['pause', 'reactivate', 'revoke'] as const;
+export type Action = (typeof Actions)[number];
+
+/** Returns the changes that a consent of a type and a status permits, in the order of the buttons. */
+export const actionsFor = (type: ManagedType, status: ConsentStatus): readonly Action[] => [
+  ...(status === 'Paused' ? ['reactivate' as const] : []),
+  ...(status === 'Authorized' && type !== 'single' ? ['pause' as const] : []),
+  ...(isHistory(status) ? [] : ['revoke' as const]),
+];

@@ -1,0 +1,64 @@
+import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import type { MandateTransaction, MandateTransactionStatus } from '#shared/payments/mandate/mandate-transaction.ts';
+import { minorOf } from '#shared/payments/mandate/mandate-transaction.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import type { Payment } from '#shared/payments/payment/payment.ts';
+import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import type { Money } from '#shared/standard/money.ts';
+
+/** The statuses in which a payment counts as successful for customers. */
+const successful: ReadonlySet<PaymentStatus> = new Set([
+  'AcceptedSettlementCompleted',
+  'AcceptedCreditSettlementCompleted',
+  'AcceptedWithoutPosting',
+]);
+
+export const isSuccessful = ({ status }: Payment): boolean => successful.has(status);
+
+/** A scheduled payment under a consent, and the payment itself once it has started. */
+export interface HistoryEntry {
+  readonly transaction: MandateTransaction;
+  readonly payment: Payment | undefined;
+}
+
+/** Returns the payments under a consent to several payments, newest first. */
+export const historyOf = async (
+  { id }: PaymentConsent,
+  { mandateTransactions, payments }: Pick<PaymentStores, 'mandateTransactions' | 'payments'>,
+): Promise<readonly HistoryEntry[]> => {
+  const transactions = await mandateTransactions.getAll(await mandateTransactions.idsOf(id));
+  const made = await payments.getAll(transactions.flatMap(({ paymentId }) => paymentId ?? []));
+  const byId = new Map(made.map((payment) => [payment.id, payment]));
+  return transactions
+    .toReversed()
+    .map((transaction) => ({ transaction, payment: byId.get(transaction.paymentId ?? '') }));
+};
+
+/** Returns the sum of the successful payments under a consent. */
+export const totalPaid = (history: readonly HistoryEntry[], currency: string): Money => ({
+  minor: history.reduce((sum, { payment }) => (payment && isSuccessful(payment) ? sum + payment.minor : sum), 0n),
+  currency,
+});
+
+export const amountOfEntry = ({ transaction, payment }: HistoryEntry): Money =>
+  payment ?? { ...transaction, minor: minorOf(transaction) };
+
+/** The states of a payment that customers see. */
+export type PaymentState = 'upcoming' | 'pending' | 'successful' | 'failed' | 'cancelled' | 'expired';
+
+const stateOfTransaction: Record<MandateTransactionStatus, PaymentState> = {
+  AwaitingApproval: 'upcoming',
+  Scheduled: 'upcoming',
+  Processing: 'pending',
+  Completed: 'successful',
+  Failed: 'failed',
+  Cancelled: 'cancelled',
+  Expired: 'expired',
+};
+
+export const stateOf = ({ transaction, payment }: HistoryEntry): PaymentState =>
+  payment && isSuccessful(payment) ? 'successful' : stateOfTransaction[transaction.status];
+
+/** Returns whether a payment failed because its mandate was inactive on its day, so that no order was submitted. */
+export const wasNotPaid = ({ transaction, payment }: HistoryEntry): boolean =>
+  transaction.status === 'Failed' && (!payment || payment.error?.Code === 'Consent.Paused');

@@ -1,0 +1,97 @@
+import { html } from 'hono/html';
+import type { HtmlPage } from '#shared/platform/http/route.ts';
+import type { Html } from '#shared/standard/pages/document.ts';
+import { pageOf } from '../pages/layout.ts';
+import { frameAncestorsFor, type Visitor } from '../session/visitor.ts';
+import { textsIn } from '../texts/texts.ts';
+import { cardOf } from '../list/card.ts';
+import { type ConsentContext, inLanguage, words } from '../consents/consent-context.ts';
+import { badge, cardLines } from '../list/consent-parts.ts';
+import { buttonOf, confirmationOf } from './confirmation.ts';
+import { listPath } from '../list/list-query.ts';
+import { type Action, actionsFor, type ManagedConsent, statusOf, typeOf } from '../consents/managed-consent.ts';
+import type { PaymentTab } from './payment-detail.ts';
+import { paymentSections } from './payment-sections.ts';
+import { sharingSections } from './sharing-sections.ts';
+
+/** The choices of a page about a consent, and the message above it. */
+export interface DetailOptions {
+  readonly tab: PaymentTab;
+  /** The action that the customer has just confirmed, or that was no longer possible. */
+  readonly result?: Action | 'changed' | undefined;
+}
+
+/** Returns the page with everything about a consent, and the buttons for what the customer can do with it. */
+export const detailPage = async (
+  managed: ManagedConsent,
+  { tab, result }: DetailOptions,
+  visitor: Visitor,
+  context: ConsentContext,
+): Promise<HtmlPage> => {
+  const { requester, language } = visitor;
+  const texts = textsIn[language];
+  const path = `${listPath}/${managed.consent.id}`;
+  const card = await cardOf(managed, context);
+  const content = html`${resultOf(result, managed, context)}
+    <div class="head">
+      <h1>${card.bankName}</h1>
+      ${badge(card.badge)}
+    </div>
+    ${cardLines(card)} ${consentId(managed, context)} ${await sectionsOf(managed, tab, path, context)}
+    <div class="actions">${buttons(managed, path, context)}</div>
+    <p><a href="${listPath}?lang=${language}">${texts.back}</a></p>`;
+  return pageOf({
+    language,
+    title: card.bankName,
+    content,
+    requester,
+    frameAncestors: frameAncestorsFor(visitor),
+    query: { tab },
+    hasCopyButton: true,
+  });
+};
+
+/** Renders what the customer has just done, if it is still the state of the consent. */
+const resultOf = (result: DetailOptions['result'], managed: ManagedConsent, context: ConsentContext): Html => {
+  if (result === undefined) return html``;
+  const texts = textsIn[context.language];
+  if (result === 'changed') return html`<p class="notice" role="status">${texts.changed}</p>`;
+  return html`<p class="done" role="status">${texts.done[confirmationOf(result, managed).done]}</p>`;
+};
+
+/** Renders the beginning and the end of the id, with a button that copies all of it. */
+const consentId = ({ consent: { id } }: ManagedConsent, context: ConsentContext): Html => {
+  const text = inLanguage(context);
+  return html`<dl>
+    <div>
+      <dt>${text(words.lines.consentId)}</dt>
+      <dd>
+        <bdi title="${id}">${id.slice(0, 8)}...${id.slice(-4)}</bdi
+        ><button type="button" class="copy" hidden data-copy="${id}" data-copied="${text(words.lines.copied)}">
+          ${text(words.lines.copy)}
+        </button>
+      </dd>
+    </div>
+  </dl>`;
+};
+
+const sectionsOf = async (
+  managed: ManagedConsent,
+  tab: PaymentTab,
+  path: string,
+  context: ConsentContext,
+): Promise<Html> => {
+  if (managed.kind === 'sharing') return sharingSections(managed, context);
+  const request = await context.stores.paymentRequests.get(managed.consent.paymentRequestId);
+  return request ? paymentSections({ managed, request, tab, path }, context) : html``;
+};
+
+const buttons = (managed: ManagedConsent, path: string, context: ConsentContext): Html => {
+  const actions = actionsFor(typeOf(managed), statusOf(managed, context.at));
+  return html`${actions.map(
+    (action) =>
+      html`<a class="${action === 'revoke' ? 'secondary' : 'primary'}" href="${path}/${action}?lang=${context.language}"
+        >${inLanguage(context)(buttonOf(action, managed))}</a
+      >`,
+  )}`;
+};

@@ -1,0 +1,56 @@
+import { html } from 'hono/html';
+import { referencesOf } from '#shared/payments/request/payment-request.ts';
+import { formatDay } from '#shared/standard/languages/format.ts';
+import { factList, type Html } from '#shared/standard/pages/document.ts';
+import { type ConsentContext, inLanguage, moneyOf, words } from '../consents/consent-context.ts';
+import { badge } from '../list/consent-parts.ts';
+import {
+  amountOfEntry,
+  type HistoryEntry,
+  type PaymentState,
+  stateOf,
+  wasNotPaid,
+} from '../consents/payment-history.ts';
+import type { Badge } from '../list/card.ts';
+import { textsIn } from '../texts/texts.ts';
+import { lineOf, type PaymentDetail, purposeOf } from './payment-detail.ts';
+
+/** The most payments that the page shows. */
+const maxShown = 100;
+
+export const paymentList = (history: readonly HistoryEntry[], detail: PaymentDetail, context: ConsentContext): Html => {
+  if (history.length === 0) return html`<p>${inLanguage(context)(words.lines.noHistory)}</p>`;
+  return html`<ul class="payments">
+    ${history.slice(0, maxShown).map((entry) => paymentItem(entry, detail, context))}
+  </ul>`;
+};
+
+const paymentItem = (entry: HistoryEntry, detail: PaymentDetail, context: ConsentContext): Html => {
+  const { language } = context;
+  const text = inLanguage(context);
+  const { transaction } = entry;
+  return html`<li>
+    <div class="head">
+      <strong>${formatDay(transaction.executionDate, language)}</strong> ${badge(badgeOf(stateOf(entry), context))}
+    </div>
+    ${factList([
+      [text(words.lines.amount), moneyOf(amountOfEntry(entry), language)],
+      [text(words.lines.purpose), purposeOf(detail, context)],
+      ...lineOf(text(words.lines.reference), referencesOf(detail.request, transaction).debtorReference),
+    ])}
+    ${wasNotPaid(entry) ? html`<p>${textsIn[language].payments.notPaid}</p>` : ''}
+  </li>`;
+};
+
+const badgeOf = (state: PaymentState, context: ConsentContext): Badge => {
+  const text = inLanguage(context);
+  const badges: Record<PaymentState, Badge> = {
+    upcoming: { label: text(words.lines.upcoming), tone: 'plain' },
+    pending: { label: textsIn[context.language].payments.pending, tone: 'plain' },
+    successful: { label: text(words.singlePayments.successful), tone: 'good' },
+    failed: { label: text(words.singlePayments.failed), tone: 'bad' },
+    cancelled: { label: text(words.statuses.Revoked), tone: 'bad' },
+    expired: { label: text(words.statuses.Expired), tone: 'plain' },
+  };
+  return badges[state];
+};

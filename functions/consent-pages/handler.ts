@@ -1,0 +1,34 @@
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { bankSecretsPurpose } from '#shared/banks/connectors.ts';
+import { createProviderLinks } from '#shared/banks/directory/link-store.ts';
+import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
+import { createClients } from '#shared/clients/client-store.ts';
+import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { serve } from '#shared/platform/http/serve.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { kmsSecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { connectTable } from '#shared/standard/ledger.ts';
+import * as consents from './management/operations.ts';
+import { Env } from './env.ts';
+import * as links from './links/operations.ts';
+import { routes } from './routes.ts';
+
+const env = Env.parse(process.env);
+const table = connectTable(env.TABLE_NAME);
+const listing = createListing(table);
+const secrets = kmsSecretCipher({ keyArn: env.SECRETS_KEY, purpose: bankSecretsPurpose, table });
+
+const deps = {
+  table,
+  stores: { ...createPaymentStores(table, listing), ...createAccountConsentStore(table, listing) },
+  snapshots: createSnapshots(table, secrets),
+  providers: createProviderCatalog(createProviderLinks(table, systemClock)),
+  clients: createClients(table, systemClock),
+  baseUrl: env.BASE_URL,
+  now: systemClock,
+};
+
+export const handler = serve(routes, { ...links, ...consents }, deps, createRequestGuard(table, env));

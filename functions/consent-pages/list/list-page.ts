@@ -1,0 +1,101 @@
+import { html } from 'hono/html';
+import type { HtmlPage } from '#shared/platform/http/route.ts';
+import type { Client } from '#shared/clients/client.ts';
+import type { Wording } from '#shared/standard/consent-pages/words.ts';
+import type { Html } from '#shared/standard/pages/document.ts';
+import { backLink, pageOf } from '../pages/layout.ts';
+import { frameAncestorsFor, type Visitor } from '../session/visitor.ts';
+import { textsIn } from '../texts/texts.ts';
+import { type Card, cardOf } from './card.ts';
+import { type ConsentContext, inLanguage, words } from '../consents/consent-context.ts';
+import { badge, cardLines } from './consent-parts.ts';
+import { isHistory, type ManagedConsent, statusOf } from '../consents/managed-consent.ts';
+import { filtered, filterForm } from './filters.ts';
+import { listPath, type ListQuery, parametersOf, urlOf } from './list-query.ts';
+
+const perPage = 10;
+
+/** Returns the page that lists a customer's consents in two tabs. */
+export const listPage = async (
+  consents: readonly ManagedConsent[],
+  query: ListQuery,
+  visitor: Visitor,
+  context: ConsentContext,
+): Promise<HtmlPage> => {
+  const { visit, client, language, requester } = visitor;
+  const { at } = context;
+  const text = inLanguage(context);
+  const isUae = visit.market === 'UAE';
+  const inTab = consents.filter((managed) => isHistory(statusOf(managed, at)) === (query.tab === 'history'));
+  const selected = filtered(inTab, query, context);
+  const from = (query.page - 1) * perPage;
+  const cards = await Promise.all(selected.slice(from, from + perPage).map((managed) => cardOf(managed, context)));
+  const title = isUae ? text(words.dashboard.title) : textsIn[language].title;
+  const content = html`<h1>${title}</h1>
+    <p>${text(subtitleFor(client))}</p>
+    <p class="number">${text(words.dashboard.hint)}</p>
+    ${filterForm(consents, inTab, selected.length, query, context)}
+    <ul class="tabs">
+      ${tabLink('current', query, context)} ${tabLink('history', query, context)}
+    </ul>
+    ${cards.length > 0 ? cardList(cards, context) : emptyTab(context)} ${pager(query, selected.length, context)}
+    ${visit.returnUrl === undefined ? '' : backLink(visit.returnUrl, requester, language)}`;
+  return pageOf({
+    language,
+    title,
+    content,
+    requester,
+    frameAncestors: frameAncestorsFor(visitor),
+    query: parametersOf(query),
+  });
+};
+
+/** Returns the sentence about what the client offers. */
+const subtitleFor = ({ products }: Client): Wording => {
+  if (!products.includes('payments')) return words.dashboard.sharing;
+  return products.includes('account-data') ? words.dashboard.both : words.dashboard.payments;
+};
+
+const tabLink = (tab: ListQuery['tab'], query: ListQuery, context: ConsentContext): Html =>
+  html`<li>
+    <a href="${urlOf({ tab, page: 1 }, context)}" ${tab === query.tab ? html`aria-current="page"` : ''}
+      >${inLanguage(context)(words.tabs[tab])}</a
+    >
+  </li>`;
+
+const cardList = (cards: readonly Card[], { language }: ConsentContext): Html =>
+  html`<ul class="cards">
+    ${cards.map(
+      (card) =>
+        html`<li>
+          <div class="head">
+            <h2>${card.bankName}</h2>
+            ${badge(card.badge)}
+          </div>
+          ${cardLines(card)}
+          <a
+            class="secondary"
+            href="${listPath}/${card.id}?lang=${language}"
+            aria-label="${textsIn[language].manageAt(card.bankName)}"
+            >${textsIn[language].manage}</a
+          >
+        </li>`,
+    )}
+  </ul>`;
+
+const emptyTab = (context: ConsentContext): Html => {
+  const text = inLanguage(context);
+  return html`<p><strong>${text(words.dashboard.none)}</strong></p>
+    <p>${text(words.dashboard.noneHere)}</p>`;
+};
+
+const pager = (query: ListQuery, count: number, context: ConsentContext): Html => {
+  const texts = textsIn[context.language];
+  const link = (page: number, label: string) => html`<a href="${urlOf({ ...query, page }, context)}">${label}</a>`;
+  const hasOlder = query.page * perPage < count;
+  if (query.page === 1 && !hasOlder) return html``;
+  return html`<nav class="pager" aria-label="${texts.pages}">
+    ${query.page > 1 ? link(query.page - 1, texts.newer) : html`<span></span>`}
+    ${hasOlder ? link(query.page + 1, texts.older) : ''}
+  </nav>`;
+};

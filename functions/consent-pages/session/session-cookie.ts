@@ -1,0 +1,26 @@
+import { managementSessionSeconds } from '#shared/consents/management/management-session.ts';
+import { cookieNamed } from '#shared/platform/encoding/cookies.ts';
+
+/**
+ * Returns the name of the session cookie. The `__Host-` prefix prevents other hosts from setting it. Browsers accept
+ * that prefix only over TLS, which the local cloud does not use.
+ */
+const nameFor = (baseUrl: string): string => (baseUrl.startsWith('https:') ? '__Host-consents' : 'consents');
+
+/** Returns the session token from the browser's cookie, or undefined if the cookie is missing or malformed. */
+export const sessionTokenIn = (cookies: readonly string[], baseUrl: string): string | undefined => {
+  const value = cookieNamed(cookies, nameFor(baseUrl));
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
+};
+
+/**
+ * Returns the header field that sets the session cookie. Browsers do not send it with forms of other sites. In a frame
+ * of another site, they need `SameSite=None` to send it at all; `Partitioned` then binds it to that site (CHIPS), and
+ * the origin of every form is checked (visitor.ts).
+ */
+export const sessionCookie = (token: string, isEmbedded: boolean, baseUrl: string): string => {
+  const isSecure = isEmbedded || baseUrl.startsWith('https:');
+  const site = isEmbedded ? 'SameSite=None; Partitioned' : 'SameSite=Lax';
+  const attributes = `Path=/; HttpOnly; ${site}; Max-Age=${managementSessionSeconds}${isSecure ? '; Secure' : ''}`;
+  return `${nameFor(baseUrl)}=${token}; ${attributes}`;
+};

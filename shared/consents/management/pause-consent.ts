@@ -1,0 +1,41 @@
+import type { Owner } from '#shared/clients/owner.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { wrongStatus } from '#shared/standard/problems/problems.ts';
+import { type Agreement, type AgreementKind, loadAgreement, ownConsent } from '../agreement.ts';
+import { awaitsTokens } from '../authorisation.ts';
+
+/** Pauses or reactivates a consent, which must have the status `from`. */
+const changePause =
+  (from: 'Authorized' | 'Paused', to: 'Paused' | 'Authorized') =>
+  <A extends Agreement>(kind: AgreementKind<A>, owner: Owner, id: string, now: Clock): Promise<A['consent']> =>
+    retryOnConflict(async () => {
+      const current = await loadAgreement(kind, await ownConsent(kind, owner, id));
+      const { consent } = current;
+      const at = now().toISOString();
+      if (consent.status === to && !awaitsTokens(consent)) return consent;
+      if (!kind.canPause(consent))
+        throw new Problem('invalid_state', { message: 'A consent to a single payment cannot be paused' });
+      if (consent.expiresAt <= at) throw wrongStatus(kind.name, 'Expired', [from]);
+      if (consent.status !== from || awaitsTokens(consent)) throw wrongStatus(kind.name, consent.status, [from]);
+      const changed = kind.onStatusChange(current, to, at);
+      await kind.save(current, changed);
+      return changed.consent;
+    });
+
+/**
+ * Pauses a consent on behalf of its customer: until it is reactivated, nothing is read or paid under it. The bank is
+ * not told and not called, except to follow orders that it may already have. The bank can still end or suspend the
+ * consent. Pausing it again has no effect.
+ *
+ * @throws Problem `not_found`, `invalid_state` unless the consent is authorised and for more than one payment
+ */
+export const pauseConsent = changePause('Authorized', 'Paused');
+
+/**
+ * Reactivates a paused consent on behalf of its customer. Reactivating it again has no effect.
+ *
+ * @throws Problem `not_found`, `invalid_state` unless the consent is paused
+ */
+export const reactivateConsent = changePause('Paused', 'Authorized');

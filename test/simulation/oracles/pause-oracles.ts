@@ -1,0 +1,39 @@
+import type { LoggedCall } from '../outside/call-log.ts';
+import type { Oracle } from './aftermath.ts';
+import { consentsIn } from './consent-oracles.ts';
+import { clockToleranceMs } from './mandates/mandate-facts.ts';
+
+/** An invocation that started longer than this after the time of a pause finds the consent paused. */
+const maxWriteMs = 40_000;
+
+interface Pause {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** A payment that the bank has accepted is polled, and an order that was sent before is looked up. */
+const followsAnOrder = ({ name, idempotencyKey }: LoggedCall, earlier: readonly LoggedCall[]): boolean =>
+  name === 'payments.read' ||
+  (name === 'payments.find' &&
+    earlier.some((call) => call.name === 'payments.submit' && call.idempotencyKey === idempotencyKey));
+
+/** While a consent is paused, its bank receives no calls about it, except to follow orders that were sent before. */
+export const pausedConsentsRest: Oracle = (finalState) =>
+  consentsIn(finalState).flatMap(({ consent: { bankConsentId, history } }) => {
+    const pauses = history.flatMap(({ status, at }, index): Pause[] =>
+      status === 'Paused'
+        ? [
+            {
+              from: Date.parse(at) + maxWriteMs,
+              until: Date.parse(history[index + 1]?.at ?? '9999') - clockToleranceMs,
+            },
+          ]
+        : [],
+    );
+    if (pauses.length === 0) return [];
+    const calls = finalState.bank.calls.filter((call) => call.bankConsentId === bankConsentId);
+    return calls
+      .filter(({ invokedAt, at }) => pauses.some(({ from, until }) => invokedAt > from && at < until))
+      .filter((call) => !followsAnOrder(call, calls.slice(0, calls.indexOf(call))))
+      .map(({ name }) => `The bank received a call about a paused consent: ${name}`);
+  });

@@ -1,0 +1,182 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
+import { faultsOn, openTab } from '#test/support/drivers/browsers/tabs.ts';
+import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
+import { aClient, aConsent, aMandate, aPaymentRequest, operator } from '#test/support/drivers/journey.ts';
+import { aSharing } from '#test/support/drivers/sharing.ts';
+import { createShop, type Shop } from '#test/support/drivers/shop.ts';
+
+const browser: Browser | undefined = await startBrowser();
+let shop: Shop;
+beforeAll(async () => {
+  shop = await createShop();
+});
+afterAll(() => Promise.all([browser?.close(), shop.close()]));
+
+const locales = ['en-GB', 'ar-AE'] as const;
+const languages = {
+  'en-GB': {
+    manage: 'Manage',
+    pause: 'Pause',
+    confirmPause: 'Confirm pause',
+    reactivate: 'Reactivate',
+    confirmReactivation: 'Confirm reactivation',
+    stop: 'Stop Sharing',
+    confirmStop: 'Confirm stop sharing',
+    stopped: 'Cancelled',
+  },
+  'ar-AE': {
+    manage: 'إدارة',
+    pause: 'إيقاف مؤقت',
+    confirmPause: 'تأكيد الإيقاف المؤقت',
+    reactivate: 'إعادة التفعيل',
+    confirmReactivation: 'تأكيد إعادة التفعيل',
+    stop: 'إيقاف المشاركة',
+    confirmStop: 'تأكيد إيقاف المشاركة',
+    stopped: 'ملغاة',
+  },
+} as const;
+
+let client: Integrator;
+/** The paths of the pages, by what they show. */
+let paths: Readonly<Record<string, string>>;
+
+const linkFor = async (locale: string, referenceCustomerId: string, options: object = {}): Promise<string> => {
+  const body = { referenceCustomerId, language: locale.slice(0, 2), ...options };
+  const created = await client.call('POST', '/consent-management/links', { body, sign: true });
+  return String(created.body.data?.managementLink);
+};
+
+beforeAll(async () => {
+  client = await aClient();
+  await operator().setBrand(client.facts.clientId, { colour: '#ffd400' });
+  const referenceCustomerId = 'customer of everything';
+  const risks = { MerchantCustomerIdentification: referenceCustomerId };
+  const { consentId } = await aSharing(client, { referenceCustomerId });
+  await client.post('/data/sync', { consentId });
+  const schedule = { frequency: 'Month', startDate: new Date(Date.now() + 864e5).toISOString().slice(0, 10) };
+  const instructions = { maxCumulativeAmount: '123456789.00', periodicSchedule: { ...schedule, maxAmount: '800.00' } };
+  const { mandateId } = await aMandate(client, { type: 'VariablePeriodicSchedule', instructions, risks });
+  const payment = await aConsent(client, await aPaymentRequest(client, { risks }));
+  const list = '/consent-management/consents';
+  paths = {
+    current: list,
+    filtered: `${list}?bank=uae-enbdx`,
+    history: `${list}?tab=history`,
+    sharing: `${list}/${consentId}`,
+    mandate: `${list}/${mandateId}`,
+    payments: `${list}/${mandateId}?tab=history`,
+    payment: `${list}/${payment.consentId}`,
+    pause: `${list}/${consentId}/pause`,
+    revoke: `${list}/${mandateId}/revoke`,
+    unknown: `${list}/unknown`,
+  };
+});
+
+/** Moves the focus to the element with this text, and presses Enter. */
+const pressByKeyboard = async (page: Page, name: string): Promise<void> => {
+  for (let steps = 0; steps < 60; steps += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    if ((await focused.count()) === 0 || (await focused.textContent())?.trim() !== name) continue;
+    expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle'), name).toBe('solid');
+    await page.keyboard.press('Enter');
+    await page.waitForLoadState();
+    return;
+  }
+  throw new Error(`The focus does not reach ${name}`);
+};
+
+describe.runIf(browser)('in a browser', () => {
+  const appearances = [
+    { width: 360, colorScheme: 'light' },
+    { width: 360, colorScheme: 'dark' },
+    { width: 768, colorScheme: 'light' },
+    { width: 1280, colorScheme: 'light' },
+    { width: 1280, colorScheme: 'dark' },
+  ] as const;
+
+  test.each(locales.flatMap((locale) => appearances.map((appearance) => ({ locale, ...appearance }))))(
+    'the management pages have no axe findings and do not scroll sideways ($locale, $width pixels, $colorScheme)',
+    async (options) => {
+      if (!browser) return;
+      const page = await openTab(browser, options);
+      await page.goto(await linkFor(options.locale, 'customer of everything'));
+      for (const [name, path] of Object.entries(paths)) {
+        await page.goto(client.baseUrl + path);
+        await page.evaluate("for (const section of document.querySelectorAll('details')) section.open = true");
+        expect(await faultsOn(page), name).toEqual([]);
+      }
+      await page.context().close();
+    },
+  );
+
+  test.each(locales.flatMap((locale) => [360, 768, 1280].map((width) => ({ locale, width }))))(
+    'a customer can view, pause, reactivate and revoke by keyboard alone ($locale, $width pixels)',
+    async ({ locale, width }) => {
+      if (!browser) return;
+      const texts = languages[locale];
+      const referenceCustomerId = `keyboard ${locale} ${width}`;
+      await aSharing(client, { referenceCustomerId });
+      const page = await openTab(browser, { locale, width });
+      await page.goto(await linkFor(locale, referenceCustomerId));
+      for (const name of [
+        texts.manage,
+        texts.pause,
+        texts.confirmPause,
+        texts.reactivate,
+        texts.confirmReactivation,
+        texts.stop,
+        texts.confirmStop,
+      ])
+        await pressByKeyboard(page, name);
+      await page.locator('.badge', { hasText: texts.stopped }).waitFor();
+      expect(await faultsOn(page)).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  test('only a page of a registered origin can embed the pages, and the customer can change a consent there', async () => {
+    if (!browser) return;
+    const stranger = await createShop();
+    await operator().setFrameOrigins(client.facts.clientId, [shop.url]);
+    const referenceCustomerId = 'customer in a frame';
+    await aSharing(client, { referenceCustomerId });
+    const embedIn = async (url: string) => {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.goto(url);
+      const link = await eventually(
+        () => linkFor('en', referenceCustomerId, { isEmbedded: true }),
+        (created) => created !== 'undefined',
+      );
+      await page.evaluate(`document.body.innerHTML = '<iframe src="${link}" width="400" height="700"></iframe>'`);
+      return page;
+    };
+    const page = await embedIn(shop.url);
+    const frame = page.frameLocator('iframe');
+    for (const name of ['Manage your consent at', 'Pause']) await frame.getByRole('link', { name }).click();
+    await frame.getByRole('button', { name: 'Confirm pause' }).click();
+    await frame.locator('.badge', { hasText: 'Paused' }).waitFor();
+    const foreign = await embedIn(stranger.url);
+    await foreign.waitForLoadState('networkidle');
+    expect(await foreign.frameLocator('iframe').getByRole('heading', { name: 'AlTareq Connections' }).count()).toBe(0);
+    await Promise.all([page.context().close(), foreign.context().close(), stranger.close()]);
+  });
+
+  test('no page weighs more than 30 kB, and loads anything else', async () => {
+    if (!browser) return;
+    const page = await openTab(browser, { locale: 'en-GB', width: 360 });
+    await page.goto(await linkFor('en-GB', 'customer of everything'));
+    for (const [name, path] of Object.entries(paths)) {
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
+      const response = await page.goto(client.baseUrl + path);
+      expect((await response?.body())?.length, name).toBeLessThan(30_000);
+      expect(requests, name).toHaveLength(1);
+      page.removeAllListeners('request');
+    }
+    await page.context().close();
+  });
+});

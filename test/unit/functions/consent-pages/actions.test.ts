@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aManagingCustomer, type ManagingCustomer } from '#test/support/drivers/customer-pages/a-managing-customer.ts';
+import { aGivenPayment, aGivenSharing } from '#test/support/drivers/customer-pages/given-consents.ts';
+import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+
+// Each title begins with the name of a rule of the UAE guide for the changes of a consent, if it is one.
+
+const local = useLocalTable();
+
+const current = ['AwaitingAuthorization', 'Authorized', 'Suspended', 'Paused'] as const;
+const final = ['Rejected', 'Consumed', 'Expired', 'Revoked'] as const;
+const flexiPay = { type: 'FixedOnDemand' } as const;
+
+/** Returns the labels of the buttons on the page of a consent. */
+const buttonsOn = async (customer: ManagingCustomer, id: string): Promise<readonly string[]> => {
+  const { html } = await customer.open(`/${id}`);
+  const [, buttons = ''] = /<div class="actions">([^]*?)<\/div>/.exec(html) ?? [];
+  return [...buttons.matchAll(/<a[^>]*>([^<]*)</g)].map(([, label = '']) => label.trim());
+};
+
+type Kind = 'sharing' | 'single' | 'several';
+
+const given = async (customer: ManagingCustomer, kind: Kind, status: ConsentStatus): Promise<string> => {
+  if (kind === 'sharing') return (await aGivenSharing(customer, status)).id;
+  return (await aGivenPayment(customer, { status, ...(kind === 'several' && flexiPay) })).consent.id;
+};
+
+describe('the buttons', () => {
+  test('consent-management-interface, actions 1: Pause is offered for an authorised consent, unless it is to a single payment', async () => {
+    const customer = await aManagingCustomer(local().table);
+    expect(await buttonsOn(customer, await given(customer, 'sharing', 'Authorized'))).toContain('Pause');
+    expect(await buttonsOn(customer, await given(customer, 'several', 'Authorized'))).toContain('Pause');
+    expect(await buttonsOn(customer, await given(customer, 'single', 'Authorized'))).not.toContain('Pause');
+    for (const status of ['AwaitingAuthorization', 'Suspended', 'Paused'] as const)
+      expect(await buttonsOn(customer, await given(customer, 'sharing', status)), status).not.toContain('Pause');
+  });
+
+  test('consent-management-interface, actions 2: Reactivate is offered for a paused consent only', async () => {
+    const customer = await aManagingCustomer(local().table);
+    for (const status of current) {
+      const buttons = await buttonsOn(customer, await given(customer, 'several', status));
+      expect(buttons.includes('Reactivate'), status).toBe(status === 'Paused');
+    }
+  });
+
+  test('consent-management-interface, actions 3: Stop Sharing is offered for every current consent to share data', async () => {
+    const customer = await aManagingCustomer(local().table);
+    for (const status of current)
+      expect(await buttonsOn(customer, await given(customer, 'sharing', status)), status).toContain('Stop Sharing');
+  });
+
+  test('consent-management-interface, actions 4: Cancel Permission is offered for every current consent to payments', async () => {
+    const customer = await aManagingCustomer(local().table);
+    for (const status of current)
+      expect(await buttonsOn(customer, await given(customer, 'several', status)), status).toContain(
+        'Cancel Permission',
+      );
+    expect(await buttonsOn(customer, await given(customer, 'single', 'Authorized'))).toEqual(['Cancel Permission']);
+  });
+
+  test('consent-management-interface, actions 5: no action is offered for a consent that has ended', async () => {
+    const customer = await aManagingCustomer(local().table);
+    for (const status of final)
+      for (const kind of ['single', 'several'] as const) {
+        const id = await given(customer, kind, status);
+        expect(await buttonsOn(customer, id), `${kind} ${status}`).toEqual([]);
+        const { status: code, headers } = await customer.open(`/${id}/revoke`);
+        expect([code, headers.location]).toEqual([303, `/consent-management/consents/${id}?lang=en&result=changed`]);
+      }
+  });
+});
+
+/** The screens that the guide prescribes: the title and the button of each action. */
+const screens = [
+  ['sharing', 'pause', 'Pause data sharing', 'Confirm pause'],
+  ['several', 'pause', 'Pause payment permission', 'Confirm pause'],
+  ['sharing', 'reactivate', 'Resume data sharing', 'Confirm reactivation'],
+  ['several', 'reactivate', 'Resume payment permission', 'Confirm reactivation'],
+  ['sharing', 'revoke', 'Stop sharing', 'Confirm stop sharing'],
+  ['several', 'revoke', 'Cancel payment permission', 'Confirm cancellation'],
+] as const;
+
+describe('the confirmation', () => {
+  test.each(screens)(
+    'consent-management-interface, confirmation 1: one screen states the effect of the action (%s, %s), with its title and two buttons',
+    async (kind, action, title, button) => {
+      const customer = await aManagingCustomer(local().table);
+      const id = await given(customer, kind, action === 'reactivate' ? 'Paused' : 'Authorized');
+      const { html, text } = await customer.open(`/${id}/${action}`);
+      expect(/<h1>([^<]*)<\/h1>/.exec(html)?.[1]).toBe(title);
+      expect(text).toMatch(/Are you sure you want to proceed\? What this will mean \S.{60,}/);
+      const buttons = [...html.matchAll(/<(?:button|a) class="(?:primary|secondary)[^>]*>([^<]*)</g)];
+      expect(buttons.map(([, label = '']) => label.trim())).toEqual([button, 'Go back']);
+      const arabic = await customer.open(`/${id}/${action}?lang=ar`);
+      expect(arabic.html).toContain('<html lang="ar" dir="rtl">');
+      expect(arabic.text).toMatch(/هل أنت متأكد من رغبتك في المتابعة؟ ماذا يعني ذلك \S.{60,}رجوع/);
+    },
+  );
+
+  test.each([
+    ['sharing', 'pause', 'Paused', 'Paused.'],
+    ['several', 'pause', 'Paused', 'Paused.'],
+    ['sharing', 'revoke', 'Revoked', 'Sharing has been stopped.'],
+    ['several', 'revoke', 'Revoked', 'The permission has been cancelled.'],
+  ] as const)(
+    'consent-management-interface, confirmation 2: a confirmed action takes effect immediately (%s, %s)',
+    async (kind, action, status, message) => {
+      const customer = await aManagingCustomer(local().table);
+      const id = await given(customer, kind, 'Authorized');
+      const confirmed = await customer.confirm(id, action);
+      expect([confirmed.status, confirmed.headers.location]).toEqual([
+        303,
+        `/consent-management/consents/${id}?lang=en&result=${action}`,
+      ]);
+      const { accountConsents, paymentConsents, mandates } = customer.stores;
+      const consent = kind === 'sharing' ? await accountConsents.get(id) : await paymentConsents.get(id);
+      expect(consent?.status).toBe(status);
+      if (kind === 'several') expect((await mandates.get(id))?.status).toBe(status);
+      expect((await customer.open(`/${id}?result=${action}`)).text).toContain(message);
+    },
+  );
+
+  test('a reactivated consent is active again, and a second click has no further effect', async () => {
+    const customer = await aManagingCustomer(local().table);
+    const id = await given(customer, 'several', 'Authorized');
+    for (const action of ['pause', 'pause', 'reactivate', 'reactivate'])
+      expect((await customer.confirm(id, action)).headers.location).toMatch(new RegExp(`result=${action}$`));
+    const consent = await customer.stores.paymentConsents.get(id);
+    expect(consent?.history.map(({ status }) => status)).toEqual([
+      'AwaitingAuthorization',
+      'Authorized',
+      'Paused',
+      'Authorized',
+    ]);
+  });
+
+  test('an action that the status no longer permits changes nothing, and the page says so', async () => {
+    const customer = await aManagingCustomer(local().table);
+    const id = await given(customer, 'sharing', 'Revoked');
+    for (const action of ['pause', 'reactivate', 'erase'])
+      expect((await customer.confirm(id, action)).headers.location).toMatch(/result=changed$/);
+    const { text } = await customer.open(`/${id}?result=changed`);
+    expect(text).toContain('This consent has changed in the meantime. You see its current state.');
+  });
+});

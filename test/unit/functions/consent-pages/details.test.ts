@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { paymentOn } from '#test/support/builders/a-mandate.ts';
+import { at } from '#test/support/builders/a-payment.ts';
+import { aManagingCustomer } from '#test/support/drivers/customer-pages/a-managing-customer.ts';
+import { aGivenPayment, aGivenSharing } from '#test/support/drivers/customer-pages/given-consents.ts';
+import { transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
+import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
+import { move } from '#shared/platform/lifecycle/lifecycle.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+
+// Each title begins with the name of a rule of the UAE guide for the details of a consent, if it is one.
+
+const local = useLocalTable();
+
+const periodicSchedule = {
+  frequency: 'Month',
+  startDate: '2026-12-01',
+  maxAmount: '200.00',
+  controls: { maxCumulativeNumberOfPaymentsPerPeriod: 2, maxCumulativeAmountPerPeriod: '400.00' },
+} as const;
+
+const pagesOf = async function* <T>(items: readonly T[]) {
+  yield items;
+};
+
+describe('the details of a consent', () => {
+  test('consent-management-interface, details 1: they repeat the card, and show a shortened id with a button that copies it', async () => {
+    const customer = await aManagingCustomer(local().table);
+    const { id } = await aGivenSharing(customer);
+    const { text, html, headers } = await customer.open(`/${id}`);
+    expect(text).toContain(
+      'Emirates NBD Active 0 Accounts Connected Consent Type Data Sharing Last data received Not yet Connection expires 19 February 2027',
+    );
+    expect(text).toContain(`Consent ID ${id.slice(0, 8)}...${id.slice(-4)}`);
+    expect(html).toContain(`data-copy="${id}"`);
+    expect(text).toContain('Purpose');
+    const [, hash] = /script-src '(sha256-[^']+)'/.exec(headers['content-security-policy'] ?? '') ?? [];
+    expect(hash).toBeDefined();
+  });
+
+  test('consent-management-interface, details 2: data sharing shows the accounts with their full IBANs, and the categories of data', async () => {
+    const customer = await aManagingCustomer(local().table);
+    const { id } = await aGivenSharing(customer);
+    const account = {
+      accountId: 'one',
+      currency: 'AED',
+      accountSubType: 'CurrentAccount',
+      accountIdentifiers: [{ schemeName: 'IBAN', identification: 'AE270260000100000000001' }],
+    };
+    await customer.snapshots.write({ consentId: id, section: 'accounts' }, pagesOf([account]), {
+      readAt: at(10),
+      storedUntil: at(86_400),
+    });
+    const { text } = await customer.open(`/${id}`);
+    expect(text).toContain('Accounts Current Account AE27 0260 0001 0000 0000 001');
+    expect(text).toContain('Data permissions Your Account Details Basic account information');
+    expect(text).toContain('Data received Accounts 21 November 2026');
+    const { html } = await customer.open(`/${id}`);
+    expect(html.match(/<details>\s*<summary>/g)).toHaveLength(1);
+  });
+
+  test('consent-management-interface, details 3: a single payment shows amount, reference and purpose, and the accounts of payer and payee', async () => {
+    const customer = await aManagingCustomer(local().table);
+    const { consent } = await aGivenPayment(customer);
+    const { text } = await customer.open(`/${consent.id}`);
+    expect(text).toContain(
+      'Payment details Amount AED 150.00 Reference INV-1001 Payment Purpose Agency Commission Status Authorized',
+    );
+    expect(text).toContain(
+      'From account Bank name Emirates NBD Payer Name Mohammed Al Rashidi IBAN AE46 0330 0000 1021 0000 001',
+    );
+    expect(text).toContain('To account Payee Name Ivan England IBAN AE07 0331 2345 6789 0123 456');
+    const pending = await aGivenPayment(customer, { status: 'AwaitingAuthorization' });
+    expect((await customer.open(`/${pending.consent.id}`)).text).not.toContain('Status Authorized');
+  });
+
+  test('consent-management-interface, details 4: Flexi Pay shows both accounts, the rules of the payments, and their history', async () => {
+    const customer = await aManagingCustomer(local().table);
+    const { consent } = await aGivenPayment(customer, {
+      type: 'VariableOnDemand',
+      instructions: { periodicSchedule, maxCumulativeNumberOfPayments: 12, maxCumulativeAmount: '2400.00' },
+    });
+    const { text } = await customer.open(`/${consent.id}`);
+    for (const part of [
+      'From account Bank name Emirates NBD',
+      'To account Payee Name Ivan England',
+      'Payment Rules Payment History',
+      'Max per Payment AED 200.00',
+      'First Payment Date 1 December 2026',
+      'Expiry Date 19 February 2027',
+      'Total Payments allowed 12',
+      'Total Value allowed AED 2,400.00',
+      'Max Payments per Month 2',
+      'Max Value per Month AED 400.00',
+    ])
+      expect(text).toContain(part);
+    const history = () => customer.open(`/${consent.id}?tab=history`);
+    expect((await history()).text).toContain('Payment Rules Payment History No payment history yet.');
+    const schedule = async (
+      day: string,
+      statuses: readonly ('Scheduled' | 'Processing' | 'Completed' | 'Failed')[],
+    ) => {
+      const { stores, owner, now } = customer;
+      const { transaction } = await schedulePayment(
+        paymentOn(consent.id, day, '120.00'),
+        { owner, identity: { names: { id: newId(), aliases: [] } }, interactionId: newId() },
+        { stores, now },
+      );
+      let current = transaction;
+      for (const status of statuses) {
+        const next = move(transactionLifecycle, current, status, at(70));
+        await stores.mandateTransactions.save(current, next);
+        current = next;
+      }
+    };
+    await schedule('2026-12-01', ['Scheduled', 'Processing', 'Completed']);
+    await schedule('2027-01-01', ['Scheduled', 'Failed']);
+    await schedule('2027-02-01', ['Scheduled']);
+    const { text: shown } = await history();
+    const terms = 'Amount AED 120.00 Payment Purpose Agency Commission Reference INV-1001';
+    expect(shown).toContain(`1 December 2026 Successful ${terms}`);
+    expect(shown).toContain(`1 January 2027 Failed ${terms} The permission was paused or suspended on this day`);
+    expect(shown).toContain(`1 February 2027 Upcoming ${terms}`);
+  });
+
+  test('a consent that ends within seven days says so', async () => {
+    const customer = await aManagingCustomer(local().table);
+    const { id } = await aGivenSharing(customer);
+    expect((await customer.open(`/${id}`)).text).not.toContain('This ends on');
+    customer.pass(85 * 86_400);
+    const cookie = await customer.signIn(await customer.newLink());
+    const notice = 'This ends on 19 February 2027. After that, you have to approve again at your bank.';
+    expect((await customer.open(`/${id}`, { cookie })).text).toContain(notice);
+    expect((await customer.open('', { cookie })).text).toContain(notice);
+  });
+});
