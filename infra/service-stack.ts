@@ -61,7 +61,7 @@ export interface ServiceStackProps extends StackProps {
 export class ServiceStack extends Stack {
   /** The constructs that all services (infra/services) share. */
   readonly service: ServiceContext;
-  /** The nested stack of functions that run on queues and schedules. */
+  /** The nested stack with the functions that run on queues and schedules. */
   readonly background: NestedStack;
 
   constructor(

@@ -54,7 +54,7 @@ export const receiveEvent = async ({ provider, kind, consentId, body }: Posted, 
   if (!events) return false;
   const subject = await findSubject[kind](consentId, deps);
   const isAtBank = subject?.consent.stagings.some(({ providerCode }) => providerCode === provider);
-  const notification = isAtBank ? await events.open(body) : undefined;
+  const notification = isAtBank ? await events.decrypt(body) : undefined;
   const isAccepted =
     subject !== undefined && notification !== undefined && isAbout(subject.consent, provider, notification);
   if (isAccepted) await subject.queueStatusQuery(notification);

@@ -21,7 +21,7 @@ export interface Deps {
 /** Progress of the sweep through one list. */
 const Cursor = z.object({ position: z.string(), version: z.int() });
 
-/** Most requests end within this time after their creation. A request that ends later gets a timer of its own. */
+/** Most requests end within this time after their creation. A request that ends later gets its own timer. */
 const usualLifeSeconds = 3 * 86_400;
 
 /** Read batch size, and number of timers sent concurrently. */

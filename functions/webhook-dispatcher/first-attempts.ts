@@ -14,7 +14,7 @@ import { firstAttemptOnSlowQueue, slowQueueOf, queueAttempt } from './messages.t
 /**
  * Returns a batch that makes the first attempts of one invocation. Each event is claimed before it is signed and
  * posted, so duplicates are neither signed nor posted. Accepted deliveries are recorded in one write at the end: if the
- * process crashes before that, the attempts are treated as interrupted and repeated with the next number.
+ * process crashes before that, the attempts are treated as interrupted and retried under the next number.
  */
 export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
   const round = newId();

@@ -14,7 +14,7 @@ export interface Quotas {
   readonly signatures: number;
   /** Total signatures and decryptions by all RSA keys in KMS: messages to banks, and bank events. */
   readonly rsaCalls: number;
-  /** Total encryptions, decryptions and data keys of all symmetric keys in KMS. */
+  /** Total encryptions, decryptions and data keys by all symmetric keys in KMS. */
   readonly symmetricCalls: number;
   /** Write and read units of one on-demand table. */
   readonly tableWrites: number;

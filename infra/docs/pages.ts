@@ -15,7 +15,7 @@ const pages = {
   'client-library': [],
   sessions: ['sessions'],
   signing: ['signing'],
-  idempotency: ['repeats'],
+  idempotency: ['idempotency'],
   webhooks: ['webhooks'],
   mandates: [],
   'account-data': [],

@@ -194,10 +194,10 @@ const startServices = async (
   if (unsupported.size > 0) {
     throw new Error(`The local cloud cannot run this template:\n${[...unsupported].join('\n')}`);
   }
-  endpoint.open(createEndpoint(services, access, { roles: rolesByAccessKey(resources), observe, notice }));
+  endpoint.serve(createEndpoint(services, access, { roles: rolesByAccessKey(resources), observe, notice }));
   mappings.start();
   scheduler.start();
-  for (const [listener, handler] of apiHandlers) listener?.open(handler);
+  for (const [listener, handler] of apiHandlers) listener?.serve(handler);
 
   return {
     endpoint: endpoint.url,

@@ -35,7 +35,7 @@ const chapters = [
   'overview',
   'sessions',
   'signing',
-  'repeats',
+  'idempotency',
   'lists',
   'names',
   'lifetimes',

@@ -17,7 +17,7 @@ const partsOf = (value: any, path = ''): readonly Part[] => {
 const parts = partsOf(document);
 
 /**
- * Returns whether a property refers to a named schema, which has a description of its own. The property may be null.
+ * Returns whether a property refers to a named schema, which has its own description. The property may be null.
  */
 const isNamed = ({ $ref, anyOf = [] }: any): boolean => $ref !== undefined || anyOf.some((part: any) => part.$ref);
 

@@ -147,7 +147,7 @@ test.each(settings)(
   },
 );
 
-test.each(regionCodes)('the quota needs of payments grow with their rate in %s', (region: RegionCode) => {
+test.each(regionCodes)('the quotas that payments need grow with their rate in %s', (region: RegionCode) => {
   const needed = (rate: number) => new Map(needsFor(rate, quotasOf(region)).map((need) => [need.quota, need.needed]));
   expect([...needed(1).keys()].toSorted()).toEqual(Object.keys(perPayment.usual).toSorted());
   for (const [quota, value] of needed(100)) expect(needed(1_000).get(quota), quota).toBeGreaterThan(value);

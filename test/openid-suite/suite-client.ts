@@ -31,7 +31,7 @@ export const createSuiteClient = (suiteUrl: string) => {
     });
     const text = await response.text();
     if (!response.ok)
-      throw new Error(`The suite responds ${response.status} to ${method} ${path}: ${text.slice(0, 500)}`);
+      throw new Error(`The suite returned ${response.status} to ${method} ${path}: ${text.slice(0, 500)}`);
     return JSON.parse(text) as T;
   };
 

@@ -163,7 +163,7 @@ const checkFinalState = (findViolations: () => readonly Violation[]): readonly V
   try {
     return findViolations();
   } catch (error) {
-    return [`answers: An item cannot be parsed: ${String(error).replaceAll(/\s+/g, ' ')}`];
+    return [`responses: An item cannot be parsed: ${String(error).replaceAll(/\s+/g, ' ')}`];
   }
 };
 
@@ -174,5 +174,5 @@ const checkFinalState = (findViolations: () => readonly Violation[]): readonly V
 const checkLogLine = (line: Line, violations: Violation[]): void => {
   const error = line.event === 'bug' || line.event === 'message.failed' ? line.error : undefined;
   if (error === undefined || causedByFaults.has(error.split(' ')[0] ?? '')) return;
-  violations.push(`answers: A bug: ${error}`);
+  violations.push(`responses: A bug: ${error}`);
 };

@@ -42,7 +42,7 @@ export const rules = {
   session: "Tokens are valid only for their client's session, and the use of a stolen token ends that session.",
   balance: 'A verification is charged once, and a balance is never overdrawn.',
   holder: 'A verification has the result that the source implies, and contains a full name only after a match.',
-  answers: 'Every request receives a final response, and every error has a specific name.',
+  responses: 'Every request receives a final response, and every error has a specific name.',
   permission: 'A function does only what its permissions allow.',
   messages: 'No message becomes a dead letter.',
   flood: 'Messages do not multiply endlessly.',

@@ -59,7 +59,7 @@ export const writeLine = (doc: PDFKit.PDFDocument, text: string, x: number, y: n
 const leading = 1.4;
 export const lineHeight = ({ size }: Style): number => size * leading;
 
-/** Breaks text into lines of at most the given width. A word that is wider gets a line of its own. */
+/** Breaks text into lines of at most the given width. A word that is wider gets its own line. */
 export const linesOf = (doc: PDFKit.PDFDocument, text: string, width: number, style: Style): readonly string[] => {
   const lines: string[] = [];
   let line = '';

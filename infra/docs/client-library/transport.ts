@@ -32,7 +32,7 @@ export interface Transport {
   post(target: string, headers: Readonly<Record<string, string>>): Promise<unknown>;
 }
 
-/** The longest pause before a retry. If the service asks for a longer one, the error is thrown instead. */
+/** The longest pause before a retry. If the service requests a longer one, the error is thrown instead. */
 const maxPauseSeconds = 60;
 
 /**

@@ -38,7 +38,7 @@ const usedLeadingKeys = (statement: Statement, { context = {} }: RequiredAccess)
     (context['dynamodb:LeadingKeys'] ?? []).some((leadingKey) => matchesWildcards(pattern, leadingKey)),
   );
 
-/** Returns the kind of a request. Requests of the same kind differ only in ids. */
+/** Returns a request's kind. Requests of the same kind differ only in ids. */
 const kindOf = (required: RequiredAccess, decision: Decision): string => {
   const { 'dynamodb:LeadingKeys': _ids, ...context } = required.context ?? {};
   const allowedBy = decision.isAllowed ? decision.allowedBy : [];

@@ -54,7 +54,7 @@ const machineVariables = ({ PATH = '', SystemRoot }: NodeJS.ProcessEnv): Record<
 });
 
 /**
- * Returns the environment of a function.
+ * Returns a function's environment.
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html#configuration-envvars-runtime
  */
 const environmentOf = (

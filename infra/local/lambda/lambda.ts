@@ -74,7 +74,7 @@ export const createFunction = (
     while (!hasCapacity()) await capacityChange();
     running += 1;
     try {
-      if (isStopped) throw new FunctionError('Stopped', 'The local cloud has ended.');
+      if (isStopped) throw new FunctionError('Stopped', 'The local cloud has stopped.');
       const worker = takeWorker();
       const { result, cpuMs } = await worker.run(event).finally(() => release(worker));
       onRun?.(cpuMs);

@@ -47,7 +47,7 @@ const reportedFailures = (result: unknown): ReadonlySet<string> | undefined => {
 };
 
 /**
- * Creates the poller of a queue. It passes messages to a function, deletes those that the function has handled, and
+ * Creates a queue's poller. It passes messages to a function, deletes those that the function has handled, and
  * leaves the rest until their visibility timeout ends.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
  */

@@ -10,16 +10,16 @@ export type MutualTls = Required<Pick<ServerOptions, 'key' | 'cert' | 'ca'>>;
 export interface Listener {
   readonly url: string;
   /** Starts handling requests, including those that are waiting. */
-  readonly open: (handler: Handler) => void;
+  readonly serve: (handler: Handler) => void;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Binds a port; port 0 selects a free one. Requests wait until `open` is called, because the URLs of all listeners must
+ * Binds a port; port 0 selects a free one. Requests wait until `serve` is called, because the URLs of all listeners must
  * be known before the template can be resolved and the handlers can be created.
  */
 export const listen = async (port: number, purpose: string, tls?: MutualTls): Promise<Listener> => {
-  const { promise: handler, resolve: open } = Promise.withResolvers<Handler>();
+  const { promise: handler, resolve: serve } = Promise.withResolvers<Handler>();
   const handleRequest = (request: IncomingMessage, response: ServerResponse): void => {
     // The client may close the connection during a request.
     handler.then((handle) => handle(request, response)).catch(() => response.destroy());
@@ -40,7 +40,7 @@ export const listen = async (port: number, purpose: string, tls?: MutualTls): Pr
   const address = server.address();
   return {
     url: `${tls ? 'https' : 'http'}://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    open,
+    serve,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -44,7 +44,7 @@ export class BankEvents extends Construct {
       },
       monitoring,
       releases,
-      errorImpact: 'Changes at the banks are noticed later, when this service next polls them.',
+      errorImpact: 'Changes at the banks are detected later, when this service next polls them.',
     });
     web.mount(id, receiver, [routeKey]);
     ledger.grant(receiver, {

@@ -67,7 +67,7 @@ export class DirectoryReader extends Construct {
       timeout: Duration.minutes(5),
       monitoring,
       releases,
-      errorImpact: 'New banks, suspended banks, new bank keys and expiring certificates are not noticed.',
+      errorImpact: 'New banks, suspended banks, new bank keys and expiring certificates are not detected.',
       errorAlarmThreshold: 1,
       runsEvery: interval,
     });
@@ -100,7 +100,7 @@ export class DirectoryReader extends Construct {
     });
     reader.alarmOnPersistentLogLine('UnreadAlarm', 'certificate.unread', 2, {
       sentence:
-        'A key set could not be read from its directory for an hour, so an expiring certificate would not be noticed.',
+        'A key set could not be read from its directory for an hour, so an expiring certificate would not be detected.',
       runbook: 'unread-key-set',
     });
   }

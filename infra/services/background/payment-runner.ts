@@ -40,7 +40,7 @@ export class PaymentRunner extends Construct {
       requeuesItsMessages: true,
       monitoring,
       releases,
-      errorImpact: 'Authorised payments are not submitted to the banks, and settled payments are not noticed.',
+      errorImpact: 'Authorised payments are not submitted to the banks, and settlements are not detected.',
     });
     readQueue(runner, paymentSteps, {
       batchSize: 5,

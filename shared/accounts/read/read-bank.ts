@@ -49,7 +49,7 @@ const paginated = <S extends AccountSection>(
     }
   };
 
-/** Reads the holders of an account. Without the permission for them, reads the customer who gave the consent. */
+/** Reads an account's holders. Without the permission for them, reads the customer who gave the consent. */
 const parties: Read<'parties'> = (requested) =>
   permitsOneOf(requested.consent, ['ReadParty'])
     ? unpaginated<'parties'>((bank, access, id, call) => bank.parties(access, id, call))(requested)

@@ -104,7 +104,7 @@ export const refreshDirectory = async (directory: DirectoryToRead, { store, http
   log({ event: 'directory.read', market, providers: entries.length, unreadable });
 };
 
-/** Returns the logo of a bank, or nothing if the directory lists none. */
+/** Returns a bank's logo, or nothing if the directory lists none. */
 const logoIn = (participants: readonly Participant[], code: string): Pick<Participant, 'logoUri'> => {
   const logoUri = participants.find((participant) => participant.code === code)?.logoUri;
   return logoUri === undefined ? {} : { logoUri };

@@ -10,7 +10,7 @@ const Event = z.object({ Data: z.unknown(), EventMeta: z.object({ EventType: z.s
 
 /** Creates the reader of a Saudi bank's events, which are signed but not encrypted. */
 export const createEvents = (expected: ExpectedJwt): BankEvents => ({
-  async open(body) {
+  async decrypt(body) {
     const claims = await verifyJwt(body, expected).catch((error: unknown) => {
       if (error instanceof NotFromBank) return undefined;
       throw error;

@@ -9,7 +9,7 @@ export const ksa2024: Protocol = {
   kinds: ['account'],
   keyUses: ['signing'],
   connect: ksa2024Bank,
-  openEvents: ({ keys, issuer, clientId, now }) =>
+  createEvents: ({ keys, issuer, clientId, now }) =>
     createEvents({
       keys: createBankKeys({ known: async () => keys, latest: async () => [] }),
       issuer,

@@ -4,7 +4,7 @@ import * as z from 'zod';
  * The consents for which banks post events: all consents, or only consents that outlive a single payment. Without
  * events for a single payment, the service polls the bank while the payment is in progress. This has three drawbacks: a
  * credit more than an hour after settlement goes unnoticed; if a customer declines and does not return, the consent
- * becomes expired instead of rejected; and a second person's approval is noticed later, because polling becomes less
+ * becomes expired instead of rejected; and a second person's approval is detected later, because polling becomes less
  * frequent.
  */
 export const EventScope = z.enum(['every-consent', 'lasting-consents']);
@@ -18,7 +18,7 @@ export interface BankEvents {
    *
    * An event only triggers a query to the bank: it may arrive late, twice, out of order or not at all.
    */
-  open(body: string): Promise<BankNotification | undefined>;
+  decrypt(body: string): Promise<BankNotification | undefined>;
 }
 
 /** A change at the bank. */

@@ -24,9 +24,9 @@ export const BankEventsEnv = z.object({
 });
 
 /**
- * Creates the readers of bank events. Directory banks' events are verified only with stored keys, because an
+ * Creates readers for bank events. Directory banks' events are verified only with stored keys, because an
  * unauthenticated POST must not trigger a key fetch. The keys of banks that no directory lists are not stored, so they
- * are fetched when an event is opened, and cached. The caller opens only events about consents at that bank.
+ * are fetched when an event is decrypted, and cached. The caller decrypts only events about consents at that bank.
  */
 export const createBankEvents = (
   { BANKS: banks, BANK_IDENTITIES }: z.output<typeof BankEventsEnv>,
@@ -46,13 +46,13 @@ export const createBankEvents = (
     if (!link) return configured(provider);
     const { keys, issuer, market, protocol } = link;
     const { clientId, decrypter } = identityIn(receivers, market);
-    return protocolNamed(protocol)?.openEvents?.({ keys, issuer, clientId, decrypter, now });
+    return protocolNamed(protocol)?.createEvents?.({ keys, issuer, clientId, decrypter, now });
   };
 };
 
 type Receiver = Pick<EventSettings, 'clientId' | 'decrypter'> & { readonly markets: readonly NationalMarket[] };
 
-/** Creates the readers of events from banks that no directory lists. */
+/** Creates readers for events from banks that no directory lists. */
 const createConfiguredEvents = (
   banks: BankEndpoints,
   receivers: readonly Receiver[],
@@ -65,22 +65,22 @@ const createConfiguredEvents = (
     now,
   });
 
-  const open = async (provider: string, body: string) => {
+  const decrypt = async (provider: string, body: string) => {
     const { protocol, market, discovery, ...offered } = endpointsOf(banks, provider, 'account');
-    const { openEvents }: Protocol = protocols[protocol];
-    if (!openEvents) return undefined;
+    const { createEvents }: Protocol = protocols[protocol];
+    if (!createEvents) return undefined;
     const { bank } = await documents.getOrLoad(provider, async () => {
       const until = now().getTime() + documentsSeconds * 1000;
       return { bank: await readConfiguredBank(provider, discovery, offeredApis(offered), http), until };
     });
     const { clientId, decrypter } = identityIn(receivers, market);
-    return openEvents({ ...bank, clientId, decrypter, now }).open(body);
+    return createEvents({ ...bank, clientId, decrypter, now }).decrypt(body);
   };
 
   return (provider) => ({
-    async open(body) {
+    async decrypt(body) {
       try {
-        return await open(provider, body);
+        return await decrypt(provider, body);
       } catch (error) {
         // Ignore the event: the next status query finds the change.
         if (error instanceof BankUnavailable) return undefined;

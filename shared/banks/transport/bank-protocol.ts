@@ -25,7 +25,7 @@ export interface Protocol {
   /** Absent if no participant directory lists the banks: they have configured endpoints. */
   readonly directory?: DirectoryFormat;
   /** Absent if banks post no events. */
-  openEvents?(settings: EventSettings): BankEvents;
+  createEvents?(settings: EventSettings): BankEvents;
 }
 
 /** The settings of the connection to one bank. The same object is passed until the bank's settings change. */

@@ -18,7 +18,7 @@ export interface EventSettings extends Pick<ExpectedJwt, 'keys' | 'issuer' | 'no
 
 /** Creates the reader of a UAE bank's events, which the bank signs and then encrypts for this service. */
 export const createEvents = ({ clientId, decrypter, ...expected }: EventSettings): BankEvents => ({
-  async open(body) {
+  async decrypt(body) {
     const jwt = await decryptJwe(body, decrypter);
     if (jwt === undefined) return undefined;
     // The standard does not require an audience in events.

@@ -36,6 +36,6 @@ export const uae: Protocol = {
     // At the UAE hub, every bank has a separate host.
     nameIn: ({ hostname }) => /^auth\d*\.([^.]+)\..*apihub\./.exec(hostname)?.[1],
   },
-  openEvents: ({ keys, ...settings }) =>
+  createEvents: ({ keys, ...settings }) =>
     createEvents({ ...settings, keys: createBankKeys({ known: async () => keys, latest: async () => [] }) }),
 };

@@ -20,9 +20,9 @@ const isFailing = ({ state, attempts }: Delivery): boolean =>
   state === 'Exhausted' || (state === 'Pending' && attempts.some(({ outcome }) => outcome !== undefined));
 
 /**
- * Stores the deliveries of events.
+ * Stores event deliveries.
  *
- * Almost all deliveries are accepted at the first attempt, and have no item of their own: one item contains the first
+ * Almost all deliveries are accepted at the first attempt, and have no separate item: one item contains the first
  * attempts of an event at all subscriptions, and one item contains all first attempts of an invocation that were
  * accepted. Only a delivery that needs more attempts, or whose first attempt goes to the slow queue, has its own item.
  */
@@ -51,7 +51,7 @@ export interface Deliveries {
   save(delivery: Delivery): Promise<Delivery>;
 }
 
-/** Returns a delivery that has no item of its own, or undefined if its first attempt was sent to the slow queue. */
+/** Returns a delivery that has no separate item, or undefined if its first attempt was sent to the slow queue. */
 const deliveryOf = (
   { eventId, eventType, clientId, at, to }: FirstAttempts,
   round: AcceptedBatch | undefined,

@@ -25,7 +25,7 @@ export const Delivery = z.object({
   attempts: z.array(Attempt),
   createdAt: z.iso.datetime(),
   /**
-   * Absent while the delivery has no item of its own, because the record of first attempts is sufficient
+   * Absent while the delivery has no separate item, because the record of first attempts is sufficient
    * (delivery-store.ts).
    */
   version: z.int().optional(),

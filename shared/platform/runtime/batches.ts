@@ -8,7 +8,7 @@ interface BatchLimits<T> {
   readonly maxItems?: number;
 }
 
-/** Groups items into batches within the limits, in order. An item that is larger than a batch has a batch of its own. */
+/** Groups items into batches within the limits, in order. An item that is larger than a batch gets its own batch. */
 export const batchesOf = function* <T>(
   items: Iterable<T>,
   { sizeOf, maxBytes, maxItems = Infinity }: BatchLimits<T>,

@@ -4,8 +4,8 @@ import type { Signer } from './signer.ts';
 import type { SigningPairs } from './signing-pairs.ts';
 
 /**
- * The method of signing tokens. `kms`: with a key that never leaves KMS, one call per token. `wrapped`: with a daily
- * pair that KMS has encrypted, one call per environment and day to decrypt it.
+ * How tokens are signed. `kms`: with a key that never leaves KMS, one call per token. `wrapped`: with a daily
+ * key pair that KMS has encrypted, one call per environment and day to decrypt it.
  */
 export const SigningMethod = z.enum(['kms', 'wrapped']);
 export type SigningMethod = z.infer<typeof SigningMethod>;
@@ -19,15 +19,15 @@ export interface FallbackSignerDeps {
   readonly pairs: Pick<SigningPairs, 'today'>;
   readonly now: Clock;
   /**
-   * Called when KMS has failed to sign and the daily key pair signs instead, and again after each failed trial, at most
+   * Called when KMS has failed to sign and the daily key pair signs instead, and again after each failed retry, at most
    * once a minute, until KMS recovers.
    */
   readonly onOverflow: (error: unknown) => void;
 }
 
 /**
- * Signs with the configured method, or with the other method if the configured one is not possible. If KMS throttles or
- * fails, the daily key pair signs immediately. After a minute, KMS is tried again for one token, while the pair
+ * Signs with the configured method, or with the other method if that one is unavailable. If KMS throttles or fails,
+ * the daily key pair signs immediately. After a minute, KMS is tried again for one token, while the pair
  * continues to sign the others. Verifiers see only a different `kid`.
  *
  * The pair is decrypted before it is needed, because KMS may also fail to decrypt it when it fails to sign. No circuit

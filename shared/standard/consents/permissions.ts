@@ -62,7 +62,7 @@ const withdrawnPermissions = [
   'ReadPAN',
 ] as const;
 
-/** Gives withdrawn permissions an error message of their own. */
+/** Gives withdrawn permissions their own error message. */
 const enumOptions = {
   error: ({ input }: { readonly input?: unknown }) =>
     withdrawnPermissions.some((withdrawn) => withdrawn === input)

@@ -3,7 +3,7 @@ import type { CreditorType } from './account-party.ts';
 import { isSingle, type PaymentType } from './payment-type.ts';
 import type { Risks } from './risks.ts';
 
-/** The classes of payments for billing (`AEServiceInitiationOpenFinancePaymentBilling` of the UAE standard). */
+/** The billing classes of payments (`AEServiceInitiationOpenFinancePaymentBilling` of the UAE standard). */
 export type BillingType = 'Collection' | 'LargeValueCollection' | 'PushP2P' | 'PullP2P' | 'Me2Me';
 
 /** The client's description of a payment, which determines its billing type. */

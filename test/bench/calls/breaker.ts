@@ -14,7 +14,7 @@ Functions serve one request at a time, as on Lambda, and share their circuit bre
   node test/bench/calls/breaker.ts
 `;
 
-/** More than the calls that start before a slow bank is noticed, and fewer than in production. */
+/** More than the calls that start before a slow bank is detected, and fewer than in production. */
 const functions = 64;
 const requestsPerSecond = 100;
 const seconds = 16;

@@ -74,7 +74,7 @@ interface Latency {
   readonly isFirst: boolean;
 }
 
-/** The latencies of events to the receivers that were never slow, and to the one that was slow once. */
+/** The event latencies at the receivers that were never slow, and to the one that was slow once. */
 interface Figures {
   readonly healthy: readonly Latency[];
   readonly slowOnce: readonly Latency[];

@@ -45,7 +45,7 @@ const requirementParts = (lines: readonly Line[]): readonly string[] =>
     lineTable(ofTable.map((line) => ({ ...line, name: line.name.slice(name.length + 2) }))),
   ]);
 
-/** Returns the forged messages as one line per family. A failed message has a line of its own. */
+/** Returns the forged messages as one line per family. A failed message gets its own line. */
 const forgedTable = (lines: readonly Line[]): string =>
   table(
     ['family', 'messages', 'passed', 'failed'],

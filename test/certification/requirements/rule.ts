@@ -27,7 +27,7 @@ export interface TestName {
 /** A requirement table of the market's guide. The number of a rule is its position in the section, from 1. */
 export interface RequirementTable {
   readonly name: string;
-  /** Returns whether the table is about an exchange. Absent if no rule of the table can be checked in traffic. */
+  /** Returns whether the table covers an exchange. Absent if no rule of the table can be checked in traffic. */
   readonly isAbout?: (scene: Scene) => boolean;
   /** The rules of each section. The section of rules about traffic is the name of an operation. */
   readonly sections: Readonly<Record<string, readonly (Rule | TestedRule)[]>>;

@@ -42,7 +42,7 @@ export const nameOf = ({ table, section, number }: RowName): string => `${table.
 /** Returns a row's name and rule: the title of the test that checks the row in recorded traffic. */
 export const titleOf = (row: Row): string => `${nameOf(row)} ${row.rule.text}`;
 
-/** Returns whether a scene follows a row's rule. Returns undefined if the row is not about the scene. */
+/** Returns whether a scene follows a row's rule. Returns undefined if the row does not apply to the scene. */
 export const follows = ({ table, section, rule }: TrafficRow, scene: Scene): boolean | undefined =>
   scene.operation === (rule.on ?? section) && table.isAbout?.(scene) ? rule.holds(scene) : undefined;
 

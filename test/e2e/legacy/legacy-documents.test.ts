@@ -16,7 +16,7 @@ type Success =
   | 'pis consent'
   | 'pis payment'
   | 'pis payments';
-type Part = Success | 'ais refusal' | 'pis refusal' | 'token' | 'key set' | 'authentication refusal';
+type Part = Success | 'ais error' | 'pis error' | 'token' | 'key set' | 'authentication error';
 
 interface Deviation {
   readonly why: string;
@@ -154,13 +154,13 @@ test.each(rejections)('ais and pis reject %s with %i and a published error code'
   for (const family of ['ais', 'pis'] as const) {
     const response = await send(providers[family]);
     expect(response.status).toBe(status);
-    expectPublished(`${family} refusal`, response);
+    expectPublished(`${family} error`, response);
     expect(response.body).toMatchObject({ errorDescription: expect.any(Object), data: null });
   }
 });
 
 test('the ais and pis error codes are those in the documents', () => {
-  const listed = ['ais refusal', 'pis refusal'].map((part) => published[part].properties.error.enum as string[]);
+  const listed = ['ais error', 'pis error'].map((part) => published[part].properties.error.enum as string[]);
   // The ais documents also list codes about real estate, which this service does not offer.
   const [ais, pis] = listed.map((codes) => codes.filter((code) => !code.startsWith('REAL_ESTATE_')).toSorted());
   expect([codesOfLegacyApi.ais.toSorted(), codesOfLegacyApi.pis.toSorted()]).toEqual([ais, pis]);
@@ -208,6 +208,6 @@ test('legacy authentication responds as documented', async () => {
     [405, await send('Token', credentials, 'POST')],
   ] as const) {
     expect(rejected.status, rejected.text).toBe(status);
-    expectPublished('authentication refusal', rejected);
+    expectPublished('authentication error', rejected);
   }
 });

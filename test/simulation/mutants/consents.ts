@@ -11,7 +11,7 @@ export const consents: readonly Mutant[] = [
   },
   {
     mistake: 'tokens are recorded for a consent that was revoked during the exchange',
-    rule: 'answers',
+    rule: 'responses',
     file: 'shared/consents/exchange-code.ts',
     from: 'const isStillClaimed = current.consent.callback?.by === claimId && awaitsTokens(current.consent);',
     to: 'const isStillClaimed = current.consent !== undefined;',

@@ -115,7 +115,7 @@ export const mandates: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'payments that nobody approves are never closed',
+    mistake: 'payments without an approval are never closed',
     rule: 'ends',
     file: 'shared/payments/mandate/due-index.ts',
     from: '...(isVariable ? [dueItem(',

@@ -5,7 +5,7 @@ import { Subscription } from '#shared/events/webhooks/subscription.ts';
 import { type Arrival, isAccepted } from '../outside/receivers.ts';
 import { type FinalState, itemsOf, type Oracle } from './aftermath.ts';
 
-/** Returns whether a delivery is final. A delivery that succeeded at the first attempt has no item of its own. */
+/** Returns whether a delivery is final. A delivery that succeeded at the first attempt has no separate item. */
 const isFinalDelivery = (event: Event, subscriptionId: string, finalState: FinalState): boolean => {
   const delivery = itemsOf(finalState, 'Delivery').find(
     (item) => item.eventId === event.id && item.subscriptionId === subscriptionId,

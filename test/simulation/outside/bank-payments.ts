@@ -6,7 +6,7 @@ import { type Agreement, limitsOf } from './agreement.ts';
 import type { BankEvents } from './bank-reports.ts';
 import type { BankTokens } from './bank-tokens.ts';
 import type { Character } from './character.ts';
-import type { BankConsents, BankConsent } from './consent-there.ts';
+import type { BankConsents, BankConsent } from './bank-consents.ts';
 import { deviationsOf } from './order-faults.ts';
 
 /** A payment that the bank has accepted. */
@@ -131,7 +131,7 @@ export const createBankPayments = ({
   };
 
   const submit = (order: SignedOrder): Submission['outcome'] => {
-    const tokenConsentId = tokens.open(order.accessToken);
+    const tokenConsentId = tokens.introspect(order.accessToken);
     if (tokenConsentId === undefined) return 'token-expired';
     if (tokenConsentId !== order.bankConsentId) return rejectionWith('AccessToken.InvalidScope');
     const consent = consents.get(order.bankConsentId);
@@ -142,7 +142,7 @@ export const createBankPayments = ({
     );
     if (earlier && character.respondsToRetries) return { accepted: reportOn(earlier) };
     const isUsable = consent.status === 'Authorized' || (character.acceptsExtraOrders && consent.status === 'Consumed');
-    if (earlier || !isUsable || decision === 'refuses') return rejectionWith('Consent.BusinessRuleViolation');
+    if (earlier || !isUsable || decision === 'rejects orders') return rejectionWith('Consent.BusinessRuleViolation');
     const payment = {
       bankPaymentId: `payment ${acceptedPayments.length + 1}`,
       bankConsentId: order.bankConsentId,

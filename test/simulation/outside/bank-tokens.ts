@@ -23,7 +23,7 @@ interface TokensToIssue {
 export interface BankTokens {
   issue(tokens: TokensToIssue): IssuedTokens;
   /** Returns the consent of an access token. Returns undefined if the token has expired or is unknown. */
-  open(accessToken: string): string | undefined;
+  introspect(accessToken: string): string | undefined;
   /** Returns the consent of a refresh token. Throws BankRejection if the token is unknown or no longer valid. */
   consentOf(refreshToken: string): string;
   /** Exchanges a refresh token. It stays valid until its successor is used, unless `isSpentAtOnce` is set. */
@@ -60,7 +60,7 @@ export const createBankTokens = (now: () => number): BankTokens => {
 
   return {
     issue: (tokens) => add(tokens, undefined),
-    open(accessToken) {
+    introspect(accessToken) {
       const token = accessTokens.get(accessToken);
       if (!token || token.expiresAt < now()) return undefined;
       use(token);

@@ -11,7 +11,7 @@ import { createBankEvents, type ReceivePost } from './bank-reports.ts';
 import { createBankTokens } from './bank-tokens.ts';
 import { type LoggedCall, withCallLog } from './call-log.ts';
 import { type Character, drawCharacter, payerOf } from './character.ts';
-import { type BankConsent, createBankConsents } from './consent-there.ts';
+import { type BankConsent, createBankConsents } from './bank-consents.ts';
 
 export interface Bank extends Pick<BankPayments, 'moves'> {
   linkOf(environment: Environment): BankLink;
@@ -175,7 +175,7 @@ export const createBank = (world: World): Bank => {
         accounts: createAccountBank({
           call: readData,
           open: ({ accessToken }) => {
-            const bankConsentId = tokens.open(accessToken);
+            const bankConsentId = tokens.introspect(accessToken);
             if (bankConsentId === undefined) throw new TokenRejected('expired');
             const consent = consents.get(bankConsentId);
             if (consent.status !== 'Authorized') throw new BankRejection('Consent.Invalid');

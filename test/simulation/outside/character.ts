@@ -9,7 +9,7 @@ export interface Character {
    * The outcome of payments. With the last value, the bank rejects every order. With `rejects`, it accepts orders and
    * later rejects their payments. With `rejects the first`, it rejects only its first payment.
    */
-  readonly decision: 'settles' | 'rejects' | 'rejects the first' | 'refuses';
+  readonly decision: 'settles' | 'rejects' | 'rejects the first' | 'rejects orders';
   /**
    * Whether it responds to a retried order with the accepted payment. If not, it responds that the consent cannot be
    * used.
@@ -69,7 +69,7 @@ export const drawCharacter = (fate: Fate): Character => {
     decision: fate.happens('the bank rejects payments', 0.1)
       ? 'rejects'
       : fate.happens('the bank refuses orders', 0.05)
-        ? 'refuses'
+        ? 'rejects orders'
         : fate.happens('the bank rejects the first payment', 0.1)
           ? 'rejects the first'
           : 'settles',

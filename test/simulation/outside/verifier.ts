@@ -82,9 +82,7 @@ export const createVerifier = ({ fate, timeline, violations }: World): Verifier 
       headers['content-type'] === 'application/jose' ? undefined : 'has an unexpected content type',
       headers['x-svc-webhook-version'] === 'v1.0' ? undefined : 'has an unexpected version',
       jti.startsWith('evt_') && jti === eventId && jti === event.id ? undefined : 'has inconsistent event ids',
-      deliveryId.startsWith('del_') && !deliveryIds.has(deliveryId)
-        ? undefined
-        : 'does not have a delivery id of its own',
+      deliveryId.startsWith('del_') && !deliveryIds.has(deliveryId) ? undefined : 'does not have its own delivery id',
       Number.isInteger(attempt) && attempt > 0 ? undefined : 'has no attempt number',
       new URL(url).pathname === `/${aud}` && event.clientId === aud ? undefined : 'has the audience of another client',
       exp - iat === lifetimeSeconds ? undefined : `is valid for ${exp - iat} seconds`,

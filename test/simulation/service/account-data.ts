@@ -55,7 +55,7 @@ export const createAccountDataWork = ({ world, queues, bank }: Simulated, define
   queues.read(dataSteps.url, { function: runner, batchSize: 10, visibilitySeconds: 1_800 });
 
   const bankEvents = define('bank-events', ({ table, listing, batchSender }) => ({
-    eventsOf: async () => ({ open: async (body: string) => BankNotification.parse(JSON.parse(body)) }),
+    eventsOf: async () => ({ decrypt: async (body: string) => BankNotification.parse(JSON.parse(body)) }),
     stores: { ...createPaymentStores(table, listing), ...createAccountConsentStore(table, listing) },
     sender: batchSender,
     paymentPolls,

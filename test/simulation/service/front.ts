@@ -58,7 +58,7 @@ export const frontRoutes = {
 
 export type RouteName = keyof typeof frontRoutes;
 
-/** Creates a guard whose access tokens are client ids. Sessions have a story of their own. */
+/** Creates a guard whose access tokens are client ids. Sessions have their own story. */
 const createGuard = ({ table, now }: FunctionDeps): RequestGuard<Client, Market> => {
   const clients = createClients(table, now);
   return {

@@ -5,7 +5,7 @@ import type { WebPage } from '#shared/platform/http/route.ts';
 import { reviewIn } from '#test/support/drivers/integrator.ts';
 import type { Redirect } from '../outside/bank.ts';
 import { baseUrl } from '../service/base-url.ts';
-import type { PaymentApi } from './payment-faces.ts';
+import type { PaymentApi } from './payment-apis.ts';
 import { type Scene, browserRequest } from './scene.ts';
 
 const maxAttempts = 40;

@@ -1,7 +1,7 @@
 import { getPaymentConsent, updatePaymentConsent } from '#functions/payments/consents/operations.ts';
 import { cancelPaymentRequest, getPaymentRequest } from '#functions/payments/requests/operations.ts';
 import type { RequestedPaymentOrder } from '../oracles/order-oracles.ts';
-import { currentPaymentApi, legacyPaymentApi } from './payment-faces.ts';
+import { currentPaymentApi, legacyPaymentApi } from './payment-apis.ts';
 import { followRedirect, followLink } from './authorise.ts';
 import { forwardAsOther } from './foreign-redirect.ts';
 import { type FinalResponse, onceOrTwice, callOf, type Scene } from './scene.ts';

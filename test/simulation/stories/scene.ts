@@ -70,7 +70,7 @@ export const createScene = (world: World, service: Service, bank: Bank): Scene =
       }
       await wait('pause before a repeat', Math.min(maxPauseMs, 1_000 * 2 ** attempts));
     }
-    violations.push('answers: The service did not return a final response');
+    violations.push('responses: The service did not return a final response');
     return { errorCode: 'internal_error' };
   };
 
@@ -139,7 +139,7 @@ export const causedByFaults: ReadonlySet<string> = new Set([
 export const reportBug = (error: unknown, violations: Violation[]): void => {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   if (causedByFaults.has(name)) return;
-  violations.push(`answers: A bug: ${name} ${message} ${(stack ?? '').split('\n')[1]?.trim() ?? ''}`);
+  violations.push(`responses: A bug: ${name} ${message} ${(stack ?? '').split('\n')[1]?.trim() ?? ''}`);
 };
 
 /** Returns the fields that every call by an integrator has. */

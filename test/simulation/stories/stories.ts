@@ -22,7 +22,7 @@ import { runFutureStory } from './mandates/future-story.ts';
 import { runMandateStory } from './mandates/mandate-story.ts';
 import { probe } from './front/probe.ts';
 import { readLists } from './front/read-lists.ts';
-import { reuseKeys } from './front/repeat-creates.ts';
+import { reuseKeys } from './front/retry-creates.ts';
 import { runPaymentStory } from './payment-story.ts';
 import { passRetention, paymentDataIsErased } from './retention.ts';
 import type { Scene } from './scene.ts';

@@ -10,7 +10,7 @@ const customersOfSlowBank = 12;
 
 let ownCloud: OwnCloud;
 beforeAll(async () => {
-  // With the share of the stage, unlike other tests.
+  // Unlike other tests, with the stage's own limit on concurrent calls to a slow bank.
   ownCloud = await createOwnCloud({ variables: {} });
 });
 afterAll(() => ownCloud.close());

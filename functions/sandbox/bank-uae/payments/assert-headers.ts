@@ -11,7 +11,7 @@ const isHttpDate = (text: string | undefined): boolean =>
   text !== undefined && /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} [\d:]{8} (?:GMT|UTC)$/.test(text);
 
 /**
- * Checks the headers of an order. The customer who approves a single payment alone is present when it is submitted.
+ * Checks an order's headers. The customer who approves a single payment alone is present when it is submitted.
  * Throws ResourceError 400.
  */
 export const assertHeaders = (

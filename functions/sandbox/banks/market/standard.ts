@@ -2,7 +2,7 @@
 export interface Standard {
   readonly country: 'AE' | 'SA';
   code(name: string): string;
-  /** Renders the identification of an account, a bank or a card. */
+  /** Renders the identification of an account, bank or card. */
   identified(scheme: 'IBAN' | 'BICFI' | 'MaskedPAN', Identification: string): object;
   /** Mask shown before the last four digits of a card number. */
   readonly cardDigits: string;

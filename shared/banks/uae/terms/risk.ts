@@ -99,7 +99,7 @@ const creditorIndicators = (facts: RiskFacts): object => {
 /** Returns whether the standard accepts a merchant id, which must have 8 to 20 characters. */
 export const isMerchantId = (id: string | undefined): boolean => id !== undefined && id.length >= 8 && id.length <= 20;
 
-/** Returns the channel of a payment, derived from its context code in the UK standard (`OBRisk1`). */
+/** Returns a payment's channel, derived from its context code in the UK standard (`OBRisk1`). */
 const channelType = ({ risks, type, customer }: RiskFacts): string => {
   const code = risks?.PaymentContextCode ?? 'Other';
   if (code.startsWith('Ecommerce')) return 'ECommerce';

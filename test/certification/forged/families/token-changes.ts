@@ -15,7 +15,7 @@ export const withConsent =
     authorization_details: [{ ...details, consent: { ...details.consent, Data: change(details.consent.Data) } }],
   });
 
-/** Mutations of every token response that are not about its consent. */
+/** Mutations of every token response that do not affect its consent. */
 export const accessTokenForgeries: Readonly<Record<string, ChangeTokens>> = {
   'no access token': withTokens({ access_token: undefined }),
   'an empty access token': withTokens({ access_token: '' }),

@@ -35,33 +35,33 @@ const onDemand = { ...totals, periodicSchedule: { ...weekly, maxAmount: '180.00'
 /** The terms of the mandates of a type, with the seconds between two orders. */
 interface MandateTerms {
   readonly full: Instructions;
-  /** The least that a client may specify. */
-  readonly least: Instructions | undefined;
+  /** Only what a client must specify. */
+  readonly minimal: Instructions | undefined;
   readonly secondsBetween: number;
 }
 
 const week = 7 * daySeconds;
 const mandates: Readonly<Partial<Record<PaymentType, MandateTerms>>> = {
-  FixedOnDemand: { full: onDemand, least: undefined, secondsBetween: daySeconds },
-  VariableOnDemand: { full: onDemand, least: undefined, secondsBetween: daySeconds },
+  FixedOnDemand: { full: onDemand, minimal: undefined, secondsBetween: daySeconds },
+  VariableOnDemand: { full: onDemand, minimal: undefined, secondsBetween: daySeconds },
   FixedPeriodicSchedule: {
     full: { ...totals, periodicSchedule: weekly },
-    least: { periodicSchedule: weekly },
+    minimal: { periodicSchedule: weekly },
     secondsBetween: week,
   },
   VariablePeriodicSchedule: {
     full: { ...totals, periodicSchedule: { ...weekly, maxAmount: '180.00' } },
-    least: { periodicSchedule: weekly },
+    minimal: { periodicSchedule: weekly },
     secondsBetween: week,
   },
   FixedDefinedSchedule: {
     full: { ...totals, paymentSchedule: listed },
-    least: { paymentSchedule: listed },
+    minimal: { paymentSchedule: listed },
     secondsBetween: daySeconds,
   },
   VariableDefinedSchedule: {
     full: { ...totals, paymentSchedule: listed },
-    least: { paymentSchedule: listed.map(({ paymentExecutionDate }) => ({ paymentExecutionDate })) },
+    minimal: { paymentSchedule: listed.map(({ paymentExecutionDate }) => ({ paymentExecutionDate })) },
     secondsBetween: daySeconds,
   },
 };
@@ -92,11 +92,11 @@ const fullTerms = (type: PaymentType, proof: string): Partial<PaymentRequest> =>
 });
 
 /** A request with the fields that are required. */
-const leastTerms = (type: PaymentType): Partial<PaymentRequest> => ({
+const minimalTerms = (type: PaymentType): Partial<PaymentRequest> => ({
   type,
   creditorAccount,
   purpose: undefined,
-  instructions: mandates[type]?.least,
+  instructions: mandates[type]?.minimal,
 });
 
 const approve = async (service: Service, request: Partial<PaymentRequest>): Promise<PaymentConsent> => {
@@ -154,7 +154,7 @@ const record = async (table: Table, request: Partial<PaymentRequest>): Promise<r
 
 /** Records payments of every type, with all fields that a consent can contain and with as few as possible. */
 export const recordPayments = async (table: Table, proof: string): Promise<readonly Recording[]> => {
-  const requests = PaymentType.options.flatMap((type) => [fullTerms(type, proof), leastTerms(type)]);
+  const requests = PaymentType.options.flatMap((type) => [fullTerms(type, proof), minimalTerms(type)]);
   const recordings: Recording[] = [];
   for (const request of requests) recordings.push(...(await record(table, request)));
   return recordings;

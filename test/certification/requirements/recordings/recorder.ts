@@ -37,7 +37,7 @@ export const createRecorder = (now: Clock) => {
         return response;
       },
 
-    /** Runs a task at whose requests the customer is present, or is not. */
+    /** Runs a task during whose requests the customer is present or absent. */
     async during<T>(isPresent: boolean, task: () => Promise<T>): Promise<T> {
       isCustomerPresent = isPresent;
       try {

@@ -36,7 +36,7 @@ export const knownPurpose = fieldRule({
 
 const accountPermissions = ['ReadAccountsBasic', 'ReadAccountsDetail'];
 
-/** Returns whether the permissions allow listing the accounts that the others are about. */
+/** Returns whether the permissions allow listing the accounts that the others refer to. */
 const canListAccounts = (permissions: readonly string[]): boolean =>
   accountPermissions.some((permission) => permissions.includes(permission));
 

@@ -30,7 +30,7 @@ const idOf = ({ entity, id, pk }: Item): string =>
   entity === 'SharedAccount' ? String(pk).slice('SHARED_ACCOUNT#'.length) : String(id);
 
 /**
- * Tries ids of the client's resources on routes that take them: as a stranger, without a token, and as the client in
+ * Tries ids of the client's resources on routes that accept them: as a stranger, without a token, and as the client in
  * another market. The response must be the same as for a nonexistent id.
  */
 export const probe = async (scene: Scene, dynamodb: DynamoDB, maxMs: number): Promise<void> => {

@@ -8,7 +8,7 @@ import { createPaymentRequest, getPaymentRequest } from '#functions/payments/req
 import { clockToleranceMs, dayAt } from '../../oracles/mandates/mandate-facts.ts';
 import type { RequestedPaymentOrder, Payee } from '../../oracles/order-oracles.ts';
 import { followRedirect, followLink } from '../authorise.ts';
-import { currentPaymentApi } from '../payment-faces.ts';
+import { currentPaymentApi } from '../payment-apis.ts';
 import { places } from '../places.ts';
 import { type FinalResponse, onceOrTwice, callOf, type Scene } from '../scene.ts';
 import { createPauses } from './pausing.ts';

@@ -1,7 +1,7 @@
 import { createWebhook, getWebhook, updateWebhook } from '#functions/webhooks/operations.ts';
 import { routes } from '#functions/webhooks/routes.ts';
 import { brokenReceiver } from '../../outside/receivers.ts';
-import { currentPaymentApi } from '../payment-faces.ts';
+import { currentPaymentApi } from '../payment-apis.ts';
 import { callOf, type Scene } from '../scene.ts';
 
 const hourMs = 3_600_000;

@@ -6,7 +6,7 @@ import { isExhausted, maxDelaySeconds } from '../../oracles/delivery-oracles.ts'
 import { itemsOf, type Oracle } from '../../oracles/aftermath.ts';
 import { isAccepted } from '../../outside/receivers.ts';
 import { maxSkewMs } from '../../world/functions.ts';
-import { currentPaymentApi } from '../payment-faces.ts';
+import { currentPaymentApi } from '../payment-apis.ts';
 import { callOf, type Scene } from '../scene.ts';
 
 /** A subscription to payment requests: active from the response that created it until the one that paused it. */

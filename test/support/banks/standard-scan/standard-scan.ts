@@ -28,7 +28,7 @@ const standardOf = (path: string): Standard => {
 interface Checked {
   /** The deviations from the standard of the market. */
   readonly deviations: readonly string[];
-  /** The decoded exchange, if the requirement tables are about it: the service sent a request to a UAE bank. */
+  /** The decoded exchange, if the requirement tables cover it: the service sent a request to a UAE bank. */
   readonly recording?: Recording;
 }
 
@@ -96,7 +96,7 @@ export const createStandardScan = () => {
   return {
     note: (exchange: WireExchange): void => void exchanges.push(exchange),
 
-    /** Returns the exchanges that the requirement tables are about, decoded. */
+    /** Returns the exchanges that the requirement tables cover, decoded. */
     recordings: async (decryptionKeys: DecryptionKeys): Promise<readonly Recording[]> =>
       recordingsIn(await checkAll(decryptionKeys)),
 

@@ -65,7 +65,7 @@ export const playScene = async (
 export const checkRetry = async (scene: Scene, code: string): Promise<void> => {
   const { consent, request } = scene.current();
   const exchangedBefore = scene.exchanges.length;
-  const isOurs = scene.exchanges.some((exchange) => exchange.code === code && exchange.answer === 'grants');
+  const isOurs = scene.exchanges.some((exchange) => exchange.code === code && exchange.response === 'grants');
   scene.repairBank();
   const [result] = await Promise.allSettled([actAlone(redirect('retry', { code }), scene)]);
   const isInTime = consent.status !== 'AwaitingAuthorization' || consent.expiresAt > scene.now().toISOString();

@@ -15,12 +15,12 @@ import { aBank, aGrant } from '#test/support/banks/a-bank.ts';
 import { aStagedConsent } from '#test/support/builders/a-payment.ts';
 
 /** The bank's response to a code. */
-export type BankResponse = 'grants' | 'is unavailable' | 'refuses';
+export type BankResponse = 'grants' | 'is unavailable' | 'rejects';
 
 export interface SceneOptions {
   readonly type: PaymentType;
   /** The bank's first responses. After these, it grants tokens for every code. */
-  readonly answers?: readonly BankResponse[];
+  readonly responses?: readonly BankResponse[];
   /**
    * Whether the bank accepts each code once (RFC 6749 §4.1.2). By default, only the service prevents a second exchange.
    */
@@ -41,7 +41,7 @@ export interface Scene {
   /** Makes the bank grant tokens for every code from now on. */
   repairBank(): void;
   /** The codes that the bank received, and its responses, in order. */
-  readonly exchanges: readonly { readonly code: string; readonly answer: BankResponse }[];
+  readonly exchanges: readonly { readonly code: string; readonly response: BankResponse }[];
   /** Every version of every item, in the order in which they were written. */
   readonly written: readonly Item[];
   /** Returns the latest version of each resource. */
@@ -71,7 +71,7 @@ const labellingCipher: SecretCipher = {
 export const baseUrl = 'https://service.example';
 
 export const createScene = async (engine: Table, options: SceneOptions): Promise<Scene> => {
-  const { type, answers = [], takesCodesOnce = false, secondsLeft = 10 } = options;
+  const { type, responses = [], takesCodesOnce = false, secondsLeft = 10 } = options;
   const { request, consent: draft } = aStagedConsent({ type });
   const { state, stateHash } = newState({
     kind: 'consent',
@@ -99,17 +99,17 @@ export const createScene = async (engine: Table, options: SceneOptions): Promise
   };
   await createPaymentStores(table, createListing(table)).move({}, { request, consent });
 
-  let pending = [...answers];
-  const exchanges: { code: string; answer: BankResponse }[] = [];
+  let pending = [...responses];
+  const exchanges: { code: string; response: BankResponse }[] = [];
   const bank = aBank({
     exchangeCode: async ({ code, codeVerifier }, { interactionId }) => {
       if (codeVerifier !== 'verifier') throw new Error('The verifier belongs to another consent');
       const isUsed =
-        takesCodesOnce && exchanges.some((exchange) => exchange.code === code && exchange.answer === 'grants');
-      const answer = isUsed ? 'refuses' : (pending.shift() ?? 'grants');
-      exchanges.push({ code, answer });
-      if (answer === 'is unavailable') throw new BankUnavailable('no response');
-      if (answer === 'refuses') throw new BankRejection('invalid_grant');
+        takesCodesOnce && exchanges.some((exchange) => exchange.code === code && exchange.response === 'grants');
+      const response = isUsed ? 'rejects' : (pending.shift() ?? 'grants');
+      exchanges.push({ code, response });
+      if (response === 'is unavailable') throw new BankUnavailable('no response');
+      if (response === 'rejects') throw new BankRejection('invalid_grant');
       return aGrant({ accessToken: `granted-to-${interactionId}` });
     },
   });

@@ -12,7 +12,7 @@ export interface TabOptions {
 export const phoneAgent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
 
-/** Opens a tab in a browser of its own, in which axe can run. */
+/** Opens a tab in a separate browser, in which axe can run. */
 export const openTab = async (browser: Browser, { width, ...options }: TabOptions): Promise<Page> => {
   const context = await browser.newContext({ ...options, viewport: { width, height: 800 }, bypassCSP: true });
   return context.newPage();

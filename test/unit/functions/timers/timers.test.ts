@@ -247,7 +247,7 @@ test('a future-dated payment is scheduled once, made on schedule, and completes 
   const [transaction, ...others] = await transactionsIn(world);
   expect(others).toEqual([]);
   expect(transaction).toMatchObject({
-    // Releases derive the same id, so that a payment that an earlier release has scheduled is not scheduled again.
+    // Every release derives the same id, so that a payment that an earlier release has scheduled is not scheduled again.
     id: derivedId('mandate-transaction', world.owner.clientId, 'signature', `the only payment of ${world.mandateId}`),
     status: 'Scheduled',
     executionDate: '2027-01-20',

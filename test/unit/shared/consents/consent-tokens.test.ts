@@ -18,13 +18,13 @@ const ofAnotherConsent: Change = ({ authorization_details: [details], ...tokens 
   return { ...tokens, authorization_details: [{ ...details, consent: { ...details.consent, Data } }] };
 };
 
-/** Longer than an access token is valid and a snapshot fresh, so that the next read refreshes the tokens. */
+/** Longer than an access token is valid and a snapshot is fresh, so that the next read refreshes the tokens. */
 const pauseMs = 11 * 60_000;
 
 const isConsentQuery = ({ method, url }: HttpRequest): boolean =>
   method === 'GET' && url.includes('/account-access-consents/');
 
-/** Shares account data at a bank of its own. `refresh` changes the responses to the refreshes from then on. */
+/** Shares account data at a separate bank. `refresh` changes the responses to the refreshes from then on. */
 const aSharing = async (bank: string) => {
   let time = Date.parse('2026-11-26T10:00:00.000Z');
   let change: Change = (tokens) => tokens;

@@ -114,7 +114,7 @@ const cases: readonly Case[] = [
   {
     title: 'after an outage of the bank, the same redirect can be retried',
     other: sameRedirect,
-    options: { ...single, answers: ['is unavailable'] },
+    options: { ...single, responses: ['is unavailable'] },
     outcomes: [
       'conflict, provider_unavailable: AwaitingAuthorization, AwaitingAuthorization',
       'done, provider_unavailable: Authorized with tokens, Processing',
@@ -126,7 +126,7 @@ const cases: readonly Case[] = [
   {
     title: 'after the bank has rejected a code, another redirect can succeed',
     other: redirect('second', { code: 'code-2' }),
-    options: { ...single, answers: ['refuses'] },
+    options: { ...single, responses: ['rejects'] },
     outcomes: [
       'conflict, validation_error: AwaitingAuthorization, AwaitingAuthorization',
       'done, validation_error: Authorized with tokens, Processing',
@@ -138,7 +138,7 @@ const cases: readonly Case[] = [
   {
     title: 'a consent expires at its decision deadline if the bank fails to exchange the code',
     other: expiryAtDeadline,
-    options: { ...single, answers: ['is unavailable'] },
+    options: { ...single, responses: ['is unavailable'] },
     outcomes: [
       'invalid_state, done: Expired, Expired',
       'provider_unavailable, done: AwaitingAuthorization, AwaitingAuthorization',
@@ -172,7 +172,7 @@ const cases: readonly Case[] = [
 /** Returns the state of the consent, its request and the code exchanges, as far as it affects a redirect. */
 const stateOf = (scene: Scene): string => {
   const { request, consent, payment } = scene.current();
-  const granted = scene.exchanges.map(({ code, answer }) => `${code} ${answer}`);
+  const granted = scene.exchanges.map(({ code, response }) => `${code} ${response}`);
   const { codeHash } = consent.callback ?? {};
   const isBeforeExpiry = consent.expiresAt > scene.now().toISOString();
   return JSON.stringify([
@@ -194,7 +194,7 @@ test.each(cases)('concurrently, $title', async ({ other, options, outcomes, atLe
     const scene = await createScene(local().table, options);
     const outcome = await playScene(scene, actors, choose);
     if (!outcome) return;
-    const granted = scene.exchanges.filter(({ answer }) => answer === 'grants');
+    const granted = scene.exchanges.filter(({ response }) => response === 'grants');
     expect(granted.length, 'codes exchanged').toBeLessThanOrEqual(1);
     // The effect of a retry depends only on the stored state, so one retry covers all schedules that lead to it.
     const state = stateOf(scene);
@@ -227,7 +227,7 @@ test.each([
   },
   {
     title: 'a redirect that the bank rejects after 30 seconds does not release the claim of its successor',
-    options: { ...single, answers: ['refuses' as const] },
+    options: { ...single, responses: ['rejects' as const] },
     outcomes: [
       'invalid_state, done: Authorized with tokens, Processing',
       'invalid_state, validation_error: AwaitingAuthorization, AwaitingAuthorization',

@@ -157,9 +157,9 @@ test.each([
     });
   const { body = '' } = sandbox.events.at(-1) ?? {};
   const expected = { bankConsentId: code.bankConsentId, bankPaymentId: undefined, status };
-  expect(await eventsAs(clientId).open(body)).toEqual(expected);
-  expect(await eventsAs('another-client').open(body)).toBeUndefined();
-  expect(await eventsAs(clientId).open(body.replace(/.{8}$/, 'AAAAAAAA'))).toBeUndefined();
+  expect(await eventsAs(clientId).decrypt(body)).toEqual(expected);
+  expect(await eventsAs('another-client').decrypt(body)).toBeUndefined();
+  expect(await eventsAs(clientId).decrypt(body.replace(/.{8}$/, 'AAAAAAAA'))).toBeUndefined();
   expect(decodeJwt(body)).toMatchObject({ iss: issuer, aud: [clientId] });
 });
 

@@ -36,7 +36,7 @@ test('a valid token identifies its client and its session', async () => {
   });
 });
 
-test('a token that the last release issued without a session counts as a session opened at its issue time', async () => {
+test('a token that the last release issued without a session counts as a session created at its issue time', async () => {
   expect(await tokens.verify(await issue())).toEqual({ clientId: 'client', openedAt: '2026-11-21T08:00:00.000Z' });
 });
 

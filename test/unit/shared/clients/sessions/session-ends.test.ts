@@ -201,7 +201,7 @@ test('tokens stored under an idempotency key are not returned once the API key h
   expect((await create('order-1', replacement)).created.accessToken).not.toBe(first.accessToken);
 });
 
-test('a session that the last release opened without a key id works until the API key is replaced', async () => {
+test('a session that the last release created without a key id works until the API key is replaced', async () => {
   const iat = Math.floor(time / 1000);
   const claims = { iss: issuer, aud: issuer, sub: client.id, iat, exp: iat + 3600, jti: newId() };
   const accessToken = await signer.sign(claims, { typ: 'at+jwt' });

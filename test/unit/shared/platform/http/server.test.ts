@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Creates a server with an error format of its own: plain text. */
+/** Creates a server with its own error format: plain text. */
 const shop = (operation: () => Promise<string>) =>
   createHttpServer({
     interactionHeader: 'x-fapi-interaction-id',

@@ -132,7 +132,7 @@ test('a stored resource must have a status of its kind, valid instants, and inte
     expect(schema.safeParse(invalid).success).toBe(false);
 });
 
-test('an illegal transition has an error name of its own, which appears in the log', () => {
+test('an illegal transition has its own error name, which appears in the log', () => {
   expect(new IllegalTransition('no').name).toBe('IllegalTransition');
 });
 

@@ -12,7 +12,7 @@ test('batches keep the order of the items and are as large as the limit allows',
   expect([...batchesOf(['aa', 'bbb', 'c', 'dd', 'eee'], limits)]).toEqual([['aa', 'bbb'], ['c', 'dd'], ['eee']]);
 });
 
-test('an item that is larger than a batch has a batch of its own', () => {
+test('an item that is larger than a batch gets its own batch', () => {
   expect([...batchesOf(['a', 'bbbbbbb', 'c'], limits)]).toEqual([['a'], ['bbbbbbb'], ['c']]);
 });
 

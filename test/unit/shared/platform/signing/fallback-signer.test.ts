@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Signer } from '#shared/platform/signing/signer.ts';
 import { type SigningMethod, fallbackSigner } from '#shared/platform/signing/fallback-signer.ts';
 
-/** Creates a signer whose result names the key: KMS, which works or fails, or the daily pair, if it exists. */
+/** Creates a signer whose result names the key: KMS, which works or fails, or the daily key pair, if it exists. */
 const aSigner = (method: SigningMethod, { pair = true } = {}) => {
   const state = {
     kms: 'works' as 'works' | 'throttles' | 'hangs',
@@ -71,7 +71,7 @@ test('when KMS throttles, the pair signs for a minute without calls to KMS', asy
   expect([await sign(), ...(await signMany(sign, 3))]).toEqual(['kms', 'kms', 'kms', 'kms']);
 });
 
-test('after a minute, one token is signed by KMS as a trial, and the others do not wait for it', async () => {
+test('after a minute, KMS is tried for one token, and the others do not wait for it', async () => {
   const { sign, state, releaseKms } = aSigner('kms');
   state.kms = 'throttles';
   await signMany(sign, 10);

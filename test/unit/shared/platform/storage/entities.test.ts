@@ -73,7 +73,7 @@ test('several resources are read in the order of the requested ids, without thos
 });
 
 test.each([
-  ['two versions further', (request: PaymentRequest) => bumpVersion(cancelled(request), at(2))],
+  ['two versions ahead', (request: PaymentRequest) => bumpVersion(cancelled(request), at(2))],
   ['one version back', (request: PaymentRequest) => ({ ...request, version: request.version - 1 })],
   ['another resource', (request: PaymentRequest) => ({ ...cancelled(request), id: newId() })],
 ])('a change to %s is a programming error', async (_what, changed) => {

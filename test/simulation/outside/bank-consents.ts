@@ -25,7 +25,7 @@ export interface BankConsents {
   readonly all: Map<string, BankConsent>;
   /** Returns a consent. Throws BankRejection if the bank does not know it. */
   get(bankConsentId: string): BankConsent;
-  /** Changes the status of a consent and sends an event. */
+  /** Changes a consent's status and sends an event. */
   setStatus(consent: BankConsent, status: BankConsentStatus): void;
   /** Revokes a consent at the request of the service, which therefore does not receive an event. */
   revoke(consent: BankConsent): void;
