@@ -78,7 +78,7 @@ export const consents: readonly Mutant[] = [
     mistake: "a consent's expiry timer is not restarted if it fires too early",
     rule: 'ends',
     file: 'shared/consents/expire-consent.ts',
-    from: 'if (consent.expiresAt > at) return consent.expiresAt;',
+    from: 'if (consent.expiresAt > at) return announceEnd(kind, current, at);',
     to: 'if (consent.expiresAt > at) return undefined;',
   },
   {
