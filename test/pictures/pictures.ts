@@ -119,10 +119,10 @@ const drawManagement = async (drawing: Browser, client: Integrator): Promise<voi
   const consentId = await approveConsents(client);
   const consentPath = `/consent-management/consents/${consentId}`;
   const at = (path: string) => ({ act: async (page: Page) => void (await page.goto(baseUrl + path)) });
-  await draw(drawing, 'manage-consents', await managementLink(client, 'en'));
-  await draw(drawing, 'manage-consents-arabic', await managementLink(client, 'ar'), { locale: 'ar-AE' });
-  await draw(drawing, 'managed-consent', await managementLink(client, 'en'), at(consentPath));
-  await draw(drawing, 'pause-consent', await managementLink(client, 'en'), at(`${consentPath}/pause`));
+  await draw(drawing, 'management/manage-consents', await managementLink(client, 'en'));
+  await draw(drawing, 'management/manage-consents-arabic', await managementLink(client, 'ar'), { locale: 'ar-AE' });
+  await draw(drawing, 'management/managed-consent', await managementLink(client, 'en'), at(consentPath));
+  await draw(drawing, 'management/pause-consent', await managementLink(client, 'en'), at(`${consentPath}/pause`));
 };
 
 interface Drawing extends Partial<TabOptions> {
