@@ -3,17 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { afterAll, expect, test } from 'vitest';
+import { SandboxStack } from '#infra/sandbox-stack.ts';
 import { type Stage, stages } from '#infra/stages.ts';
-import { assembly } from '#test/support/cloud/assembly-setup.ts';
 import { anApp } from '#test/support/cloud/templates/stage-templates.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'uae-banks-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const sandboxOf = async (stage: Stage) => {
-  process.env.CDK_OUTDIR = assembly;
-  const { SandboxStack } = await import('#infra/sandbox-stack.ts');
-  delete process.env.CDK_OUTDIR;
+const sandboxOf = (stage: Stage) => {
   const app = anApp(mkdtempSync(path.join(folder, 'cdk-')));
   const env = { region: stage.region };
   return new SandboxStack(app, 'Sandbox', { env, stage });
@@ -24,7 +21,7 @@ const withCertificateBinding = (CERTIFICATE_BINDING: string) => ({
 });
 
 test('the resource host of the sandbox banks requires a certificate, but the host for browsers does not', async () => {
-  const template = Template.fromStack(await sandboxOf(stages.local));
+  const template = Template.fromStack(sandboxOf(stages.local));
   template.hasResourceProperties('AWS::Lambda::Function', withCertificateBinding('on'));
   const domains = Object.values(template.findResources('AWS::ApiGatewayV2::DomainName'));
   expect(domains.map(({ Properties }) => Properties.MutualTlsAuthentication)).toEqual([
@@ -33,7 +30,7 @@ test('the resource host of the sandbox banks requires a certificate, but the hos
 });
 
 test('if a stage has no domain that requires certificates, synthesis warns that tokens are not bound', async () => {
-  const stack = await sandboxOf(stages.sandbox);
+  const stack = sandboxOf(stages.sandbox);
   Template.fromStack(stack).hasResourceProperties('AWS::Lambda::Function', withCertificateBinding('off'));
   const warnings = Annotations.fromStack(stack).findWarning('*', Match.stringLikeRegexp('tokens are not bound'));
   expect(warnings).toHaveLength(1);
