@@ -1,6 +1,6 @@
 import type { TestName } from '../requirements/rule.ts';
 
-/** A question of the certification, with the tests that answer it. Without tests, the operator answers it. */
+/** A question of the certification, with the tests that cover it. Without tests, it is for the operator. */
 export interface Question {
   readonly text: string;
   readonly tests: readonly TestName[];

@@ -6,7 +6,7 @@ import { dataPermissions, paymentPermissions } from './permissions.ts';
 import { type Question, readiness, scenarios } from './questions.ts';
 import type { RunTest } from './run-tests.ts';
 
-/** `missing` means that no test covers the row; `operator`, that only the operator can answer. */
+/** `missing` means that no test covers the row; `operator`, that it is for the operator. */
 type Result = 'passed' | 'failed' | 'missing' | 'operator';
 
 /** A line of the evidence. */
