@@ -1,6 +1,7 @@
 import { type AccountRequestStore } from '#shared/accounts/request/account-request-store.ts';
 import { type AccountRequest, accountRequestResource } from '#shared/accounts/request/account-request.ts';
 import type { Owner } from '#shared/clients/owner.ts';
+import { createCustomerConsents } from '#shared/consents/customer-consents.ts';
 import { type Entities, createEntities, startTransition } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
@@ -30,6 +31,7 @@ export const createAccountConsentStore = (table: Table, listing: Listing): Accou
   const accountRequests = createEntities<AccountRequest>(table, listing, accountRequestResource);
   const accountConsents = createEntities<AccountConsent>(table, listing, accountConsentResource);
   const connections = createEntities<Connection>(table, listing, connectionKind);
+  const customerConsents = createCustomerConsents(table, accountKeys);
   const move = startTransition<AccountAgreement & { readonly connection: Connection }>(table, {
     request: accountRequests,
     consent: accountConsents,
@@ -40,28 +42,18 @@ export const createAccountConsentStore = (table: Table, listing: Listing): Accou
     accountConsents,
     connections,
     async saveSharing(from, to) {
-      if (!from.consent) await rememberCustomer(table, to.consent);
+      if (!from.consent) await customerConsents.remember(to.consent, to.consent.customerId);
       const { connectionId } = to.consent;
       const connection = connectionId ? await connections.get(connectionId) : undefined;
       const updated = connectionAfter(connection, to.consent);
       await move({ ...from, ...(connection && { connection }) }, { ...to, ...(updated && { connection: updated }) });
     },
-    async consentsOfCustomer({ clientId, market }, customerId) {
-      const items = await table.partition(accountKeys.customerConsentsOf(clientId, market, customerId));
-      const consents = await Promise.all(items.map(({ sk }) => accountConsents.get(sk)));
+    async consentsOfCustomer(owner, customerId) {
+      const ids = await customerConsents.of(owner, customerId);
+      const consents = await Promise.all(ids.map((id) => accountConsents.get(id)));
       return consents.filter((consent) => consent !== undefined);
     },
   };
-};
-
-/**
- * Adds a new consent to its customer's entries. The entry is written before the consent. If the consent is then not
- * created, readers skip the entry.
- */
-const rememberCustomer = async (table: Table, { id, clientId, market, customerId }: AccountConsent): Promise<void> => {
-  if (customerId === undefined) return;
-  const item = { ...accountKeys.customerConsent(clientId, market, customerId, id), entity: 'CustomerConsent' };
-  await table.commit({ item, expect: 'absent' });
 };
 
 /**

@@ -29,7 +29,8 @@ export const paymentAgreements = (stores: PaymentStores): AgreementKind<PaymentA
   consents: stores.paymentConsents,
   load: (consent) => agreementOfConsent(consent, stores),
   async save(from, to) {
-    if (!from.consent) await stores.customerConsents.remember(to.consent.id, to.request);
+    if (!from.consent)
+      await stores.customerConsents.remember(to.consent, to.request.risks?.MerchantCustomerIdentification);
     await stores.move(from, to);
   },
   terms: ({ request }) => ({

@@ -1,7 +1,7 @@
 import { type Mandate, mandateResource } from '#shared/payments/mandate/mandate.ts';
 import { type MandateTransaction, transactionResource } from '#shared/payments/mandate/mandate-transaction.ts';
 import { type PaymentConsent, paymentConsentResource } from '#shared/payments/consent/payment-consent.ts';
-import { createCustomerConsents, type CustomerConsents } from '#shared/payments/consent/customer-consents.ts';
+import { createCustomerConsents, type CustomerConsents } from '#shared/consents/customer-consents.ts';
 import type { PaymentRequestStore } from '#shared/payments/request/payment-request-store.ts';
 import { type PaymentRequest, paymentRequestResource } from '#shared/payments/request/payment-request.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
@@ -76,7 +76,7 @@ export const createPaymentStores = (table: Table, listing: Listing): PaymentStor
     payments,
     signedOrders: createSignedOrders(table),
     bankPaymentIds: createBankPaymentIds(table),
-    customerConsents: createCustomerConsents(table),
+    customerConsents: createCustomerConsents(table, paymentKeys),
     move,
   };
 };

@@ -103,7 +103,7 @@ export const aGivenPayment = async (
       : inStatus({ ...reported.consent, ...staged.consent }, status);
   const { debtorAccount, expiresAt, paymentId } = given.consent;
   const agreement = { ...reported, consent: { ...consent, debtorAccount, expiresAt, ...(paymentId && { paymentId }) } };
-  await stores.customerConsents.remember(agreement.consent.id, agreement.request);
+  await stores.customerConsents.remember(agreement.consent, agreement.request.risks?.MerchantCustomerIdentification);
   await stores.move({}, agreement);
   return agreement;
 };
