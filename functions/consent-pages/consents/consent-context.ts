@@ -1,4 +1,5 @@
 import type { Snapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { bankName } from '#shared/banks/providers/bank-name.ts';
 import type { Providers } from '#shared/banks/providers/providers.ts';
 import { managementWords } from '#shared/standard/consent-pages/tables/management.ts';
 import type { Wording } from '#shared/standard/consent-pages/words.ts';
@@ -33,8 +34,7 @@ export const bankNameOf = (
   { providers, language }: Pick<ConsentContext, 'providers' | 'language'>,
 ): string => {
   const bank = providers.find(consent.providerCode ?? '');
-  if (!bank) return textsIn[language].unknownBank;
-  return language === 'ar' ? bank.arabicName : bank.englishName;
+  return bank ? bankName(bank, language) : textsIn[language].unknownBank;
 };
 
 /** Formats the day of an instant in the time zone of the consent's market. */

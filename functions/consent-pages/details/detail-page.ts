@@ -5,6 +5,7 @@ import { pageOf } from '../pages/layout.ts';
 import { frameAncestorsFor, type Visitor } from '../session/visitor.ts';
 import { textsIn } from '../texts/texts.ts';
 import { cardOf } from '../list/card.ts';
+import { type PaymentRecord, recordOf, type SharingRecord } from '../consents/consent-records.ts';
 import { type ConsentContext, inLanguage, words } from '../consents/consent-context.ts';
 import { badge, cardLines } from '../list/consent-parts.ts';
 import { buttonOf, confirmationOf } from './confirmation.ts';
@@ -31,13 +32,14 @@ export const detailPage = async (
   const { requester, language } = visitor;
   const texts = textsIn[language];
   const path = `${listPath}/${managed.consent.id}`;
-  const card = await cardOf(managed, context);
+  const record = await recordOf(managed, context);
+  const card = cardOf(record, context);
   const content = html`${resultOf(result, managed, context)}
     <div class="head">
       <h1>${card.bankName}</h1>
       ${badge(card.badge)}
     </div>
-    ${cardLines(card)} ${consentId(managed, context)} ${await sectionsOf(managed, tab, path, context)}
+    ${cardLines(card)} ${consentId(managed, context)} ${await sectionsOf(record, tab, path, context)}
     <div class="actions">${buttons(managed, path, context)}</div>
     <p><a href="${listPath}?lang=${language}">${texts.back}</a></p>`;
   return pageOf({
@@ -76,14 +78,14 @@ const consentId = ({ consent: { id } }: ManagedConsent, context: ConsentContext)
 };
 
 const sectionsOf = async (
-  managed: ManagedConsent,
+  record: SharingRecord | PaymentRecord,
   tab: PaymentTab,
   path: string,
   context: ConsentContext,
 ): Promise<Html> => {
-  if (managed.kind === 'sharing') return sharingSections(managed, context);
-  const request = await context.stores.paymentRequests.get(managed.consent.paymentRequestId);
-  return request ? paymentSections({ managed, request, tab, path }, context) : html``;
+  if (record.kind === 'sharing') return sharingSections(record, context);
+  const request = await context.stores.paymentRequests.get(record.consent.paymentRequestId);
+  return request ? paymentSections({ managed: record, request, tab, path }, context) : html``;
 };
 
 const buttons = (managed: ManagedConsent, path: string, context: ConsentContext): Html => {

@@ -1,18 +1,16 @@
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { purposeName } from '#shared/standard/consent-pages/tables/words-of.ts';
 import { rulesOf } from '#shared/standard/markets/market.ts';
-import type { Fact } from '#shared/standard/pages/document.ts';
 import type { ConsentContext } from '../consents/consent-context.ts';
-import { type ManagedConsent, marketOf } from '../consents/managed-consent.ts';
-
-export type ManagedPayment = Extract<ManagedConsent, { kind: 'payment' }>;
+import type { PaymentRecord } from '../consents/consent-records.ts';
+import { marketOf } from '../consents/managed-consent.ts';
 
 /** The tabs of a consent to several payments. */
 export type PaymentTab = 'rules' | 'history';
 
 /** A consent to payments with its request, as the customer sees them. */
 export interface PaymentDetail {
-  readonly managed: ManagedPayment;
+  readonly managed: PaymentRecord;
   readonly request: PaymentRequest;
   readonly tab: PaymentTab;
   /** The path of the consent's page. */
@@ -23,6 +21,3 @@ export const purposeOf = ({ managed, request }: PaymentDetail, { language }: Con
   const market = marketOf(managed);
   return purposeName(market, request.purpose ?? rulesOf(market).defaultPurpose, language);
 };
-
-/** Returns a line, or none if the value is missing. */
-export const lineOf = (label: string, value: string | undefined): readonly Fact[] => (value ? [[label, value]] : []);

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { referencesOf } from '#shared/payments/request/payment-request.ts';
 import { formatDay } from '#shared/standard/languages/format.ts';
-import { factList, type Html } from '#shared/standard/pages/document.ts';
+import { factList, type Html, lineOf } from '#shared/standard/pages/document.ts';
 import { type ConsentContext, inLanguage, moneyOf, words } from '../consents/consent-context.ts';
 import { badge } from '../list/consent-parts.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../consents/payment-history.ts';
 import type { Badge } from '../list/card.ts';
 import { textsIn } from '../texts/texts.ts';
-import { lineOf, type PaymentDetail, purposeOf } from './payment-detail.ts';
+import { type PaymentDetail, purposeOf } from './payment-detail.ts';
 
 /** The most payments that the page shows. */
 const maxShown = 100;

@@ -1,23 +1,22 @@
 import { html } from 'hono/html';
 import { referencesOf } from '#shared/payments/request/payment-request.ts';
 import { inGroupsOfFour } from '#shared/standard/languages/format.ts';
-import { type Fact, factList, type Html } from '#shared/standard/pages/document.ts';
-import type { AccountParty } from '#shared/standard/payments/account-party.ts';
+import { type Fact, factList, type Html, lineOf } from '#shared/standard/pages/document.ts';
+import { type AccountParty, holderOf } from '#shared/standard/payments/account-party.ts';
 import { bankNameOf, type ConsentContext, inLanguage, moneyOf, words } from '../consents/consent-context.ts';
 import { badge } from '../list/consent-parts.ts';
 import { statusOf, typeOf } from '../consents/managed-consent.ts';
-import { historyOf } from '../consents/payment-history.ts';
-import { lineOf, type PaymentDetail, type PaymentTab, purposeOf } from './payment-detail.ts';
+import { type PaymentDetail, type PaymentTab, purposeOf } from './payment-detail.ts';
 import { paymentList } from './payment-list.ts';
 import { ruleLines } from './payment-rules.ts';
 
 /** Renders what a customer has agreed to pay, and what has been paid. */
-export const paymentSections = async (detail: PaymentDetail, context: ConsentContext): Promise<Html> => {
+export const paymentSections = (detail: PaymentDetail, context: ConsentContext): Html => {
   const { managed, request } = detail;
   const isForOne = typeOf(managed) === 'single';
   return html`${isForOne ? detailSection(detail, context) : ''} ${fromSection(managed, context)}
   ${[request.creditorAccount, ...request.additionalCreditorAccounts].map((payee) => toSection(payee, context))}
-  ${isForOne ? '' : await tabs(detail, context)}`;
+  ${isForOne ? '' : tabs(detail, context)}`;
 };
 
 const section = (heading: string, lines: readonly Fact[]): Html =>
@@ -41,9 +40,6 @@ const detailSection = (detail: PaymentDetail, context: ConsentContext): Html => 
   ]);
 };
 
-const holderOf = ({ name, accountHolderName, businessName }: AccountParty): string | undefined =>
-  name ?? accountHolderName ?? businessName;
-
 const accountLines = (label: string, party: AccountParty, context: ConsentContext): readonly Fact[] => [
   ...lineOf(label, holderOf(party)),
   [inLanguage(context)(words.lines.iban), inGroupsOfFour(party.identification)],
@@ -63,9 +59,9 @@ const toSection = (payee: AccountParty, context: ConsentContext): Html => {
   return section(text(words.sections.to), accountLines(text(words.lines.payee), payee, context));
 };
 
-const tabs = async (detail: PaymentDetail, context: ConsentContext): Promise<Html> => {
+const tabs = (detail: PaymentDetail, context: ConsentContext): Html => {
   const { managed, tab, path } = detail;
-  const { language, stores } = context;
+  const { language } = context;
   const text = inLanguage(context);
   const link = (name: PaymentTab) =>
     html`<li>
@@ -77,10 +73,6 @@ const tabs = async (detail: PaymentDetail, context: ConsentContext): Promise<Htm
     <ul class="tabs">
       ${link('rules')} ${link('history')}
     </ul>
-    ${
-      tab === 'rules'
-        ? factList(ruleLines(detail, context))
-        : paymentList(await historyOf(managed.consent, stores), detail, context)
-    }
+    ${tab === 'rules' ? factList(ruleLines(detail, context)) : paymentList(managed.history, detail, context)}
   </section>`;
 };

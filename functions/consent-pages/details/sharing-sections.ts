@@ -1,28 +1,21 @@
 import { html } from 'hono/html';
-import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { SectionName } from '#shared/accounts/read/section.ts';
 import type { SharedAccount } from '#shared/standard/accounts/account.ts';
+import { describeData } from '#shared/standard/consent-pages/described-data.ts';
 import { dataPurposes } from '#shared/standard/consent-pages/tables/data-purposes.ts';
 import { wordsOf } from '#shared/standard/consent-pages/tables/words-of.ts';
-import type { AccountPermission } from '#shared/standard/consents/permissions.ts';
 import { inGroupsOfFour } from '#shared/standard/languages/format.ts';
-import { permissionsAt } from '#shared/standard/markets/market-permissions.ts';
 import { type Fact, factList, type Html } from '#shared/standard/pages/document.ts';
 import { textsIn } from '../texts/texts.ts';
 import { type ConsentContext, dayOf, inLanguage, words } from '../consents/consent-context.ts';
-import { type ManagedConsent, marketOf } from '../consents/managed-consent.ts';
-import { accountsOf } from '../consents/shared-accounts.ts';
-
-type ManagedSharing = Extract<ManagedConsent, { kind: 'sharing' }>;
+import type { SharingRecord } from '../consents/consent-records.ts';
+import { marketOf } from '../consents/managed-consent.ts';
 
 /** Renders what a customer has agreed to share, and what has been read. */
-export const sharingSections = async (managed: ManagedSharing, context: ConsentContext): Promise<Html> => {
-  const { consent } = managed;
-  const [accounts, parts] = await Promise.all([accountsOf(consent.id, context), context.snapshots.parts(consent.id)]);
-  return html`${accountSection(accounts, context)}
+export const sharingSections = (managed: SharingRecord, context: ConsentContext): Html =>
+  html`${accountSection(managed.accounts, context)}
     <section>${factList(purposeLines(managed, context))}</section>
-    ${permissionSection(managed, context)} ${readSection(managed, parts, context)}`;
-};
+    ${permissionSection(managed, context)} ${readSection(managed, context)}`;
 
 const accountSection = (accounts: readonly SharedAccount[], context: ConsentContext): Html =>
   html`<section>
@@ -37,7 +30,7 @@ const accountLine = ({ accountSubType, description, nickname, accountIdentifiers
   return [name, iban ? inGroupsOfFour(iban.identification) : '–'];
 };
 
-const purposeLines = (managed: ManagedSharing, { language }: ConsentContext): readonly Fact[] => {
+const purposeLines = (managed: SharingRecord, { language }: ConsentContext): readonly Fact[] => {
   const { purpose, transactionsFrom, transactionsTo } = managed.consent;
   const texts = textsIn[language];
   const line = (name: string, instant: string | undefined): readonly Fact[] =>
@@ -50,41 +43,27 @@ const purposeLines = (managed: ManagedSharing, { language }: ConsentContext): re
 };
 
 /** Renders the categories of data in the words of the consent page. Each can be opened. */
-const permissionSection = (managed: ManagedSharing, context: ConsentContext): Html => {
+const permissionSection = (managed: SharingRecord, context: ConsentContext): Html => {
   const { language } = context;
-  const { groups, descriptions } = wordsOf(marketOf(managed));
-  const granted = grantedBy(managed.consent);
-  const categories = groups.flatMap(({ heading, permissions }) => {
-    const described = permissions.flatMap((alternatives) => {
-      const permission = alternatives.find((alternative) => granted.has(alternative));
-      return (permission && descriptions[permission]?.[language]) ?? [];
-    });
-    return described.length > 0 ? [{ heading: heading[language], described }] : [];
-  });
+  const { market, permissions } = managed.consent;
+  const categories = describeData(wordsOf(marketOf(managed)), market, permissions, language);
   return html`<section>
     <h2>${inLanguage(context)(words.sections.permissions)}</h2>
     ${categories.map(
-      ({ heading, described }) =>
+      ({ heading, descriptions }) =>
         html`<details>
           <summary>${heading}</summary>
-          ${described.map((text) => html`<p>${text}</p>`)}
+          ${descriptions.map((text) => html`<p>${text}</p>`)}
         </details>`,
     )}
   </section>`;
 };
 
-const grantedBy = ({ market, permissions }: AccountConsent): ReadonlySet<AccountPermission> =>
-  new Set(permissionsAt(market, permissions));
-
 /** Renders when each kind of data was last received from the bank. */
-const readSection = (
-  managed: ManagedSharing,
-  parts: Awaited<ReturnType<ConsentContext['snapshots']['parts']>>,
-  { language }: ConsentContext,
-): Html => {
+const readSection = (managed: SharingRecord, { language }: ConsentContext): Html => {
   const texts = textsIn[language];
   const lines = SectionName.options.flatMap((section): readonly Fact[] => {
-    const readAt = parts
+    const readAt = managed.parts
       .filter((part) => part.section === section)
       .map((part) => part.readAt)
       .toSorted()

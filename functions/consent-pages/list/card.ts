@@ -6,10 +6,10 @@ import { fill } from '#shared/standard/consent-pages/words.ts';
 import type { Fact } from '#shared/standard/pages/document.ts';
 import { textsIn } from '../texts/texts.ts';
 import { bankNameOf, type ConsentContext, dayOf, inLanguage, moneyOf, words } from '../consents/consent-context.ts';
+import type { PaymentRecord, SharingRecord } from '../consents/consent-records.ts';
 import { endOf, type ManagedConsent, statusOf, typeOf } from '../consents/managed-consent.ts';
 import { maskedNumber } from '../consents/masked-number.ts';
-import { historyOf, isSuccessful, totalPaid } from '../consents/payment-history.ts';
-import { accountsOf } from '../consents/shared-accounts.ts';
+import { isSuccessful, totalPaid } from '../consents/payment-history.ts';
 
 /** A status as customers see it, and its colour. */
 export interface Badge {
@@ -29,23 +29,18 @@ export interface Card {
   readonly endsSoon: string | undefined;
 }
 
-export const cardOf = async (managed: ManagedConsent, context: ConsentContext): Promise<Card> => {
+export const cardOf = (managed: SharingRecord | PaymentRecord, context: ConsentContext): Card => {
   const { language, at } = context;
-  const payment = await singlePaymentOf(managed, context);
   const common = {
     id: managed.consent.id,
     bankName: bankNameOf(managed, context),
-    badge: badgeOf(managed, payment, context),
+    badge: badgeOf(managed, context),
     endsSoon: endsSoon(managed.consent, at)
       ? textsIn[language].endsSoon(dayOf(endOf(managed), managed, language))
       : undefined,
   };
-  if (managed.kind === 'sharing') return { ...common, ...(await sharingLines(managed, context)) };
-  return {
-    ...common,
-    number: payerNumber(managed, context),
-    lines: await paymentLines(managed, payment, context),
-  };
+  if (managed.kind === 'sharing') return { ...common, ...sharingLines(managed, context) };
+  return { ...common, number: payerNumber(managed, context), lines: paymentLines(managed, context) };
 };
 
 const tones: Partial<Record<ReturnType<typeof statusOf>, Badge['tone']>> = {
@@ -57,7 +52,8 @@ const tones: Partial<Record<ReturnType<typeof statusOf>, Badge['tone']>> = {
 };
 
 /** Returns the status of a consent. A single payment that has consumed its consent has the status of the payment. */
-const badgeOf = (managed: ManagedConsent, payment: Payment | undefined, context: ConsentContext): Badge => {
+const badgeOf = (managed: SharingRecord | PaymentRecord, context: ConsentContext): Badge => {
+  const payment = managed.kind === 'payment' ? managed.payment : undefined;
   const text = inLanguage(context);
   const status = statusOf(managed, context.at);
   if (status === 'Consumed' && payment && isSuccessful(payment))
@@ -67,26 +63,15 @@ const badgeOf = (managed: ManagedConsent, payment: Payment | undefined, context:
   return { label: text(words.statuses[status]), tone: tones[status] ?? 'plain' };
 };
 
-const singlePaymentOf = async (managed: ManagedConsent, { stores }: ConsentContext): Promise<Payment | undefined> =>
-  managed.kind === 'payment' && managed.consent.paymentId !== undefined
-    ? stores.payments.get(managed.consent.paymentId)
-    : undefined;
-
 const typeLine = (managed: ManagedConsent, context: ConsentContext): Fact => {
   const text = inLanguage(context);
   return [text(words.card.type), text(words.types[typeOf(managed)])];
 };
 
-const sharingLines = async (
-  managed: Extract<ManagedConsent, { kind: 'sharing' }>,
-  context: ConsentContext,
-): Promise<Pick<Card, 'number' | 'lines'>> => {
-  const { language, snapshots } = context;
+const sharingLines = (managed: SharingRecord, context: ConsentContext): Pick<Card, 'number' | 'lines'> => {
+  const { language } = context;
   const text = inLanguage(context);
-  const [accounts, parts] = await Promise.all([
-    accountsOf(managed.consent.id, context),
-    snapshots.parts(managed.consent.id),
-  ]);
+  const { accounts, parts } = managed;
   const lastRead = parts
     .map(({ readAt }) => readAt)
     .toSorted()
@@ -102,18 +87,14 @@ const sharingLines = async (
   };
 };
 
-const paymentLines = async (
-  managed: Extract<ManagedConsent, { kind: 'payment' }>,
-  payment: Payment | undefined,
-  context: ConsentContext,
-): Promise<readonly Fact[]> => {
-  const { language, at, stores } = context;
+const paymentLines = (managed: PaymentRecord, context: ConsentContext): readonly Fact[] => {
+  const { language, at } = context;
   const text = inLanguage(context);
-  const { consent } = managed;
+  const { consent, payment, history } = managed;
   if (typeOf(managed) === 'several')
     return [
       typeLine(managed, context),
-      [text(words.card.totalPaid), moneyOf(totalPaid(await historyOf(consent, stores), consent.currency), language)],
+      [text(words.card.totalPaid), moneyOf(totalPaid(history, consent.currency), language)],
       [text(words.card.expires), dayOf(endOf(managed), managed, language)],
     ];
   const isPending = statusOf(managed, at) === 'AwaitingAuthorization';
@@ -129,10 +110,7 @@ const paymentDateOf = ({ executesAt, createdAt }: PaymentConsent, payment: Payme
   payment?.createdAt ?? executesAt ?? createdAt;
 
 /** Returns the masked number of the payer's account, once the customer has approved. */
-const payerNumber = (
-  managed: Extract<ManagedConsent, { kind: 'payment' }>,
-  { at }: ConsentContext,
-): string | undefined => {
+const payerNumber = (managed: PaymentRecord, { at }: ConsentContext): string | undefined => {
   const { debtorAccount } = managed.consent;
   return debtorAccount && statusOf(managed, at) !== 'AwaitingAuthorization' ? maskedNumber(debtorAccount) : undefined;
 };

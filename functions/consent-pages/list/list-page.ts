@@ -7,6 +7,7 @@ import { backLink, pageOf } from '../pages/layout.ts';
 import { frameAncestorsFor, type Visitor } from '../session/visitor.ts';
 import { textsIn } from '../texts/texts.ts';
 import { type Card, cardOf } from './card.ts';
+import { recordOf } from '../consents/consent-records.ts';
 import { type ConsentContext, inLanguage, words } from '../consents/consent-context.ts';
 import { badge, cardLines } from './consent-parts.ts';
 import { isHistory, type ManagedConsent, statusOf } from '../consents/managed-consent.ts';
@@ -29,7 +30,8 @@ export const listPage = async (
   const inTab = consents.filter((managed) => isHistory(statusOf(managed, at)) === (query.tab === 'history'));
   const selected = filtered(inTab, query, context);
   const from = (query.page - 1) * perPage;
-  const cards = await Promise.all(selected.slice(from, from + perPage).map((managed) => cardOf(managed, context)));
+  const records = await Promise.all(selected.slice(from, from + perPage).map((managed) => recordOf(managed, context)));
+  const cards = records.map((record) => cardOf(record, context));
   const title = isUae ? text(words.dashboard.title) : textsIn[language].title;
   const content = html`<h1>${title}</h1>
     <p>${text(subtitleFor(client))}</p>

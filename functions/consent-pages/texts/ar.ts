@@ -31,7 +31,6 @@ export const ar: typeof en = {
     products: 'المنتجات',
     statements: 'كشوف الحساب',
   },
-  periods: { Day: 'يوم', Week: 'أسبوع', Month: 'شهر', Quarter: 'ثلاثة أشهر', Year: 'سنة' },
   payments: {
     pending: 'قيد التنفيذ',
     notPaid: 'كان الإذن متوقفًا مؤقتًا أو معلّقًا في هذا اليوم، فلم يُدفع شيء.',

@@ -42,9 +42,6 @@ export const en = {
     products: 'Products',
     statements: 'Statements',
   } satisfies Record<SectionName, string>,
-  periods: { Day: 'Day', Week: 'Week', Month: 'Month', Quarter: 'Quarter', Year: 'Year' } as Readonly<
-    Record<string, string>
-  >,
   payments: {
     pending: 'In progress',
     notPaid: 'The permission was paused or suspended on this day, so nothing was paid.',

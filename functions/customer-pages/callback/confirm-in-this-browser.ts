@@ -11,7 +11,7 @@ import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { recogniseBrowser } from '../leaving/browser-cookie.ts';
 import { type RequestView, reviewAt } from '../leaving/request-view.ts';
 import type { Frame } from '../pages/layout.ts';
-import { bankName } from '../texts/bank-name.ts';
+import { bankName } from '#shared/banks/providers/bank-name.ts';
 import { confirmPage, type Redirect } from '../pages/confirm-page.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import { inLanguage, type Language } from '../texts/language.ts';

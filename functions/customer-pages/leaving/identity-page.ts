@@ -5,7 +5,7 @@ import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { IdentityForm } from './identity.ts';
 import { identityTexts } from '../texts/identity.ts';
 import { type Language, textsIn } from '../texts/language.ts';
-import { bankName } from '../texts/bank-name.ts';
+import { bankName } from '#shared/banks/providers/bank-name.ts';
 import { type Frame, pageOf } from '../pages/layout.ts';
 
 export interface IdentityPage {

@@ -3,7 +3,7 @@ import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import { fill } from '#shared/standard/consent-pages/words.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
-import { bankName } from '../texts/bank-name.ts';
+import { bankName } from '#shared/banks/providers/bank-name.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 import { bankLogo, logoOriginsOf } from '../pages/bank-logo.ts';
 import { type Frame, pageOf } from '../pages/layout.ts';

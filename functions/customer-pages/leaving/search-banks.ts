@@ -1,5 +1,5 @@
 import type { Provider } from '#shared/banks/providers/directory.ts';
-import { bankName } from '../texts/bank-name.ts';
+import { bankName } from '#shared/banks/providers/bank-name.ts';
 import type { Language } from '../texts/language.ts';
 
 /** Letters that people write in several ways, each with its plain form. */

@@ -7,8 +7,9 @@ import { type NationalMarket, rulesOf } from '#shared/standard/markets/market.ts
 import { chooseBankPage } from '../pages/choose-bank-page.ts';
 import { consentPage } from '../pages/consent-page.ts';
 import { outcomePage } from '../pages/outcome-page.ts';
-import { type Line, proofOf } from '../review/review.ts';
-import { bankName } from '../texts/bank-name.ts';
+import { proofOf } from '../review/review.ts';
+import type { Line } from '#shared/standard/pages/document.ts';
+import { bankName } from '#shared/banks/providers/bank-name.ts';
 import { textsIn } from '../texts/language.ts';
 import type { Outcome } from '../texts/en.ts';
 import type { Failure } from './leave-for-bank.ts';

@@ -3,7 +3,7 @@ import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { type Language, textsIn } from '../texts/language.ts';
-import { bankName } from '../texts/bank-name.ts';
+import { bankName } from '#shared/banks/providers/bank-name.ts';
 import { bankLogo, logoOriginsOf } from './bank-logo.ts';
 import { type Frame, pageOf } from './layout.ts';
 

@@ -6,7 +6,7 @@ import { isolated } from '#shared/standard/languages/isolated.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import type { Review } from '../review/review.ts';
 import { type Language, textsIn } from '../texts/language.ts';
-import { bankName } from '../texts/bank-name.ts';
+import { bankName } from '#shared/banks/providers/bank-name.ts';
 import { type Frame, pageOf } from './layout.ts';
 import { reviewSections } from './review-sections.ts';
 

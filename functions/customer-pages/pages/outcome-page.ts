@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { ConsentWords } from '#shared/standard/consent-pages/words.ts';
-import type { Html } from '#shared/standard/pages/document.ts';
-import type { Line, Review } from '../review/review.ts';
+import type { Html, Line } from '#shared/standard/pages/document.ts';
+import type { Review } from '../review/review.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 import type { NextStep, Outcome } from '../texts/en.ts';
 import { type Frame, pageOf } from './layout.ts';

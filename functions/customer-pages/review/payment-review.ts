@@ -6,21 +6,14 @@ import type { PaymentLabel } from '#shared/standard/consent-pages/words.ts';
 import { formatAmount, inGroupsOfFour } from '#shared/standard/languages/format.ts';
 import { rulesOf } from '#shared/standard/markets/market.ts';
 import { formatMoney } from '#shared/standard/money.ts';
-import type { AccountParty } from '#shared/standard/payments/account-party.ts';
+import { type Line, lineOf } from '#shared/standard/pages/document.ts';
+import { type AccountParty, holderOf } from '#shared/standard/payments/account-party.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
-import { bankName } from '../texts/bank-name.ts';
+import { bankName } from '#shared/banks/providers/bank-name.ts';
 import { textsIn } from '../texts/language.ts';
 import { accessText } from './payment-access.ts';
 import { rulesSection } from './payment-rules.ts';
-import {
-  type Line,
-  lineOf,
-  type NameCheck,
-  requesterSection,
-  type Review,
-  type ReviewContext,
-  type ReviewSection,
-} from './review.ts';
+import { type NameCheck, requesterSection, type Review, type ReviewContext, type ReviewSection } from './review.ts';
 
 /** Returns the terms of a payment request, as the customer reviews them. */
 export const paymentReview = (agreement: Requested<PaymentAgreement>, context: ReviewContext): Review =>
@@ -135,9 +128,6 @@ const checkOf = ({ payeeCheck }: PaymentRequest, { words, language }: ReviewCont
     warnings: warnings.map((warning) => warning[language]),
   };
 };
-
-const holderOf = ({ name, accountHolderName, businessName }: AccountParty): string | undefined =>
-  name ?? accountHolderName ?? businessName;
 
 /** Returns the name of a payee in a list, or else the account number. */
 const nameOf = (party: AccountParty): string => holderOf(party) ?? inGroupsOfFour(party.identification);

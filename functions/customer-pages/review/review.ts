@@ -3,6 +3,7 @@ import type { RequesterFace } from '#shared/clients/brand/face.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import type { ConsentTexts, ConsentWords } from '#shared/standard/consent-pages/words.ts';
 import type { NationalMarket } from '#shared/standard/markets/market.ts';
+import { type Line, lineOf } from '#shared/standard/pages/document.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 
 /** Everything that the customer is asked to agree to, as the consent page shows it. */
@@ -15,8 +16,6 @@ export interface Review {
   /** Data to which the consent also gives access. */
   readonly access?: string | undefined;
 }
-
-export type Line = readonly [label: string, value: string];
 
 export interface ReviewSection {
   readonly heading?: string;
@@ -45,9 +44,6 @@ export interface ReviewContext {
   readonly at: string;
   readonly isDecided: boolean;
 }
-
-/** Returns a line, or none if the value is missing: an absent term is not shown. */
-export const lineOf = (label: string, value: string | undefined): readonly Line[] => (value ? [[label, value]] : []);
 
 /** Returns the section about the client. */
 export const requesterSection = ({ requester, language }: ReviewContext): ReviewSection => {

@@ -1,15 +1,14 @@
 import type { AccountAgreement } from '#shared/accounts/consent/account-consent-store.ts';
 import { consentEnd } from '#shared/accounts/request/account-request.ts';
 import type { Requested } from '#shared/consents/agreement.ts';
-import type { PermissionGroup } from '#shared/standard/consent-pages/words.ts';
-import type { AccountPermission } from '#shared/standard/consents/permissions.ts';
+import { describeData } from '#shared/standard/consent-pages/described-data.ts';
 import { formatDay } from '#shared/standard/languages/format.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
-import { permissionsAt } from '#shared/standard/markets/market-permissions.ts';
 import { rulesOf } from '#shared/standard/markets/market.ts';
+import { type Line, lineOf } from '#shared/standard/pages/document.ts';
 import { dataPurposes } from '#shared/standard/consent-pages/tables/data-purposes.ts';
 import { textsIn } from '../texts/language.ts';
-import { type Line, lineOf, requesterSection, type Review, type ReviewContext, type ReviewSection } from './review.ts';
+import { requesterSection, type Review, type ReviewContext } from './review.ts';
 
 /** Returns the data that a customer is asked to share, and why, as the customer reviews it. */
 export const sharingReview = (agreement: Requested<AccountAgreement>, context: ReviewContext): Review => {
@@ -17,7 +16,6 @@ export const sharingReview = (agreement: Requested<AccountAgreement>, context: R
   const { words, market, language } = context;
   const { sharingLabels } = words;
   const { purpose, benefit } = dataPurposes[consent?.purpose ?? request.purpose];
-  const granted = new Set(permissionsAt(market, request.permissions));
   return {
     texts: words.sharing,
     sections: [
@@ -30,24 +28,14 @@ export const sharingReview = (agreement: Requested<AccountAgreement>, context: R
       },
       requesterSection(context),
       { heading: sharingLabels.what[language] },
-      ...words.groups.flatMap((group) => groupSection(group, granted, context)),
+      ...describeData(words, market, request.permissions, language).map(({ heading, descriptions }) => ({
+        heading,
+        paragraphs: descriptions,
+        isCollapsed: true as const,
+      })),
       { lines: periodLines(agreement, context) },
     ],
   };
-};
-
-/** Returns a category of data with its descriptions, or none if no permission in it is granted. */
-const groupSection = (
-  { heading, permissions }: PermissionGroup,
-  granted: ReadonlySet<AccountPermission>,
-  { words, language }: ReviewContext,
-): readonly ReviewSection[] => {
-  const paragraphs = permissions.flatMap((alternatives) => {
-    const permission = alternatives.find((alternative) => granted.has(alternative));
-    const description = permission && words.descriptions[permission];
-    return description ? [description[language]] : [];
-  });
-  return paragraphs.length > 0 ? [{ heading: heading[language], paragraphs, isCollapsed: true }] : [];
 };
 
 /** Returns the days of the shared transactions, and the day on which sharing ends. */

@@ -31,7 +31,6 @@ export const ar: typeof en = {
     otherBank: 'اختيار بنك آخر',
     cancel: 'إلغاء',
   },
-  periods: { Day: 'يوم', Week: 'أسبوع', Month: 'شهر', Year: 'سنة' },
   chooseBank: {
     search: 'ابحث بالاسم',
     searchButton: 'بحث',

@@ -1,7 +1,4 @@
 import { isolated } from '#shared/standard/languages/isolated.ts';
-import type { Instructions } from '#shared/standard/payments/instructions.ts';
-
-type Period = NonNullable<Instructions['periodicSchedule']>['frequency'];
 
 /**
  * The English texts of all pages, except those that a market prescribes (shared/standard/consent-pages). A text that
@@ -27,7 +24,6 @@ export const en = {
     otherBank: 'Choose another bank',
     cancel: 'Cancel',
   },
-  periods: { Day: 'Day', Week: 'Week', Month: 'Month', Year: 'Year' } satisfies Record<Period, string>,
   chooseBank: {
     search: 'Search by name',
     searchButton: 'Search',

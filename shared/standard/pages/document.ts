@@ -39,6 +39,12 @@ export const languageLink = (language: Language, query: Readonly<Record<string, 
   return html`<a lang="${other}" hreflang="${other}" href="?${otherQuery}">${names[other]}</a>`;
 };
 
+/** A line of a description list with a text as its value. */
+export type Line = readonly [label: string, value: string];
+
+/** Returns a line, or none if the value is missing. */
+export const lineOf = (label: string, value: string | undefined): readonly Line[] => (value ? [[label, value]] : []);
+
 /** A line of a description list: its name and its values. */
 export type Fact = readonly [name: string, ...values: (Html | string | number)[]];
 

@@ -66,6 +66,10 @@ export const accountErrors = (
 export const AccountParty = z.object({ ...AccountPartyInput.shape, id: z.guid(), schemeName: SchemeName });
 export type AccountParty = z.infer<typeof AccountParty>;
 
+/** Returns the name of an account's holder, if one is known. */
+export const holderOf = (party: AccountParty): string | undefined =>
+  party.name ?? party.accountHolderName ?? party.businessName;
+
 /** An account and its holder in a response. Every field is present, and null if it is not known. */
 export const AccountPartyView = lazyObject(() => ({
   id: z.guid().describe('Identifies the account within this resource (UUID).'),

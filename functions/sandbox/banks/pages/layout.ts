@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { bankName } from '#shared/banks/providers/bank-name.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { PageReply } from '../server/call.ts';
 import { documentOf, type Html, languageLink } from '#shared/standard/pages/document.ts';
@@ -15,9 +16,6 @@ export interface PageContent {
   /** The page's query parameters, to which the language link adds its own. */
   readonly query?: Readonly<Record<string, string>>;
 }
-
-export const bankName = ({ englishName, arabicName }: Provider, language: Language): string =>
-  language === 'ar' ? arabicName : englishName;
 
 export const pageOf = async (page: PageContent): Promise<PageReply> => {
   const { bank, language, title, content, status = 200, query } = page;

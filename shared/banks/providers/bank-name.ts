@@ -1,5 +1,5 @@
-import type { Provider } from '#shared/banks/providers/directory.ts';
-import type { Language } from './language.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
+import type { Provider } from './directory.ts';
 
 export const bankName = ({ englishName, arabicName }: Provider, language: Language): string =>
   language === 'ar' ? arabicName : englishName;

@@ -1,0 +1,53 @@
+import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import { fill, type Wording } from '#shared/standard/consent-pages/words.ts';
+import { formatAmount } from '#shared/standard/languages/format.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
+import { formatAmountText, formatMoney } from '#shared/standard/money.ts';
+import { type Line, lineOf } from '#shared/standard/pages/document.ts';
+import type { Instructions } from '#shared/standard/payments/instructions.ts';
+import { isFixed } from '#shared/standard/payments/payment-type.ts';
+import { periodLimits } from '#shared/standard/payments/period-limits.ts';
+
+type RuleLabel = 'amount' | 'maxPerPayment' | 'maxPayments' | 'maxTotal' | 'maxPaymentsPerPeriod' | 'maxTotalPerPeriod';
+
+/** The words of a page that shows the rules of a consent to several payments. */
+interface RuleWords {
+  readonly labels: Readonly<Record<RuleLabel, Wording>>;
+  readonly language: Language;
+}
+
+type Period = NonNullable<Instructions['periodicSchedule']>['frequency'];
+
+/** The names of the periods of a consent. */
+export const periodNames: Readonly<Record<Language, Readonly<Record<Period, string>>>> = {
+  en: { Day: 'Day', Week: 'Week', Month: 'Month', Year: 'Year' },
+  ar: { Day: 'يوم', Week: 'أسبوع', Month: 'شهر', Year: 'سنة' },
+};
+
+/** Formats an amount of a request's instructions. */
+export const formatInstructed = (amount: string, { currency }: PaymentRequest, language: Language): string =>
+  formatAmount(formatAmountText(amount, currency), currency, language);
+
+/** Returns the amount of each payment, or its maximum: by default, the request's amount. */
+export const amountLines = (request: PaymentRequest, { labels, language }: RuleWords): readonly Line[] => {
+  const amount = isFixed(request.type) ? undefined : request.instructions?.periodicSchedule?.maxAmount;
+  const label = isFixed(request.type) ? labels.amount : labels.maxPerPayment;
+  return lineOf(label[language], formatInstructed(amount ?? formatMoney(request), request, language));
+};
+
+/** Returns the limits of all payments together and, on demand, those of a period. */
+export const limitLines = (request: PaymentRequest, { labels, language }: RuleWords): readonly Line[] => {
+  const { type, instructions = {} } = request;
+  const { maxCumulativeAmountPerPeriod, maxCumulativeNumberOfPaymentsPerPeriod } = type.endsWith('OnDemand')
+    ? periodLimits(type, instructions)
+    : {};
+  const period = periodNames[language][instructions.periodicSchedule?.frequency ?? 'Day'];
+  const perPeriod = (label: Wording) => fill(label, language, { '{PERIODTYPE}': period });
+  const amount = (text: string | undefined) => text && formatInstructed(text, request, language);
+  return [
+    ...lineOf(labels.maxPayments[language], instructions.maxCumulativeNumberOfPayments?.toString()),
+    ...lineOf(labels.maxTotal[language], amount(instructions.maxCumulativeAmount)),
+    ...lineOf(perPeriod(labels.maxPaymentsPerPeriod), maxCumulativeNumberOfPaymentsPerPeriod?.toString()),
+    ...lineOf(perPeriod(labels.maxTotalPerPeriod), amount(maxCumulativeAmountPerPeriod)),
+  ];
+};

@@ -1,0 +1,28 @@
+import type { DataPermission } from '#shared/standard/consents/permissions.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
+import { permissionsAt } from '#shared/standard/markets/market-permissions.ts';
+import type { Market } from '#shared/standard/markets/market.ts';
+import type { ConsentWords } from './words.ts';
+
+/** A category of account data that a customer shares. */
+interface DescribedCategory {
+  readonly heading: string;
+  readonly descriptions: readonly string[];
+}
+
+/** Describes the data that permissions allow reading, by category. Omits categories in which nothing is shared. */
+export const describeData = (
+  { groups, descriptions }: Pick<ConsentWords, 'groups' | 'descriptions'>,
+  market: Market,
+  permissions: readonly DataPermission[],
+  language: Language,
+): readonly DescribedCategory[] => {
+  const granted = new Set(permissionsAt(market, permissions));
+  return groups.flatMap(({ heading, permissions: lists }) => {
+    const described = lists.flatMap((alternatives) => {
+      const permission = alternatives.find((alternative) => granted.has(alternative));
+      return (permission && descriptions[permission]?.[language]) ?? [];
+    });
+    return described.length > 0 ? [{ heading: heading[language], descriptions: described }] : [];
+  });
+};
