@@ -52,7 +52,10 @@ export default defineConfig({
         setupFiles: path.resolve('test/support/third-market/bahraini-protocol.ts'),
         isolate: true,
       }),
-      project('infra', { globalSetup: assembly, setupFiles: path.resolve('test/support/cloud/bundle-folder.ts') }),
+      project('infra', {
+        globalSetup: assembly,
+        setupFiles: path.resolve('test/support/cloud/templates/bundle-folder.ts'),
+      }),
       // The simulation itself uses all cores.
       project('simulation', { maxWorkers: 1, sequence: { groupOrder: 1 } }),
       // `npm run test:slow`: crashes, tools, every page in a browser, every error response and every grant.
