@@ -99,7 +99,7 @@ export class ServiceStack extends Stack {
       directory,
       identities,
       eventsOf: stage.bankEvents,
-      slowBankCalls: stage.slowBankCalls,
+      slowBankInteractions: stage.slowBankInteractions,
       secretsKey,
     };
 

@@ -69,8 +69,8 @@ export interface Stage extends StageIdentities {
   readonly paymentDataRetentionDays: Readonly<Record<Market, number>>;
   /** Days from the end of a consent until its account data is deleted. The data cannot be read during this time. */
   readonly accountDataRetentionDays: number;
-  /** Maximum number of concurrent calls to one API of a slow bank (deployment/capacity.md). */
-  readonly slowBankCalls: number;
+  /** Maximum number of interactions that may call one API of a slow bank at the same time (deployment/capacity.md). */
+  readonly slowBankInteractions: number;
   /** The consents for which the service requests bank events. Each event costs an API request and a KMS call. */
   readonly bankEvents: EventScope;
   /**
@@ -159,7 +159,7 @@ export const stages = {
     accountDataRetentionDays: 1,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b30',
     // A function has five processes here.
-    slowBankCalls: 2,
+    slowBankInteractions: 2,
     ...newStageKeys,
     keyApproval: 'none',
     webhookTargets: 'public-and-loopback',
@@ -185,7 +185,7 @@ export const stages = {
     paymentDataRetentionDays: { UAE: 90, KSA: 90, MAIN: 90 },
     accountDataRetentionDays: 0,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b31',
-    slowBankCalls: 12,
+    slowBankInteractions: 12,
     ...newStageKeys,
     keyApproval: 'none',
     webhookTargets: 'public',
@@ -215,7 +215,7 @@ export const stages = {
     paymentDataRetentionDays: { UAE: 1_827, KSA: 3_653, MAIN: 3_653 },
     accountDataRetentionDays: 30,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b32',
-    slowBankCalls: 50,
+    slowBankInteractions: 50,
     ...newStageKeys,
     keyApproval: 'second-person',
     webhookTargets: 'public',

@@ -31,8 +31,8 @@ export interface BankAccess {
   readonly identities: readonly BankIdentity[];
   /** The consents for which banks post events. */
   readonly eventsOf: EventScope;
-  /** Maximum number of concurrent calls to one API of a slow bank. */
-  readonly slowBankCalls: number;
+  /** Maximum number of interactions that may call one API of a slow bank at the same time. */
+  readonly slowBankInteractions: number;
   readonly secretsKey: SecretsKey;
 }
 
@@ -43,7 +43,7 @@ export const bankCallEnv = ({
   directory,
   identities,
   eventsOf,
-  slowBankCalls,
+  slowBankInteractions,
 }: BankCalls): z.input<typeof BankCallEnv> => ({
   BANKS: banksVariable(directory),
   BANK_IDENTITIES: JSON.stringify(
@@ -55,7 +55,7 @@ export const bankCallEnv = ({
     })),
   ),
   BANK_EVENTS: eventsOf,
-  SLOW_BANK_CALLS: String(slowBankCalls),
+  SLOW_BANK_INTERACTIONS: String(slowBankInteractions),
 });
 
 export const bankEnv = (access: BankAccess): z.input<typeof BankEnv> => ({

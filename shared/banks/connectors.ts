@@ -19,8 +19,8 @@ export const BankCallEnv = z.object({
   BANK_IDENTITIES: CallingIdentities,
   /** The consents for which banks post events. */
   BANK_EVENTS: EventScope,
-  /** Maximum number of concurrent calls to one API of a slow bank. */
-  SLOW_BANK_CALLS: z.coerce.number<string>().int().positive(),
+  /** Maximum number of interactions that may call one API of a slow bank at the same time. */
+  SLOW_BANK_INTERACTIONS: z.coerce.number<string>().int().positive(),
 });
 type BankCallEnv = z.output<typeof BankCallEnv>;
 
@@ -52,6 +52,6 @@ export const createBanks = (env: BankCallEnv, table: Table): BankLinks => {
     signer: ps256Signer(kms, table, messageKeys),
     http: createMutualTls(createSecretReader(transportSecret, now)),
   }));
-  const { BANKS: banks, BANK_EVENTS: eventsOf, SLOW_BANK_CALLS: maxSlowCalls } = env;
-  return connectBanks(banks, { clients, eventsOf, maxSlowCalls, table, now });
+  const { BANKS: banks, BANK_EVENTS: eventsOf, SLOW_BANK_INTERACTIONS: maxSlowInteractions } = env;
+  return connectBanks(banks, { clients, eventsOf, maxSlowInteractions, table, now });
 };

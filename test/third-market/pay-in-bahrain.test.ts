@@ -64,7 +64,7 @@ const aService = async () => {
         { ...access, markets: [market], clientId },
       ],
       eventsOf: 'every-consent',
-      maxSlowCalls: 10,
+      maxSlowInteractions: 10,
       table,
       now,
     },

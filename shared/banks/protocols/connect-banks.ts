@@ -17,8 +17,8 @@ import { directoryOf, protocolNamed, protocols } from './protocols.ts';
 interface Settings extends Pick<ConnectionSettings, 'eventsOf' | 'now'> {
   readonly clients: readonly (Pick<ConnectionSettings, 'clientId' | 'signer' | 'http'> &
     Pick<CallingIdentity, 'markets'>)[];
-  /** Maximum number of concurrent calls to one API of a slow bank. */
-  readonly maxSlowCalls: number;
+  /** Maximum number of interactions that may call one API of a slow bank at the same time. */
+  readonly maxSlowInteractions: number;
   readonly table: Table;
 }
 
@@ -33,7 +33,7 @@ export const connectBanks = (banks: BankEndpoints, settings: Settings): BankLink
 };
 
 /** Connects to banks in a participant directory. Returns undefined for a provider that was never in the directory. */
-const createDirectoryBanks = ({ clients, eventsOf, maxSlowCalls, table, now }: Settings) => {
+const createDirectoryBanks = ({ clients, eventsOf, maxSlowInteractions, table, now }: Settings) => {
   const links = createProviderLinks(table, now);
   const connected = createCache<{ readonly bank: BankLink; readonly settings: ConnectionSettings }>({ max: maxBanks });
 
@@ -41,7 +41,7 @@ const createDirectoryBanks = ({ clients, eventsOf, maxSlowCalls, table, now }: S
     const { code: provider, name: _name, market, protocol, state: _state, apis, ...addresses } = link;
     const server = { provider, apis: offeredApis(apis), ...addresses };
     const { clientId, signer, http } = identityIn(clients, market);
-    const withBreaker = createBreaker({ server, table, http, maxSlowCalls, now });
+    const withBreaker = createBreaker({ server, table, http, maxSlowInteractions, now });
     const bankSettings = { server, clientId, eventsOf, signer, http: withBreaker, now };
 
     const settingsIfActive = async (found: ProviderLink | undefined) =>
@@ -92,7 +92,7 @@ const noPayeeDirectory: PayeeDirectory = { findBank: async () => undefined, find
 /** Connects to banks that no directory lists, using the addresses in their discovery documents. */
 const createConfiguredBanks = (
   banks: BankEndpoints,
-  { clients, eventsOf, maxSlowCalls, table, now }: Settings,
+  { clients, eventsOf, maxSlowInteractions, table, now }: Settings,
 ): BankLinks => {
   const connected = createCache<{ readonly bank: BankLink; readonly until: number }>({
     max: maxBanks,
@@ -104,7 +104,7 @@ const createConfiguredBanks = (
     const { protocol, market, discovery, ...offered } = endpointsOf(banks, provider, kind);
     const apis = offeredApis(offered);
     const { clientId, signer, http } = identityIn(clients, market);
-    const withBreaker = createBreaker({ server: { provider, apis }, table, http, maxSlowCalls, now });
+    const withBreaker = createBreaker({ server: { provider, apis }, table, http, maxSlowInteractions, now });
     const documents = await readConfiguredBank(provider, discovery, apis, withBreaker);
     const server = { provider, ...documents, apis };
     const bankSettings = { server, clientId, eventsOf, signer, http: withBreaker, now };

@@ -9,6 +9,7 @@ import {
 } from '#shared/platform/outbound/http-client.ts';
 import { addSeconds, type Clock, epochSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { createCache } from '#shared/platform/runtime/cache.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { isBusy, type Table } from '#shared/platform/storage/table.ts';
@@ -19,8 +20,8 @@ export interface BreakerSettings {
   readonly server: Pick<BankServer, 'provider' | 'apis'>;
   readonly table: Table;
   readonly http: HttpClient;
-  /** Maximum number of concurrent calls to one API of the bank while the API is slow. */
-  readonly maxSlowCalls: number;
+  /** Maximum number of interactions that may call one API of the bank at the same time while the API is slow. */
+  readonly maxSlowInteractions: number;
   readonly now: Clock;
 }
 
@@ -54,11 +55,11 @@ const closed: State = { failures: 0, version: 0 };
 /**
  * Creates a circuit breaker for the calls to one bank. Each API of the bank has a state in the table, so that all
  * functions stop calling an API that is down, and wait until its Retry-After (RFC 9110 §10.2.3) has passed. While an API
- * is slow, the number of concurrent calls to it is limited, so that it does not use up the functions' concurrency, which
+ * is slow, the number of interactions that call it is limited, so that it does not use up the functions' concurrency, which
  * customers of other banks need. A blocked call throws BankUnavailable with the time to wait.
  */
-export const createBreaker = ({ server, table, http, maxSlowCalls, now }: BreakerSettings): HttpClient => {
-  const bulkhead = createBulkhead({ provider: server.provider, maxCalls: maxSlowCalls, table, now });
+export const createBreaker = ({ server, table, http, maxSlowInteractions, now }: BreakerSettings): HttpClient => {
+  const bulkhead = createBulkhead({ provider: server.provider, maxInteractions: maxSlowInteractions, table, now });
   const states = createCache<{ readonly state: State; readonly until: number }>({
     max: 10,
     validUntil: ({ until }) => until,
@@ -158,7 +159,7 @@ export const createBreaker = ({ server, table, http, maxSlowCalls, now }: Breake
 
   return async (request): Promise<HttpResponse> => {
     const family = familyOf(request.url, server);
-    const releaseSlot = (await admit(family)) ? await bulkhead.takeSlot(family) : undefined;
+    const releaseSlot = (await admit(family)) ? await bulkhead.takeSlot(family, interactionOf(request)) : undefined;
     const startedAt = now().getTime();
     try {
       const response = await send(family, request);
@@ -174,6 +175,9 @@ export const createBreaker = ({ server, table, http, maxSlowCalls, now }: Breake
     }
   };
 };
+
+/** Calls with the same id occupy one environment. A call without one is an interaction of its own. */
+const interactionOf = ({ headers }: HttpRequest): string => headers?.['x-fapi-interaction-id'] ?? newId();
 
 /** Returns the API that a URL belongs to. All other URLs belong to the authorisation server. */
 const familyOf = (url: string, { apis }: Pick<BankServer, 'apis'>): string => {

@@ -6,28 +6,31 @@ import { Conflict, type Table } from '#shared/platform/storage/table.ts';
 
 interface BulkheadSettings {
   readonly provider: string;
-  /** Maximum number of concurrent calls to one API of the bank. */
-  readonly maxCalls: number;
+  /** Maximum number of interactions that may call one API of the bank at the same time. */
+  readonly maxInteractions: number;
   readonly table: Table;
   readonly now: Clock;
 }
 
 type ReleaseSlot = () => Promise<void>;
 
-/** Longer than any call: the slot of a crashed call is free again after this time. */
+/** Longer than any call: the slot of a crashed interaction is free again after this time. */
 const slotSeconds = 20;
-/** Maximum number of slots that a call tries. */
+/** Maximum number of slots that an interaction tries. */
 const maxTries = 4;
 const retryAfterSeconds = 5;
 
 /**
- * Limits the number of concurrent calls to a slow bank. Each call holds a slot in the table, because a Lambda environment
- * sees only its own calls.
+ * Limits the number of interactions, such as requests of clients, that wait for a slow bank at the same time. Each holds
+ * a slot in the table, because a Lambda environment sees only its own calls. All calls of an interaction share a slot:
+ * reading a customer's accounts takes many concurrent calls, but occupies only one environment.
  */
-export const createBulkhead = ({ provider, maxCalls, table, now }: BulkheadSettings) => {
+export const createBulkhead = ({ provider, maxInteractions, table, now }: BulkheadSettings) => {
   const slotKey = (family: string, slot: number) => providerKeys.callSlot(provider, `${family}#${slot}`);
+  /** The slots of this environment's interactions, with the number of their calls in progress. */
+  const held = new Map<string, { calls: number; readonly slot: Promise<ReleaseSlot> }>();
 
-  /** Assigns a slot to a holder until a time. Throws Conflict if another call holds the slot. */
+  /** Assigns a slot to a holder until a time. Throws Conflict if another interaction holds the slot. */
   const hold = (family: string, slot: number, holder: string, until: string) =>
     table.update(slotKey(family, slot), {
       UpdateExpression: 'SET #holder = :holder, #until = :until, #ttl = :ttl',
@@ -41,24 +44,46 @@ export const createBulkhead = ({ provider, maxCalls, table, now }: BulkheadSetti
       },
     });
 
-  return {
-    /** Takes a slot for a call. Throws BankUnavailable if no slot is free. */
-    async takeSlot(family: string): Promise<ReleaseSlot> {
-      const holder = newId();
-      // Different calls start at different slots, so that they rarely try the same one.
-      const first = now().getTime() % maxCalls;
-      for (let attempt = 0; attempt < Math.min(maxCalls, maxTries); attempt += 1) {
-        const slot = (first + attempt) % maxCalls;
-        try {
-          await hold(family, slot, holder, addSeconds(now(), slotSeconds));
-          return async () => {
-            await hold(family, slot, holder, now().toISOString()).catch(ignoreConflict);
-          };
-        } catch (error) {
-          ignoreConflict(error);
-        }
+  const takeFreeSlot = async (family: string): Promise<ReleaseSlot> => {
+    const holder = newId();
+    // Different interactions start at different slots, so that they rarely try the same one.
+    const first = now().getTime() % maxInteractions;
+    for (let attempt = 0; attempt < Math.min(maxInteractions, maxTries); attempt += 1) {
+      const slot = (first + attempt) % maxInteractions;
+      try {
+        await hold(family, slot, holder, addSeconds(now(), slotSeconds));
+        return async () => {
+          await hold(family, slot, holder, now().toISOString()).catch(ignoreConflict);
+        };
+      } catch (error) {
+        ignoreConflict(error);
       }
-      throw new BankUnavailable(`Too many calls are waiting for ${provider}, which is slow`, { retryAfterSeconds });
+    }
+    throw new BankUnavailable(`Too many interactions are waiting for ${provider}, which is slow`, {
+      retryAfterSeconds,
+    });
+  };
+
+  return {
+    /** Takes a slot for a call, or shares the one of its interaction. Throws BankUnavailable if no slot is free. */
+    async takeSlot(family: string, interactionId: string): Promise<ReleaseSlot> {
+      const name = `${family} ${interactionId}`;
+      const own = held.get(name) ?? { calls: 0, slot: takeFreeSlot(family) };
+      held.set(name, own);
+      own.calls += 1;
+      const leave = (): boolean => {
+        own.calls -= 1;
+        return own.calls === 0 && held.delete(name);
+      };
+      try {
+        const release = await own.slot;
+        return async () => {
+          if (leave()) await release();
+        };
+      } catch (error) {
+        leave();
+        throw error;
+      }
     },
   };
 };

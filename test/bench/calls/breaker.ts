@@ -19,7 +19,7 @@ const functions = 64;
 const requestsPerSecond = 100;
 const seconds = 16;
 /** The number of functions that may call the slow bank at the same time. */
-const maxSlowCalls = functions / 4;
+const maxSlowInteractions = functions / 4;
 /** The response time of a bank that is fast. */
 const bankMs = 100;
 /** The timeout of a bank call. */
@@ -90,7 +90,7 @@ const withBreaker =
   (table: Table): Guard =>
   (bank, client) => {
     const server = { provider: bank, apis: {} };
-    return createBreaker({ server, table, http: client, maxSlowCalls, now: systemClock });
+    return createBreaker({ server, table, http: client, maxSlowInteractions, now: systemClock });
   };
 
 const percentile = (values: readonly number[], share: number): number =>

@@ -10,7 +10,7 @@ const customersOfSlowBank = 12;
 
 let ownCloud: OwnCloud;
 beforeAll(async () => {
-  // Unlike other tests, with the stage's own limit on concurrent calls to a slow bank.
+  // Unlike other tests, with the stage's own limit on interactions with a slow bank.
   ownCloud = await createOwnCloud({ variables: {} });
 });
 afterAll(() => ownCloud.close());

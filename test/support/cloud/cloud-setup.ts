@@ -86,7 +86,7 @@ export const signingKeyOf = ({ functions, grants }: Cloud, functionId: string): 
 };
 
 /** Lets every call wait for a bank: on a busy machine, all banks are slow, and journeys share them. */
-export const patient = { SLOW_BANK_CALLS: '50' } as const;
+export const patient = { SLOW_BANK_INTERACTIONS: '50' } as const;
 
 /** The sources of log lines and dead letters that contain secrets, each with the kind of secret. */
 const leaks = new Set<string>();

@@ -24,7 +24,7 @@ const apis = { payments: 'https://bank.example/payments', accounts: 'https://ban
 
 /** Creates the HTTP client of another function. All functions share the table. */
 const aFunction = (bank: HttpClient = http, table: Table = local().table): HttpClient =>
-  createBreaker({ server: { provider, apis }, table, http: bank, maxSlowCalls: 2, now: () => new Date(at) });
+  createBreaker({ server: { provider, apis }, table, http: bank, maxSlowInteractions: 2, now: () => new Date(at) });
 
 const send = (client: HttpClient, api: keyof typeof apis = 'payments') =>
   client({ method: 'GET', url: `${apis[api]}/1`, timeoutMs: 1000 });
@@ -151,7 +151,7 @@ const aSlowBank = async () => {
 
 const bankIsBusy = expect.objectContaining({ name: 'BankUnavailable', retryAfterSeconds: 5 });
 
-test('the number of concurrent calls to a slow bank is limited', async () => {
+test('the number of interactions that wait for a slow bank is limited', async () => {
   const { bank, release, first, entered } = await aSlowBank();
   const waiting = [send(aFunction(bank)), send(aFunction(bank))];
   await vi.waitUntil(() => entered() === 3);
@@ -160,6 +160,32 @@ test('the number of concurrent calls to a slow bank is limited', async () => {
   release();
   for (const call of [first, ...waiting]) await expect(call).resolves.toMatchObject({ status: 200 });
   await expect(send(aFunction(bank))).resolves.toMatchObject({ status: 200 });
+});
+
+test('the concurrent calls of one interaction share a slot of a slow bank until the last one ends', async () => {
+  const slow = await aSlowBank();
+  const last = Promise.withResolvers<void>();
+  let entered = 0;
+  const bank: HttpClient = async (request) => {
+    entered += 1;
+    await (request.url.endsWith('/last') ? last.promise : undefined);
+    return http(request);
+  };
+  const client = aFunction(bank);
+  const headers = { 'x-fapi-interaction-id': randomUUID() };
+  const read = (name: string) => client({ method: 'GET', url: `${apis.payments}/${name}`, headers, timeoutMs: 1000 });
+  const reads = Array.from({ length: 20 }, (_, index) => read(`${index}`));
+  const lastRead = read('last');
+  await Promise.all(reads);
+  await vi.waitUntil(() => entered === 21);
+  const waiting = send(aFunction(slow.bank));
+  await vi.waitUntil(() => slow.entered() === 2);
+  await expect(send(aFunction())).rejects.toEqual(bankIsBusy);
+  last.resolve();
+  await lastRead;
+  await expect(send(aFunction())).resolves.toMatchObject({ status: 200 });
+  slow.release();
+  for (const call of [slow.first, waiting]) await expect(call).resolves.toMatchObject({ status: 200 });
 });
 
 test('a call at a slow bank ends before an error of the table is thrown', async () => {
