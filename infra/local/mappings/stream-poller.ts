@@ -6,7 +6,7 @@ import type { MappingProperties } from './mapping.ts';
 import type { StreamReader, StreamRecord } from './stream-reader.ts';
 
 /** The shortest and longest pause between two reads of a stream without records. A write ends the pause. */
-const readPausesMs = { shortest: 25, longest: 100 };
+const readPausesMs = { shortest: 25, longest: 400 };
 
 /** The shortest and longest pause before a failed batch is retried. The pause doubles after each attempt. */
 const retryPausesMs = { shortest: 100, longest: 5000 };

@@ -30,6 +30,9 @@ const schema = `CREATE TABLE IF NOT EXISTS stream_position (
   PRIMARY KEY (reader, stream, shard)
 )`;
 
+/** The time between two reads of the list of shards. A new shard follows a closed one, which ends this time. */
+const shardsMs = 1000;
+
 /** Errors for a stored position or iterator that is no longer valid. */
 const outdated = new Set(['ExpiredIteratorException', 'TrimmedDataAccessException', 'ResourceNotFoundException']);
 
@@ -52,10 +55,16 @@ export const createStreamReader = (
   const region = streamArn.split(':')[3] ?? '';
   const iterators = new Map<string, string>();
   let stream = '';
+  let known: { readonly shards: readonly string[]; readonly until: number } | undefined;
+
+  const forget = (): void => {
+    iterators.clear();
+    known = undefined;
+  };
 
   const currentStream = (): string => {
     const current = dynamodb.engineStreamArn(streamArn) ?? '';
-    if (current !== stream) iterators.clear();
+    if (current !== stream) forget();
     stream = current;
     return stream;
   };
@@ -79,22 +88,29 @@ export const createStreamReader = (
     eventSourceARN: streamArn,
   });
 
+  const readableShards = async (): Promise<readonly string[]> => {
+    const all: Shard[] = [];
+    let last: string | undefined;
+    do {
+      const input = { StreamArn: currentStream(), ExclusiveStartShardId: last };
+      const { StreamDescription } = await command(dynamodb.call, 'DynamoDBStreams_20120810.DescribeStream', input);
+      all.push(...StreamDescription.Shards);
+      last = StreamDescription.LastEvaluatedShardId;
+    } while (last);
+    const open = all.filter(({ ShardId }) => !positionOf(ShardId)?.is_closed);
+    const isOpen = (id: string | undefined): boolean => open.some(({ ShardId }) => ShardId === id);
+    return open.filter(({ ParentShardId }) => !isOpen(ParentShardId)).map(({ ShardId }) => ShardId);
+  };
+
   return {
     streamArn,
 
     /** Returns the shards with unread records. A shard is included only after its parent has been read to the end. */
-    async shards(): Promise<string[]> {
-      const all: Shard[] = [];
-      let last: string | undefined;
-      do {
-        const input = { StreamArn: currentStream(), ExclusiveStartShardId: last };
-        const { StreamDescription } = await command(dynamodb.call, 'DynamoDBStreams_20120810.DescribeStream', input);
-        all.push(...StreamDescription.Shards);
-        last = StreamDescription.LastEvaluatedShardId;
-      } while (last);
-      const open = all.filter(({ ShardId }) => !positionOf(ShardId)?.is_closed);
-      const isOpen = (id: string | undefined): boolean => open.some(({ ShardId }) => ShardId === id);
-      return open.filter(({ ParentShardId }) => !isOpen(ParentShardId)).map(({ ShardId }) => ShardId);
+    async shards(): Promise<readonly string[]> {
+      currentStream();
+      if (!known || known.until < performance.now())
+        known = { shards: await readableShards(), until: performance.now() + shardsMs };
+      return known.shards;
     },
 
     async read(shard: string, limit: number): Promise<StreamPage> {
@@ -119,10 +135,11 @@ export const createStreamReader = (
     },
 
     /** Returns to the committed positions after a failure. */
-    rewind: (): void => iterators.clear(),
+    rewind: forget,
 
     close: (shard: string): void => {
       save.run(reader, stream, shard, null, 1);
+      known = undefined;
     },
   };
 };
