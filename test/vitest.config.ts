@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 const engine = path.resolve('test/support/cloud/engine-setup.ts');
 const assembly = path.resolve('test/support/cloud/assembly-setup.ts');
 const cloud = path.resolve('test/support/cloud/cloud-setup.ts');
+const bundleFolder = path.resolve('test/support/cloud/templates/bundle-folder.ts');
 
 /**
  * The time limit of a test, in milliseconds. DynamoDB Local is slower than the embedded engine (`npm run
@@ -54,12 +55,12 @@ export default defineConfig({
       }),
       project('infra', {
         globalSetup: assembly,
-        setupFiles: path.resolve('test/support/cloud/templates/bundle-folder.ts'),
+        setupFiles: bundleFolder,
       }),
       // The simulation itself uses all cores.
       project('simulation', { maxWorkers: 1, sequence: { groupOrder: 1 } }),
-      // `npm run test:slow`: crashes, tools, every page in a browser, every error response and every grant.
-      project('slow', { globalSetup: cloud, maxWorkers: 1, sequence: { groupOrder: 3 } }),
+      // `npm run test:slow`: crashes, tools, every page in a browser, every error response, every grant and every name.
+      project('slow', { globalSetup: cloud, setupFiles: bundleFolder, maxWorkers: 1, sequence: { groupOrder: 3 } }),
       project('contract', { globalSetup: assembly }),
       project('house'),
       // The conformance tests for relying parties, with banks of their own in the directory of a separate local cloud.

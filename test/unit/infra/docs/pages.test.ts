@@ -59,7 +59,7 @@ test('Arabic pages link to Arabic pages', () => {
       expect(otherAddresses.has(href) || /^\/docs\/ar\b/.test(href), `${name}: ${href}`).toBe(true);
 });
 
-/** Programs that are not samples. They are tested in test/e2e/docs/guide.test.ts, and the samples in test/e2e/docs. */
+/** Programs that are not samples. They are tested in test/slow/docs-guide.test.ts, and the samples in test/e2e/docs. */
 const guidePrograms = [
   'sign.mjs',
   'sign.py',
