@@ -1,3 +1,4 @@
+import { isPaused } from '#shared/consents/authorisation.ts';
 import { type TokenDeps, tokenSources } from '#shared/consents/consent-tokens.ts';
 import { followStatus } from '#shared/consents/watch-consent.ts';
 import { decryptPresence } from '#shared/consents/browser/present-customer.ts';
@@ -63,9 +64,9 @@ export const submitPayment = async (
   { mayHaveSent, tokensGoneSince }: EarlierAttempts,
   deps: OrderDeps,
 ): Promise<StepResult> => {
-  const isPaused = consent.status === 'Paused';
+  const mustWait = isPaused(consent.history);
   const hasLapsed = transaction !== undefined && lapsedInPause(consent, transaction, deps.now().toISOString());
-  if ((isPaused || hasLapsed) && !(mayHaveSent && (await findSignedOrder(payment, deps)) !== undefined)) {
+  if ((mustWait || hasLapsed) && !(mayHaveSent && (await findSignedOrder(payment, deps)) !== undefined)) {
     if (!hasLapsed) throw new ConsentPaused();
     return { status: 'Rejected', facts: { error: pauseError } };
   }
@@ -74,7 +75,7 @@ export const submitPayment = async (
   const call = { interactionId: payment.interactionId };
   const earlierPayment = mayHaveSent ? await findEarlierPayment(payment, call, bank) : 'none';
   if (typeof earlierPayment === 'object') return earlierPayment;
-  if (isPaused) return { status: payment.status, facts: {} };
+  if (mustWait) return { status: payment.status, facts: {} };
   // The bank may not know yet that the consent was revoked. Revoke the consent at the bank first, so that the bank
   // rejects the order.
   if (consent.status === 'Revoked' && !(await hasEndedAtBank(atBank, bank.authority, call)))
@@ -149,7 +150,7 @@ const signedOrderOf = async (
 
 /** Returns whether the day of a payment has ended, and the consent was paused when it ended. */
 const lapsedInPause = ({ history }: PaymentConsent, { lapsesAt }: MandateTransaction, now: string): boolean =>
-  lapsesAt <= now && history.findLast(({ at }) => at <= lapsesAt)?.status === 'Paused';
+  lapsesAt <= now && isPaused(history.filter(({ at }) => at <= lapsesAt));
 
 /** Returns the payment fields that refer to the order that was sent, if any. */
 const orderFacts = (payment: Payment, submission: Submission | undefined): BankFacts => ({

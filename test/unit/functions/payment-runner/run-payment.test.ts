@@ -6,6 +6,8 @@ import type { Submission } from '#shared/banks/port/payments.ts';
 import type { BankRecord } from '#shared/banks/port/payment-report.ts';
 import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
+import { followStatus } from '#shared/consents/watch-consent.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
 import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
@@ -180,6 +182,12 @@ const aDuePayment = async () => {
       performBankAction: undefined,
       now: () => new Date(at(seconds)),
     });
+  /** The bank suspends the consent. It may resume it before this service is told. */
+  const suspendAtBank = async () => {
+    const consent = await stores().paymentConsents.get(world.mandateId);
+    const report = { status: 'Suspended' } as const;
+    if (consent) await followStatus(paymentAgreements(stores()), consent, report, () => new Date(at(seconds)));
+  };
   const outcome = async () => ({
     payment: await stores().payments.get(paymentId),
     transaction: (await transactionsIn(world))[0]?.status,
@@ -189,7 +197,7 @@ const aDuePayment = async () => {
     seconds = secondsBetween(at(0), new Date(world.now)) + hours * 3_600;
   };
   passHours(0);
-  return { paymentId, change, outcome, passHours };
+  return { paymentId, change, suspendAtBank, outcome, passHours };
 };
 
 test('the payment of a paused mandate is not submitted until the customer reactivates it', async () => {
@@ -226,6 +234,19 @@ test.each([
     transaction: 'Failed',
   });
   expect(await stores().signedOrders.get(paymentId, 0)).toBeUndefined();
+});
+
+test('a bank that suspends and resumes a paused mandate does not end the pause: no order is submitted', async () => {
+  const { paymentId, change, suspendAtBank, outcome, passHours } = await aDuePayment();
+  const refreshed = { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
+  bank = { refresh: async () => refreshed, submit: async () => acceptedAs(record) };
+  await change('Paused');
+  await suspendAtBank();
+  await step(paymentId);
+  expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
+  passHours(13);
+  await step(paymentId);
+  expect(await outcome()).toMatchObject({ payment: { error: { Code: 'Consent.Paused' } }, transaction: 'Failed' });
 });
 
 test('an order that may have been submitted before its mandate was paused is looked up, not submitted again', async () => {
