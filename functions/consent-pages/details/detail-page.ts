@@ -10,7 +10,7 @@ import { type ConsentContext, inLanguage, words } from '../consents/consent-cont
 import { badge, cardLines } from '../list/consent-parts.ts';
 import { buttonOf, confirmationOf } from './confirmation.ts';
 import { listPath } from '../list/list-query.ts';
-import { type Action, actionsFor, type ManagedConsent, statusOf, typeOf } from '../consents/managed-consent.ts';
+import { type Action, actionsFor, type ManagedConsent } from '../consents/managed-consent.ts';
 import type { PaymentTab } from './payment-detail.ts';
 import { paymentSections } from './payment-sections.ts';
 import { sharingSections } from './sharing-sections.ts';
@@ -89,7 +89,7 @@ const sectionsOf = async (
 };
 
 const buttons = (managed: ManagedConsent, path: string, context: ConsentContext): Html => {
-  const actions = actionsFor(typeOf(managed), statusOf(managed, context.at));
+  const actions = actionsFor(managed, context.at);
   return html`${actions.map(
     (action) =>
       html`<a class="${action === 'revoke' ? 'secondary' : 'primary'}" href="${path}/${action}?lang=${context.language}"

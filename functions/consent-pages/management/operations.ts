@@ -31,8 +31,6 @@ import {
   findConsent,
   findConsents,
   type ManagedConsent,
-  statusOf,
-  typeOf,
 } from '../consents/managed-consent.ts';
 import type { routes } from './routes.ts';
 
@@ -100,7 +98,7 @@ const pageAfter = (
 const actionNamed = (name: string): Action | undefined => Actions.find((action) => action === name);
 
 const isPossible = (action: Action, managed: ManagedConsent, { at }: ConsentContext): boolean =>
-  actionsFor(typeOf(managed), statusOf(managed, at)).includes(action);
+  actionsFor(managed, at).includes(action);
 
 export const confirmAction: Ops['confirmAction'] = forVisitor(
   async (visitor, request: Parameters<Ops['confirmAction']>[0], deps: ConsentPageDeps) =>

@@ -36,6 +36,13 @@ describe('the buttons', () => {
       expect(await buttonsOn(customer, await given(customer, 'sharing', status)), status).not.toContain('Pause');
   });
 
+  test('Pause is not offered until the customer has returned from the bank, because nothing can be paused before', async () => {
+    const customer = await aManagingCustomer(local().table);
+    const { id } = await aGivenSharing(customer, 'Authorized', { accessToken: undefined });
+    expect(await buttonsOn(customer, id)).toEqual(['Stop Sharing']);
+    expect((await customer.open(`/${id}/pause`)).headers.location).toMatch(/result=changed$/);
+  });
+
   test('consent-management-interface, actions 2: Reactivate is offered for a paused consent only', async () => {
     const customer = await aManagingCustomer(local().table);
     for (const status of current) {
