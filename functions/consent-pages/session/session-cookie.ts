@@ -1,4 +1,4 @@
-import { managementSessionSeconds } from '#shared/consents/management/management-session.ts';
+import { keptTokenSeconds } from '#shared/consents/management/management-session.ts';
 import { cookieNamed } from '#shared/platform/encoding/cookies.ts';
 
 /**
@@ -21,6 +21,6 @@ export const sessionTokenIn = (cookies: readonly string[], baseUrl: string): str
 export const sessionCookie = (token: string, isEmbedded: boolean, baseUrl: string): string => {
   const isSecure = isEmbedded || baseUrl.startsWith('https:');
   const site = isEmbedded ? 'SameSite=None; Partitioned' : 'SameSite=Lax';
-  const attributes = `Path=/; HttpOnly; ${site}; Max-Age=${managementSessionSeconds}${isSecure ? '; Secure' : ''}`;
+  const attributes = `Path=/; HttpOnly; ${site}; Max-Age=${keptTokenSeconds}${isSecure ? '; Secure' : ''}`;
   return `${nameFor(baseUrl)}=${token}; ${attributes}`;
 };
