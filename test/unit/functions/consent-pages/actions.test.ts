@@ -142,6 +142,19 @@ describe('the confirmation', () => {
     ]);
   });
 
+  test.each([
+    ['pause', 'Authorized', 'Paused.'],
+    ['reactivate', 'Paused', 'Active again.'],
+    ['revoke', 'Authorized', 'Sharing has been stopped.'],
+  ] as const)(
+    'a link or a reload that claims an action (%s) does not make the page of a consent that is %s confirm it',
+    async (action, status, message) => {
+      const customer = await aManagingCustomer(local().table);
+      const { text } = await customer.open(`/${await given(customer, 'sharing', status)}?result=${action}`);
+      expect(text).not.toContain(message);
+    },
+  );
+
   test('an action that the status no longer permits changes nothing, and the page says so', async () => {
     const customer = await aManagingCustomer(local().table);
     const id = await given(customer, 'sharing', 'Revoked');
