@@ -50,7 +50,7 @@ export const en = {
     pauseSharing: ({ client, bank, end }: ActionNames) =>
       `${isolated(client)} can read no data from ${isolated(bank)} while sharing is paused. It keeps the data that it has received. You can reactivate sharing here until ${isolated(end)}, without signing in at your bank. Your bank is not told.`,
     pausePayments: ({ end }: ActionNames) =>
-      `Nothing is paid while the permission is paused. A payment that falls due waits until the end of its day; after that, it is not made. You can reactivate the permission here until ${isolated(end)}, without signing in at your bank. Your bank is not told.`,
+      `Nothing is paid while the permission is paused. A payment that falls due waits until the end of its day; after that, it is not made. A payment that your bank has already received is not stopped. You can reactivate the permission here until ${isolated(end)}, without signing in at your bank. Your bank is not told.`,
     resumeSharing: ({ client, bank, end }: ActionNames) =>
       `${isolated(client)} can read the data below from ${isolated(bank)} again, until ${isolated(end)}. You need not sign in at your bank.`,
     resumePayments: ({ end }: ActionNames) =>

@@ -106,6 +106,16 @@ describe('the confirmation', () => {
   );
 
   test.each([
+    ['pause', 'A payment that your bank has already received is not stopped.'],
+    ['revoke', 'A payment that your bank has already received cannot be stopped.'],
+  ])('says that an action (%s) does not stop an order that the bank already has', async (action, sentence) => {
+    const customer = await aManagingCustomer(local().table);
+    const id = await given(customer, 'several', 'Authorized');
+    expect((await customer.open(`/${id}/${action}`)).text).toContain(sentence);
+    expect((await customer.open(`/${id}/${action}?lang=ar`)).text).toContain('عملية دفع استلمها بنكك بالفعل');
+  });
+
+  test.each([
     ['sharing', 'pause', 'Paused', 'Paused.'],
     ['several', 'pause', 'Paused', 'Paused.'],
     ['sharing', 'revoke', 'Revoked', 'Sharing has been stopped.'],
