@@ -57,8 +57,8 @@ export const en = {
       `Payments within the limits that you have approved are made again, until ${isolated(end)}. A payment that is due today may be made at once. You need not sign in at your bank.`,
     stopSharing: ({ client, bank }: ActionNames) =>
       `${isolated(client)} can read no more data from ${isolated(bank)}, and we tell your bank now. We delete the data that we have read. ${isolated(client)} may keep the data that it has received. To share again, you have to approve at your bank again.`,
-    cancelPayments: ({ client }: ActionNames) =>
-      `No more payments to ${isolated(client)} are made under this permission, and we tell your bank now. Scheduled payments are cancelled. A payment that your bank has already received cannot be stopped. To pay like this again, you have to approve at your bank again.`,
+    cancelPayments: () =>
+      'No more payments are made under this permission, and we tell your bank now. Scheduled payments are cancelled. A payment that your bank has already received cannot be stopped. To pay like this again, you have to approve at your bank again.',
   },
   done: {
     pause: 'Paused.',

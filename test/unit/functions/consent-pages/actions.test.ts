@@ -115,6 +115,13 @@ describe('the confirmation', () => {
     expect((await customer.open(`/${id}/${action}?lang=ar`)).text).toContain('عملية دفع استلمها بنكك بالفعل');
   });
 
+  test('does not call the client the payee, because the payee may be someone else', async () => {
+    const customer = await aManagingCustomer(local().table);
+    const { text } = await customer.open(`/${await given(customer, 'several', 'Authorized')}/revoke`);
+    expect(text).toContain('No more payments are made under this permission');
+    expect(text).not.toContain('payments to');
+  });
+
   test.each([
     ['sharing', 'pause', 'Paused', 'Paused.'],
     ['several', 'pause', 'Paused', 'Paused.'],
