@@ -41,6 +41,9 @@ export class ConsentPaused extends Error {
 /** If the bank still rejects the tokens after this time, no other step is about to store new ones. */
 const tokensGoneSeconds = 30;
 
+/** An order that a bank does not have after this time was never delivered. */
+const deliverySeconds = 86_400;
+
 /** Outcome of earlier attempts to submit an order. */
 export interface EarlierAttempts {
   /** Whether an earlier attempt may have sent the order, so that the bank's response may have been lost. */
@@ -55,7 +58,7 @@ export interface EarlierAttempts {
  * before it is sent, and every retry sends the same bytes.
  *
  * While the consent is paused, an order that may have been sent is looked up, and no order is sent. If the day of the
- * payment ends during the pause, the payment is rejected.
+ * payment ends during the pause, the payment is rejected, once it is certain that the bank has no order.
  *
  * @throws TokensGone, ConsentPaused, BankUnavailable, BankRejection: the payment is undecided, so retry later
  */
@@ -75,6 +78,10 @@ export const submitPayment = async (
   const call = { interactionId: payment.interactionId };
   const earlierPayment = mayHaveSent ? await findEarlierPayment(payment, call, bank) : 'none';
   if (typeof earlierPayment === 'object') return earlierPayment;
+  if (hasLapsed && earlierPayment === 'none')
+    return secondsBetween(transaction.lapsesAt, deps.now()) < deliverySeconds
+      ? { status: payment.status, facts: {} }
+      : { status: 'Rejected', facts: { error: pauseError } };
   if (mustWait) return { status: payment.status, facts: {} };
   // The bank may not know yet that the consent was revoked. Revoke the consent at the bank first, so that the bank
   // rejects the order.

@@ -265,6 +265,25 @@ test('an order that may have been submitted before its mandate was paused is loo
   expect((await outcome()).transaction).toBe('Completed');
 });
 
+test('an order that the bank does not have is not submitted after its day, which ended in a pause', async () => {
+  const { paymentId, change, outcome, passHours } = await aDuePayment();
+  const refreshed = { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
+  bank = { refresh: async () => refreshed, submit: () => Promise.reject(new BankUnavailable('no response')) };
+  await step(paymentId);
+  await change('Paused');
+  passHours(13);
+  await change('Authorized');
+  bank = { refresh: async () => refreshed, submit: async () => acceptedAs(record), findPayment: async () => undefined };
+  await step(paymentId);
+  expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
+  passHours(37);
+  await step(paymentId);
+  expect(await outcome()).toMatchObject({
+    payment: { status: 'Rejected', error: { Code: 'Consent.Paused' } },
+    transaction: 'Failed',
+  });
+});
+
 test('a response with the id of another payment is rejected and logged, and the order is looked up', async () => {
   const [first, second] = [await aPayment(), await aPayment()];
   bank = { submit: async () => acceptedAs(record) };
