@@ -106,6 +106,8 @@ export const submitPayment = async (
   for (const source of tokenSources) {
     const accessToken = await source(deps.agreements, consent, call, deps);
     if (accessToken === undefined) continue;
+    // The bank may have taken long to find an earlier payment or to refresh the tokens.
+    if (transaction && (await isPausedNow(consent, deps))) throw new ConsentPaused();
     signedMessage ??= await signedOrderOf(payment, mayHaveSent, () => bank.payments.sign(order, customerCall), deps);
     submission = await bank.payments.submit({ ...order, accessToken, signedMessage }, customerCall);
     if (submission.outcome !== 'token-expired') break;
@@ -154,6 +156,9 @@ const signedOrderOf = async (
   const stored = mayHaveSent ? await findSignedOrder(payment, deps) : undefined;
   return stored ?? deps.stores.signedOrders.keep(payment.id, orderTurnOf(payment), await sign());
 };
+
+const isPausedNow = async ({ id, history }: PaymentConsent, { stores }: OrderDeps): Promise<boolean> =>
+  isPaused((await stores.paymentConsents.get(id))?.history ?? history);
 
 /** Returns whether the day of a payment has ended, and the consent was paused when it ended. */
 const lapsedInPause = ({ history }: PaymentConsent, { lapsesAt }: MandateTransaction, now: string): boolean =>

@@ -236,6 +236,23 @@ test.each([
   expect(await stores().signedOrders.get(paymentId, 0)).toBeUndefined();
 });
 
+test('a mandate that is paused while the bank refreshes the tokens of a payment is not charged', async () => {
+  const { paymentId, change, outcome } = await aDuePayment();
+  bank = {
+    async refresh() {
+      await change('Paused');
+      return { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
+    },
+    submit: async () => acceptedAs(record),
+  };
+  await step(paymentId);
+  expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
+  expect(await stores().signedOrders.get(paymentId, 0)).toBeUndefined();
+  await change('Authorized');
+  await step(paymentId);
+  expect((await outcome()).transaction).toBe('Completed');
+});
+
 test('a bank that suspends and resumes a paused mandate does not end the pause: no order is submitted', async () => {
   const { paymentId, change, suspendAtBank, outcome, passHours } = await aDuePayment();
   const refreshed = { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
