@@ -69,7 +69,7 @@ export const marketOf = (managed: ManagedConsent): NationalMarket => {
   return countries[countryOfProvider(managed.consent.providerCode, managed.consent.market)].market;
 };
 
-/** Returns when a consent ends, or will end if the customer approves it. */
+/** Returns when a consent ends. A consent to payments that no bank has granted ends with the customer's deadline. */
 export const endOf = (managed: ManagedConsent): string =>
   managed.kind === 'sharing' ? managed.consent.termEndsAt : managed.consent.expiresAt;
 
