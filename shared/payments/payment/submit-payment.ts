@@ -58,7 +58,7 @@ export interface EarlierAttempts {
  * before it is sent, and every retry sends the same bytes.
  *
  * While the consent is paused, an order that may have been sent is looked up, and no order is sent. If the day of the
- * payment ends during the pause, the payment is rejected, once it is certain that the bank has no order.
+ * payment or the consent ends during the pause, the payment is rejected, once it is certain that the bank has no order.
  *
  * @throws TokensGone, ConsentPaused, BankUnavailable, BankRejection: the payment is undecided, so retry later
  */
@@ -69,8 +69,9 @@ export const submitPayment = async (
 ): Promise<StepResult> => {
   const mustWait = isPaused(consent.history);
   const hasLapsed = transaction !== undefined && lapsedInPause(consent, transaction, deps.now().toISOString());
-  if ((mustWait || hasLapsed) && !(mayHaveSent && (await findSignedOrder(payment, deps)) !== undefined)) {
-    if (!hasLapsed) throw new ConsentPaused();
+  const hasEnded = endedInPause(consent);
+  if ((mustWait || hasLapsed || hasEnded) && !(mayHaveSent && (await findSignedOrder(payment, deps)) !== undefined)) {
+    if (mustWait && !hasLapsed) throw new ConsentPaused();
     return { status: 'Rejected', facts: { error: pauseError } };
   }
   const bank = await deps.links(payment.providerCode, 'payment');
@@ -159,6 +160,10 @@ const signedOrderOf = async (
 
 const isPausedNow = async ({ id, history }: PaymentConsent, { stores }: OrderDeps): Promise<boolean> =>
   isPaused((await stores.paymentConsents.get(id))?.history ?? history);
+
+/** Returns whether a consent has ended while it was paused. */
+const endedInPause = ({ status, history }: PaymentConsent): boolean =>
+  isFinal(consentLifecycle, status) && isPaused(history.slice(0, -1));
 
 /** Returns whether the day of a payment has ended, and the consent was paused when it ended. */
 const lapsedInPause = ({ history }: PaymentConsent, { lapsesAt }: MandateTransaction, now: string): boolean =>

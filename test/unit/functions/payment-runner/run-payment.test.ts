@@ -188,6 +188,11 @@ const aDuePayment = async () => {
     const report = { status: 'Suspended' } as const;
     if (consent) await followStatus(paymentAgreements(stores()), consent, report, () => new Date(at(seconds)));
   };
+  const end = async (status: 'Revoked' | 'Expired') => {
+    const consent = await stores().paymentConsents.get(world.mandateId);
+    const agreement = consent && (await paymentAgreements(stores()).load(consent));
+    if (agreement) await stores().move(agreement, transitionConsent(agreement, status, at(seconds)));
+  };
   const outcome = async () => ({
     payment: await stores().payments.get(paymentId),
     transaction: (await transactionsIn(world))[0]?.status,
@@ -197,7 +202,7 @@ const aDuePayment = async () => {
     seconds = secondsBetween(at(0), new Date(world.now)) + hours * 3_600;
   };
   passHours(0);
-  return { paymentId, change, suspendAtBank, outcome, passHours };
+  return { paymentId, change, suspendAtBank, end, outcome, passHours };
 };
 
 test('the payment of a paused mandate is not submitted until the customer reactivates it', async () => {
@@ -265,6 +270,18 @@ test('a bank that suspends and resumes a paused mandate does not end the pause: 
   await step(paymentId);
   expect(await outcome()).toMatchObject({ payment: { error: { Code: 'Consent.Paused' } }, transaction: 'Failed' });
 });
+
+test.each(['Revoked', 'Expired'] as const)(
+  'a payment that waits when its paused mandate becomes %s is rejected without a call to the bank',
+  async (status) => {
+    const { paymentId, change, end, outcome } = await aDuePayment();
+    await change('Paused');
+    await step(paymentId);
+    await end(status);
+    await step(paymentId);
+    expect(await outcome()).toMatchObject({ payment: { error: { Code: 'Consent.Paused' } }, transaction: 'Failed' });
+  },
+);
 
 test('an order that may have been submitted before its mandate was paused is looked up, not submitted again', async () => {
   const { paymentId, change, outcome, passHours } = await aDuePayment();
