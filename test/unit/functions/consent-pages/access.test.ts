@@ -156,6 +156,17 @@ describe('a frame', () => {
     expect(await cookieOf(false)).toMatch(/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/);
   });
 
+  test('leaves no cookie of an earlier link behind, which browsers would keep apart and send first', async () => {
+    const customer = await aManagingCustomer(local().table);
+    const cookiesOf = async (isEmbedded: boolean) => customer.setCookies(await customer.newLink({ isEmbedded }));
+    for (const isEmbedded of [true, false]) {
+      const [removed, set] = await cookiesOf(isEmbedded);
+      expect(removed).toMatch(/^__Host-consents=; Path=\/; HttpOnly; .*Max-Age=0; Secure$/);
+      expect(removed?.includes('Partitioned')).toBe(!isEmbedded);
+      expect(set?.includes('Partitioned')).toBe(isEmbedded);
+    }
+  });
+
   test('sends the customer back in the whole window', async () => {
     const customer = await aManagingCustomer(local().table, { returnUrl });
     expect((await customer.open('')).html).toContain(`target="_top" href="${returnUrl}"`);
