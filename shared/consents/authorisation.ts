@@ -117,16 +117,22 @@ export const isInForce = ({ status }: { readonly status: ConsentStatus }): boole
   status === 'Authorized' || status === 'Paused' || status === 'Suspended';
 
 /**
+ * Returns whether the customer has paused a consent. The bank, which does not know of the pause, may have suspended the
+ * consent since.
+ */
+export const isPaused = (history: AuthorisableConsent['history']): boolean => {
+  const [current, previous] = [history.at(-1)?.status, history.at(-2)?.status];
+  return current === 'Paused' || (current === 'Suspended' && previous === 'Paused');
+};
+
+/**
  * Returns the status that a consent takes when its bank reports a status. Only the customer ends a pause: the bank does
  * not know of it, and may have suspended and resumed the consent in the meantime.
  */
 export const statusAfterReport = (
-  { status, history }: Pick<AuthorisableConsent, 'status' | 'history'>,
+  { history }: Pick<AuthorisableConsent, 'history'>,
   atBank: BankConsentStatus,
-): ConsentStatus => {
-  const isPaused = status === 'Paused' || (status === 'Suspended' && history.at(-2)?.status === 'Paused');
-  return isPaused && atBank === 'Authorized' ? 'Paused' : atBank;
-};
+): ConsentStatus => (isPaused(history) && atBank === 'Authorized' ? 'Paused' : atBank);
 
 /** Removes the tokens, the code hashes and the PKCE verifiers from a consent that no longer needs them. */
 export const withoutSecrets = <C extends AuthorisableConsent>(consent: C): C => ({

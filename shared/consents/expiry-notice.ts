@@ -9,14 +9,20 @@ const noticeSeconds = 7 * 86_400;
 const noticeTime = ({ expiresAt }: Pick<AuthorisableConsent, 'expiresAt'>): string =>
   addSeconds(expiresAt, -noticeSeconds);
 
+/** Returns whether a consent has a term. Until this service has tokens, `expiresAt` is the customer's deadline. */
+const hasTerm = (consent: Pick<AuthorisableConsent, 'status' | 'accessToken'>): boolean =>
+  isInForce(consent) && consent.accessToken !== undefined;
+
 /** Returns whether a consent that is in force ends within the notice period. */
-export const endsSoon = (consent: Pick<AuthorisableConsent, 'status' | 'expiresAt'>, at: string): boolean =>
-  isInForce(consent) && noticeTime(consent) <= at && at < consent.expiresAt;
+export const endsSoon = (
+  consent: Pick<AuthorisableConsent, 'status' | 'accessToken' | 'expiresAt'>,
+  at: string,
+): boolean => hasTerm(consent) && noticeTime(consent) <= at && at < consent.expiresAt;
 
 /** Returns when the end of a consent is due to be announced. A term shorter than the notice period is not announced. */
 const noticeDueAt = (consent: AuthorisableConsent): string | undefined => {
   const { history, expiryNotice } = consent;
-  if (expiryNotice || !isInForce(consent)) return undefined;
+  if (expiryNotice || !hasTerm(consent)) return undefined;
   const dueAt = noticeTime(consent);
   const grantedAt = history.find(({ status }) => status === 'Authorized')?.at ?? '';
   return grantedAt < dueAt ? dueAt : undefined;

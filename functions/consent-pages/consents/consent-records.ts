@@ -1,6 +1,7 @@
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { Snapshots } from '#shared/accounts/read/snapshot-store.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { consentEndOf } from '#shared/payments/mandate/consent-end.ts';
 import type { Payment } from '#shared/payments/payment/payment.ts';
 import type { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
@@ -25,6 +26,8 @@ export interface PaymentRecord {
   readonly payment: Payment | undefined;
   /** The payments under a consent to several payments, newest first. */
   readonly history: readonly HistoryEntry[];
+  /** When the consent ends, or would have ended if the customer had approved it. */
+  readonly endsAt: string;
 }
 
 /** Reads what has happened under a consent. */
@@ -40,5 +43,14 @@ export const recordOf = async (
   }
   const { consent } = managed;
   const payment = consent.paymentId === undefined ? undefined : await stores.payments.get(consent.paymentId);
-  return { ...managed, payment, history: isSingle(consent.type) ? [] : await historyOf(consent, stores) };
+  const history = isSingle(consent.type) ? [] : await historyOf(consent, stores);
+  return { ...managed, payment, history, endsAt: await endOfTerm(consent, stores) };
+};
+
+/** Returns the end of a consent's term. Until a bank has granted a consent, it contains the customer's deadline instead. */
+const endOfTerm = async (consent: PaymentConsent, { paymentRequests }: ConsentContext['stores']): Promise<string> => {
+  const { bankConsentId, history, expiresAt, paymentRequestId } = consent;
+  if (bankConsentId !== undefined && history.some(({ status }) => status === 'Authorized')) return expiresAt;
+  const request = await paymentRequests.get(paymentRequestId);
+  return request ? consentEndOf(request, consent) : expiresAt;
 };

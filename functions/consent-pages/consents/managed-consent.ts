@@ -1,6 +1,7 @@
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { statusAt } from '#shared/accounts/read/fetch-data.ts';
+import { awaitsTokens } from '#shared/consents/authorisation.ts';
 import type { ManagementVisit } from '#shared/consents/management/management-session.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -68,7 +69,7 @@ export const marketOf = (managed: ManagedConsent): NationalMarket => {
   return countries[countryOfProvider(managed.consent.providerCode, managed.consent.market)].market;
 };
 
-/** Returns when a consent ends, or will end if the customer approves it. */
+/** Returns when a consent ends. A consent to payments that no bank has granted ends with the customer's deadline. */
 export const endOf = (managed: ManagedConsent): string =>
   managed.kind === 'sharing' ? managed.consent.termEndsAt : managed.consent.expiresAt;
 
@@ -76,9 +77,16 @@ export const endOf = (managed: ManagedConsent): string =>
 export const Actions = ['pause', 'reactivate', 'revoke'] as const;
 export type Action = (typeof Actions)[number];
 
-/** Returns the changes that a consent of a type and a status permits, in the order of the buttons. */
-export const actionsFor = (type: ManagedType, status: ConsentStatus): readonly Action[] => [
-  ...(status === 'Paused' ? ['reactivate' as const] : []),
-  ...(status === 'Authorized' && type !== 'single' ? ['pause' as const] : []),
-  ...(isHistory(status) ? [] : ['revoke' as const]),
-];
+/**
+ * Returns the changes that a consent permits, in the order of the buttons. Before the customer has returned from the
+ * bank, nothing can be read or paid, so there is nothing to pause.
+ */
+export const actionsFor = (managed: ManagedConsent, at: string): readonly Action[] => {
+  const status = statusOf(managed, at);
+  const isInUse = status === 'Authorized' && !awaitsTokens(managed.consent);
+  return [
+    ...(status === 'Paused' ? ['reactivate' as const] : []),
+    ...(isInUse && typeOf(managed) !== 'single' ? ['pause' as const] : []),
+    ...(isHistory(status) ? [] : ['revoke' as const]),
+  ];
+};

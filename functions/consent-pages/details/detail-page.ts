@@ -3,6 +3,7 @@ import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { pageOf } from '../pages/layout.ts';
 import { frameAncestorsFor, type Visitor } from '../session/visitor.ts';
+import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { textsIn } from '../texts/texts.ts';
 import { cardOf } from '../list/card.ts';
 import { type PaymentRecord, recordOf, type SharingRecord } from '../consents/consent-records.ts';
@@ -10,7 +11,7 @@ import { type ConsentContext, inLanguage, words } from '../consents/consent-cont
 import { badge, cardLines } from '../list/consent-parts.ts';
 import { buttonOf, confirmationOf } from './confirmation.ts';
 import { listPath } from '../list/list-query.ts';
-import { type Action, actionsFor, type ManagedConsent, statusOf, typeOf } from '../consents/managed-consent.ts';
+import { type Action, actionsFor, type ManagedConsent, statusOf } from '../consents/managed-consent.ts';
 import type { PaymentTab } from './payment-detail.ts';
 import { paymentSections } from './payment-sections.ts';
 import { sharingSections } from './sharing-sections.ts';
@@ -53,11 +54,19 @@ export const detailPage = async (
   });
 };
 
+/** The status of a consent after an action. */
+const statusAfter: Readonly<Record<Action, ConsentStatus>> = {
+  pause: 'Paused',
+  reactivate: 'Authorized',
+  revoke: 'Revoked',
+};
+
 /** Renders what the customer has just done, if it is still the state of the consent. */
 const resultOf = (result: DetailOptions['result'], managed: ManagedConsent, context: ConsentContext): Html => {
   if (result === undefined) return html``;
   const texts = textsIn[context.language];
   if (result === 'changed') return html`<p class="notice" role="status">${texts.changed}</p>`;
+  if (statusOf(managed, context.at) !== statusAfter[result]) return html``;
   return html`<p class="done" role="status">${texts.done[confirmationOf(result, managed).done]}</p>`;
 };
 
@@ -89,7 +98,7 @@ const sectionsOf = async (
 };
 
 const buttons = (managed: ManagedConsent, path: string, context: ConsentContext): Html => {
-  const actions = actionsFor(typeOf(managed), statusOf(managed, context.at));
+  const actions = actionsFor(managed, context.at);
   return html`${actions.map(
     (action) =>
       html`<a class="${action === 'revoke' ? 'secondary' : 'primary'}" href="${path}/${action}?lang=${context.language}"

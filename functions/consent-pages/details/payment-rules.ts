@@ -3,7 +3,6 @@ import { formatDay } from '#shared/standard/languages/format.ts';
 import { formatMoney } from '#shared/standard/money.ts';
 import type { Line } from '#shared/standard/pages/document.ts';
 import { type ConsentContext, dayOf, inLanguage, words } from '../consents/consent-context.ts';
-import { endOf } from '../consents/managed-consent.ts';
 import type { PaymentDetail } from './payment-detail.ts';
 
 /** Returns the limits of a consent to several payments, as the customer approved them. */
@@ -14,7 +13,7 @@ export const ruleLines = (detail: PaymentDetail, context: ConsentContext): reado
   return [
     ...(request.type.endsWith('DefinedSchedule') ? scheduleLines(detail, context) : amountLines(request, pageWords)),
     ...periodLines(detail, context),
-    [words.lines.expiry[language], dayOf(endOf(managed), managed, language)],
+    [words.lines.expiry[language], dayOf(managed.endsAt, managed, language)],
     ...limitLines(request, pageWords),
   ];
 };

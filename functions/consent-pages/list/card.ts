@@ -90,12 +90,12 @@ const sharingLines = (managed: SharingRecord, context: ConsentContext): Pick<Car
 const paymentLines = (managed: PaymentRecord, context: ConsentContext): readonly Fact[] => {
   const { language, at } = context;
   const text = inLanguage(context);
-  const { consent, payment, history } = managed;
+  const { consent, payment, history, endsAt } = managed;
   if (typeOf(managed) === 'several')
     return [
       typeLine(managed, context),
       [text(words.card.totalPaid), moneyOf(totalPaid(history, consent.currency), language)],
-      [text(words.card.expires), dayOf(endOf(managed), managed, language)],
+      [text(words.card.expires), dayOf(endsAt, managed, language)],
     ];
   const isPending = statusOf(managed, at) === 'AwaitingAuthorization';
   return [

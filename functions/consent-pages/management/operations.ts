@@ -8,7 +8,7 @@ import { paymentAgreements } from '#shared/payments/agreement/payment-agreements
 import type { WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
-import { sessionCookie } from '../session/session-cookie.ts';
+import { sessionCookies } from '../session/session-cookie.ts';
 import {
   type BrowserRequest,
   forVisitor,
@@ -31,8 +31,6 @@ import {
   findConsent,
   findConsents,
   type ManagedConsent,
-  statusOf,
-  typeOf,
 } from '../consents/managed-consent.ts';
 import type { routes } from './routes.ts';
 
@@ -57,7 +55,7 @@ export const openManagementLink: Ops['openManagementLink'] = async ({ params, ..
     return rejectVisit(notice, request, opened.visit, status, deps);
   }
   const { visit, sessionToken } = opened;
-  return { redirect: listPath, cookies: [sessionCookie(sessionToken, visit.isEmbedded, deps.baseUrl)] };
+  return { redirect: listPath, cookies: sessionCookies(sessionToken, visit.isEmbedded, deps.baseUrl) };
 };
 
 const contextFor = async ({ visit, language }: Visitor, deps: ConsentPageDeps): Promise<ConsentContext> => ({
@@ -100,7 +98,7 @@ const pageAfter = (
 const actionNamed = (name: string): Action | undefined => Actions.find((action) => action === name);
 
 const isPossible = (action: Action, managed: ManagedConsent, { at }: ConsentContext): boolean =>
-  actionsFor(typeOf(managed), statusOf(managed, at)).includes(action);
+  actionsFor(managed, at).includes(action);
 
 export const confirmAction: Ops['confirmAction'] = forVisitor(
   async (visitor, request: Parameters<Ops['confirmAction']>[0], deps: ConsentPageDeps) =>

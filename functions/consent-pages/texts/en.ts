@@ -50,15 +50,15 @@ export const en = {
     pauseSharing: ({ client, bank, end }: ActionNames) =>
       `${isolated(client)} can read no data from ${isolated(bank)} while sharing is paused. It keeps the data that it has received. You can reactivate sharing here until ${isolated(end)}, without signing in at your bank. Your bank is not told.`,
     pausePayments: ({ end }: ActionNames) =>
-      `Nothing is paid while the permission is paused. A payment that falls due waits until the end of its day; after that, it is not made. You can reactivate the permission here until ${isolated(end)}, without signing in at your bank. Your bank is not told.`,
+      `Nothing is paid while the permission is paused. A payment that falls due waits until the end of its day; after that, it is not made. A payment that your bank has already received is not stopped. You can reactivate the permission here until ${isolated(end)}, without signing in at your bank. Your bank is not told.`,
     resumeSharing: ({ client, bank, end }: ActionNames) =>
       `${isolated(client)} can read the data below from ${isolated(bank)} again, until ${isolated(end)}. You need not sign in at your bank.`,
     resumePayments: ({ end }: ActionNames) =>
       `Payments within the limits that you have approved are made again, until ${isolated(end)}. A payment that is due today may be made at once. You need not sign in at your bank.`,
     stopSharing: ({ client, bank }: ActionNames) =>
       `${isolated(client)} can read no more data from ${isolated(bank)}, and we tell your bank now. We delete the data that we have read. ${isolated(client)} may keep the data that it has received. To share again, you have to approve at your bank again.`,
-    cancelPayments: ({ client }: ActionNames) =>
-      `No more payments to ${isolated(client)} are made under this permission, and we tell your bank now. Scheduled payments are cancelled. A payment that your bank has already received cannot be stopped. To pay like this again, you have to approve at your bank again.`,
+    cancelPayments: () =>
+      'No more payments are made under this permission, and we tell your bank now. Scheduled payments are cancelled. A payment that your bank has already received cannot be stopped. To pay like this again, you have to approve at your bank again.',
   },
   done: {
     pause: 'Paused.',

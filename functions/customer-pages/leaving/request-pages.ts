@@ -1,5 +1,11 @@
 import type { AuthorisationDeps } from '#shared/consents/authorisations.ts';
-import type { Agreement, AgreementKind, Parts, Requested } from '#shared/consents/agreement.ts';
+import {
+  type Agreement,
+  type AgreementKind,
+  loadAgreement,
+  type Parts,
+  type Requested,
+} from '#shared/consents/agreement.ts';
 import { type Departure, stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
 import type { Sender, WebPage } from '#shared/platform/http/route.ts';
@@ -82,7 +88,9 @@ export const createRequestPages = <
   const withConsent = async ({ agreement, client }: OpenedRequest<A>, deps: D): Promise<Parts<A>> => {
     const { request, consent } = agreement;
     if (consent) return { request, consent };
-    return { request, consent: await kind.createConsent(request, client.lifetimes.authorizationSeconds, deps) };
+    const created = await kind.createConsent(request, client.lifetimes.authorizationSeconds, deps);
+    // The consent has the terms of the latest request, which the client may have changed since it was opened.
+    return loadAgreement(kind.agreements(deps), created);
   };
 
   return {

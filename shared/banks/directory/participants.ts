@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isHostSource } from '#shared/platform/http/host-source.ts';
 import type { NationalMarket } from '#shared/standard/markets/market.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { ProviderLink } from './provider-link.ts';
@@ -53,8 +54,11 @@ export interface Participant {
   readonly apis: ProviderLink['apis'];
 }
 
-const safeUrl = (text: string | null | undefined): string | undefined =>
-  text && URL.canParse(text) && new URL(text).protocol === 'https:' ? text : undefined;
+/** Returns the URL of a logo, whose origin becomes part of a content security policy. */
+const safeUrl = (text: string | null | undefined): string | undefined => {
+  const url = URL.parse(text ?? '');
+  return text && url?.protocol === 'https:' && isHostSource(url) ? text : undefined;
+};
 
 const isActive = (status: string | null | undefined): boolean => (status ?? 'Active') === 'Active';
 

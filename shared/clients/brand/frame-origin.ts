@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isHostSource } from '#shared/platform/http/host-source.ts';
 
 const isLoopback = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
@@ -9,5 +10,5 @@ const isLoopback = ({ protocol, hostname }: URL): boolean =>
  */
 export const FrameOrigin = z.string().refine((text) => {
   const url = URL.parse(text);
-  return url?.origin === text && !text.includes('*') && (url.protocol === 'https:' || isLoopback(url));
+  return url?.origin === text && isHostSource(url) && (url.protocol === 'https:' || isLoopback(url));
 }, 'must be an origin such as https://app.example, without a path');

@@ -8,10 +8,13 @@ import { Language } from '#shared/standard/languages/language.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 
 /** How long a customer may manage consents without another link. */
-export const managementSessionSeconds = 1_800;
+const managementSessionSeconds = 1_800;
 
 /** How long an ended session is remembered, to tell the customer that it has ended. */
 const rememberedSeconds = 86_400;
+
+/** How long browsers keep the token of a session. Without it, we could not tell that the session has ended. */
+export const keptTokenSeconds = managementSessionSeconds + rememberedSeconds;
 
 /** A customer who manages their consents with one client, and how the pages are shown. */
 export const ManagementVisit = z.object({

@@ -4,7 +4,16 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { wrongStatus } from '#shared/standard/problems/problems.ts';
 import { type Agreement, type AgreementKind, loadAgreement, ownConsent } from '../agreement.ts';
-import { awaitsTokens } from '../authorisation.ts';
+import { type AuthorisableConsent, awaitsTokens } from '../authorisation.ts';
+
+/**
+ * The most pauses of a consent. Each lengthens the history, and a consent that no longer fits into an item could not be
+ * revoked either.
+ */
+const maxPauses = 400;
+
+const pausesOf = ({ history }: AuthorisableConsent): number =>
+  history.filter(({ status }) => status === 'Paused').length;
 
 /** Pauses or reactivates a consent, which must have the status `from`. */
 const changePause =
@@ -19,6 +28,8 @@ const changePause =
         throw new Problem('invalid_state', { message: 'A consent to a single payment cannot be paused' });
       if (consent.expiresAt <= at) throw wrongStatus(kind.name, 'Expired', [from]);
       if (consent.status !== from || awaitsTokens(consent)) throw wrongStatus(kind.name, consent.status, [from]);
+      if (to === 'Paused' && pausesOf(consent) >= maxPauses)
+        throw new Problem('invalid_state', { message: `A consent can be paused ${maxPauses} times` });
       const changed = kind.onStatusChange(current, to, at);
       await kind.save(current, changed);
       return changed.consent;
@@ -29,7 +40,8 @@ const changePause =
  * not told and not called, except to follow orders that it may already have. The bank can still end or suspend the
  * consent. Pausing it again has no effect.
  *
- * @throws Problem `not_found`, `invalid_state` unless the consent is authorised and for more than one payment
+ * @throws Problem `not_found`, `invalid_state` unless the consent is authorised and for more than one payment, or if it
+ * was paused too often
  */
 export const pauseConsent = changePause('Authorized', 'Paused');
 

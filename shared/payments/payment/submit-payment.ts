@@ -1,3 +1,4 @@
+import { isPaused } from '#shared/consents/authorisation.ts';
 import { type TokenDeps, tokenSources } from '#shared/consents/consent-tokens.ts';
 import { followStatus } from '#shared/consents/watch-consent.ts';
 import { decryptPresence } from '#shared/consents/browser/present-customer.ts';
@@ -40,6 +41,9 @@ export class ConsentPaused extends Error {
 /** If the bank still rejects the tokens after this time, no other step is about to store new ones. */
 const tokensGoneSeconds = 30;
 
+/** An order that a bank does not have after this time was never delivered. */
+const deliverySeconds = 86_400;
+
 /** Outcome of earlier attempts to submit an order. */
 export interface EarlierAttempts {
   /** Whether an earlier attempt may have sent the order, so that the bank's response may have been lost. */
@@ -54,7 +58,7 @@ export interface EarlierAttempts {
  * before it is sent, and every retry sends the same bytes.
  *
  * While the consent is paused, an order that may have been sent is looked up, and no order is sent. If the day of the
- * payment ends during the pause, the payment is rejected.
+ * payment or the consent ends during the pause, the payment is rejected, once it is certain that the bank has no order.
  *
  * @throws TokensGone, ConsentPaused, BankUnavailable, BankRejection: the payment is undecided, so retry later
  */
@@ -63,10 +67,11 @@ export const submitPayment = async (
   { mayHaveSent, tokensGoneSince }: EarlierAttempts,
   deps: OrderDeps,
 ): Promise<StepResult> => {
-  const isPaused = consent.status === 'Paused';
+  const mustWait = isPaused(consent.history);
   const hasLapsed = transaction !== undefined && lapsedInPause(consent, transaction, deps.now().toISOString());
-  if ((isPaused || hasLapsed) && !(mayHaveSent && (await findSignedOrder(payment, deps)) !== undefined)) {
-    if (!hasLapsed) throw new ConsentPaused();
+  const hasEnded = endedInPause(consent);
+  if ((mustWait || hasLapsed || hasEnded) && !(mayHaveSent && (await findSignedOrder(payment, deps)) !== undefined)) {
+    if (mustWait && !hasLapsed) throw new ConsentPaused();
     return { status: 'Rejected', facts: { error: pauseError } };
   }
   const bank = await deps.links(payment.providerCode, 'payment');
@@ -74,7 +79,11 @@ export const submitPayment = async (
   const call = { interactionId: payment.interactionId };
   const earlierPayment = mayHaveSent ? await findEarlierPayment(payment, call, bank) : 'none';
   if (typeof earlierPayment === 'object') return earlierPayment;
-  if (isPaused) return { status: payment.status, facts: {} };
+  if (hasLapsed && earlierPayment === 'none')
+    return secondsBetween(transaction.lapsesAt, deps.now()) < deliverySeconds
+      ? { status: payment.status, facts: {} }
+      : { status: 'Rejected', facts: { error: pauseError } };
+  if (mustWait) return { status: payment.status, facts: {} };
   // The bank may not know yet that the consent was revoked. Revoke the consent at the bank first, so that the bank
   // rejects the order.
   if (consent.status === 'Revoked' && !(await hasEndedAtBank(atBank, bank.authority, call)))
@@ -98,6 +107,8 @@ export const submitPayment = async (
   for (const source of tokenSources) {
     const accessToken = await source(deps.agreements, consent, call, deps);
     if (accessToken === undefined) continue;
+    // The bank may have taken long to find an earlier payment or to refresh the tokens.
+    if (transaction && (await isPausedNow(consent, deps))) throw new ConsentPaused();
     signedMessage ??= await signedOrderOf(payment, mayHaveSent, () => bank.payments.sign(order, customerCall), deps);
     submission = await bank.payments.submit({ ...order, accessToken, signedMessage }, customerCall);
     if (submission.outcome !== 'token-expired') break;
@@ -147,9 +158,16 @@ const signedOrderOf = async (
   return stored ?? deps.stores.signedOrders.keep(payment.id, orderTurnOf(payment), await sign());
 };
 
+const isPausedNow = async ({ id, history }: PaymentConsent, { stores }: OrderDeps): Promise<boolean> =>
+  isPaused((await stores.paymentConsents.get(id))?.history ?? history);
+
+/** Returns whether a consent has ended while it was paused. */
+const endedInPause = ({ status, history }: PaymentConsent): boolean =>
+  isFinal(consentLifecycle, status) && isPaused(history.slice(0, -1));
+
 /** Returns whether the day of a payment has ended, and the consent was paused when it ended. */
 const lapsedInPause = ({ history }: PaymentConsent, { lapsesAt }: MandateTransaction, now: string): boolean =>
-  lapsesAt <= now && history.findLast(({ at }) => at <= lapsesAt)?.status === 'Paused';
+  lapsesAt <= now && isPaused(history.filter(({ at }) => at <= lapsesAt));
 
 /** Returns the payment fields that refer to the order that was sent, if any. */
 const orderFacts = (payment: Payment, submission: Submission | undefined): BankFacts => ({

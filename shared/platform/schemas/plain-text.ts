@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-/** Control characters, and characters that change the order in which text is displayed (UAX #9). */
-const disallowed = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+/** Control characters, line separators, and characters that change the order in which text is displayed (UAX #9). */
+const disallowed = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
 /** One line of text that is shown to customers, at banks or in statements. White space at both ends is removed. */
 export const plainText = (min: number, max: number) =>

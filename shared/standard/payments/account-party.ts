@@ -66,9 +66,14 @@ export const accountErrors = (
 export const AccountParty = z.object({ ...AccountPartyInput.shape, id: z.guid(), schemeName: SchemeName });
 export type AccountParty = z.infer<typeof AccountParty>;
 
-/** Returns the name of an account's holder, if one is known. */
-export const holderOf = (party: AccountParty): string | undefined =>
-  party.name ?? party.accountHolderName ?? party.businessName;
+/**
+ * Returns the name of an account's holder, if one is known. Customers read the name that the bank receives, and whose
+ * match a confirmation of payee reports.
+ */
+export const holderOf = (party: AccountParty): string | undefined => {
+  const personName = [party.givenName, party.lastName].filter((part) => part !== undefined).join(' ');
+  return party.accountHolderName ?? party.name ?? party.businessName ?? (personName === '' ? undefined : personName);
+};
 
 /** An account and its holder in a response. Every field is present, and null if it is not known. */
 export const AccountPartyView = lazyObject(() => ({

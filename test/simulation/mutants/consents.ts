@@ -92,8 +92,8 @@ export const consents: readonly Mutant[] = [
     mistake: 'an order is submitted while its consent is paused',
     rule: 'paused',
     file: 'shared/payments/payment/submit-payment.ts',
-    from: "const isPaused = consent.status === 'Paused';",
-    to: "const isPaused = consent.status === 'Expired';",
+    from: 'const mustWait = isPaused(consent.history);',
+    to: 'const mustWait = false;',
     story: 'mandate',
   },
   {

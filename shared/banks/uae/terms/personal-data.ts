@@ -2,9 +2,14 @@ import type { BankCall } from '../../port/call.ts';
 import type { Creditor, PaymentConsentTerms } from '../../port/consents.ts';
 import { BankRejection } from '../../port/errors.ts';
 import type { PaymentOrder } from '../../port/payments.ts';
-import type { AccountParty, CreditorType, SchemeName } from '#shared/standard/payments/account-party.ts';
+import {
+  type AccountParty,
+  type CreditorType,
+  holderOf,
+  type SchemeName,
+} from '#shared/standard/payments/account-party.ts';
 import type { Profile } from './profile.ts';
-import { holderOf, nameOf } from './party-names.ts';
+import { nameOf } from './party-names.ts';
 import { riskOf } from './risk.ts';
 
 /** Returns the `AEDomesticCreditor` of the UAE standard, which must be the same in the consent and the order. */

@@ -2,10 +2,11 @@ import type { CustomerPresence } from '../../port/call.ts';
 import type { Creditor, PaymentFacts } from '../../port/consents.ts';
 import { isCollection } from '#shared/standard/payments/billing-type.ts';
 import type { Money } from '#shared/standard/money.ts';
+import { holderOf } from '#shared/standard/payments/account-party.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import type { Risks } from '#shared/standard/payments/risks.ts';
 import { toWire } from '../../wire/names.ts';
-import { holderOf, nameOf } from './party-names.ts';
+import { nameOf } from './party-names.ts';
 
 /** Data for the bank's risk assessment of a payment. */
 export interface RiskFacts extends PaymentFacts {

@@ -115,8 +115,10 @@ export const aManagingCustomer = async (
   const ask = async (path: string, asked: Asked = {}): Promise<Shown> => shownFrom(await respond(path, asked));
   const newLink = async (overrides: Partial<ManagementVisit> = {}): Promise<string> =>
     `/consent-management/links/${(await createManagementLink({ ...visit, ...overrides }, deps)).token}`;
+  /** Opens a link. Returns the fields that set cookies. */
+  const setCookies = async (link: string): Promise<readonly string[]> => (await respond(link, {})).cookies ?? [];
   /** Opens a link. Returns the field that sets the session cookie, or '' if there is none. */
-  const setCookie = async (link: string): Promise<string> => (await respond(link, {})).cookies?.[0] ?? '';
+  const setCookie = async (link: string): Promise<string> => (await setCookies(link)).at(-1) ?? '';
   /** Opens a link. Returns the session cookie. */
   const signIn = async (link: string): Promise<string> => (await setCookie(link)).split(';')[0] ?? '';
   const cookie = await signIn(await newLink());
@@ -132,6 +134,7 @@ export const aManagingCustomer = async (
     },
     ask,
     newLink,
+    setCookies,
     setCookie,
     signIn,
     /** Opens one of the pages in the browser with the session. */

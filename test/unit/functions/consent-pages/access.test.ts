@@ -86,6 +86,14 @@ describe('a session', () => {
     expect((await customer.stores.accountConsents.get(id))?.status).toBe('Authorized');
   });
 
+  test('that has ended is still known to the browser, so that the page can say so and lead back to the client', async () => {
+    const customer = await aManagingCustomer(local().table);
+    for (const isEmbedded of [true, false]) {
+      const cookie = await customer.setCookie(await customer.newLink({ isEmbedded }));
+      expect(Number(/Max-Age=(\d+)/.exec(cookie)?.[1])).toBeGreaterThan(3_600);
+    }
+  });
+
   test.each([
     ['another customer of the client', { customerId: 'customer 8' }],
     ['the same customer in another market', { market: 'KSA' }],
@@ -144,8 +152,19 @@ describe('a frame', () => {
   test('gets a cookie of its own, which browsers bind to the site that embeds it', async () => {
     const customer = await aManagingCustomer(local().table);
     const cookieOf = async (isEmbedded: boolean) => customer.setCookie(await customer.newLink({ isEmbedded }));
-    expect(await cookieOf(true)).toMatch(/; HttpOnly; SameSite=None; Partitioned; Max-Age=1800; Secure$/);
-    expect(await cookieOf(false)).toMatch(/; HttpOnly; SameSite=Lax; Max-Age=1800; Secure$/);
+    expect(await cookieOf(true)).toMatch(/; HttpOnly; SameSite=None; Partitioned; Max-Age=\d+; Secure$/);
+    expect(await cookieOf(false)).toMatch(/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/);
+  });
+
+  test('leaves no cookie of an earlier link behind, which browsers would keep apart and send first', async () => {
+    const customer = await aManagingCustomer(local().table);
+    const cookiesOf = async (isEmbedded: boolean) => customer.setCookies(await customer.newLink({ isEmbedded }));
+    for (const isEmbedded of [true, false]) {
+      const [removed, set] = await cookiesOf(isEmbedded);
+      expect(removed).toMatch(/^__Host-consents=; Path=\/; HttpOnly; .*Max-Age=0; Secure$/);
+      expect(removed?.includes('Partitioned')).toBe(!isEmbedded);
+      expect(set?.includes('Partitioned')).toBe(isEmbedded);
+    }
   });
 
   test('sends the customer back in the whole window', async () => {

@@ -36,6 +36,13 @@ describe('the buttons', () => {
       expect(await buttonsOn(customer, await given(customer, 'sharing', status)), status).not.toContain('Pause');
   });
 
+  test('Pause is not offered until the customer has returned from the bank, because nothing can be paused before', async () => {
+    const customer = await aManagingCustomer(local().table);
+    const { id } = await aGivenSharing(customer, 'Authorized', { accessToken: undefined });
+    expect(await buttonsOn(customer, id)).toEqual(['Stop Sharing']);
+    expect((await customer.open(`/${id}/pause`)).headers.location).toMatch(/result=changed$/);
+  });
+
   test('consent-management-interface, actions 2: Reactivate is offered for a paused consent only', async () => {
     const customer = await aManagingCustomer(local().table);
     for (const status of current) {
@@ -99,6 +106,23 @@ describe('the confirmation', () => {
   );
 
   test.each([
+    ['pause', 'A payment that your bank has already received is not stopped.'],
+    ['revoke', 'A payment that your bank has already received cannot be stopped.'],
+  ])('says that an action (%s) does not stop an order that the bank already has', async (action, sentence) => {
+    const customer = await aManagingCustomer(local().table);
+    const id = await given(customer, 'several', 'Authorized');
+    expect((await customer.open(`/${id}/${action}`)).text).toContain(sentence);
+    expect((await customer.open(`/${id}/${action}?lang=ar`)).text).toContain('عملية دفع استلمها بنكك بالفعل');
+  });
+
+  test('does not call the client the payee, because the payee may be someone else', async () => {
+    const customer = await aManagingCustomer(local().table);
+    const { text } = await customer.open(`/${await given(customer, 'several', 'Authorized')}/revoke`);
+    expect(text).toContain('No more payments are made under this permission');
+    expect(text).not.toContain('payments to');
+  });
+
+  test.each([
     ['sharing', 'pause', 'Paused', 'Paused.'],
     ['several', 'pause', 'Paused', 'Paused.'],
     ['sharing', 'revoke', 'Revoked', 'Sharing has been stopped.'],
@@ -134,6 +158,19 @@ describe('the confirmation', () => {
       'Authorized',
     ]);
   });
+
+  test.each([
+    ['pause', 'Authorized', 'Paused.'],
+    ['reactivate', 'Paused', 'Active again.'],
+    ['revoke', 'Authorized', 'Sharing has been stopped.'],
+  ] as const)(
+    'a link or a reload that claims an action (%s) does not make the page of a consent that is %s confirm it',
+    async (action, status, message) => {
+      const customer = await aManagingCustomer(local().table);
+      const { text } = await customer.open(`/${await given(customer, 'sharing', status)}?result=${action}`);
+      expect(text).not.toContain(message);
+    },
+  );
 
   test('an action that the status no longer permits changes nothing, and the page says so', async () => {
     const customer = await aManagingCustomer(local().table);

@@ -75,6 +75,17 @@ describe('the details of a consent', () => {
     expect((await customer.open(`/${pending.consent.id}`)).text).not.toContain('Status Authorized');
   });
 
+  test.each(['AwaitingAuthorization', 'Rejected'] as const)(
+    'a consent to several payments that is %s shows the end of its term, not the deadline of the decision',
+    async (status) => {
+      const customer = await aManagingCustomer(local().table);
+      const { consent } = await aGivenPayment(customer, { type: 'VariableOnDemand', status });
+      const { text } = await customer.open(`/${consent.id}`);
+      expect(text).toContain('Expiry Date 21 November 2027');
+      expect(text.match(/21 November 202\d/g)).toEqual(['21 November 2027', '21 November 2027']);
+    },
+  );
+
   test('consent-management-interface, details 4: Flexi Pay shows both accounts, the rules of the payments, and their history', async () => {
     const customer = await aManagingCustomer(local().table);
     const { consent } = await aGivenPayment(customer, {

@@ -6,6 +6,8 @@ import type { Submission } from '#shared/banks/port/payments.ts';
 import type { BankRecord } from '#shared/banks/port/payment-report.ts';
 import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
+import { followStatus } from '#shared/consents/watch-consent.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
 import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
@@ -180,6 +182,17 @@ const aDuePayment = async () => {
       performBankAction: undefined,
       now: () => new Date(at(seconds)),
     });
+  /** The bank suspends the consent. It may resume it before this service is told. */
+  const suspendAtBank = async () => {
+    const consent = await stores().paymentConsents.get(world.mandateId);
+    const report = { status: 'Suspended' } as const;
+    if (consent) await followStatus(paymentAgreements(stores()), consent, report, () => new Date(at(seconds)));
+  };
+  const end = async (status: 'Revoked' | 'Expired') => {
+    const consent = await stores().paymentConsents.get(world.mandateId);
+    const agreement = consent && (await paymentAgreements(stores()).load(consent));
+    if (agreement) await stores().move(agreement, transitionConsent(agreement, status, at(seconds)));
+  };
   const outcome = async () => ({
     payment: await stores().payments.get(paymentId),
     transaction: (await transactionsIn(world))[0]?.status,
@@ -189,7 +202,7 @@ const aDuePayment = async () => {
     seconds = secondsBetween(at(0), new Date(world.now)) + hours * 3_600;
   };
   passHours(0);
-  return { paymentId, change, outcome, passHours };
+  return { paymentId, change, suspendAtBank, end, outcome, passHours };
 };
 
 test('the payment of a paused mandate is not submitted until the customer reactivates it', async () => {
@@ -228,6 +241,48 @@ test.each([
   expect(await stores().signedOrders.get(paymentId, 0)).toBeUndefined();
 });
 
+test('a mandate that is paused while the bank refreshes the tokens of a payment is not charged', async () => {
+  const { paymentId, change, outcome } = await aDuePayment();
+  bank = {
+    async refresh() {
+      await change('Paused');
+      return { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
+    },
+    submit: async () => acceptedAs(record),
+  };
+  await step(paymentId);
+  expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
+  expect(await stores().signedOrders.get(paymentId, 0)).toBeUndefined();
+  await change('Authorized');
+  await step(paymentId);
+  expect((await outcome()).transaction).toBe('Completed');
+});
+
+test('a bank that suspends and resumes a paused mandate does not end the pause: no order is submitted', async () => {
+  const { paymentId, change, suspendAtBank, outcome, passHours } = await aDuePayment();
+  const refreshed = { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
+  bank = { refresh: async () => refreshed, submit: async () => acceptedAs(record) };
+  await change('Paused');
+  await suspendAtBank();
+  await step(paymentId);
+  expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
+  passHours(13);
+  await step(paymentId);
+  expect(await outcome()).toMatchObject({ payment: { error: { Code: 'Consent.Paused' } }, transaction: 'Failed' });
+});
+
+test.each(['Revoked', 'Expired'] as const)(
+  'a payment that waits when its paused mandate becomes %s is rejected without a call to the bank',
+  async (status) => {
+    const { paymentId, change, end, outcome } = await aDuePayment();
+    await change('Paused');
+    await step(paymentId);
+    await end(status);
+    await step(paymentId);
+    expect(await outcome()).toMatchObject({ payment: { error: { Code: 'Consent.Paused' } }, transaction: 'Failed' });
+  },
+);
+
 test('an order that may have been submitted before its mandate was paused is looked up, not submitted again', async () => {
   const { paymentId, change, outcome, passHours } = await aDuePayment();
   const refreshed = { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
@@ -242,6 +297,25 @@ test('an order that may have been submitted before its mandate was paused is loo
   bank = { findPayment: async () => ({ status: 'AcceptedSettlementCompleted', record }) };
   await step(paymentId);
   expect((await outcome()).transaction).toBe('Completed');
+});
+
+test('an order that the bank does not have is not submitted after its day, which ended in a pause', async () => {
+  const { paymentId, change, outcome, passHours } = await aDuePayment();
+  const refreshed = { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
+  bank = { refresh: async () => refreshed, submit: () => Promise.reject(new BankUnavailable('no response')) };
+  await step(paymentId);
+  await change('Paused');
+  passHours(13);
+  await change('Authorized');
+  bank = { refresh: async () => refreshed, submit: async () => acceptedAs(record), findPayment: async () => undefined };
+  await step(paymentId);
+  expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
+  passHours(37);
+  await step(paymentId);
+  expect(await outcome()).toMatchObject({
+    payment: { status: 'Rejected', error: { Code: 'Consent.Paused' } },
+    transaction: 'Failed',
+  });
 });
 
 test('a response with the id of another payment is rejected and logged, and the order is looked up', async () => {

@@ -127,6 +127,8 @@ test('the origins that may embed pages are replaced as a whole, and must be exac
     'https://*.example',
     'http://app.example',
     "https://app.example; script-src 'unsafe-inline'",
+    'https://app.example;sandbox',
+    'https://app.example,evil.example',
     '*',
     'null',
   ])

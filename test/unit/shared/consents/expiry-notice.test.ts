@@ -63,6 +63,14 @@ test('a paused consent is announced too, with its status', async () => {
   expect((await mandate.events()).at(-1)).toMatchObject(['consent.expiring', { status: 'Paused' }, {}]);
 });
 
+test('the deadline of a customer who has not returned from the bank is not announced as the end of the consent', async () => {
+  const mandate = await aMandateFor(30);
+  const active = await mandate.consent();
+  const withoutTokens = { ...active, accessToken: undefined };
+  expect(dueAtOf(withoutTokens)).toBe(mandate.after(30 * day));
+  expect(endsSoon(withoutTokens, mandate.after(25 * day))).toBe(false);
+});
+
 test.each([7, 1])('a consent that lasts only %d days is not announced', async (days) => {
   const mandate = await aMandateFor(days);
   expect(dueAtOf(await mandate.consent())).toBe(mandate.after(days * day));

@@ -147,11 +147,13 @@ test('a bank has the logo that the directory lists, unless browsers cannot load 
     { code: 'uae-two', logo: 'http://data.directory.example/logos/two.png' },
     { code: 'uae-three', logo: 'javascript:alert(1)' },
     { code: 'uae-four' },
+    { code: 'uae-five', logo: 'https://data.directory.example;sandbox/logos/five.png' },
+    { code: 'uae-six', logo: 'https://data.directory.example,evil.example/logos/six.png' },
   ];
   await refresh();
   const { find } = await providersNow();
   const logos = banks.map(({ code }) => find(code)?.logoUri);
-  expect(logos).toEqual([logo, undefined, undefined, undefined]);
+  expect(logos).toEqual([logo, undefined, undefined, undefined, undefined, undefined]);
 });
 
 test('five hundred banks fit into the list, and each is found by its code and its UUID', async () => {

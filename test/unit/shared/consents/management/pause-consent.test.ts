@@ -4,6 +4,7 @@ import { syncConsent } from '#shared/consents/watch-consent.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { aService, type Service } from '#test/support/banks/sandbox-uae/a-service.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -170,6 +171,21 @@ test('a consent to a single payment cannot be paused', async () => {
     code: 'invalid_state',
     message: 'A consent to a single payment cannot be paused',
   });
+});
+
+test('a consent that was paused very often cannot be paused, but can still be revoked', async () => {
+  const { service, consent, set } = await aMandate();
+  const { stores, current } = service;
+  const granted = (await current(consent)).consent;
+  const { at, version } = granted.history.at(-1) ?? { at: granted.createdAt, version: 0 };
+  const pause = (['Paused', 'Authorized'] as const).map((status) => ({ status, at, version }));
+  const history = [...granted.history, ...Array.from({ length: 400 }, () => pause).flat()];
+  await stores.paymentConsents.save(granted, { ...bumpVersion(granted, at), history });
+  await expect(set('Paused')).rejects.toMatchObject({
+    code: 'invalid_state',
+    message: 'A consent can be paused 400 times',
+  });
+  expect(await set('Revoked')).toBe('Revoked');
 });
 
 test('a consent whose term has ended can be neither paused nor reactivated', async () => {

@@ -30,6 +30,6 @@ const parsers: Record<string, (text: string) => { readonly success: boolean }> =
 
 test.each(Object.entries(parsers))('%s must not contain control or bidirectional characters', (_what, parse) => {
   for (const text of ['Falcon Pay', 'فالكون للدفع 2027']) expect(parse(text)).toMatchObject({ success: true });
-  for (const hidden of ['\0', '\n', '\u007f', '\u0085', '\u202a', '\u202e', '\u2066', '\u2069'])
+  for (const hidden of ['\0', '\n', '\u007f', '\u0085', '\u2028', '\u2029', '\u202a', '\u202e', '\u2066', '\u2069'])
     expect(parse(`Falcon${hidden}Pay`), JSON.stringify(hidden)).toMatchObject({ success: false });
 });

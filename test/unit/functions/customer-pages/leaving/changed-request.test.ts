@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import {
+  chooseSharingBank,
+  showSharingPage,
+  type SharingPageDeps,
+} from '#functions/customer-pages/accounts/operations.ts';
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import type { ConsentTerms } from '#shared/banks/port/consents.ts';
+import { knownProviders } from '#shared/banks/providers/providers.ts';
+import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { aBank } from '#test/support/banks/a-bank.ts';
+import { at } from '#test/support/builders/a-payment.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aNewAccountRequest, aRequester } from '#test/support/drivers/customer-pages/a-page.ts';
+import { reviewIn } from '#test/support/drivers/integrator.ts';
+
+const local = useLocalTable();
+const browser = 'b'.repeat(43);
+
+/** Stores a request for account data, and creates the pages on which its customer reviews it. */
+const aReviewedRequest = async () => {
+  const stores = createAccountConsentStore(local().table, createListing(local().table));
+  const client = aRequester();
+  const request = aNewAccountRequest({ clientId: client.id, providerCodes: ['uae-enbdx'] });
+  await stores.accountRequests.createOnce(request, { id: request.id, aliases: [] });
+  const sentToBank: ConsentTerms[] = [];
+  let meanwhile = async (): Promise<void> => {};
+  const stage = async (terms: ConsentTerms) => {
+    sentToBank.push(terms);
+    return { link: 'https://bank.example/authorize', bankConsentId: newId(), expiresInSeconds: 60 };
+  };
+  const deps: SharingPageDeps = {
+    stores,
+    clients: { get: async () => client },
+    links: async () => aBank({ stage }),
+    secrets: { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed },
+    baseUrl: 'https://service.example',
+    // The page reads the request, then the banks.
+    async providers(market) {
+      await meanwhile();
+      return knownProviders(market);
+    },
+    now: () => new Date(at(5)),
+  };
+  const visit = {
+    sender: {
+      ipAddress: '192.0.2.7',
+      userAgent: undefined,
+      acceptLanguage: 'en',
+      cookies: [`__Host-browser=${browser}`],
+      origin: undefined,
+    },
+    interactionId: newId(),
+    client: undefined,
+    market: undefined,
+    owner: undefined,
+    headers: undefined,
+    idempotencyKey: undefined,
+    signature: undefined,
+    params: { accountRequestId: request.id, token: request.linkToken },
+    query: {},
+  };
+  const htmlOf = (page: Awaited<ReturnType<typeof showSharingPage>>) => ('html' in page ? page.html : '');
+  return {
+    sentToBank,
+    review: async () => htmlOf(await showSharingPage(visit, deps)),
+    continue: async (review: string) =>
+      htmlOf(await chooseSharingBank({ ...visit, body: reviewIn(review) ?? {} }, deps)),
+    /** The client adds a permission while the customer's form is being handled. */
+    addPermissionMeanwhile: (): void => {
+      meanwhile = async () => {
+        meanwhile = async () => {};
+        const permissions = [...request.permissions, 'ReadTransactionsDetail'] as const;
+        await stores.accountRequests.save(request, { ...bumpVersion(request, at(4)), permissions });
+      };
+    },
+  };
+};
+
+test('a customer who continues while the client adds a permission reviews it before the bank is asked for it', async () => {
+  const page = await aReviewedRequest();
+  const review = await page.review();
+  page.addPermissionMeanwhile();
+  const changed = await page.continue(review);
+  expect(page.sentToBank).toEqual([]);
+  expect(changed).toContain('<p class="notice" role="alert">');
+  expect(reviewIn(changed)).not.toEqual(reviewIn(review));
+  await page.continue(changed);
+  expect(page.sentToBank).toMatchObject([
+    { data: { permissions: ['ReadAccountsBasic', 'ReadBalances', 'ReadTransactionsDetail'] } },
+  ]);
+});
