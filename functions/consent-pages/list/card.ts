@@ -22,7 +22,7 @@ export interface Card {
   readonly id: string;
   readonly bankName: string;
   readonly badge: Badge;
-  /** The number of shared accounts, or the masked number of the payer's account. */
+  /** The number of shared accounts once they were read, or the masked number of the payer's account. */
   readonly number: string | undefined;
   readonly lines: readonly Fact[];
   /** When the consent ends, if that is soon. */
@@ -78,7 +78,7 @@ const sharingLines = (managed: SharingRecord, context: ConsentContext): Pick<Car
     .at(-1);
   const count = { [countPlaceholder]: String(accounts.length) };
   return {
-    number: fill(accounts.length === 1 ? words.card.oneAccount : words.card.accounts, language, count),
+    number: lastRead && fill(accounts.length === 1 ? words.card.oneAccount : words.card.accounts, language, count),
     lines: [
       typeLine(managed, context),
       [text(words.card.lastData), lastRead ? dayOf(lastRead, managed, language) : textsIn[language].notYet],
