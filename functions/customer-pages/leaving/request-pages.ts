@@ -61,21 +61,21 @@ export const createRequestPages = <
 >(
   kind: PagesKind<P, A, D>,
 ) => {
-  /** Returns the request behind a link, or undefined if the link is invalid. */
+  /** Returns the request behind a link, or undefined if the link is invalid or the operator has disabled the client. */
   const open = async ({ params, query, sender }: Visit<P>, deps: D): Promise<OpenedRequest<A> | undefined> => {
     const agreement = await followLink(kind.idOf(params), params.token, kind.agreements(deps));
-    const client = agreement && (await deps.clients.get(agreement.request.clientId));
-    return (
-      client && {
-        agreement,
-        client,
-        providers: await deps.providers(agreement.request.market),
-        path: kind.agreements(deps).pagePath(agreement.request),
-        ...recogniseBrowser(sender.cookies, deps.baseUrl),
-        language: languageOf(query.lang, sender.acceptLanguage),
-        at: deps.now().toISOString(),
-      }
-    );
+    if (!agreement) return undefined;
+    const client = await deps.clients.get(agreement.request.clientId);
+    if (client?.status !== 'Active') return undefined;
+    return {
+      agreement,
+      client,
+      providers: await deps.providers(agreement.request.market),
+      path: kind.agreements(deps).pagePath(agreement.request),
+      ...recogniseBrowser(sender.cookies, deps.baseUrl),
+      language: languageOf(query.lang, sender.acceptLanguage),
+      at: deps.now().toISOString(),
+    };
   };
 
   const show = async (visit: Visit<P>, deps: D, attempt?: FailedAttempt): Promise<WebPage> => {

@@ -22,7 +22,7 @@ const browser = 'b'.repeat(43);
 /** Stores a request for account data, and creates the pages on which its customer reviews it. */
 const aReviewedRequest = async () => {
   const stores = createAccountConsentStore(local().table, createListing(local().table));
-  const client = aRequester();
+  let client = aRequester();
   const request = aNewAccountRequest({ clientId: client.id, providerCodes: ['uae-enbdx'] });
   await stores.accountRequests.createOnce(request, { id: request.id, aliases: [] });
   const sentToBank: ConsentTerms[] = [];
@@ -68,6 +68,9 @@ const aReviewedRequest = async () => {
     review: async () => htmlOf(await showSharingPage(visit, deps)),
     continue: async (review: string) =>
       htmlOf(await chooseSharingBank({ ...visit, body: reviewIn(review) ?? {} }, deps)),
+    disableClient: (): void => {
+      client = { ...client, status: 'Disabled' };
+    },
     /** The client adds a permission while the customer's form is being handled. */
     addPermissionMeanwhile: (): void => {
       meanwhile = async () => {
@@ -91,4 +94,13 @@ test('a customer who continues while the client adds a permission reviews it bef
   expect(page.sentToBank).toMatchObject([
     { data: { permissions: ['ReadAccountsBasic', 'ReadBalances', 'ReadTransactionsDetail'] } },
   ]);
+});
+
+test('customers cannot leave for their bank with the link of a client that the operator has disabled', async () => {
+  const page = await aReviewedRequest();
+  const review = await page.review();
+  page.disableClient();
+  expect(reviewIn(await page.review())).toBeUndefined();
+  expect(reviewIn(await page.continue(review))).toBeUndefined();
+  expect(page.sentToBank).toEqual([]);
 });
