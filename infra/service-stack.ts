@@ -74,7 +74,7 @@ export class ServiceStack extends Stack {
     const { secretsKey, inputHashKey, unprocessableRecords } = state;
     const { bus, deliveries, retries, paymentSteps, paymentPolls, dataSteps, timers, schedules } = state;
     const { domain, throttle, webhookTargets, readers } = stage;
-    const { auth, payments, relay } = stage.reservedConcurrency ?? {};
+    const { auth, payments, customerPages, relay } = stage.reservedConcurrency ?? {};
 
     const releases = stage.canary && new Releases(this, 'Releases', stage.canary, state.revision);
     const monitoring = new Monitoring(this, 'Monitoring', stage);
@@ -115,7 +115,7 @@ export class ServiceStack extends Stack {
     new LegacyAccounts(endpoints, 'LegacyAccounts', { service, banks });
     new RiskReports(endpoints, 'RiskReports', { service, secretsKey });
     new RiskReportExport(endpoints, 'RiskReportExport', { service, secretsKey });
-    new CustomerPages(endpoints, 'CustomerPages', { service, banks, listed });
+    new CustomerPages(endpoints, 'CustomerPages', { service, banks, listed, reservedConcurrency: customerPages });
     new ConsentPages(endpoints, 'ConsentPages', { service, secretsKey });
     new Docs(endpoints, 'Docs', service);
     new Webhooks(endpoints, 'Webhooks', { service, webhookKeys, webhookTargets });

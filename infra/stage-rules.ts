@@ -1,7 +1,15 @@
 import { NationalMarket } from '#shared/standard/markets/market.ts';
 import { identitiesOf } from './constructs/keys/bank-identities.ts';
 import { quotasOf } from './deployment/regions.ts';
+import { maxInvocations } from './constructs/functions/read-queue.ts';
 import type { Stage } from './stages.ts';
+
+/** The concurrency that remains for the functions without a reservation. Lambda requires at least this much. */
+const othersConcurrency = 100;
+
+/** Returns the concurrency that a stage's queues and reservations can use together. */
+const plannedConcurrency = ({ readers, reservedConcurrency }: Pick<Stage, 'readers' | 'reservedConcurrency'>) =>
+  [...Object.values(readers).map(maxInvocations), ...Object.values(reservedConcurrency ?? {})].reduce((a, b) => a + b);
 
 /** Returns the errors that prevent the deployment of a stage, one sentence each. */
 const errorsOf = (stage: Stage): string[] => {
@@ -19,7 +27,7 @@ const errorsOf = (stage: Stage): string[] => {
     monthlyBudgetUsd,
     standbyBusArn,
   } = stage;
-  const { apiRequests, apiBurst } = quotasOf(region, raisedQuotas);
+  const { apiRequests, apiBurst, concurrency } = quotasOf(region, raisedQuotas);
   const errors: string[] = [];
   if (banks !== 'sandbox' && alarmEmails.length + alarmUrls.length === 0) {
     errors.push('It moves real money, but its alarms have no recipient: fill in alarmEmails or alarmUrls.');
@@ -38,6 +46,14 @@ const errorsOf = (stage: Stage): string[] => {
     errors.push(
       `Its throttle exceeds the account's quota in ${region}: ${apiRequests} requests per second, ${apiBurst} in one burst. ` +
         'If AWS has raised the quota, add it to raisedQuotas.',
+    );
+  }
+  const planned = plannedConcurrency(stage);
+  if (planned + othersConcurrency > concurrency) {
+    errors.push(
+      `Its readers and reservedConcurrency add up to ${planned} of the account's ${concurrency} concurrent executions in ` +
+        `${region}, but ${othersConcurrency} must remain for the other functions: lower them. ` +
+        'If AWS has raised the quota, add concurrency to raisedQuotas.',
     );
   }
   if (edge && !domain) errors.push('It has an edge but no domain: CloudFront needs a domain that points to the API.');

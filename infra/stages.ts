@@ -122,7 +122,12 @@ export interface Stage extends StageIdentities {
    * The concurrency reserved for each function. The relay needs one execution per shard of the stream; a shard handles
    * 1,000 write units per second. Lambda rejects a deployment that leaves fewer than 100 to the other functions.
    */
-  readonly reservedConcurrency?: { readonly auth: number; readonly payments: number; readonly relay: number };
+  readonly reservedConcurrency?: {
+    readonly auth: number;
+    readonly payments: number;
+    readonly customerPages: number;
+    readonly relay: number;
+  };
   /** The table's throughput from the start. See deployment/capacity.md. */
   readonly warmThroughput?: WarmThroughput;
   /** The time for which the reconciler collects changes before it checks them. */
@@ -167,7 +172,7 @@ export const stages = {
     anonymousThrottle: { rate: 500, burst: 500 },
     // A function has five processes here: two for the slow queue, three for the fast one.
     readers: { deliveries: 8, retries: 2, paymentSteps: 8, paymentPolls: 8, dataSteps: 8, timers: 20 },
-    reservedConcurrency: { auth: 5, payments: 5, relay: 5 },
+    reservedConcurrency: { auth: 5, payments: 5, customerPages: 5, relay: 5 },
     reconciliationWindowSeconds: 30,
   },
   sandbox: {
@@ -223,13 +228,13 @@ export const stages = {
     anonymousThrottle: { rate: 500, burst: 500 },
     readers: {
       deliveries: { minimumPollers: 5, maximumPollers: 20 },
-      retries: 100,
-      paymentSteps: { minimumPollers: 5, maximumPollers: 20 },
-      paymentPolls: 100,
-      dataSteps: 100,
+      retries: 80,
+      paymentSteps: { minimumPollers: 5, maximumPollers: 15 },
+      paymentPolls: 80,
+      dataSteps: 60,
       timers: 20,
     },
-    reservedConcurrency: { auth: 50, payments: 200, relay: 50 },
+    reservedConcurrency: { auth: 50, payments: 150, customerPages: 50, relay: 50 },
     warmThroughput: { writes: 16_000, reads: 12_000 },
     reconciliationWindowSeconds: 300,
   },

@@ -42,7 +42,7 @@ export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
     rule: 'LambdaConcurrency',
     at: /\/Function\/Function\/Resource$/,
     reason:
-      'Route throttles and the readers of each queue limit the functions. In production, sessions, payments and the relay have reserved concurrency. Reserving it for each other function would leave less for all of them.',
+      'Route throttles and the readers of each queue limit the functions. In production, sessions, payments, customer pages and the relay have reserved concurrency. Reserving it for each other function would leave less for all of them.',
   },
   {
     rule: 'CloudWatchAlarmAction',

@@ -75,6 +75,16 @@ test("a stage's limits fit the quotas of its region", () => {
   requireDeployable('highThrottle', { ...highThrottle, raisedQuotas: { apiRequests: 5_000 } });
 });
 
+test('the queues and reservations of a stage leave 100 concurrent executions to the other functions', () => {
+  const { readers } = production;
+  const atLimit = (timers: number): Stage => ({ ...production, readers: { ...readers, timers } });
+  requireDeployable('atLimit', atLimit(30));
+  expect(() => requireDeployable('beyond', atLimit(31))).toThrow(
+    "Its readers and reservedConcurrency add up to 901 of the account's 1000 concurrent executions in me-central-1",
+  );
+  requireDeployable('raised', { ...atLimit(31), raisedQuotas: { concurrency: 3_000 } });
+});
+
 test('a stage cannot be deployed if two of its keys for banks have the same name or kid', () => {
   const [key] = production.messageKeys;
   const sameName: Stage = {

@@ -20,7 +20,7 @@ const pollers = { minimumPollers: 5, maximumPollers: 20 };
 const custom: Stage = {
   ...stages.production,
   readers: { deliveries: 3, retries: 4, paymentSteps: pollers, paymentPolls: 6, dataSteps: 8, timers: 7 },
-  reservedConcurrency: { auth: 7, payments: 8, relay: 9 },
+  reservedConcurrency: { auth: 7, payments: 8, customerPages: 6, relay: 9 },
   warmThroughput: { writes: 9_000, reads: 8_000 },
   domain: { name: 'api.example.com', certificateArn: 'arn:aws:acm:me-central-1:123456789012:certificate/1' },
 };
@@ -41,12 +41,12 @@ test('each queue gets the concurrency or the provisioned pollers that the stage 
   });
 });
 
-test('a stage can reserve concurrency for sessions, payments and the relay', async () => {
+test('a stage can reserve concurrency for sessions, payments, customer pages and the relay', async () => {
   const reserved = functionsWith(
     await serviceOf(custom),
     ({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions,
   );
-  expect(reserved).toEqual({ Auth: 7, Payments: 8, EventRelay: 9 });
+  expect(reserved).toEqual({ Auth: 7, Payments: 8, CustomerPages: 6, EventRelay: 9 });
 });
 
 test('a stage can pre-warm the table and its index', async () => {

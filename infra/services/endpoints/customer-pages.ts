@@ -17,16 +17,20 @@ export interface CustomerPagesProps {
   readonly service: ServiceContext;
   readonly banks: BankAccess;
   readonly listed: z.input<typeof Env>['LISTED_PROVIDERS'];
+  /** The reserved concurrency, so that a burst of other requests does not keep customers from their banks. */
+  readonly reservedConcurrency: number | undefined;
 }
 
 /** The pages on which customers choose their bank, and the redirect URI to which banks send them back. */
 export class CustomerPages extends Construct {
-  constructor(scope: Construct, id: string, { service, banks, listed }: CustomerPagesProps) {
+  constructor(scope: Construct, id: string, props: CustomerPagesProps) {
     super(scope, id);
+    const { service, banks, listed, reservedConcurrency } = props;
     const { web, ledger, monitoring, releases } = service;
     const pages = new ServiceFunction(this, 'Function', {
       group: 'customer-pages',
       env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks), LISTED_PROVIDERS: listed } },
+      reservedConcurrency,
       monitoring,
       releases,
       errorImpact: 'Customers see an error instead of the list of banks, or when they return from their bank.',

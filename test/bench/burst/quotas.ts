@@ -33,7 +33,7 @@ export const campaign: Stage = {
     dataSteps: 100,
     timers: 50,
   },
-  reservedConcurrency: { auth: 100, payments: 1_500, relay: 100 },
+  reservedConcurrency: { auth: 100, payments: 1_500, customerPages: 300, relay: 100 },
   warmThroughput: { writes: 60_000, reads: 45_000 },
 };
 

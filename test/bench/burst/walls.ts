@@ -36,9 +36,7 @@ export const wallsOf = (stage: Stage, quotas: Quotas, clients: number): readonly
   const others = Object.keys(counts.functions)
     .filter((name) => !(reservedConcurrency && name === 'Payments'))
     .reduce((sum, name) => sum + seconds(name), 0);
-  const reserved = reservedConcurrency
-    ? reservedConcurrency.auth + reservedConcurrency.payments + reservedConcurrency.relay
-    : 0;
+  const reserved = Object.values(reservedConcurrency ?? {}).reduce((sum, value) => sum + value, 0);
   const limits: readonly RateLimit[] = [
     { what: 'API requests', rate: Math.min(quotas.apiRequests, throttle.rate) / counts.apiRequests },
     { what: 'write units', rate: Math.min(quotas.tableWrites, warmThroughput.writes) / counts.writeUnits },
