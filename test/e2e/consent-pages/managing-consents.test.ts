@@ -158,7 +158,8 @@ test('only pages of the origins that the operator has registered can embed the p
   );
   const opened = await fetch(String(created.body.data.managementLink), { redirect: 'manual' });
   expect(opened.status).toBe(303);
-  const [cookie = ''] = opened.headers.getSetCookie();
+  const [removed = '', cookie = ''] = opened.headers.getSetCookie();
+  expect(removed).toContain('Max-Age=0');
   expect(cookie).toContain('SameSite=None; Partitioned');
   const page = await fetch(new URL(opened.headers.get('location') ?? '', client.baseUrl), {
     headers: { cookie: cookie.split(';')[0] ?? '' },
