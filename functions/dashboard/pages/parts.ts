@@ -140,8 +140,10 @@ export const localTime = (instant: string, timeZone: string, language: Language)
     timeZone,
     timeZoneName: 'shortOffset',
   }).format(new Date(instant));
-  return html`<span><bdi>${text}</bdi></span
-    ><small>${time(instant, language)}</small>`;
+  return html`<div class="local">
+    <bdi>${text}</bdi>
+    <small>${time(instant, language)}</small>
+  </div>`;
 };
 
 /** Returns the path of a role's home page, which redirects visitors without a session to the sign-in page. */

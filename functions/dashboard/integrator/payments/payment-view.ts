@@ -83,12 +83,12 @@ const eventText = ({ type, resource, data }: Event, language: Language): string 
 const timeline = ({ payment, bankNames }: PaymentPage, language: Language): Html => {
   const { payments: texts } = textsIn[language];
   const steps = [
+    ...payment.events.map((event) => ({ at: event.occurredAt, text: eventText(event, language), event: event.type })),
     ...payment.departures.map(({ at, providerCode }) => ({
       at,
       text: texts.sentToBank(bankNames(providerCode)),
       event: undefined,
     })),
-    ...payment.events.map((event) => ({ at: event.occurredAt, text: eventText(event, language), event: event.type })),
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const rows = steps.map(({ at, text, event }) => [
     localTime(at, timeZoneOfCurrency(payment.currency), language),

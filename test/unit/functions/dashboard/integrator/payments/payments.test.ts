@@ -10,9 +10,13 @@ import {
 } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
+import { listOf } from '#shared/platform/storage/keys.ts';
+import { maxExamined } from '#shared/platform/storage/page.ts';
+import { puts } from '#shared/platform/storage/table.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
+import { createListing, listed } from '#shared/platform/storage/listing.ts';
 import { anActiveMandate, paymentOn, runTimers, transactionsIn } from '#test/support/builders/a-mandate.ts';
 import { anAuthorisedPayment, aNewRequest, at } from '#test/support/builders/a-payment.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
@@ -75,11 +79,11 @@ test('the list can be limited to a status and a period', async () => {
   const old = aNewRequest({ clientId }, '2026-01-01T08:00:00.000Z');
   await store({ request: recent });
   await store({ request: old });
-  const listed = async (query: string) => linksIn((await viewer.get(`/dashboard/payments?${query}`)).text);
-  expect(await listed('status=Processing')).toEqual([approved.id]);
-  expect(await listed('status=New')).toEqual([recent.id, old.id]);
-  expect(await listed('status=New&days=1')).toEqual([recent.id]);
-  expect(await listed('status=Failed')).toEqual([]);
+  const idsWith = async (query: string) => linksIn((await viewer.get(`/dashboard/payments?${query}`)).text);
+  expect(await idsWith('status=Processing')).toEqual([approved.id]);
+  expect(await idsWith('status=New')).toEqual([recent.id, old.id]);
+  expect(await idsWith('status=New&days=1')).toEqual([recent.id]);
+  expect(await idsWith('status=Failed')).toEqual([]);
 });
 
 test('one box finds a payment by each of its ids, its reference and its interaction id', async () => {
@@ -95,6 +99,49 @@ test('one box finds a payment by each of its ids, its reference and its interact
   for (const text of ['ORDER-7', newId()]) expect((await search(text)).text, text).toContain('No payment has this ID');
   await store({ request: aNewRequest({ clientId, internalReference: 'ORDER-77' }) });
   expect(linksIn((await search('ORDER-77')).text)).toHaveLength(2);
+});
+
+test('the oldest of very many payments is still found by its id, and the pages say what they leave out', async () => {
+  const { clientId, viewer } = await aClientWithViewer();
+  const old = aNewRequest({ clientId, internalReference: 'ORDER-1' }, at(-1));
+  await store({ request: old });
+  const list = listOf(clientId, 'UAE', 'payment-requests');
+  const newer = Array.from({ length: maxExamined }, (_, second) => aNewRequest({ clientId }, at(second)));
+  await local().table.writeAll(
+    puts(
+      newer.map((request) => ({
+        ...request,
+        history: [...request.history],
+        ...paymentKeys.paymentRequest(request.id),
+        entity: 'PaymentRequest',
+        ...listed(list, request),
+      })),
+    ),
+  );
+  const get = async (query: string) => (await viewer.get(`/dashboard/payments?${query}`)).text;
+  expect(await get('status=New')).toContain('There are too many payments to filter by status.');
+  expect(await get('search=ORDER-1')).toContain('Only the newest payments were searched.');
+  expect(await viewer.get(`/dashboard/payments?search=${old.id}`)).toMatchObject({
+    status: 303,
+    location: `/dashboard/payments/${old.id}`,
+  });
+});
+
+test('an error in the request log links to the payment that has its interaction id', async () => {
+  const { clientId } = await aClientWithViewer();
+  const { request, payment } = await anApprovedPayment({ clientId });
+  const { interactionId } = payment;
+  const line = {
+    '@timestamp': '2026-11-21 08:00:03.000',
+    method: 'POST',
+    path: '/consent/payment/token',
+    status: '400',
+  };
+  const logging = aDashboard(local().table, { logged: [{ ...line, interactionId }] });
+  const viewer = await logging.aMember(clientId, 'viewer');
+  const { text } = await viewer.get('/dashboard/requests');
+  const [, link = ''] = /href="(\/dashboard\/payments\?search=[^"]+)"/.exec(text) ?? [];
+  expect(await viewer.get(link)).toMatchObject({ location: `/dashboard/payments/${request.id}` });
 });
 
 test("a payment's page shows its history, the bank's reason and each delivery, but no account number", async () => {
