@@ -1,3 +1,5 @@
+import { createProviderLinks } from '#shared/banks/directory/link-store.ts';
+import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { auditedTable, createAuditTrail } from '#shared/clients/audit/audit-trail.ts';
 import { createClientDirectory } from '#shared/clients/client-directory.ts';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
@@ -18,6 +20,7 @@ import { createBalances } from '#shared/verifications/balances.ts';
 import type { MemberChange, Deps } from './http/deps.ts';
 import { serveDashboard } from './http/server.ts';
 import * as keys from './integrator/keys/operations.ts';
+import * as payments from './integrator/payments/operations.ts';
 import * as people from './integrator/people/operations.ts';
 import * as requests from './integrator/requests/operations.ts';
 import * as deliveries from './integrator/webhooks/deliveries.ts';
@@ -62,6 +65,7 @@ export const createDashboard = (settings: DashboardSettings) => {
     directory: createClientDirectory(table),
     audit,
     events: createEventLog({ ...settings, eventsAbout: settings.statuses.eventsAbout }),
+    banks: createProviderCatalog(createProviderLinks(table, now)),
     balances: createBalances(table, now),
     requests: createRequestLog(settings.logs, now),
     audited: (change) => auditedTable(table, entryOf(change), now),
@@ -69,7 +73,18 @@ export const createDashboard = (settings: DashboardSettings) => {
   };
   return serveDashboard(
     routes,
-    { ...signIn, ...keys, ...people, ...requests, ...deliveries, ...subscriptions, ...clients, ...events, ...service },
+    {
+      ...signIn,
+      ...keys,
+      ...payments,
+      ...people,
+      ...requests,
+      ...deliveries,
+      ...subscriptions,
+      ...clients,
+      ...events,
+      ...service,
+    },
     deps,
   );
 };

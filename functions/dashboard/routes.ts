@@ -1,5 +1,6 @@
 import type { DashboardRoutes } from './http/route.ts';
 import { routes as keys } from './integrator/keys/routes.ts';
+import { routes as payments } from './integrator/payments/routes.ts';
 import { routes as people } from './integrator/people/routes.ts';
 import { routes as requests } from './integrator/requests/routes.ts';
 import { routes as webhooks } from './integrator/webhooks/routes.ts';
@@ -8,6 +9,7 @@ import { routes as signIn } from './sign-in/routes.ts';
 
 export const routes = {
   ...signIn,
+  ...payments,
   ...keys,
   ...webhooks,
   ...requests,

@@ -1,6 +1,6 @@
 import { type ResourceStatuses, StatusQuery } from '#shared/events/statuses/resource-statuses.ts';
 
-/** Runs a query from the dashboard. Returns null if the client has too many payments to examine. */
+/** Runs a query from the dashboard. Returns null instead of undefined, which JSON does not have. */
 export const readStatuses = async (event: unknown, statuses: ResourceStatuses): Promise<unknown> => {
   const query = StatusQuery.parse(event);
   switch (query.ask) {
@@ -10,5 +10,11 @@ export const readStatuses = async (event: unknown, statuses: ResourceStatuses): 
       return statuses.newest(query);
     case 'unsettled':
       return (await statuses.unsettled(query.owner)) ?? null;
+    case 'payments':
+      return statuses.payments(query);
+    case 'search':
+      return statuses.search(query);
+    case 'payment':
+      return (await statuses.payment(query)) ?? null;
   }
 };

@@ -51,6 +51,12 @@ test('on the dashboard, a client goes live, sees why a webhook was rejected, and
   );
   expect(delivered.text).toContain('payment_request.created');
 
+  const found = await developer.get('/dashboard/payments?search=WATCHED');
+  expect(found.location).toMatch(/^\/dashboard\/payments\/[0-9a-f-]{36}$/);
+  const payment = await developer.get(found.location ?? '');
+  expect(payment.text).toContain('You created the payment request. Its signature was verified.');
+  expect(payment.text).toContain(`href="${path}"`);
+
   const audit: DashboardResponse = await admin.get('/dashboard/audit');
   for (const action of [
     'created an API key',

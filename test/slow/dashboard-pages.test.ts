@@ -2,6 +2,9 @@ import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textsIn } from '#functions/dashboard/texts/texts.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { anAuthorisedPayment } from '#test/support/builders/a-payment.ts';
 import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
 import { nameOf, startOwnBrowser, pagesFor } from '#test/support/drivers/dashboard/in-browser.ts';
@@ -30,6 +33,14 @@ afterAll(async () => {
   await browser?.close();
   await site.close();
 });
+
+/** Stores a payment that is at the bank, and returns the path of its page. */
+const aPaymentsPage = async (clientId: string): Promise<string> => {
+  const agreement = anAuthorisedPayment({ clientId, internalReference: 'ORDER-77', description: 'Two tickets' });
+  const { table } = local();
+  await createPaymentStores(table, createListing(table)).move({}, agreement);
+  return `/dashboard/payments/${agreement.request.id}`;
+};
 
 describe.runIf(browser)('in a browser', () => {
   test.each(['en', 'ar'] as const)(
@@ -70,7 +81,8 @@ describe.runIf(browser)('in a browser', () => {
       await page.getByRole('heading', { name: texts.deliveries.title }).waitFor();
       expect(await violations('delivery')).toEqual([]);
 
-      for (const path of pagesFor('viewer')) {
+      const paymentPage = await aPaymentsPage(id);
+      for (const path of [...pagesFor('viewer'), paymentPage]) {
         await page.goto(site.origin + path);
         expect(await violations(nameOf(path)), path).toEqual([]);
       }

@@ -2,6 +2,7 @@ import type { AuditAction } from '#shared/clients/audit/audit-record.ts';
 import type { AuditTrail } from '#shared/clients/audit/audit-trail.ts';
 import type { ClientRegistry } from '#shared/clients/client-registry.ts';
 import type { KeyApproval } from '#shared/clients/register-key.ts';
+import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
 import type { EventLog } from '#shared/events/webhooks/event-log.ts';
 import type { ClientDirectory } from '#shared/clients/client-directory.ts';
 import type { Members } from '#shared/clients/members/member-store.ts';
@@ -34,6 +35,7 @@ export interface Deps {
   readonly audit: AuditTrail;
   readonly events: EventLog;
   readonly statuses: ResourceStatuses;
+  readonly banks: ProviderCatalog;
   readonly balances: Balances;
   readonly requests: RequestLog;
   readonly approval: KeyApproval;

@@ -30,10 +30,10 @@ export const paymentsPage = (unsettled: readonly UnsettledPayments[], language: 
   const skipped = unsettled.filter(({ payments }) => payments === undefined);
   const columns = [home.name, operator.market, operator.payment, home.status, operator.bank, operator.since];
   return {
-    title: pages.payments,
+    title: pages.unsettled,
     content: html`<p>${operator.paymentsText}</p>
       ${skipped.map(({ client, market }) => html`<p class="notice">${operator.tooMany(client.name, market)}</p>`)}
-      ${table(pages.payments, columns, rows, language)}`,
+      ${table(pages.unsettled, columns, rows, language)}`,
   };
 };
 

@@ -14,6 +14,7 @@ export interface Frame {
 
 const clientPages = [
   ['home', '/dashboard'],
+  ['payments', '/dashboard/payments'],
   ['apiKeys', '/dashboard/api-keys'],
   ['signingKeys', '/dashboard/signing-keys'],
   ['subscriptions', '/dashboard/subscriptions'],
@@ -27,7 +28,7 @@ const clientPages = [
 const operatorPages = [
   ['clients', '/dashboard/operator'],
   ['receivers', '/dashboard/operator/receivers'],
-  ['payments', '/dashboard/operator/payments'],
+  ['unsettled', '/dashboard/operator/payments'],
   ['banks', '/dashboard/operator/banks'],
   ['events', '/dashboard/operator/events'],
   ['members', '/dashboard/operator/members'],

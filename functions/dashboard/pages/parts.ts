@@ -128,5 +128,23 @@ export const time = (instant: string, language: Language): Html => {
   return html`<time datetime="${instant}">${text} UTC</time>`;
 };
 
+/** Renders a time in a market's time zone, and below it in UTC. */
+export const localTime = (instant: string, timeZone: string, language: Language): Html => {
+  const text = new Intl.DateTimeFormat(textsIn[language].locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZone,
+    timeZoneName: 'shortOffset',
+  }).format(new Date(instant));
+  return html`<div class="local">
+    <bdi>${text}</bdi>
+    <small>${time(instant, language)}</small>
+  </div>`;
+};
+
 /** Returns the path of a role's home page, which redirects visitors without a session to the sign-in page. */
 export const homeOf = (role: Role | undefined): string => (role === 'operator' ? '/dashboard/operator' : '/dashboard');

@@ -7,16 +7,20 @@ import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { createEntitiesOf } from '#shared/resources.ts';
 import { unsettledPayments } from '#shared/payments/payer/unsettled-payments.ts';
+import { findPaymentParts } from '#shared/payments/payment/payment-parts.ts';
+import { searchPayments, selectPaymentRequests } from '#shared/payments/payment/search-payments.ts';
+import { detailsOf, summaryOf } from './payment-details.ts';
 import type { ResourceStatuses } from './resource-statuses.ts';
 
 /** Number of resources per page. Each has a handful of events. */
 const resourcesPerPage = 10;
+const paymentsPerPage = 25;
 
 /** Creates a reader that derives events from the resources themselves, because events are not stored. */
 export const createResourceStatuses = (table: Table, now: Clock): ResourceStatuses => {
   const listing = createListing(table);
   const entitiesOf = createEntitiesOf(table, listing);
-  const { payments } = createPaymentStores(table, listing);
+  const stores = createPaymentStores(table, listing);
   const eventsAbout = async (id: string): Promise<readonly Event[]> => eventsOf(await relatedResources(id, entitiesOf));
 
   return {
@@ -27,13 +31,31 @@ export const createResourceStatuses = (table: Table, now: Clock): ResourceStatus
       return { events, hasMore: total > page * resourcesPerPage };
     },
     async unsettled(owner) {
-      const recentPayments = await unsettledPayments(owner, payments, now);
+      const recentPayments = await unsettledPayments(owner, stores.payments, now);
       return recentPayments?.map(({ id, status, providerCode, createdAt }) => ({
         id,
         status,
         providerCode,
         createdAt,
       }));
+    },
+    async payments({ owner, page, ...selection }) {
+      const selected = await selectPaymentRequests(owner, selection, { page, perPage: paymentsPerPage }, stores);
+      if (!selected) return { payments: [], hasMore: false, isComplete: false };
+      return {
+        payments: selected.items.map((request) => summaryOf({ request })),
+        hasMore: selected.total > page * paymentsPerPage,
+        isComplete: true,
+      };
+    },
+    async search({ owner, text }) {
+      const { found, isComplete } = await searchPayments(owner, text, stores);
+      const shown = found.slice(0, paymentsPerPage).map(summaryOf);
+      return { payments: shown, hasMore: false, isComplete: isComplete && shown.length === found.length };
+    },
+    async payment({ clientId, id }) {
+      const parts = await findPaymentParts(clientId, id, stores);
+      return parts && detailsOf(parts);
     },
   };
 };

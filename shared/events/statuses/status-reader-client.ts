@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Event } from '#shared/events/event.ts';
 import type { InvokeFunction } from '#shared/platform/aws/invoke-function.ts';
+import { PaymentDetails, PaymentsPage } from './payment-details.ts';
 import { NewestEvents, type ResourceStatuses, type StatusQuery, UnsettledPayment } from './resource-statuses.ts';
 
 const Unsettled = z.array(UnsettledPayment).nullable();
@@ -12,6 +13,10 @@ export const createStatusReader = (invoke: InvokeFunction): ResourceStatuses => 
   return {
     eventsAbout: (id) => query({ ask: 'events', id }, z.array(Event)),
     newest: (newestQuery) => query({ ask: 'newest', ...newestQuery }, NewestEvents),
+    payments: (requested) => query({ ask: 'payments', ...requested }, PaymentsPage),
+    search: (requested) => query({ ask: 'search', ...requested }, PaymentsPage),
+    payment: async (requested) =>
+      (await query({ ask: 'payment', ...requested }, PaymentDetails.nullable())) ?? undefined,
     unsettled: async (owner) => (await query({ ask: 'unsettled', owner }, Unsettled)) ?? undefined,
   };
 };

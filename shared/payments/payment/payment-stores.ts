@@ -138,8 +138,11 @@ const existing = <T>(part: T | undefined, id: string): T => {
 
 /** Store of mandate transactions. */
 export interface MandateTransactions extends Entities<MandateTransaction> {
-  /** Returns the ids of all transactions of a mandate, ordered by day. Strongly consistent. */
-  idsOf(mandateId: string): Promise<readonly string[]>;
+  /**
+   * Returns the ids of all transactions of a mandate, ordered by day, or of the last `newest` ones, latest day first.
+   * Strongly consistent.
+   */
+  idsOf(mandateId: string, newest?: number): Promise<readonly string[]>;
   /**
    * Adds a transaction under all its names (create-once.ts) and updates the mandate's usage in the same commit.
    * Throws Conflict if the mandate has changed since it was read, or if one of the names is taken.
@@ -162,8 +165,9 @@ export const createMandateTransactions = (
   const transactions = createEntities<MandateTransaction>(table, listing, transactionResource);
   return {
     ...transactions,
-    async idsOf(mandateId) {
-      const items = await table.partition(paymentKeys.transactionsOf(mandateId));
+    async idsOf(mandateId, newest) {
+      const options = newest === undefined ? {} : { newestFirst: true, limit: newest };
+      const items = await table.partition(paymentKeys.transactionsOf(mandateId), options);
       return items.map(({ transactionId }) => String(transactionId));
     },
     async add(transaction, names, { from, to }, providerCode) {

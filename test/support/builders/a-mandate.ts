@@ -32,9 +32,13 @@ export const anActiveMandate = async (
   stores: PaymentStores,
   type: PaymentType,
   instructions: object = {},
-  { termSeconds = 365 * 86_400, executesAt }: { termSeconds?: number | undefined; executesAt?: string } = {},
+  {
+    termSeconds = 365 * 86_400,
+    executesAt,
+    clientId = newId(),
+  }: { termSeconds?: number | undefined; executesAt?: string; clientId?: string } = {},
 ): Promise<MandateWorld> => {
-  const staged = aStagedConsent({ type, instructions: Instructions.parse(instructions), executesAt });
+  const staged = aStagedConsent({ clientId, type, instructions: Instructions.parse(instructions), executesAt });
   const agreement = authorise(
     staged,
     { ...anEncryptedGrant, expiresAt: addSeconds(start, termSeconds) },
@@ -42,7 +46,7 @@ export const anActiveMandate = async (
     start,
   );
   await stores.move({}, agreement);
-  const { id, clientId, market } = agreement.request;
+  const { id, market } = agreement.request;
   const world: MandateWorld = {
     mandateId: agreement.consent.id,
     owner: { clientId, market },

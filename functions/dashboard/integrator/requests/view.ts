@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { type LoggedRequest, maxHours, type RequestSelection } from '#shared/clients/requests/request-log.ts';
+import type { Html } from '#shared/standard/pages/document.ts';
 import type { PageContent } from '../../http/route.ts';
 import { code, milliseconds, select, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
@@ -12,6 +13,12 @@ export interface RequestsPage extends RequestSelection {
   readonly requests: readonly LoggedRequest[];
 }
 
+/** Links an interaction id to the payment that has it. */
+const interactionLink = (interactionId: string): Html =>
+  html`<a href="/dashboard/payments?${new URLSearchParams({ search: interactionId }).toString()}"
+    >${code(interactionId)}</a
+  >`;
+
 export const requestsPage = ({ hours, onlyRejected, requests }: RequestsPage, language: Language): PageContent => {
   const { requests: texts, pages, deliveries } = textsIn[language];
   const rows = requests.map((request) => [
@@ -21,7 +28,7 @@ export const requestsPage = ({ hours, onlyRejected, requests }: RequestsPage, la
     request.status,
     request.code === undefined ? '–' : html`<a href="/docs/errors#${request.code}">${code(request.code)}</a>`,
     milliseconds(Number(request.durationMs), language),
-    code(request.interactionId),
+    interactionLink(request.interactionId),
   ]);
   const columns = [
     texts.at,

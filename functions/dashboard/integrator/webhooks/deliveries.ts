@@ -1,7 +1,7 @@
 import type { Member } from '#shared/clients/members/member.ts';
-import { Market } from '#shared/standard/markets/market.ts';
 import { rootKinds } from '#shared/resources.ts';
 import type { Deps } from '../../http/deps.ts';
+import { marketIn, pageIn } from '../../http/position.ts';
 import type { Operations } from '../../http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
@@ -11,15 +11,11 @@ import type { routes } from './routes.ts';
 
 type Ops = Operations<typeof routes, Deps>;
 
-const pageNumberOf = (text: string | undefined): number => Math.min(1_000, Math.max(1, Math.trunc(Number(text)) || 1));
-
 export const showDeliveries: Ops['showDeliveries'] = async ({ member, query, language }, deps) => {
   const { markets } = await deps.clients.get(member.workspace);
-  const requestedMarket = Market.safeParse(query.market).data;
-  const market =
-    requestedMarket !== undefined && markets.includes(requestedMarket) ? requestedMarket : (markets[0] ?? 'UAE');
+  const market = marketIn(query, markets);
   const kind = rootKinds.find((rootKind) => rootKind === query.kind) ?? 'payment_request';
-  const page = pageNumberOf(query.page);
+  const page = pageIn(query);
   const newest = await deps.statuses.newest({ owner: { clientId: member.workspace, market }, kind, page });
   const deliveries = await deliveriesOf(member.workspace, newest, deps.events);
   return { page: deliveriesPage({ ...deliveries, markets, market, kind, page }, language) };

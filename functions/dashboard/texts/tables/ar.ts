@@ -1,5 +1,6 @@
 import { isolated } from '#shared/standard/languages/isolated.ts';
 import type { en } from './en.ts';
+import { payments } from './payments.ar.ts';
 
 export const ar: typeof en = {
   locale: 'ar-AE-u-hc-h23-nu-latn',
@@ -25,7 +26,8 @@ export const ar: typeof en = {
     audit: 'سجل التدقيق',
     clients: 'العملاء',
     receivers: 'مستقبِلات يفشل التسليم إليها',
-    payments: 'عمليات دفع لم تُسوَّ',
+    payments: 'عمليات الدفع',
+    unsettled: 'عمليات دفع لم تُسوَّ',
     banks: 'البنوك',
     events: 'الأحداث',
   },
@@ -228,6 +230,7 @@ export const ar: typeof en = {
     all: 'جميع الطلبات',
     rejected: 'الطلبات المرفوضة فقط',
   },
+  payments,
   usage: {
     text: 'عمليات التحقق في آخر الأيام التي أُجريت فيها. الأيام بالتوقيت العالمي المنسق.',
     balance: 'عمليات التحقق المتبقية',

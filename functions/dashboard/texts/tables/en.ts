@@ -1,4 +1,5 @@
 import type { GeneralCode } from '#shared/platform/problems/problem.ts';
+import { payments } from './payments.en.ts';
 import { type DashboardCode, dashboardTitles } from '#shared/standard/problems/problems.ts';
 
 export const en = {
@@ -25,7 +26,8 @@ export const en = {
     audit: 'Audit trail',
     clients: 'Clients',
     receivers: 'Failing receivers',
-    payments: 'Unsettled payments',
+    payments: 'Payments',
+    unsettled: 'Unsettled payments',
     banks: 'Banks',
     events: 'Events',
   },
@@ -215,6 +217,7 @@ export const en = {
     all: 'all requests',
     rejected: 'rejected requests only',
   },
+  payments,
   usage: {
     text: 'Verifications per day, on the most recent days that have any. Days are in UTC.',
     balance: 'Verifications left',

@@ -31,6 +31,10 @@ const usedElsewhere: Readonly<Record<string, readonly string[]>> = {
     'Dashboard BatchWriteItem PROVIDER',
     'Dashboard UpdateItem BALANCE',
   ],
+  'test/unit/functions/dashboard/integrator/payments/payments.test.ts': [
+    'StatusReader BatchGetItem MANDATE_TRANSACTION',
+    'StatusReader Query MANDATE_TRANSACTIONS',
+  ],
   'test/unit/functions/status-reader/status-reader.test.ts': [
     ...['ACCOUNT_REQUEST', 'DATA_SYNC', 'PAYMENT', 'RISK_REPORT'].map((kind) => `StatusReader BatchGetItem ${kind}`),
     ...['account-requests', 'data-syncs', 'payments', 'risk-reports'].map((list) => `StatusReader Query *#${list}`),

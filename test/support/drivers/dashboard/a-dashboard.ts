@@ -6,6 +6,7 @@ import type { KeyApproval } from '#shared/clients/register-key.ts';
 import { commandLine } from '#shared/clients/audit/audit-record.ts';
 import { invite } from '#shared/clients/members/invitation.ts';
 import { operatorWorkspace, type Role } from '#shared/clients/members/member.ts';
+import type { LogEntry } from '#shared/platform/logs/log-queries.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { createResourceStatuses } from '#shared/events/statuses/read-statuses.ts';
@@ -18,12 +19,14 @@ export interface DashboardOptions {
   readonly approval?: KeyApproval;
   readonly baseUrl?: string;
   readonly script?: () => string;
+  /** The lines of the request log, newest first. */
+  readonly logged?: readonly LogEntry[];
 }
 
 /** Creates the dashboard on a table, without API Gateway. Tests can set its clock ahead. */
 export const aDashboard = (
   table: Table,
-  { approval = 'second-person', baseUrl = defaultUrl, script = () => '' }: DashboardOptions = {},
+  { approval = 'second-person', baseUrl = defaultUrl, script = () => '', logged = [] }: DashboardOptions = {},
 ) => {
   let aheadMs = 0;
   const now = () => new Date(systemClock().getTime() + aheadMs);
@@ -31,7 +34,7 @@ export const aDashboard = (
   const handler = createDashboard({
     table: permittedTable(table, 'dashboard'),
     sender: { sendAll: async (_queue, messages) => void sentMessages.push(...messages.map(({ message }) => message)) },
-    logs: { latest: async () => [] },
+    logs: { latest: async () => logged },
     statuses: createResourceStatuses(permittedTable(table, 'status-reader'), now),
     retries: { url: 'retries' },
     baseUrl,

@@ -16,7 +16,19 @@ const local = useLocalTable();
 
 const allTexts = Object.values({ ...hostileTexts, ...deepTexts });
 
-const queryNames = ['before', 'lang', 'resource', 'market', 'kind', 'page', 'hours', 'only', 'search'];
+const queryNames = [
+  'before',
+  'lang',
+  'resource',
+  'market',
+  'kind',
+  'page',
+  'hours',
+  'only',
+  'search',
+  'status',
+  'days',
+];
 
 const withValue = (names: readonly string[], value: string) => Object.fromEntries(names.map((name) => [name, value]));
 

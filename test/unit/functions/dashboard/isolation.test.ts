@@ -5,7 +5,10 @@ import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { publicKeyFrom, withKey } from '#shared/clients/signing-key.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { includesRole, Role } from '#shared/clients/members/member.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { anAuthorisedPayment } from '#test/support/builders/a-payment.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
 import type { Person, DashboardResponse } from '#test/support/drivers/dashboard/person.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -75,8 +78,11 @@ beforeAll(async () => {
   const subscription = /subscriptions\/([0-9a-f-]{36})/.exec(subscriptions)?.[1] ?? '';
   const tested = await theirAdmin.post(`/dashboard/subscriptions/${subscription}/test`);
   const members = (await theirAdmin.get('/dashboard/members')).text;
+  const { request: theirRequest, consent, payment } = anAuthorisedPayment({ clientId: other.id });
+  await createPaymentStores(table, createListing(table)).move({}, { request: theirRequest, consent, payment });
   foreign = {
     subscription,
+    payment: theirRequest.id,
     event: /deliveries\/([^/]+)\//.exec(tested.location ?? '')?.[1] ?? '',
     member: /members\/([0-9a-f-]{36})\//.exec(members)?.[1] ?? '',
     key: (await registry.apiKeys(other.id))[0]?.id ?? '',

@@ -60,6 +60,25 @@ test('the dashboard receives events and unsettled payments without personal data
   for (const text of responses) expect(text).not.toMatch(/Mariam|AE0703312|flat 12/);
 });
 
+test("the dashboard receives a client's own payments without account numbers", async () => {
+  const { agreement, owner, payment } = await aPayment();
+  const { reader, responses } = createReader();
+  const { id } = agreement.request;
+  const summary = { id, amount: '150.00', payee: 'Mariam Al Suwaidi', reference: 'flat 12', status: 'Processing' };
+  const listed = { payments: [summary], hasMore: false, isComplete: true };
+  expect(await reader.payments({ owner, page: 1 })).toMatchObject(listed);
+  expect(await reader.payments({ owner, page: 1, status: 'Processing', from: at(-1) })).toMatchObject(listed);
+  for (const text of [id, payment.id, payment.interactionId, 'FLAT 12'])
+    expect(await reader.search({ owner, text }), text).toMatchObject(listed);
+  const { clientId } = owner;
+  expect(await reader.payment({ clientId, id: payment.id })).toMatchObject({ ...summary, paymentId: payment.id });
+  const stranger = crypto.randomUUID();
+  expect(await reader.payment({ clientId: stranger, id: payment.id })).toBeUndefined();
+  expect(await reader.search({ owner: { ...owner, clientId: stranger }, text: id })).toMatchObject({ payments: [] });
+  expect(await reader.search({ owner: { ...owner, market: 'KSA' }, text: id })).toMatchObject({ payments: [] });
+  for (const text of responses) expect(text).not.toContain('AE0703312');
+});
+
 test('the dashboard itself may neither read nor write resources', async () => {
   const { agreement, payment } = await aPayment();
   const table = permittedTable(local().table, 'dashboard');

@@ -1,0 +1,74 @@
+import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
+import type { Market } from '#shared/standard/markets/market.ts';
+import { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import type { Deps } from '../../http/deps.ts';
+import { marketIn, pageIn } from '../../http/position.ts';
+import type { Operations } from '../../http/route.ts';
+import { deliveriesOf } from '../webhooks/delivery-rows.ts';
+import { paymentPage } from './payment-view.ts';
+import { type BankNames, foundPage, paymentsPage, periods } from './list-view.ts';
+import type { routes } from './routes.ts';
+
+type Ops = Operations<typeof routes, Deps>;
+
+const nameIn: Record<Language, 'englishName' | 'arabicName'> = { en: 'englishName', ar: 'arabicName' };
+
+const bankNamesIn = async (market: Market, language: Language, { banks }: Deps): Promise<BankNames> => {
+  const providers = await banks(market);
+  return (code) => {
+    const provider: Provider | undefined = providers.find(code);
+    return provider?.[nameIn[language]] ?? code;
+  };
+};
+
+/** The longest reference that a client can give. */
+const maxSearch = 255;
+
+export const listPayments: Ops['listPayments'] = async (request, deps) => {
+  const { member, query, language } = request;
+  const { markets } = await deps.clients.get(member.workspace);
+  const text = (query.search ?? '').trim().slice(0, maxSearch);
+  if (text !== '') return search(request, text, markets, deps);
+  const market = marketIn(query, markets);
+  const status = PaymentRequestStatus.safeParse(query.status).data;
+  const days = periods.find((period) => String(period) === query.days);
+  const page = pageIn(query);
+  const owner = { clientId: member.workspace, market };
+  const from = days === undefined ? undefined : addSeconds(deps.now(), -days * 86_400);
+  const list = await deps.statuses.payments({ owner, page, status, from });
+  const bankNames = await bankNamesIn(market, language, deps);
+  return { page: paymentsPage({ ...list, markets, market, status, days, page, bankNames }, language) };
+};
+
+/** Lists the results of a search in all of the client's markets, or goes to its page if it has found one payment. */
+const search = async (
+  { member, language }: Parameters<Ops['listPayments']>[0],
+  text: string,
+  markets: readonly Market[],
+  deps: Deps,
+): ReturnType<Ops['listPayments']> => {
+  const results = await Promise.all(
+    markets.map(async (market) => ({
+      ...(await deps.statuses.search({ owner: { clientId: member.workspace, market }, text })),
+      bankNames: await bankNamesIn(market, language, deps),
+    })),
+  );
+  const [first, ...others] = results.flatMap(({ payments }) => payments);
+  if (first && others.length === 0) return { redirect: `/dashboard/payments/${first.id}` };
+  return { page: foundPage({ text, results }, language) };
+};
+
+/** Shows a payment request or a payment of a mandate. Other clients' payments are reported as not found. */
+export const showPayment: Ops['showPayment'] = async ({ member, params, language }, deps) => {
+  const payment = await deps.statuses.payment({ clientId: member.workspace, id: params.payment });
+  if (!payment) throw new Problem('not_found');
+  const { events, market } = payment;
+  const [{ rows }, bankNames] = await Promise.all([
+    deliveriesOf(member.workspace, { events, hasMore: false }, deps.events),
+    bankNamesIn(market, language, deps),
+  ]);
+  return { page: paymentPage({ payment, deliveries: rows, bankNames }, language) };
+};

@@ -1,0 +1,86 @@
+import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import type { MandateTransactionStatus } from '#shared/payments/mandate/mandate-transaction.ts';
+import type { MandateStatus } from '#shared/payments/mandate/mandate.ts';
+import type { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
+import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
+import type { KindOf } from '#shared/standard/resource-kinds.ts';
+
+type AnyStatus = PaymentRequestStatus | ConsentStatus | MandateStatus | MandateTransactionStatus | PaymentStatus;
+
+/** The texts of the pages about payments. */
+export const payments = {
+  search: 'Find a payment',
+  searchHint: 'The whole ID of a payment request, consent or payment, your own reference, or an interaction ID.',
+  find: 'Find',
+  all: 'All payments',
+  nothingFound: 'No payment has this ID, reference or interaction ID. A rejected request creates no payment.',
+  searchedNewest: 'Only the newest payments were searched. Older ones can be found by their ID.',
+  tooMany: 'There are too many payments to filter by status. Select a shorter period.',
+  allStatuses: 'all statuses',
+  period: 'Period',
+  allTime: 'all payments',
+  lastDays: (days: number): string => (days === 1 ? 'the last day' : `the last ${days} days`),
+  amount: 'Amount',
+  status: 'Status',
+  payee: 'Payee',
+  account: "Payee's account",
+  bank: "Customer's bank",
+  reference: 'Reference',
+  description: 'Description',
+  type: 'Type',
+  executionDate: 'Execution date',
+  created: 'Created',
+  bankPaymentId: 'Payment ID at the bank',
+  bankTransactionId: 'Transaction ID at the bank',
+  startedBy: 'Interaction ID of its start',
+  lastCall: 'Last call to the bank',
+  rejectReason: "The bank's reason",
+  toMandate: 'The request and its other payments',
+  timeline: 'Timeline',
+  at: 'Time',
+  step: 'Step',
+  event: 'Event',
+  requestCreated: 'You created the payment request. Its signature was verified.',
+  sentToBank: (bank: string): string => `The customer was sent to ${bank}.`,
+  expiring: 'The consent ends soon.',
+  scheduled: 'Payments under this consent',
+  kinds: {
+    payment_request: 'Payment request',
+    consent: 'Consent',
+    payment: 'Payment',
+    mandate: 'Mandate',
+    mandate_transaction: 'Scheduled payment',
+  } satisfies Record<KindOf<'payments'>, string>,
+  types: {
+    SingleInstantPayment: 'one payment',
+    VariableOnDemand: 'on demand, variable amounts',
+    FixedOnDemand: 'on demand, fixed amount',
+    VariablePeriodicSchedule: 'in each period, variable amounts',
+    FixedPeriodicSchedule: 'in each period, fixed amount',
+    VariableDefinedSchedule: 'on listed dates, variable amounts',
+    FixedDefinedSchedule: 'on listed dates, fixed amounts',
+  } satisfies Record<PaymentType, string>,
+  statuses: {
+    New: 'new, without a consent',
+    AwaitingAuthorization: 'awaiting the customer',
+    AwaitingApproval: 'awaiting approval of the amount',
+    Authorized: 'approved by the customer',
+    Active: 'active',
+    Paused: 'paused by the customer',
+    Suspended: 'suspended by the bank',
+    Scheduled: 'scheduled',
+    Processing: 'approved, being paid',
+    Pending: 'at the bank',
+    AcceptedWithoutPosting: "accepted by the payee's bank",
+    AcceptedSettlementCompleted: "settled, the customer's account is debited",
+    AcceptedCreditSettlementCompleted: "settled, the payee's account is credited",
+    Completed: 'completed',
+    Consumed: 'used up',
+    Rejected: 'rejected',
+    Failed: 'failed',
+    Expired: 'expired',
+    Revoked: 'revoked',
+    Cancelled: 'cancelled',
+  } satisfies Record<AnyStatus, string>,
+};

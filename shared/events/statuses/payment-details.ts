@@ -1,0 +1,155 @@
+import * as z from 'zod';
+import { eventsOf } from '#shared/events/webhooks/event-log.ts';
+import { Event } from '#shared/events/event.ts';
+import type { StoredResource } from '#shared/events/derive.ts';
+import type { PaymentParts } from '#shared/payments/payment/payment-parts.ts';
+import type { ListedPayment } from '#shared/payments/payment/search-payments.ts';
+import { minorOf } from '#shared/payments/mandate/mandate-transaction.ts';
+import { formatMoney } from '#shared/standard/money.ts';
+import { Market } from '#shared/standard/markets/market.ts';
+import { holderOf } from '#shared/standard/payments/account-party.ts';
+import { PaymentType } from '#shared/standard/payments/payment-type.ts';
+
+/** A payment request, or a payment of a mandate, as its client sees it in a list. */
+export const PaymentSummary = z.object({
+  /** The id of the payment request, or of the transaction of a mandate. */
+  id: z.string(),
+  status: z.string(),
+  /** A decimal string, such as "150.00". */
+  amount: z.string(),
+  currency: z.string(),
+  payee: z.string().optional(),
+  providerCode: z.string().optional(),
+  /** The client's own reference. */
+  reference: z.string().optional(),
+  createdAt: z.string(),
+});
+export type PaymentSummary = z.infer<typeof PaymentSummary>;
+
+export const PaymentsPage = z.object({
+  payments: z.array(PaymentSummary),
+  hasMore: z.boolean(),
+  /** False if there were too many payments to examine all of them. */
+  isComplete: z.boolean(),
+});
+export type PaymentsPage = z.infer<typeof PaymentsPage>;
+
+/** A payment of a mandate: what is scheduled for a day. */
+const Scheduled = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  executionDate: z.string(),
+});
+
+/** Everything that a client sees about a payment request, or about a payment of a mandate. */
+export const PaymentDetails = PaymentSummary.extend({
+  market: Market,
+  type: PaymentType,
+  paymentRequestId: z.string(),
+  consentId: z.string().optional(),
+  paymentId: z.string().optional(),
+  /** The day on which a payment of a mandate is made. */
+  executionDate: z.string().optional(),
+  /** The last four characters of the payee's account number. */
+  payeeAccountEnd: z.string(),
+  description: z.string().optional(),
+  /** The payment's ids at the bank. */
+  bankPaymentId: z.string().optional(),
+  bankTransactionId: z.string().optional(),
+  rejectReasons: z.array(z.object({ code: z.string(), description: z.string() })),
+  /** The last call to the bank about the order. */
+  lastCall: z
+    .object({
+      method: z.string(),
+      status: z.int().nullable(),
+      seconds: z.number(),
+      interactionId: z.string(),
+      error: z.string().nullable(),
+    })
+    .optional(),
+  /** The interaction id of the request that started the payment. */
+  interactionId: z.string().optional(),
+  /** When the customer was sent to a bank. */
+  departures: z.array(z.object({ at: z.string(), providerCode: z.string() })),
+  events: z.array(Event),
+  /** The newest payments of a mandate. */
+  scheduled: z.array(Scheduled),
+});
+export type PaymentDetails = z.infer<typeof PaymentDetails>;
+
+export const summaryOf = ({ request, payment }: ListedPayment): PaymentSummary => ({
+  id: payment?.mandateTransactionId ?? request.id,
+  status: (payment ?? request).status,
+  amount: formatMoney(payment ?? request),
+  currency: request.currency,
+  payee: holderOf((payment ?? request).creditorAccount),
+  providerCode: payment?.providerCode ?? request.providerCode,
+  reference: payment?.reference ?? request.internalReference,
+  createdAt: (payment ?? request).createdAt,
+});
+
+/** Returns the resources whose events are on the page: a payment of a mandate has a page without its mandate's. */
+const resourcesOf = ({ request, consent, mandate, transaction, payment }: PaymentParts): readonly StoredResource[] => {
+  const kinds: readonly (StoredResource | undefined)[] = [
+    transaction ? { kind: 'mandate_transaction', entity: transaction } : { kind: 'payment_request', entity: request },
+    consent && { kind: 'consent', entity: consent },
+    mandate && { kind: 'mandate', entity: mandate },
+    payment && { kind: 'payment', entity: payment },
+  ];
+  return kinds.filter((resource) => resource !== undefined);
+};
+
+const lastCallOf = ({ exchange }: NonNullable<PaymentParts['payment']>): PaymentDetails['lastCall'] =>
+  exchange && {
+    method: exchange.httpMethod,
+    status: exchange.statusCode,
+    seconds: exchange.requestSeconds,
+    interactionId: exchange.interactionId,
+    error: exchange.error,
+  };
+
+/** Returns the bank's reasons for a rejection: of the payment, or else of the order. */
+const reasonsOf = ({ bank, error }: NonNullable<PaymentParts['payment']>): PaymentDetails['rejectReasons'] => {
+  if (bank && bank.rejectReasons.length > 0) return bank.rejectReasons;
+  return error ? [{ code: error.Code, description: error.Message }] : [];
+};
+
+export const detailsOf = (parts: PaymentParts): PaymentDetails => {
+  const { request, consent, transaction, payment, transactions } = parts;
+  const { creditorAccount } = transaction ?? request;
+  return {
+    ...summaryOf({ request }),
+    ...(transaction && {
+      id: transaction.id,
+      status: transaction.status,
+      amount: formatMoney({ minor: minorOf(transaction), currency: transaction.currency }),
+      executionDate: transaction.executionDate,
+      reference: transaction.reference ?? request.internalReference,
+      createdAt: transaction.createdAt,
+    }),
+    payee: holderOf(creditorAccount),
+    payeeAccountEnd: creditorAccount.identification.slice(-4),
+    market: request.market,
+    type: request.type,
+    paymentRequestId: request.id,
+    consentId: request.consentId,
+    paymentId: payment?.id,
+    description: request.description,
+    bankPaymentId: payment?.bank?.paymentId,
+    bankTransactionId: payment?.bank?.paymentTransactionId,
+    rejectReasons: payment ? reasonsOf(payment) : [],
+    lastCall: payment && lastCallOf(payment),
+    interactionId: payment?.interactionId ?? transaction?.interactionId,
+    departures: (consent?.stagings ?? []).map(({ stagedAt: at, providerCode }) => ({ at, providerCode })),
+    events: [...eventsOf(resourcesOf(parts))],
+    scheduled: transactions.map((scheduled) => ({
+      id: scheduled.id,
+      status: scheduled.status,
+      amount: formatMoney({ minor: minorOf(scheduled), currency: scheduled.currency }),
+      currency: scheduled.currency,
+      executionDate: scheduled.executionDate,
+    })),
+  };
+};

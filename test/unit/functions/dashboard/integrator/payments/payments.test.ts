@@ -1,0 +1,239 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
+import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
+import { eventIdOf } from '#shared/events/event.ts';
+import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
+import {
+  type AgreementWithPayment,
+  createPaymentStores,
+  type PaymentAgreement,
+} from '#shared/payments/payment/payment-stores.ts';
+import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
+import { listOf } from '#shared/platform/storage/keys.ts';
+import { maxExamined } from '#shared/platform/storage/page.ts';
+import { puts } from '#shared/platform/storage/table.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { createListing, listed } from '#shared/platform/storage/listing.ts';
+import { anActiveMandate, paymentOn, runTimers, transactionsIn } from '#test/support/builders/a-mandate.ts';
+import { anAuthorisedPayment, aNewRequest, at } from '#test/support/builders/a-payment.ts';
+import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+let dashboard: ReturnType<typeof aDashboard>;
+
+beforeAll(() => {
+  dashboard = aDashboard(local().table);
+});
+
+const payee = {
+  id: newId(),
+  schemeName: 'IBAN',
+  identification: 'AE070331234567890123456',
+  name: 'Mariam Al Suwaidi',
+} as const;
+
+const storesOf = () => createPaymentStores(local().table, createListing(local().table));
+const store = (agreement: Partial<PaymentAgreement>): Promise<void> => storesOf().move({}, agreement);
+
+/** Creates a client with a member who may only read. */
+const aClientWithViewer = async () => {
+  const { id: clientId } = await dashboard.aClient('Falcon Pay');
+  return { clientId, viewer: await dashboard.aMember(clientId, 'viewer') };
+};
+
+/** Stores a payment that the customer has approved. */
+const anApprovedPayment = async (overrides: Partial<PaymentRequest>): Promise<AgreementWithPayment> => {
+  const { payment, ...agreement } = anAuthorisedPayment({ creditorAccount: payee, ...overrides });
+  if (!payment) throw new Error('The agreement has no payment');
+  await store({ ...agreement, payment });
+  return { ...agreement, payment };
+};
+
+const linksIn = (text: string): readonly string[] =>
+  [...text.matchAll(/href="\/dashboard\/payments\/([0-9a-f-]{36})"/g)].map(([, id = '']) => id);
+
+test('a member sees the newest payments first, with amount, status, payee, bank and local time', async () => {
+  const { clientId, viewer } = await aClientWithViewer();
+  const requests = Array.from({ length: 26 }, (_, minute) => aNewRequest({ clientId }, at(-60 * (minute + 1))));
+  for (const request of requests) await store({ request });
+  const { request } = await anApprovedPayment({ clientId, internalReference: 'flat 12' });
+  const { text } = await viewer.get('/dashboard/payments');
+  const newestFirst = [request, ...requests].map(({ id }) => id);
+  expect(linksIn(text)).toEqual(newestFirst.slice(0, 25));
+  for (const shown of ['AED', '150.00', 'approved, being paid', 'Mariam Al Suwaidi', 'Emirates NBD', 'flat 12'])
+    expect(text).toContain(shown);
+  expect(text).toContain('12:00:00 GMT+4');
+  expect(text).toContain('08:00:00 UTC');
+  const older = (await viewer.get('/dashboard/payments?page=2')).text;
+  expect(linksIn(older)).toEqual(newestFirst.slice(25));
+});
+
+test('the list can be limited to a status and a period', async () => {
+  const { clientId, viewer } = await aClientWithViewer();
+  const { request: approved } = await anApprovedPayment({ clientId });
+  const recent = aNewRequest({ clientId }, new Date(systemClock().getTime() - 3_600_000).toISOString());
+  const old = aNewRequest({ clientId }, '2026-01-01T08:00:00.000Z');
+  await store({ request: recent });
+  await store({ request: old });
+  const idsWith = async (query: string) => linksIn((await viewer.get(`/dashboard/payments?${query}`)).text);
+  expect(await idsWith('status=Processing')).toEqual([approved.id]);
+  expect(await idsWith('status=New')).toEqual([recent.id, old.id]);
+  expect(await idsWith('status=New&days=1')).toEqual([recent.id]);
+  expect(await idsWith('status=Failed')).toEqual([]);
+});
+
+test('one box finds a payment by each of its ids, its reference and its interaction id', async () => {
+  const { clientId, viewer } = await aClientWithViewer();
+  await store({ request: aNewRequest({ clientId }) });
+  const { request, consent, payment } = await anApprovedPayment({ clientId, internalReference: 'ORDER-77' });
+  const search = (text: string) =>
+    viewer.get(`/dashboard/payments?${new URLSearchParams({ search: text }).toString()}`);
+  const found = { status: 303, location: `/dashboard/payments/${request.id}` };
+  for (const text of [request.id, consent.id, payment.id, ` ${payment.id.toUpperCase()} `, 'order-77'])
+    expect(await search(text), text).toMatchObject(found);
+  expect(await search(payment.interactionId)).toMatchObject(found);
+  for (const text of ['ORDER-7', newId()]) expect((await search(text)).text, text).toContain('No payment has this ID');
+  await store({ request: aNewRequest({ clientId, internalReference: 'ORDER-77' }) });
+  expect(linksIn((await search('ORDER-77')).text)).toHaveLength(2);
+});
+
+test('the oldest of very many payments is still found by its id, and the pages say what they leave out', async () => {
+  const { clientId, viewer } = await aClientWithViewer();
+  const old = aNewRequest({ clientId, internalReference: 'ORDER-1' }, at(-1));
+  await store({ request: old });
+  const list = listOf(clientId, 'UAE', 'payment-requests');
+  const newer = Array.from({ length: maxExamined }, (_, second) => aNewRequest({ clientId }, at(second)));
+  await local().table.writeAll(
+    puts(
+      newer.map((request) => ({
+        ...request,
+        history: [...request.history],
+        ...paymentKeys.paymentRequest(request.id),
+        entity: 'PaymentRequest',
+        ...listed(list, request),
+      })),
+    ),
+  );
+  const get = async (query: string) => (await viewer.get(`/dashboard/payments?${query}`)).text;
+  expect(await get('status=New')).toContain('There are too many payments to filter by status.');
+  expect(await get('search=ORDER-1')).toContain('Only the newest payments were searched.');
+  expect(await viewer.get(`/dashboard/payments?search=${old.id}`)).toMatchObject({
+    status: 303,
+    location: `/dashboard/payments/${old.id}`,
+  });
+});
+
+test('an error in the request log links to the payment that has its interaction id', async () => {
+  const { clientId } = await aClientWithViewer();
+  const { request, payment } = await anApprovedPayment({ clientId });
+  const { interactionId } = payment;
+  const line = {
+    '@timestamp': '2026-11-21 08:00:03.000',
+    method: 'POST',
+    path: '/consent/payment/token',
+    status: '400',
+  };
+  const logging = aDashboard(local().table, { logged: [{ ...line, interactionId }] });
+  const viewer = await logging.aMember(clientId, 'viewer');
+  const { text } = await viewer.get('/dashboard/requests');
+  const [, link = ''] = /href="(\/dashboard\/payments\?search=[^"]+)"/.exec(text) ?? [];
+  expect(await viewer.get(link)).toMatchObject({ location: `/dashboard/payments/${request.id}` });
+});
+
+test("a payment's page shows its history, the bank's reason and each delivery, but no account number", async () => {
+  const { clientId, viewer } = await aClientWithViewer();
+  const developer = await dashboard.aMember(clientId, 'developer');
+  await developer.post('/dashboard/subscriptions', { url: 'https://example.com/hooks', product: 'payments' });
+  const [subscription] = await createSubscriptions(local().table, systemClock).of(clientId);
+  const approved = await anApprovedPayment({ clientId });
+  const rejected = applyBankStatus(approved, 'Rejected', at(9));
+  const bank = {
+    paymentId: 'bank-payment-1',
+    createdAt: at(3),
+    statusUpdatedAt: at(9),
+    rejectReasons: [{ code: 'AM04', description: 'Insufficient funds' }],
+    charges: [],
+  };
+  await storesOf().move(approved, { ...rejected, payment: { ...rejected.payment, bank } });
+  const { request, payment } = rejected;
+  const eventId = eventIdOf('payment', payment.id, 1);
+  const first = {
+    eventId,
+    eventType: 'payment.rejected',
+    clientId,
+    at: at(10),
+    to: [subscription?.id ?? ''],
+    handedOn: [],
+  };
+  await createDeliveries(local().table).begin({
+    ...first,
+    round: newId(),
+    resource: { type: 'payment', id: payment.id },
+  });
+  const { text } = await viewer.get(`/dashboard/payments/${request.id}`);
+  const steps = [
+    'Its signature was verified',
+    'The customer was sent to Emirates NBD',
+    'Consent: approved by the customer',
+    'Payment: at the bank',
+    'Payment: rejected',
+  ];
+  const positions = steps.map((step) => text.indexOf(step));
+  expect(positions).not.toContain(-1);
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+  for (const shown of ['AM04', 'Insufficient funds', 'bank-payment-1', '•••• 3456', 'payment.rejected'])
+    expect(text).toContain(shown);
+  expect(text).toContain(`href="/dashboard/deliveries/${eventId}/${subscription?.id}"`);
+  expect(text).not.toContain(payee.identification);
+});
+
+test("the payments of a mandate and the mandate's request link to each other", async () => {
+  const stores = storesOf();
+  const { clientId, viewer } = await aClientWithViewer();
+  const mandate = await anActiveMandate(stores, 'FixedOnDemand', {}, { clientId });
+  const identity = { names: { id: newId(), aliases: [] } };
+  const by = { owner: mandate.owner, identity, interactionId: newId() };
+  await schedulePayment(paymentOn(mandate.mandateId, '2027-01-01'), by, mandate.deps);
+  await runTimers(mandate);
+  const [transaction] = await transactionsIn(mandate);
+  const path = `/dashboard/payments/${transaction?.id}`;
+  const { text } = await viewer.get(`/dashboard/payments/${mandate.request.id}`);
+  expect(text).toContain(`href="${path}"`);
+  expect(text).toContain('Mandate: active');
+  const page = (await viewer.get(path)).text;
+  expect(page).toContain(`href="/dashboard/payments/${mandate.request.id}"`);
+  expect(page).toContain('Scheduled payment: scheduled');
+  expect(page).toContain('Payment: at the bank');
+  const search = `/dashboard/payments?search=${transaction?.paymentId}`;
+  expect(await viewer.get(search)).toMatchObject({ status: 303, location: path });
+});
+
+test("a payment of another client is neither shown nor found, and looks like one that doesn't exist", async () => {
+  const { clientId } = await aClientWithViewer();
+  const { viewer: stranger } = await aClientWithViewer();
+  const { request, consent, payment } = await anApprovedPayment({ clientId, internalReference: 'ORDER-88' });
+  const missing = await stranger.get(`/dashboard/payments/${newId()}`);
+  for (const { id } of [request, consent, payment]) {
+    const { status, text } = await stranger.get(`/dashboard/payments/${id}`);
+    expect([status, text]).toEqual([404, missing.text]);
+  }
+  for (const text of [request.id, consent.id, payment.id, payment.interactionId, 'ORDER-88'])
+    expect((await stranger.get(`/dashboard/payments?search=${text}`)).text).toContain('No payment has this ID');
+  expect(linksIn((await stranger.get('/dashboard/payments')).text)).toEqual([]);
+});
+
+test('the pages are available in Arabic', async () => {
+  const { clientId, viewer } = await aClientWithViewer();
+  const { request } = await anApprovedPayment({ clientId });
+  const list = (await viewer.get('/dashboard/payments?lang=ar')).text;
+  const page = (await viewer.get(`/dashboard/payments/${request.id}?lang=ar`)).text;
+  for (const text of [list, page]) {
+    expect(text).toContain('dir="rtl"');
+    expect(text).toContain('وافق العميل والدفع جارٍ');
+  }
+  expect(page).toContain('بنك الإمارات دبي الوطني');
+});
