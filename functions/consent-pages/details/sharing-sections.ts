@@ -20,13 +20,17 @@ export const sharingSections = (managed: SharingRecord, context: ConsentContext)
 const accountSection = (accounts: readonly SharedAccount[], context: ConsentContext): Html =>
   html`<section>
     <h2>${inLanguage(context)(words.sections.accounts)}</h2>
-    ${accounts.length > 0 ? factList(accounts.map(accountLine)) : html`<p>${textsIn[context.language].noReads}</p>`}
+    ${accounts.length > 0 ? factList(accounts.map((account) => accountLine(account, context))) : html`<p>${textsIn[context.language].noReads}</p>`}
   </section>`;
 
 /** Returns the name of an account's type, and its IBAN, or else its first number. */
-const accountLine = ({ accountSubType, description, nickname, accountIdentifiers = [] }: SharedAccount): Fact => {
+const accountLine = (
+  { accountSubType = '', description, nickname, accountIdentifiers = [] }: SharedAccount,
+  { language }: ConsentContext,
+): Fact => {
   const iban = accountIdentifiers.find(({ schemeName }) => schemeName === 'IBAN') ?? accountIdentifiers[0];
-  const name = (accountSubType ?? description ?? nickname ?? '').replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
+  const types: Readonly<Record<string, string | undefined>> = textsIn[language].accountTypes;
+  const name = types[accountSubType] ?? nickname ?? description ?? accountSubType;
   return [name, iban ? inGroupsOfFour(iban.identification) : '–'];
 };
 

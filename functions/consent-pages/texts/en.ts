@@ -25,6 +25,18 @@ export const en = {
   backTo: (client: string) => `Back to ${isolated(client)}`,
   notYet: 'Not yet',
   endsSoon: (end: string) => `This ends on ${isolated(end)}. After that, you have to approve again at your bank.`,
+  /** The types of accounts at the banks of both markets. */
+  accountTypes: {
+    CurrentAccount: 'Current Account',
+    Savings: 'Savings',
+    CreditCard: 'Credit Card',
+    ChargeCard: 'Charge Card',
+    PrePaidCard: 'Prepaid Card',
+    EMoney: 'E-Money',
+    Loan: 'Loan',
+    Mortgage: 'Mortgage',
+    Finance: 'Finance',
+  },
   purpose: 'Purpose',
   transactionsFrom: 'Transactions from',
   transactionsTo: 'Transactions until',

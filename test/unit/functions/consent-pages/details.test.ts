@@ -58,6 +58,7 @@ describe('the details of a consent', () => {
     expect(text).toContain('Data received Accounts 21 November 2026');
     const { html } = await customer.open(`/${id}`);
     expect(html.match(/<details>\s*<summary>/g)).toHaveLength(1);
+    expect((await customer.open(`/${id}?lang=ar`)).text).toContain('حساب جارٍ AE27 0260 0001 0000 0000 001');
   });
 
   test('consent-management-interface, details 3: a single payment shows amount, reference and purpose, and the accounts of payer and payee', async () => {
