@@ -1,0 +1,17 @@
+import { App } from 'aws-cdk-lib';
+import * as z from 'zod';
+import { stageNamed } from '../stages.ts';
+import { DeployerStack } from './deployer-stack.ts';
+
+/** The roles with which GitHub deploys (../deployment/README.md, "Deploy from GitHub"). */
+const app = new App();
+const Context = z.object({
+  repository: z.string().regex(/^[\w.-]+\/[\w.-]+$/, 'Add -c repository=OWNER/NAME'),
+  stages: z.string('Add -c stages=sandbox,production').transform((names) => names.split(',')),
+});
+const { repository, stages } = Context.parse({
+  repository: app.node.tryGetContext('repository'),
+  stages: app.node.tryGetContext('stages'),
+});
+for (const name of stages) stageNamed(name);
+new DeployerStack(app, 'Deployer', { stackName: 'open-banking-deployer', repository, stages });

@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
+
+/** Rules for the GitHub workflows: pinned actions, minimal permissions, no secrets, and existing commands. */
+
+const Permissions = z.record(z.string(), z.enum(['read', 'write', 'none']));
+const Workflow = z.object({
+  on: z.record(z.string(), z.unknown()),
+  permissions: Permissions,
+  jobs: z.record(
+    z.string(),
+    z.object({
+      'timeout-minutes': z.number(),
+      environment: z.string().optional(),
+      permissions: Permissions.optional(),
+      steps: z.array(z.object({ uses: z.string().optional(), run: z.string().optional() })),
+    }),
+  ),
+});
+
+const workflows = globSync('.github/workflows/*.yml').map((file) => {
+  const text = readFileSync(file, 'utf8');
+  return { name: path.basename(file, '.yml'), text, ...Workflow.parse(parse(text)) };
+});
+
+/** The jobs that may do more than read the repository. */
+const writers: Readonly<Record<string, z.infer<typeof Permissions>>> = {
+  'deploy/sandbox': { contents: 'read', 'id-token': 'write' },
+  'deploy/production': { contents: 'read', 'id-token': 'write' },
+};
+
+test('every action is pinned to a commit, with its version in a comment', () => {
+  const uses = workflows.flatMap(({ text }) => text.split('\n').filter((line) => /^\s*(?:- )?uses:/.test(line)));
+  expect(uses.filter((line) => !/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
+  expect(uses.length).toBeGreaterThan(5);
+});
+
+test('only listed jobs have permissions beyond reading the repository', () => {
+  expect(workflows.map(({ permissions }) => permissions)).toEqual(workflows.map(() => ({ contents: 'read' })));
+  const raised = workflows.flatMap(({ name, jobs }) =>
+    Object.entries(jobs).flatMap(([job, { permissions }]) => (permissions ? [[`${name}/${job}`, permissions]] : [])),
+  );
+  expect(Object.fromEntries(raised)).toEqual(writers);
+});
+
+test('only a job with an environment gets an identity token', () => {
+  const jobs = workflows.flatMap((workflow) => Object.values(workflow.jobs));
+  const withToken = jobs.filter(({ permissions }) => permissions?.['id-token'] === 'write');
+  expect(withToken.map(({ environment }) => environment)).toEqual(['sandbox', 'production']);
+});
+
+test('no workflow reads a secret or runs the code of a pull request with the rights of main', () => {
+  expect(workflows.filter(({ text }) => /\bsecrets\b/.test(text))).toEqual([]);
+  const triggers = workflows.flatMap(({ on }) => Object.keys(on));
+  expect(triggers).not.toContain('pull_request_target');
+  expect(triggers).not.toContain('workflow_run');
+});
+
+test('every npm script in a workflow exists', () => {
+  const Package = z.object({ scripts: z.record(z.string(), z.string()) });
+  const { scripts } = Package.parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  const named = workflows.flatMap(({ text }) =>
+    [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, script = '']) => script),
+  );
+  expect(named.filter((script) => !Object.hasOwn(scripts, script))).toEqual([]);
+  expect(named).toEqual(expect.arrayContaining(['test:slow', 'rehearse']));
+});
