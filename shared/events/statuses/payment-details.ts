@@ -4,7 +4,7 @@ import { Event } from '#shared/events/event.ts';
 import type { StoredResource } from '#shared/events/derive.ts';
 import type { PaymentParts } from '#shared/payments/payment/payment-parts.ts';
 import type { ListedPayment } from '#shared/payments/payment/search-payments.ts';
-import { minorOf } from '#shared/payments/mandate/mandate-transaction.ts';
+import { type MandateTransaction, minorOf } from '#shared/payments/mandate/mandate-transaction.ts';
 import { formatMoney } from '#shared/standard/money.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { holderOf } from '#shared/standard/payments/account-party.ts';
@@ -35,11 +35,7 @@ export const PaymentsPage = z.object({
 export type PaymentsPage = z.infer<typeof PaymentsPage>;
 
 /** A payment of a mandate: what is scheduled for a day. */
-const Scheduled = z.object({
-  id: z.string(),
-  status: z.string(),
-  amount: z.string(),
-  currency: z.string(),
+const Scheduled = PaymentSummary.pick({ id: true, status: true, amount: true, currency: true }).extend({
   executionDate: z.string(),
 });
 
@@ -116,16 +112,18 @@ const reasonsOf = ({ bank, error }: NonNullable<PaymentParts['payment']>): Payme
   return error ? [{ code: error.Code, description: error.Message }] : [];
 };
 
+const scheduledOf = (transaction: MandateTransaction): z.infer<typeof Scheduled> => {
+  const { id, status, currency, executionDate } = transaction;
+  return { id, status, amount: formatMoney({ minor: minorOf(transaction), currency }), currency, executionDate };
+};
+
 export const detailsOf = (parts: PaymentParts): PaymentDetails => {
   const { request, consent, transaction, payment, transactions } = parts;
   const { creditorAccount } = transaction ?? request;
   return {
     ...summaryOf({ request }),
     ...(transaction && {
-      id: transaction.id,
-      status: transaction.status,
-      amount: formatMoney({ minor: minorOf(transaction), currency: transaction.currency }),
-      executionDate: transaction.executionDate,
+      ...scheduledOf(transaction),
       reference: transaction.reference ?? request.internalReference,
       createdAt: transaction.createdAt,
     }),
@@ -144,12 +142,6 @@ export const detailsOf = (parts: PaymentParts): PaymentDetails => {
     interactionId: payment?.interactionId ?? transaction?.interactionId,
     departures: (consent?.stagings ?? []).map(({ stagedAt: at, providerCode }) => ({ at, providerCode })),
     events: [...eventsOf(resourcesOf(parts))],
-    scheduled: transactions.map((scheduled) => ({
-      id: scheduled.id,
-      status: scheduled.status,
-      amount: formatMoney({ minor: minorOf(scheduled), currency: scheduled.currency }),
-      currency: scheduled.currency,
-      executionDate: scheduled.executionDate,
-    })),
+    scheduled: transactions.map(scheduledOf),
   };
 };

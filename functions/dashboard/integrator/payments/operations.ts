@@ -1,4 +1,4 @@
-import type { Provider } from '#shared/banks/providers/directory.ts';
+import { bankName } from '#shared/banks/providers/bank-name.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
@@ -14,13 +14,11 @@ import type { routes } from './routes.ts';
 
 type Ops = Operations<typeof routes, Deps>;
 
-const nameIn: Record<Language, 'englishName' | 'arabicName'> = { en: 'englishName', ar: 'arabicName' };
-
 const bankNamesIn = async (market: Market, language: Language, { banks }: Deps): Promise<BankNames> => {
   const providers = await banks(market);
   return (code) => {
-    const provider: Provider | undefined = providers.find(code);
-    return provider?.[nameIn[language]] ?? code;
+    const provider = providers.find(code);
+    return provider ? bankName(provider, language) : code;
   };
 };
 
