@@ -55,8 +55,8 @@ const closed: State = { failures: 0, version: 0 };
 /**
  * Creates a circuit breaker for the calls to one bank. Each API of the bank has a state in the table, so that all
  * functions stop calling an API that is down, and wait until its Retry-After (RFC 9110 §10.2.3) has passed. While an API
- * is slow, the number of interactions that call it is limited, so that it does not use up the functions' concurrency, which
- * customers of other banks need. A blocked call throws BankUnavailable with the time to wait.
+ * is slow, the number of interactions that call it is limited, so that it does not use up the functions' concurrency,
+ * which customers of other banks need. A blocked call throws BankUnavailable with the time to wait.
  */
 export const createBreaker = ({ server, table, http, maxSlowInteractions, now }: BreakerSettings): HttpClient => {
   const bulkhead = createBulkhead({ provider: server.provider, maxInteractions: maxSlowInteractions, table, now });
@@ -176,7 +176,7 @@ export const createBreaker = ({ server, table, http, maxSlowInteractions, now }:
   };
 };
 
-/** Calls with the same id occupy one environment. A call without one is an interaction of its own. */
+/** Returns the id that the calls of an interaction share. A call without an id counts as a separate interaction. */
 const interactionOf = ({ headers }: HttpRequest): string => headers?.['x-fapi-interaction-id'] ?? newId();
 
 /** Returns the API that a URL belongs to. All other URLs belong to the authorisation server. */
