@@ -1,7 +1,7 @@
 import { NationalMarket } from '#shared/standard/markets/market.ts';
+import { maxInvocations } from './constructs/functions/read-queue.ts';
 import { identitiesOf } from './constructs/keys/bank-identities.ts';
 import { quotasOf } from './deployment/regions.ts';
-import { maxInvocations } from './constructs/functions/read-queue.ts';
 import type { Stage } from './stages.ts';
 
 /** The concurrency that remains for the functions without a reservation. Lambda requires at least this much. */

@@ -10,11 +10,12 @@ import type { Environment, ServiceFunction } from './service-function.ts';
  */
 export type QueueReaders = number | { readonly minimumPollers: number; readonly maximumPollers: number };
 
+/** Concurrent invocations of a provisioned poller. */
+export const invocationsPerPoller = 10;
+
 /** Returns the maximum number of concurrent invocations of a queue's readers. */
 export const maxInvocations = (readers: QueueReaders): number =>
   typeof readers === 'number' ? readers : readers.maximumPollers * invocationsPerPoller;
-
-const invocationsPerPoller = 10;
 
 export interface ReadQueueProps {
   /** Maximum number of messages per invocation: 10 by default. */

@@ -1,4 +1,4 @@
-import { maxInvocations, type QueueReaders } from '#infra/constructs/functions/read-queue.ts';
+import { invocationsPerPoller, maxInvocations, type QueueReaders } from '#infra/constructs/functions/read-queue.ts';
 
 /**
  * The number of concurrent invocations that read a queue: at the start of a burst, the increase per second, and the
@@ -15,4 +15,4 @@ export interface Readers {
 export const readersOf = (readers: QueueReaders): Readers =>
   typeof readers === 'number'
     ? { initial: Math.min(5, readers), growth: 300 / 60, max: readers }
-    : { initial: readers.minimumPollers * 10, growth: 1_000 / 60, max: maxInvocations(readers) };
+    : { initial: readers.minimumPollers * invocationsPerPoller, growth: 1_000 / 60, max: maxInvocations(readers) };
