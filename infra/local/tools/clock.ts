@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { localSettings } from '../../operator/connection.ts';
 import { clockTarget } from '../clock/clock-service.ts';
 import { readCommandLine, runTool } from './command-line.ts';
@@ -51,9 +52,28 @@ const run = async (): Promise<string> => {
   });
   if (values.help) return help;
   const milliseconds = requestedAdvance(positionals);
-  if (milliseconds > 0) console.log('Advancing the clock and running everything that comes due …');
-  const { Time, AheadMilliseconds } = await advance(milliseconds, values.state);
-  return `The local cloud's time is ${Time}, ${(AheadMilliseconds / 3_600_000).toFixed(1)} h ahead of this machine.`;
+  if (milliseconds === 0) return describe(await advance(0, values.state));
+  console.log('Advancing the clock and running everything that comes due …');
+  const finished = new AbortController();
+  const advanced = advance(milliseconds, values.state).finally(() => finished.abort());
+  await Promise.all([advanced, printProgress(values.state, finished.signal)]);
+  return describe(await advanced);
+};
+
+const describe = ({ Time, AheadMilliseconds }: ClockState): string =>
+  `The local cloud's time is ${Time}, ${(AheadMilliseconds / 3_600_000).toFixed(1)} h ahead of this machine.`;
+
+const progressEveryMs = 2_000;
+
+/** Prints the time that the local cloud has reached every two seconds, until the advance has finished. */
+const printProgress = async (state: string, finished: AbortSignal): Promise<void> => {
+  for (;;) {
+    await pause(progressEveryMs, undefined, { signal: finished }).catch(() => undefined);
+    if (finished.aborted) return;
+    // Advancing by nothing does not wait for the advance in progress.
+    const { Time } = await advance(0, state);
+    console.log(`  … ${Time}`);
+  }
 };
 
 runTool(run);
