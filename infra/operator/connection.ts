@@ -88,7 +88,7 @@ export const localSettings = (state = '.local'): ConnectionSettings => {
   const file = path.join(state, settingsFile);
   if (!existsSync(file))
     throw new Error(
-      'The local cloud has never run in this folder. Start it with npm start, or set --stage to a deployed stage',
+      `No local cloud has its state in ${state}. Start it with npm start, or set --state to its folder or --stage to a deployed stage`,
     );
   try {
     return ConnectionSettings.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -110,10 +110,18 @@ export const outputOf = async (stageName: string, stack: string, key: string): P
   return value;
 };
 
-/** Returns the API URL of the stage or, by default or for `local`, of the local cloud. */
-export const baseUrlOf = async (stageName: string | undefined): Promise<string> => {
-  if (stageName !== undefined && stageName !== 'local') return outputOf(stageName, 'service', 'BaseUrl');
-  const { baseUrl } = localSettings();
+/** A running service: a deployed stage or, by default or for `local`, the local cloud with this state folder. */
+export interface RunningService {
+  readonly stage?: string;
+  readonly state?: string;
+}
+
+export const settingsOf = async ({ stage, state }: RunningService): Promise<ConnectionSettings> =>
+  stage === undefined || stage === 'local' ? localSettings(state) : deployedSettings(stage);
+
+export const baseUrlOf = async ({ stage, state }: RunningService): Promise<string> => {
+  if (stage !== undefined && stage !== 'local') return outputOf(stage, 'service', 'BaseUrl');
+  const { baseUrl } = localSettings(state);
   if (baseUrl === undefined) throw new Error('The API URL is unknown. Start the local cloud again with npm start');
   return baseUrl;
 };

@@ -16,12 +16,11 @@ import { verifyAudit } from '#shared/clients/audit/verify-audit.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { maxTopUp, createBalances } from '#shared/verifications/balances.ts';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
-import { connect, type Connection, deployedSettings, localSettings } from './connection.ts';
+import { connect, type Connection, type RunningService, settingsOf } from './connection.ts';
 import { createOperatorEvents } from './operator-events.ts';
 
-/** Creates the operator's actions on a deployed stage or, without a stage or with `local`, on the local cloud. */
-export const operatorFor = async (stage: string | undefined) =>
-  createOperator(connect(stage === undefined || stage === 'local' ? localSettings() : await deployedSettings(stage)));
+/** Creates the operator's actions on a running service. */
+export const operatorFor = async (service: RunningService) => createOperator(connect(await settingsOf(service)));
 
 /** Creates the actions of the operator's tool. Where an action takes a client, it accepts the client's id or name. */
 export const createOperator = (connection: Connection) => {

@@ -76,7 +76,8 @@ export class DirectoryReader extends Construct {
     const pairs = checked.flatMap(({ messageKeys }) => messageKeys.pairs);
     ledger.grant(reader, {
       get: [providerKeys.providerLink('*'), providerKeys.marketDirectory('*'), ...pairs.map(keys.messagePair)],
-      writeAll: [providerKeys.providerLink('*'), providerKeys.marketDirectory('*')],
+      writeAll: [providerKeys.providerLink('*')],
+      commit: [providerKeys.marketDirectory('*')],
     });
     for (const { messageKeys, eventKeys } of checked) {
       messageKeys.grantReadPublic(reader);

@@ -8,6 +8,7 @@ import {
   inBrowser,
   type Integrator,
   reviewIn,
+  followRedirect,
 } from '#test/support/drivers/integrator.ts';
 import { untilStatus as untilReported } from '#test/support/drivers/a-risk-report.ts';
 import { aClient } from '#test/support/drivers/journey.ts';
@@ -17,7 +18,6 @@ import {
   anAccountConsent,
   endAccessToken,
   endTerm,
-  followRedirect,
   manageAtBank,
   sharingOf,
   storedConsent,
