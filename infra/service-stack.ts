@@ -33,6 +33,7 @@ import { RiskReportExport } from './services/reports/risk-report-export.ts';
 import { RiskReports } from './services/reports/risk-reports.ts';
 import { Releases } from './constructs/functions/releases.ts';
 import { HttpInterface } from './constructs/http/http-interface.ts';
+import { bankDownAlarm } from './constructs/monitoring/bank-calls.ts';
 import { Monitoring } from './constructs/monitoring/monitoring.ts';
 import { quotasOf } from './deployment/regions.ts';
 import { anonymousRouteKeys } from './routes.ts';
@@ -89,9 +90,11 @@ export class ServiceStack extends Stack {
     new DependencyAlarms(this, 'Causes', {
       monitoring,
       tables: { ofLedger: ledger },
+      replicaRegion: stage.secondRegion,
       bus,
       quotas: quotasOf(stage.region, stage.raisedQuotas),
     });
+    monitoring.alarm(this, 'BankDownAlarm', bankDownAlarm(monitoring.namespace));
     const service = { web, ledger, sessionKeys, monitoring, releases, state };
     this.service = service;
     const listed = stage.banks === 'sandbox' ? 'real-and-model' : 'real';

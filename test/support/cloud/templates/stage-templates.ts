@@ -31,6 +31,24 @@ export const production: Stage = {
 /** The production stage in another region, without the options that are charged per log line. */
 export const inIreland: Stage = { ...production, region: 'eu-west-1', traces: false, encryptsLogs: false };
 
+/** Production with the optional settings that add resources. */
+export const fullStage: Stage = {
+  ...production,
+  alarmEmails: ['first@example.com', 'second@example.com', 'third@example.com', 'fourth@example.com'],
+  alarmUrls: ['https://on-call.example/sns', 'https://chat.example/sns'],
+  secondRegion: 'me-south-1',
+  domain: {
+    name: 'api.example.com',
+    certificateArn: 'arn:aws:acm:me-central-1:123456789012:certificate/api',
+    truststore: { bucketName: 'open-banking-truststore', key: 'cloudfront.pem' },
+  },
+  edge: {
+    certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/edge',
+    clientCertificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/origin',
+    requestsPerAddress: 3_000,
+  },
+};
+
 export interface StageOptions {
   readonly name?: string;
   readonly isFirst?: boolean;
