@@ -35,6 +35,7 @@ import { Releases } from './constructs/functions/releases.ts';
 import { HttpInterface } from './constructs/http/http-interface.ts';
 import { Monitoring } from './constructs/monitoring/monitoring.ts';
 import { quotasOf } from './deployment/regions.ts';
+import { marketsOf } from './deployment/residency.ts';
 import { anonymousRouteKeys } from './routes.ts';
 import type { Stage } from './stages.ts';
 import type { StateStack } from './state-stack.ts';
@@ -92,7 +93,7 @@ export class ServiceStack extends Stack {
       bus,
       quotas: quotasOf(stage.region, stage.raisedQuotas),
     });
-    const service = { web, ledger, sessionKeys, monitoring, releases, state };
+    const service = { web, ledger, sessionKeys, monitoring, markets: marketsOf(stage), releases, state };
     this.service = service;
     const listed = stage.banks === 'sandbox' ? 'real-and-model' : 'real';
     const banks = {

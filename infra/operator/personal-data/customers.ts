@@ -4,7 +4,7 @@ import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor
 import { Iban } from '#shared/standard/identifiers/iban.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
-import { connect, deployedSettings, localSettings, scanTable } from '../connection.ts';
+import { connect, deployedSettings, localSettings } from '../connection.ts';
 import { type Customer, hashOfName, createCustomerData } from './customer-data.ts';
 import { confirm } from '../terminal/confirm.ts';
 import { errorMessage } from '../terminal/error-message.ts';
@@ -34,10 +34,10 @@ const writeBigInt = (_name: string, value: unknown): unknown => (typeof value ==
 const createData = async () => {
   const { stage } = program.opts<Options>();
   const settings = stage === undefined || stage === 'local' ? localSettings() : await deployedSettings(stage);
-  const { table, now } = connect(settings);
+  const { table, scan, now } = connect(settings);
   const listing = createListing(table);
   const stores = { ...createPaymentStores(table, listing), ...createDebtorAccountStore(table, listing) };
-  return createCustomerData({ scan: () => scanTable(settings), stores, now });
+  return createCustomerData({ scan, stores, now });
 };
 
 interface CustomerOptions {
