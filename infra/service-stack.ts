@@ -36,6 +36,7 @@ import { HttpInterface } from './constructs/http/http-interface.ts';
 import { bankDownAlarm } from './constructs/monitoring/bank-calls.ts';
 import { Monitoring } from './constructs/monitoring/monitoring.ts';
 import { quotasOf } from './deployment/regions.ts';
+import { marketsOf } from './deployment/residency.ts';
 import { anonymousRouteKeys } from './routes.ts';
 import type { Stage } from './stages.ts';
 import type { StateStack } from './state-stack.ts';
@@ -95,7 +96,7 @@ export class ServiceStack extends Stack {
       quotas: quotasOf(stage.region, stage.raisedQuotas),
     });
     monitoring.alarm(this, 'BankDownAlarm', bankDownAlarm(monitoring.namespace));
-    const service = { web, ledger, sessionKeys, monitoring, releases, state };
+    const service = { web, ledger, sessionKeys, monitoring, markets: marketsOf(stage), releases, state };
     this.service = service;
     const listed = stage.banks === 'sandbox' ? 'real-and-model' : 'real';
     const banks = {

@@ -244,6 +244,11 @@ program
   );
 
 program
+  .command('resume')
+  .description('Resume all payments, jobs, timers and deliveries in progress, after the loss of a region')
+  .action(async () => print(await (await operator()).resume(), factsOf));
+
+program
   .command('replay <event>')
   .description('Deliver an event again under the same event id')
   .option('--subscription <id>', 'deliver only to this subscription (default: each active one that selects the event)')

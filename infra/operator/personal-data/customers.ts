@@ -4,7 +4,7 @@ import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor
 import { Iban } from '#shared/standard/identifiers/iban.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
-import { connect, type RunningService, scanTable, settingsOf } from '../connection.ts';
+import { connect, type RunningService, settingsOf } from '../connection.ts';
 import { type Customer, hashOfName, createCustomerData } from './customer-data.ts';
 import { withServiceOptions } from '../terminal/arguments.ts';
 import { confirm } from '../terminal/confirm.ts';
@@ -31,11 +31,10 @@ const print = <T>(value: T, toText: (value: T) => string): void =>
 const writeBigInt = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 
 const createData = async () => {
-  const settings = await settingsOf(program.opts<Options>());
-  const { table, now } = connect(settings);
+  const { table, scan, now } = connect(await settingsOf(program.opts<Options>()));
   const listing = createListing(table);
   const stores = { ...createPaymentStores(table, listing), ...createDebtorAccountStore(table, listing) };
-  return createCustomerData({ scan: () => scanTable(settings), stores, now });
+  return createCustomerData({ scan, stores, now });
 };
 
 interface CustomerOptions {

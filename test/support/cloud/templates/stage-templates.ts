@@ -17,6 +17,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll } from 'vitest';
 import { readTemplate } from '#infra/local/template/nested-stacks.ts';
 import type { Stacks } from '#infra/stacks.ts';
+import { regionCodes } from '#infra/deployment/regions.ts';
 import { type Stage, stages } from '#infra/stages.ts';
 import { assembly } from '../assembly-setup.ts';
 import { stacksWith } from './stage-assembly.ts';
@@ -26,6 +27,7 @@ export const production: Stage = {
   ...stages.production,
   account: '123456789012',
   alarmEmails: ['on-call@example.com'],
+  residency: { UAE: regionCodes, KSA: regionCodes },
 };
 
 /** The production stage in another region, without the options that are charged per log line. */
