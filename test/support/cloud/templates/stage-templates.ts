@@ -38,7 +38,7 @@ export const fullStage: Stage = {
   ...production,
   alarmEmails: ['first@example.com', 'second@example.com', 'third@example.com', 'fourth@example.com'],
   alarmUrls: ['https://on-call.example/sns', 'https://chat.example/sns'],
-  secondRegion: 'me-south-1',
+  secondRegion: 'eu-central-1',
   domain: {
     name: 'api.example.com',
     certificateArn: 'arn:aws:acm:me-central-1:123456789012:certificate/api',
