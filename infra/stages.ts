@@ -31,6 +31,8 @@ export interface Stage extends StageIdentities {
   readonly alarmEmails: readonly string[];
   /** HTTPS URLs that receive every alarm: an on-call service's integration with Amazon SNS. */
   readonly alarmUrls?: readonly string[];
+  /** Who receives reports of vulnerabilities, as a `mailto:` or `https:` URI: the contact in security.txt (RFC 9116). */
+  readonly securityContact?: `mailto:${string}` | `https://${string}`;
   readonly logRetentionDays: 7 | 30 | 90 | 365;
   /** Whether logs and alarm messages are encrypted with a customer managed key, which adds a cost per line. */
   readonly encryptsLogs: boolean;
@@ -147,6 +149,7 @@ export const stages = {
   local: {
     region: 'me-central-1',
     alarmEmails: [],
+    securityContact: 'mailto:security@local.example',
     logRetentionDays: 7,
     keepsLogs: false,
     encryptsLogs: false,

@@ -7,9 +7,16 @@ import { clientPackage } from './client-package.ts';
 import { type Language, languages } from './languages.ts';
 import { contentsOf, documentIn, pageDocument } from './layout.ts';
 import { referenceFiles, referenceHead, referenceMain } from './reference/viewer.ts';
+import { wellKnownFiles } from './well-known.ts';
 import { baseUrlPlaceholder, hrefOf, type Page, pageIn, pageNames } from './pages.ts';
 
 type Content = string | Buffer;
+
+/** What the site says about the stage that it is built for. */
+export interface StageFacts {
+  /** Who receives reports of vulnerabilities: a `mailto:` or `https:` URI. Without one, there is no security.txt. */
+  readonly securityContact?: string | undefined;
+}
 
 /** The documentation files by path. */
 type Files = Readonly<Record<string, Content>>;
@@ -39,8 +46,13 @@ ${links.join('\n')}
 
 - [OpenAPI 3.1](${baseUrlPlaceholder}/openapi.json): every operation, body and error
 - [Client library](${baseUrlPlaceholder}/docs/client.tgz): an npm package for JavaScript and TypeScript
+- [All pages in one file](${baseUrlPlaceholder}/llms-full.txt)
 `;
 };
+
+/** Returns all pages as one Markdown text. */
+const allPagesText = (pages: readonly Page[]): string =>
+  pages.map(({ name, markdown }) => `${baseUrlPlaceholder}${hrefOf(name, 'en')}\n\n${markdown}`).join('\n---\n\n');
 
 const pagesOf = async (language: Language): Promise<Files> => {
   const { prefix } = languages[language];
@@ -80,26 +92,34 @@ const otherPages = async (): Promise<Files> => {
       isApplication: true,
     }),
     'docs/llms.txt': llmsText(english),
+    'llms.txt': llmsText(english),
+    'llms-full.txt': allPagesText(english),
   };
 };
 
 /** Returns all files of the documentation. Text files may contain `{{baseUrl}}` in place of the service's URL. */
-const siteFiles = async (operations: readonly Documented[]): Promise<Files> => ({
+const siteFiles = async (operations: readonly Documented[], stage: StageFacts): Promise<Files> => ({
   ...(await pagesOf('en')),
   ...(await pagesOf('ar')),
   ...(await otherPages()),
   ...(await referenceFiles()),
+  ...wellKnownFiles(stage, new Date()),
   'openapi.json': apiDocumentText(operations),
   'docs/client.tgz': await clientPackage(),
   'docs/bruno.zip': zip(brunoCollection(operations)),
   'docs/assets/style.css': asset('style.css'),
   'docs/assets/icon.svg': asset('icon.svg'),
+  'favicon.ico': asset('favicon.ico'),
 });
 
 /** Writes the documentation to a folder, from which the docs function serves it. */
-export const writeSite = async (folder: string, operations: readonly Documented[]): Promise<void> => {
+export const writeSite = async (
+  folder: string,
+  operations: readonly Documented[],
+  stage: StageFacts,
+): Promise<void> => {
   rmSync(folder, { recursive: true, force: true });
-  for (const [name, content] of Object.entries(await siteFiles(operations))) {
+  for (const [name, content] of Object.entries(await siteFiles(operations, stage))) {
     const file = path.join(folder, name);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, content);
