@@ -31,7 +31,7 @@ export interface Stage extends StageIdentities {
   readonly alarmEmails: readonly string[];
   /** HTTPS URLs that receive every alarm: an on-call service's integration with Amazon SNS. */
   readonly alarmUrls?: readonly string[];
-  /** Who receives reports of vulnerabilities, as a `mailto:` or `https:` URI: the contact in security.txt (RFC 9116). */
+  /** The contact for reports of vulnerabilities, which security.txt states (RFC 9116): a `mailto:` or `https:` URI. */
   readonly securityContact?: `mailto:${string}` | `https://${string}`;
   readonly logRetentionDays: 7 | 30 | 90 | 365;
   /** Whether logs and alarm messages are encrypted with a customer managed key, which adds a cost per line. */

@@ -1,5 +1,10 @@
-import type { StageFacts } from './site.ts';
 import { baseUrlPlaceholder } from './pages.ts';
+
+/** Facts of a stage that its site states. */
+export interface StageFacts {
+  /** The contact for reports of vulnerabilities: a `mailto:` or `https:` URI. Without one, there is no security.txt. */
+  readonly securityContact?: string | undefined;
+}
 
 /** Returns the API catalog (RFC 9727), a set of links to the API's description and documentation (RFC 9264). */
 const apiCatalog = (): string =>
