@@ -80,6 +80,8 @@ const filesOf = async (pages: readonly Page[], language: Language): Promise<File
   return { ...Object.fromEntries(files.flat()), [`docs/assets/search-${language}.json`]: searchIndex(indexed) };
 };
 
+const firstSentence = (text: string): string => /^.*?[.:](?= |$)/.exec(text)?.[0].replace(/:$/, '.') ?? text;
+
 /** Returns the start page, which links to the documentation in both languages. */
 const startPage = (english: readonly Page[]): Promise<string> => {
   const { site, tagline, contents } = languages.en;
@@ -91,7 +93,7 @@ const startPage = (english: readonly Page[]): Promise<string> => {
 <p lang="ar" dir="rtl">${languages.ar.tagline}</p>
 <p><a class="button primary" href="/docs">${contents}</a> <a class="button" lang="ar" href="/docs/ar">${languages.ar.contents}</a></p>
 <ul class="cards">
-${cards.map(({ path: name, title, summary }) => `<li><a href="${hrefOf(name, 'en')}"><strong>${title}</strong> <span>${escapeHtml(summary)}</span></a></li>`).join('\n')}
+${cards.map(({ path: name, title, summary }) => `<li><a href="${hrefOf(name, 'en')}"><strong>${title}</strong> <span>${escapeHtml(firstSentence(summary))}</span></a></li>`).join('\n')}
 </ul></div>`;
   return documentIn({ language: 'en', title: contents, otherHref: hrefOf('index', 'ar'), main });
 };

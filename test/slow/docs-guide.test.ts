@@ -1,9 +1,9 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
+import * as consumers from 'node:stream/consumers';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { SignJWT } from 'jose';
@@ -171,7 +171,7 @@ test('the shell program verifies a saved delivery, and rejects a changed one', a
   const client = await aClient();
   const { promise: delivery, resolve } = Promise.withResolvers<string>();
   const receiver = createServer((request, response) => {
-    void text(request).then(resolve);
+    void consumers.text(request).then(resolve);
     response.writeHead(202).end();
   });
   const port = await freePort();
@@ -190,4 +190,22 @@ test('the shell program verifies a saved delivery, and rejects a changed one', a
   const [header, , signature] = body.split('.');
   const forged = Buffer.from(JSON.stringify({ event: {} })).toString('base64url');
   await expect(verify(`${header}.${forged}.${signature}`)).rejects.toThrow('verify.sh');
+});
+
+/** Commands that check a program without its framework. Java needs the framework even for that. */
+const syntaxChecks: Readonly<Record<string, readonly [command: string, ...args: string[]]>> = {
+  '.mjs': [process.execPath, '--check'],
+  '.py': ['python3', '-c', 'import ast, sys; ast.parse(open(sys.argv[1]).read())'],
+  '.go': ['go', 'vet'],
+};
+
+test('the receivers for frameworks are valid programs', async () => {
+  const files = readdirSync('infra/docs/samples/raw-bodies');
+  for (const file of files) {
+    const [command, ...args] = syntaxChecks[path.extname(file)] ?? [];
+    if (command === undefined) continue;
+    if (command === 'go' && !canRun.Go()) continue;
+    await promisify(execFile)(command, [...args, `infra/docs/samples/raw-bodies/${file}`]);
+  }
+  expect(files).toHaveLength(7);
 });

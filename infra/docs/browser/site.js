@@ -157,7 +157,7 @@ const show = async () => {
   );
   input.ariaExpanded = String(found.length > 0);
   list.hidden = found.length === 0;
-  status.textContent = query === '' ? '' : found.length === 0 ? texts.noResults : `${found.length} ${texts.results}`;
+  status.textContent = query === '' ? '' : found.length === 0 ? texts.noResults : `${texts.results}: ${found.length}`;
   activate(found.length > 0 ? 0 : -1);
 };
 
@@ -175,7 +175,9 @@ dialog.addEventListener('click', ({ target }) => target === dialog && dialog.clo
 input.addEventListener('input', show);
 input.addEventListener('keydown', (event) => {
   const { length } = options();
-  if (event.key === 'Enter') options()[active]?.click();
+  // The field would only be cleared.
+  if (event.key === 'Escape') dialog.close();
+  else if (event.key === 'Enter') options()[active]?.click();
   else if (event.key === 'ArrowDown' && length > 0) activate((active + 1) % length);
   else if (event.key === 'ArrowUp' && length > 0) activate((active - 1 + length) % length);
   else return;

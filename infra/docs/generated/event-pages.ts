@@ -8,7 +8,7 @@ import { languages, type Language } from '../tables/languages.ts';
 import { kindTitles, objectTexts } from '../tables/object-texts.ts';
 import type { PageSource } from './document.ts';
 
-/** What an event of a type reports. */
+/** The change that an event reports. */
 interface Report {
   readonly status: string;
   readonly previousStatus: string | undefined;

@@ -17,7 +17,7 @@ const messagesOf = (source: string): readonly Message[] =>
     return { from, to, isResponse: arrow === '-->', text: label };
   });
 
-const [columnWidth, rowHeight, headHeight] = [190, 46, 44];
+const [columnWidth, rowHeight, headHeight] = [168, 46, 44];
 
 /**
  * Draws a sequence diagram, with its text as a list. Colours are in the style sheet, so that they follow the reader's

@@ -15,7 +15,7 @@ const letters: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا'
 /** Short vowels, other marks, and the stroke that lengthens a word (tatweel). */
 const marks = /[\u064b-\u065f\u0670\u0640]/g;
 
-/** The article, also after "and", "with", "like" and "for". What remains has at least three letters. */
+/** The article, also after "and", "with", "like" and "for", if at least three letters remain. */
 const article = /^(?:[وفبك]?ال|لل)(?=\p{L}{3})/u;
 
 /** Returns the form of a word in the index: lower case, and for Arabic without marks, variants and the article. */
@@ -30,11 +30,15 @@ export const normalise = (word: string): string =>
 export const searchOptions: Options<Section> = {
   fields: ['title', 'heading', 'text'],
   storeFields: ['href', 'title', 'heading'],
+  // Arabic vowels are marks, not letters.
+  tokenize: (text) => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean),
   processTerm: normalise,
   searchOptions: {
     prefix: true,
     fuzzy: (term) => (term.length > 5 ? 0.2 : false),
     boost: { title: 3, heading: 4 },
+    // The start of a page, which has no other heading than the title.
+    boostDocument: (_id, _term, { heading } = {}) => (heading === '' ? 2 : 1),
     combineWith: 'AND',
   },
 };
