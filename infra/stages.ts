@@ -32,6 +32,8 @@ export interface Stage extends StageIdentities, DataResidency {
   readonly alarmEmails: readonly string[];
   /** HTTPS URLs that receive every alarm: an on-call service's integration with Amazon SNS. */
   readonly alarmUrls?: readonly string[];
+  /** The contact for reports of vulnerabilities, which security.txt states (RFC 9116): a `mailto:` or `https:` URI. */
+  readonly securityContact?: `mailto:${string}` | `https://${string}`;
   readonly logRetentionDays: 7 | 30 | 90 | 365;
   /** Whether logs and alarm messages are encrypted with a customer managed key, which adds a cost per line. */
   readonly encryptsLogs: boolean;
@@ -149,6 +151,7 @@ export const stages = {
   local: {
     region: 'me-central-1',
     alarmEmails: [],
+    securityContact: 'mailto:security@local.example',
     logRetentionDays: 7,
     keepsLogs: false,
     encryptsLogs: false,
