@@ -39,7 +39,8 @@ export const countBankCalls = (scope: Construct, logGroup: logs.ILogGroup): void
 
 /**
  * Returns an alarm on a bank that is down. Banks come and go in their directory, so a query finds them: the alarm has a
- * state for each bank, and each notification names one. In every period, there must be a call to that bank.
+ * state for each bank, and each notification names one. It takes a failed call in each of three periods, so a single
+ * failed call on a quiet night raises nothing.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/Create_Metrics_Insights_Alarm.html
  */
 export const bankDownAlarm = (namespace: string): AlarmProps => ({
