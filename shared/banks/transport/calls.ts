@@ -43,11 +43,12 @@ export const createCalls =
     };
     try {
       const response = await http({ ...request, headers, timeoutMs });
-      log({ ...logFields, status: response.status, durationMs: elapsedMs(), outcome: 'answered' });
+      const { status } = response;
+      log({ ...logFields, status, durationMs: elapsedMs(), outcome: 'answered', failed: status >= 500 ? 1 : 0 });
       return response;
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
-      log({ ...logFields, durationMs: elapsedMs(), outcome: error.reason });
+      log({ ...logFields, durationMs: elapsedMs(), outcome: error.reason, failed: 1 });
       throw new BankUnavailable(`${provider} did not respond`, { cause: error });
     }
   };
