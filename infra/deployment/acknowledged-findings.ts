@@ -93,12 +93,13 @@ export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
   },
   {
     rule: 'SecretsManagerRotationEnabled',
-    at: /^State\/TransportIdentity\/Secret\/Resource$/,
-    reason: "Only the market's trust framework can issue a new certificate, so no function can rotate the secret.",
+    at: /^(State\/TransportIdentity\/Secret|Probe\/Client)\/Resource$/,
+    reason:
+      "Only an operator can store a new version: the market's trust framework issues the certificate, and the probe is a client like any other.",
   },
   {
     rule: 'SecretsManagerUsingKMSKey',
-    at: /^State\/TransportIdentity\/Secret\/Resource$/,
+    at: /^(State\/TransportIdentity\/Secret|Probe\/Client)\/Resource$/,
     reason:
       "Secrets Manager encrypts it with the account's AWS managed key, which works only through Secrets Manager and only for principals that may read the secret. IAM lists those functions. A customer managed key would add no protection, because no other account may read the secret.",
   },

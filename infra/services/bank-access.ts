@@ -6,6 +6,7 @@ import type { EventScope } from '#shared/banks/port/events.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import type { NationalMarket } from '#shared/standard/markets/market.ts';
+import type { ServiceFunction } from '../constructs/functions/service-function.ts';
 import type { DecryptionKeys } from '../constructs/keys/decryption-keys.ts';
 import type { NamedKeys } from '../constructs/keys/named-keys.ts';
 import type { SecretsKey } from '../constructs/keys/secrets-key.ts';
@@ -77,8 +78,13 @@ export const grantBankCalls = ({ identities }: BankCalls, ledger: LedgerTable, g
   });
 };
 
-/** Lets a function call banks, and encrypt and decrypt their tokens. */
-export const grantBankAccess = (access: BankAccess, ledger: LedgerTable, grantee: iam.IGrantable): void => {
+/** The metric of all calls to banks: 1 for a failed call and 0 for another one, so its average is the failed share. */
+export const bankFailures = { metricName: 'bank.failed', dimension: 'provider' } as const;
+
+/** Lets a function call banks, and encrypt and decrypt their tokens. Counts its calls by bank. */
+export const grantBankAccess = (access: BankAccess, ledger: LedgerTable, grantee: ServiceFunction): void => {
+  const { metricName, dimension } = bankFailures;
+  grantee.recordLinesBy('BankCalls', dimension, { event: 'bank.answered', metricName, value: 'failed' });
   grantBankCalls(access, ledger, grantee);
   grantEncrypt(bankSecretsPurpose, access.secretsKey, ledger, grantee);
   grantDecrypt(bankSecretsPurpose, access.secretsKey, ledger, grantee);

@@ -11,6 +11,7 @@ import {
 } from 'cdk-nag';
 import { beforeAll, expect, test } from 'vitest';
 import { type AcknowledgedFinding, acknowledgedFindings } from '#infra/deployment/acknowledged-findings.ts';
+import { paymentAtModelBank } from '#infra/probe/settings.ts';
 import { type Stage, stages } from '#infra/stages.ts';
 import { production, stacksOf } from '#test/support/cloud/templates/stage-templates.ts';
 
@@ -26,6 +27,7 @@ const fullStage: Stage = {
   alarmEmails: ['first@example.com', 'second@example.com', 'third@example.com', 'fourth@example.com'],
   alarmUrls: ['https://on-call.example/sns', 'https://chat.example/sns'],
   secondRegion: 'me-south-1',
+  probe: { region: 'eu-west-1', payment: paymentAtModelBank },
   domain: {
     name: 'api.example.com',
     certificateArn: 'arn:aws:acm:me-central-1:123456789012:certificate/api',

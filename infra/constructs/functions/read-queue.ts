@@ -67,5 +67,6 @@ export const readQueue = <E extends Environment>(
     sentence: `Messages in ${id} are older than ${maxMessageAge.toHumanString()}. Impact if it continues: ${errorImpact}`,
     runbook: 'old-messages',
   });
-  monitoring.chart(id, [queue.metricApproximateNumberOfMessagesVisible(), queue.metricApproximateAgeOfOldestMessage()]);
+  monitoring.charts.add('dead letters', deadLetters.metricApproximateNumberOfMessagesVisible({ label: id }));
+  monitoring.charts.add('oldest messages', queue.metricApproximateAgeOfOldestMessage({ label: id }));
 };

@@ -8,14 +8,9 @@ import {
 } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type * as z from 'zod';
-import { countOfLines, type LineFilter } from '../monitoring/log-lines.ts';
-import {
-  type AlarmProps,
-  alarmPeriod,
-  type Monitoring,
-  periodsUntilNext,
-  type AddAlarm,
-} from '../monitoring/monitoring.ts';
+import { countOfLines, type LineFilter, recordLinesBy } from '../monitoring/log-lines.ts';
+import { type AlarmProps, alarmPeriod, periodsUntilNext } from '../monitoring/alarm.ts';
+import type { AddAlarm, Monitoring } from '../monitoring/monitoring.ts';
 import type { AlarmText } from '../monitoring/runbook.ts';
 import { failureRate } from '../monitoring/rates.ts';
 import { metricNamespaceVariable } from './bundle/unused-cache.ts';
@@ -143,7 +138,9 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
       runbook: 'unexpected-error',
     });
     this.invoked = props.releases?.release(this, this.function, [errorsAlarm, bugAlarm]) ?? this.function;
-    monitoring.chart(group, [invocations, errors, throttles, this.function.metricDuration({ statistic: 'p99' })]);
+    monitoring.charts.add('failed invocations', errors.with({ label: group }));
+    monitoring.charts.add('throttled invocations', throttles.with({ label: group }));
+    monitoring.charts.add('durations', this.function.metricDuration({ statistic: 'p99', period, label: group }));
   }
 
   /** Adds an alarm on the function. All alarms of a function reach the on-call engineer as one message. */
@@ -167,6 +164,16 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
   /** Raises an alarm when the function has not logged a line with this event for this long. */
   alarmOnMissingLogLine(id: string, event: LineFilter['event'], within: Duration, text: AlarmText): void {
     this.monitoring.alarmOnMissingLogLine(this, id, this.#lineFilter(event), within, text);
+  }
+
+  /** Returns a metric that counts the function's lines that match the filter, or adds up their values. */
+  countOfLines(id: string, filter: Omit<LineFilter, 'logGroup'>): cloudwatch.Metric {
+    return countOfLines(this, id, { ...filter, logGroup: this.#logGroup }, alarmPeriod);
+  }
+
+  /** Records a metric for each value of a field (`recordLinesBy`). */
+  recordLinesBy(id: string, by: string, filter: Omit<LineFilter, 'logGroup'>): void {
+    recordLinesBy(this, id, { ...filter, logGroup: this.#logGroup }, by);
   }
 
   get logGroup(): logs.ILogGroup {

@@ -1,10 +1,7 @@
 import {
   aws_cloudwatch as cloudwatch,
-  aws_cloudwatch_actions as actions,
-  aws_iam as iam,
-  aws_kms as kms,
+  type aws_kms as kms,
   aws_logs as logs,
-  aws_sns as sns,
   Duration,
   Lazy,
   RemovalPolicy,
@@ -12,15 +9,14 @@ import {
 } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { unusedCacheMetric } from '../functions/bundle/unused-cache.ts';
+import { type AlarmProps, alarmPeriod, createAlarm, periodsUntilNext } from './alarm.ts';
+import { type AlarmRecipients, AlarmTopic } from './alarm-topic.ts';
+import { Charts } from './charts.ts';
 import { type LineFilter, countOfLines } from './log-lines.ts';
 import { operationsKey } from './operations-key.ts';
 import { type AlarmText, describeAlarm } from './runbook.ts';
 
-export interface MonitoringProps {
-  /** E-mail addresses that receive every alarm. */
-  readonly alarmEmails: readonly string[];
-  /** HTTPS URLs that receive every alarm. */
-  readonly alarmUrls?: readonly string[];
+export interface MonitoringProps extends AlarmRecipients {
   readonly logRetentionDays: number;
   /** Whether logs are retained when their stack is deleted. */
   readonly keepsLogs: boolean;
@@ -29,28 +25,6 @@ export interface MonitoringProps {
   /** Whether functions send traces to AWS X-Ray. */
   readonly traces: boolean;
 }
-
-export interface AlarmProps extends AlarmText {
-  readonly metric: cloudwatch.IMetric;
-  readonly threshold: number;
-  /** Number of consecutive periods that must reach the threshold: 1 by default. */
-  readonly periods?: number;
-  /**
-   * For metrics with infrequent data points: the number of periods for which the alarm stays raised after a data point
-   * that reached the threshold. During these periods, the alarm neither clears nor notifies again.
-   */
-  readonly holdsPeriods?: number | undefined;
-}
-
-/** The period of function alarms. */
-export const alarmPeriod = Duration.minutes(5);
-
-/**
- * Returns the number of periods for which an alarm must stay raised so that it does not clear before the function's
- * next run.
- */
-export const periodsUntilNext = (interval: Duration | undefined): number | undefined =>
-  interval && Math.ceil(interval.toSeconds() / alarmPeriod.toSeconds()) + 1;
 
 /** Adds an alarm to a composite alarm, which notifies the on-call engineer once for all its alarms. */
 export type AddAlarm = (scope: Construct, id: string, alarm: AlarmProps) => cloudwatch.Alarm;
@@ -63,45 +37,28 @@ const descendant = (from: Construct, path: readonly string[]): Construct => {
   return descendant(existing instanceof Construct ? existing : new Construct(from, id), rest);
 };
 
-/** The alarms, the dashboard and the log groups of a stack and its nested stacks. */
+/** The alarms, the charts and the log groups of a stack and its nested stacks. */
 export class Monitoring extends Construct {
   readonly traces: boolean;
   /** The namespace of the functions' metrics. */
   readonly namespace: string;
+  readonly charts = new Charts();
   /** Adds an alarm on a shared dependency. While any of these alarms is raised, function alarms do not notify. */
   readonly addDependencyAlarm: AddAlarm;
   readonly #dependencies: cloudwatch.CompositeAlarm;
-  readonly #topic: sns.Topic;
-  readonly #dashboard: cloudwatch.Dashboard;
+  readonly #topic: AlarmTopic;
+  readonly #notifying: cloudwatch.AlarmBase[] = [];
   readonly #logs: logs.LogGroupProps;
 
   constructor(scope: Construct, id: string, props: MonitoringProps) {
     super(scope, id);
-    const { alarmEmails, alarmUrls = [], logRetentionDays, keepsLogs, encryptsLogs, traces } = props;
+    const { alarmEmails, alarmUrls, logRetentionDays, keepsLogs, encryptsLogs, traces } = props;
     this.traces = traces;
     this.namespace = Stack.of(this).stackName;
     const key: kms.IKey | undefined = encryptsLogs ? operationsKey(this, 'Key') : undefined;
     const removalPolicy = keepsLogs ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
     this.#logs = { retention: logRetentionDays, removalPolicy, ...(key && { encryptionKey: key }) };
-    this.#topic = new sns.Topic(this, 'Alarms', {
-      displayName: 'Open banking service',
-      enforceSSL: true,
-      ...(key && { masterKey: key }),
-    });
-    this.#topic.addToResourcePolicy(
-      new iam.PolicyStatement({
-        principals: [new iam.ServicePrincipal('cloudwatch.amazonaws.com')],
-        actions: ['sns:Publish'],
-        resources: [this.#topic.topicArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
-      }),
-    );
-    // CDK would create a resource for each recipient, and CloudFormation allows 500 resources in a stack.
-    (this.#topic.node.defaultChild as sns.CfnTopic).subscription = [
-      ...alarmEmails.map((endpoint) => ({ protocol: 'email', endpoint })),
-      ...alarmUrls.map((endpoint) => ({ protocol: 'https', endpoint })),
-    ];
-    this.#dashboard = new cloudwatch.Dashboard(this, 'Dashboard');
+    this.#topic = new AlarmTopic(this, 'Alarms', { key, alarmEmails, alarmUrls });
     const { composite, add } = this.#composite(this, 'Causes', {
       sentence: 'A shared dependency of all functions is failing or at its limit. See the child alarm for the cause.',
       runbook: 'shared-cause',
@@ -128,8 +85,10 @@ export class Monitoring extends Construct {
    * Notifies when the metric reaches the threshold, and again when it falls below. Missing data counts as below the
    * threshold.
    */
-  alarm(scope: Construct, id: string, props: AlarmProps): void {
-    this.#notify(this.#alarm(scope, id, props));
+  alarm(scope: Construct, id: string, props: AlarmProps): cloudwatch.AlarmBase {
+    const alarm = createAlarm(scope, id, props);
+    this.#notify(alarm);
+    return alarm;
   }
 
   /**
@@ -189,21 +148,20 @@ export class Monitoring extends Construct {
     return new logs.LogGroup(parent, id, this.#logs);
   }
 
-  chart(title: string, metrics: readonly cloudwatch.IMetric[]): void {
-    this.#dashboard.addWidgets(new cloudwatch.GraphWidget({ title, left: [...metrics], width: 8 }));
+  /** Notifies once while the rule about other alarms holds. */
+  alarmOnRule(scope: Construct, id: string, text: AlarmText, alarmRule: cloudwatch.IAlarmRule): cloudwatch.AlarmBase {
+    const alarm = new cloudwatch.CompositeAlarm(scope, id, {
+      compositeAlarmName: this.#nameOf(scope, id),
+      alarmDescription: describeAlarm(text),
+      alarmRule,
+    });
+    this.#notify(alarm);
+    return alarm;
   }
 
-  #alarm(scope: Construct, id: string, props: AlarmProps): cloudwatch.Alarm {
-    const { metric, threshold, periods = 1, holdsPeriods } = props;
-    return new cloudwatch.Alarm(scope, id, {
-      metric,
-      threshold,
-      evaluationPeriods: holdsPeriods ?? periods,
-      ...(holdsPeriods !== undefined && { datapointsToAlarm: 1 }),
-      comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
-      alarmDescription: describeAlarm(props),
-    });
+  /** CDK would derive the same name from the path in two stacks of one account. */
+  #nameOf(scope: Construct, id: string): string {
+    return [Stack.of(this).stackName, ...scope.node.path.split('/').slice(1), id].join('-');
   }
 
   #composite(scope: Construct, id: string, text: AlarmText, suppressor?: cloudwatch.CompositeAlarm) {
@@ -223,15 +181,20 @@ export class Monitoring extends Construct {
     });
     this.#notify(composite);
     const add: AddAlarm = (alarmScope, alarmId, props) => {
-      const alarm = this.#alarm(alarmScope, alarmId, props);
+      const alarm = createAlarm(alarmScope, alarmId, props);
       alarms.push(alarm);
       return alarm;
     };
     return { composite, add };
   }
 
+  /** The alarms that notify. */
+  get notifying(): readonly cloudwatch.AlarmBase[] {
+    return this.#notifying;
+  }
+
   #notify(alarm: cloudwatch.AlarmBase): void {
-    alarm.addAlarmAction(new actions.SnsAction(this.#topic));
-    alarm.addOkAction(new actions.SnsAction(this.#topic));
+    this.#notifying.push(alarm);
+    this.#topic.notifyOf(alarm);
   }
 }

@@ -59,6 +59,7 @@ export interface StageTemplates {
   readonly edge: Template | undefined;
   readonly standby: Template | undefined;
   readonly standbyKeys: Template | undefined;
+  readonly probe: Template | undefined;
 }
 
 /** Creates an app with the stacks of a stage, which reuse the bundles of the assembly. */
@@ -116,5 +117,6 @@ export const synthesise = async (stage: Stage, options: StageOptions = {}): Prom
     edge: templateOf(others.edge),
     standby: templateOf(others.standby),
     standbyKeys: templateOf(others.standbyKeys),
+    probe: templateOf(others.probe),
   };
 };
