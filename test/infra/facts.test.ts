@@ -181,14 +181,16 @@ test('queues that delay messages on purpose raise the age alarm only after the l
 
 test('every alarm has a description in sentences, with a link to its runbook', () => {
   for (const { AlarmDescription } of [...alarms(), ...compositeAlarms()])
-    expect(AlarmDescription).toMatch(/^[A-Z].{20,}\. Runbook: infra\/operator\/runbooks\.md#[a-z-]+$/);
+    expect(AlarmDescription).toMatch(/^[A-Z].{20,}\. Runbook: infra\/operator\/[a-z-]+\.md#[a-z-]+$/);
 });
 
 test('every runbook belongs to an alarm', () => {
   const linkedRunbooks = [...alarms(), ...compositeAlarms()].map(
     ({ AlarmDescription }) => AlarmDescription.split('#')[1],
   );
-  expect(new Set(linkedRunbooks)).toEqual(new Set(runbooks));
+  // The local stage has no probe (operators/probe.test.ts).
+  const all = Object.values(runbooks).flatMap((headings): readonly string[] => headings);
+  expect(new Set([...linkedRunbooks, 'failing-probe'])).toEqual(new Set(all));
 });
 
 test('every function has an alarm for failed invocations and one for unexpected errors', () => {

@@ -53,6 +53,7 @@ test('two payments that failed or are missing raise an alarm in the region of th
     TreatMissingData: 'breaching',
     AlarmActions: [{ Ref: topic }],
     OKActions: [{ Ref: topic }],
+    AlarmDescription: expect.stringMatching(/#failing-probe$/),
   });
   probe.hasResourceProperties('AWS::SNS::Topic', { Subscription: [{ Endpoint: 'on-call@example.com' }] });
 });
