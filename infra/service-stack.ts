@@ -39,6 +39,7 @@ import { HttpInterface } from './constructs/http/http-interface.ts';
 import { Monitoring } from './constructs/monitoring/monitoring.ts';
 import { OperatorsDashboard } from './constructs/monitoring/operators-dashboard.ts';
 import { quotasOf } from './deployment/regions.ts';
+import { marketsOf } from './deployment/residency.ts';
 import { anonymousRouteKeys } from './routes.ts';
 import type { Stage } from './stages.ts';
 import type { StateStack } from './state-stack.ts';
@@ -96,10 +97,11 @@ export class ServiceStack extends Stack {
     new DependencyAlarms(this, 'Causes', {
       monitoring,
       tables: { ofLedger: ledger },
+      replicaRegion: stage.secondRegion,
       bus,
       quotas,
     });
-    const service = { web, ledger, sessionKeys, monitoring, releases, state };
+    const service = { web, ledger, sessionKeys, monitoring, markets: marketsOf(stage), releases, state };
     this.service = service;
     const listed = stage.banks === 'sandbox' ? 'real-and-model' : 'real';
     const banks = {

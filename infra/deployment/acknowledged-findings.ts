@@ -46,20 +46,19 @@ export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
   },
   {
     rule: 'CloudWatchAlarmAction',
-    at: /Alarm\/Resource$/,
-    reason:
-      'These alarms are part of a composite alarm, which notifies once for all of them. A test checks that every alarm either notifies or is part of a composite alarm.',
+    at: /^Service\/Objectives\/\w+\/(Fast|Slow)(Long|Short)Alarm\/Resource$/,
+    reason: 'A composite alarm, which notifies, combines the windows of an objective.',
   },
   {
     rule: 'CloudWatchLogGroupEncrypted',
-    at: /^(Service|Sandbox)\//,
+    at: /^(Service|Sandbox|Probe)\//,
     only: 'sandbox',
     reason:
       'CloudWatch Logs encrypts them with an AWS owned key, and the sandbox has only fictitious data. Production uses a customer managed key.',
   },
   {
     rule: 'SNSEncryptedKMS',
-    at: /\/Monitoring\/Alarms\/Resource$/,
+    at: /^(.*\/Monitoring|Probe)\/Alarms\/Resource$/,
     only: 'sandbox',
     reason:
       'Alarm messages contain no client data, and sandbox alarms concern fictitious payments. Production uses a customer managed key.',

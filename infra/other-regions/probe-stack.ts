@@ -18,7 +18,6 @@ import { assetHashOf, bundleOf } from '../constructs/functions/bundles.ts';
 import { ExecutionRole } from '../constructs/functions/execution-role.ts';
 import { AlarmTopic } from '../constructs/monitoring/alarm-topic.ts';
 import { operationsKey } from '../constructs/monitoring/operations-key.ts';
-import { describeAlarm } from '../constructs/monitoring/runbook.ts';
 import type { Env } from '../probe/env.ts';
 import { probeMetrics } from '../probe/metric-line.ts';
 import type { ProbePayment } from '../probe/settings.ts';
@@ -83,7 +82,7 @@ export class ProbeStack extends Stack {
       },
     });
     client.grantRead(fn.role);
-    const alarm = new cloudwatch.Alarm(this, 'FailedAlarm', {
+    new AlarmTopic(this, 'Alarms', { key, ...monitoring }).alarm(this, 'FailedAlarm', {
       metric: new cloudwatch.Metric({
         namespace: this.stackName,
         metricName: probeMetrics.succeeded,
@@ -91,16 +90,13 @@ export class ProbeStack extends Stack {
         period: interval,
       }),
       threshold: 1,
-      evaluationPeriods: 2,
-      comparisonOperator: cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD,
-      treatMissingData: cloudwatch.TreatMissingData.BREACHING,
-      alarmDescription: describeAlarm({
-        sentence:
-          'Two payments from outside failed in a row, or the probe did not run: customers may not be able to pay.',
-        runbook: 'failing-probe',
-      }),
+      isRaisedBelow: true,
+      withoutData: 'raised',
+      periods: 2,
+      condition: 'Two payments of the probe in a row failed, or the probe did not run.',
+      impact: 'Customers may not be able to pay, whatever the service itself reports.',
+      runbook: 'failing-probe',
     });
-    new AlarmTopic(this, 'Alarms', { key, ...monitoring }).notifyOf(alarm);
     new CfnOutput(this, 'ProbeClientArn', {
       value: client.secretArn,
       description: 'Secret in which the operator stores the credentials of the probe',

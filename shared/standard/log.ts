@@ -16,6 +16,8 @@ export type LogLine =
       readonly late: number;
       readonly lagSeconds: number;
     }
+  /** First attempts that were made late, because the events were published or read late. */
+  | { readonly event: 'deliveries.late'; readonly count: number; readonly longestSeconds: number }
   /** A failed attempt, or a retry. First attempts that succeed are only counted. */
   | {
       readonly event: 'delivery.attempted';
@@ -46,8 +48,6 @@ export type LogLine =
       readonly durationMs: number;
       readonly interactionId: string;
       readonly outcome: string;
-      /** 1 if the bank did not respond or responded with a 5xx, else 0: the average is the share of failed calls. */
-      readonly failed: 0 | 1;
     }
   | { readonly event: 'bank.reported'; readonly provider: string; readonly outcome: 'accepted' | 'refused' }
   /** A bank did not report a consent's status. The query is retried. */

@@ -1,6 +1,9 @@
-import { type aws_cloudwatch as cloudwatch, aws_logs as logs, type Duration, Stack } from 'aws-cdk-lib';
+import { type aws_cloudwatch as cloudwatch, aws_logs as logs, Duration, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { LogLine } from '#shared/standard/log.ts';
+
+/** The period of most alarms. */
+export const alarmPeriod = Duration.minutes(5);
 
 /** Selects log lines of one event and, with `where`, with this text, another text or at most this number in a field. */
 export interface LineFilter {
@@ -11,48 +14,46 @@ export interface LineFilter {
     | { readonly field: string; readonly differsFrom: string }
     | { readonly field: string; readonly atMost: number }
     | undefined;
-  /** Unique within the stack, except for filters that contribute to one metric. */
+  /** Unique within the stack. */
   readonly metricName: string;
   /** The numeric field whose values the metric records. By default, every line counts as 1. */
   readonly value?: string;
 }
 
-const patternOf = ({ event, where }: LineFilter): logs.JsonPattern => {
-  const isEvent = logs.FilterPattern.stringValue('$.event', '=', event);
-  if (!where) return isEvent;
+const { FilterPattern: pattern } = logs;
+
+const conditionOf = (where: NonNullable<LineFilter['where']>): logs.JsonPattern => {
   const field = `$.${where.field}`;
-  if ('atMost' in where)
-    return logs.FilterPattern.all(isEvent, logs.FilterPattern.numberValue(field, '<=', where.atMost));
-  const matches =
-    'equals' in where
-      ? logs.FilterPattern.stringValue(field, '=', where.equals)
-      : logs.FilterPattern.stringValue(field, '!=', where.differsFrom);
-  return logs.FilterPattern.all(isEvent, matches);
+  if ('atMost' in where) return pattern.numberValue(field, '<=', where.atMost);
+  return 'equals' in where
+    ? pattern.stringValue(field, '=', where.equals)
+    : pattern.stringValue(field, '!=', where.differsFrom);
 };
 
-/** A metric with a dimension needs a pattern that contains the field. */
-const patternBy = (pattern: logs.JsonPattern, by: string | undefined): logs.IFilterPattern =>
-  by === undefined ? pattern : logs.FilterPattern.all(pattern, logs.FilterPattern.stringValue(`$.${by}`, '=', '*'));
-
-const filterOf = (scope: Construct, id: string, filter: LineFilter, by?: string): logs.MetricFilter =>
-  new logs.MetricFilter(scope, `${id}Filter`, {
-    logGroup: filter.logGroup,
-    filterPattern: patternBy(patternOf(filter), by),
-    metricNamespace: Stack.of(filter.logGroup).stackName,
-    metricName: filter.metricName,
-    metricValue: filter.value === undefined ? '1' : `$.${filter.value}`,
+const filterOf = (scope: Construct, id: string, filter: LineFilter, by?: string): logs.MetricFilter => {
+  const { logGroup, event, where, metricName, value } = filter;
+  const conditions = [
+    ...(where ? [conditionOf(where)] : []),
+    // A dimension has to be in the pattern.
+    ...(by === undefined ? [] : [pattern.stringValue(`$.${by}`, '=', '*')]),
+  ];
+  const isEvent = pattern.stringValue('$.event', '=', event);
+  return new logs.MetricFilter(scope, `${id}Filter`, {
+    logGroup,
+    filterPattern: conditions.length === 0 ? isEvent : pattern.all(isEvent, ...conditions),
+    metricNamespace: Stack.of(logGroup).stackName,
+    metricName,
+    metricValue: value === undefined ? '1' : `$.${value}`,
     ...(by !== undefined && { dimensions: { [by]: `$.${by}` } }),
   });
+};
 
 /** Returns a metric that counts the matching lines, or adds up their values, in each period. */
 export const countOfLines = (scope: Construct, id: string, filter: LineFilter, period: Duration): cloudwatch.Metric =>
   filterOf(scope, id, filter).metric({ statistic: 'Sum', period });
 
-/**
- * Records a metric for each value of the field `by`. CloudWatch charges each as one metric, so the field must have few
- * values.
- */
-export const recordLinesBy = (scope: Construct, id: string, filter: LineFilter, by: string): void => {
+/** Counts the matching lines by a field. CloudWatch charges a metric for each value, so the field must have few. */
+export const countLinesBy = (scope: Construct, id: string, filter: LineFilter, by: string): void => {
   filterOf(scope, id, filter, by);
 };
 

@@ -1,11 +1,11 @@
 import { aws_cloudwatch as cloudwatch, Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import { createAlarm } from './alarm.ts';
+import { silentAlarm } from './alarm-topic.ts';
 import type { Monitoring } from './monitoring.ts';
 import type { AlarmText } from './runbook.ts';
 
-/** A service level objective. The error budget is the share of events that may fail within 30 days. */
-export interface Objective extends Pick<AlarmText, 'runbook'> {
+/** A service level objective. Its error budget is the share of events that may fail within 30 days. */
+export interface Objective extends Pick<AlarmText, 'impact' | 'runbook'> {
   /** The events that count, and which of them are good: a sentence for operators. */
   readonly meaning: string;
   /** The share of events that must be good, in per cent. */
@@ -31,7 +31,7 @@ export interface ObjectiveAlarmProps {
   readonly objective: Objective;
 }
 
-/** A rate at which the error budget is used up, as a multiple of the rate that would last exactly 30 days. */
+/** A rate at which the error budget is used up, as a multiple of the rate at which it would last exactly 30 days. */
 interface BurnRate {
   readonly factor: number;
   /** The window that shows that the loss is significant. */
@@ -49,7 +49,7 @@ const burnRates = {
   Slow: { factor: 6, long: Duration.hours(6), short: Duration.minutes(30) },
 } as const satisfies Record<string, BurnRate>;
 
-/** The number of failures below which a window cannot raise the alarm: a single one must not on a quiet night. */
+/** The number of failures that a long window needs: a single one must not raise the alarm on a quiet night. */
 const minFailures = 5;
 
 /** Returns the share of failed events that uses the budget at a burn rate. */
@@ -79,12 +79,12 @@ export const budgetLeft = (
   });
 };
 
-const sentenceOf = (name: string, { meaning, percent }: Objective): string =>
-  `The objective "${name}" (${percent}%) is losing its error budget too fast. ${meaning}`;
+const conditionOf = (name: string, { meaning, percent }: Objective): string =>
+  `The error budget of the objective "${name}" (${percent}%) is being used up too fast. ${meaning}`;
 
 /**
- * Raises an alarm while an objective loses its error budget at one of the burn rates. CloudWatch cannot combine two
- * windows in one alarm, so each window has an alarm, and a composite alarm notifies.
+ * Raises an alarm while an objective uses its error budget at one of the burn rates. All metrics of an alarm have the
+ * same period, so each window has an alarm of its own, which does not notify, and a rule combines them.
  */
 export class ObjectiveAlarm extends Construct {
   readonly alarm: cloudwatch.AlarmBase;
@@ -95,29 +95,34 @@ export class ObjectiveAlarm extends Construct {
     { monitoring, name, objective, events }: ObjectiveAlarmProps & { readonly events: Events },
   ) {
     super(scope, id);
-    const text = { sentence: sentenceOf(name, objective), runbook: objective.runbook };
-    const windowAlarm = (windowId: string, rate: BurnRate, period: Duration, atLeast: number) =>
-      createAlarm(this, `${windowId}Alarm`, {
-        ...text,
+    const windowAlarm = (windowId: string, rate: BurnRate, period: Duration, atLeast: number) => {
+      const threshold = thresholdOf(objective, rate);
+      const percent = Number((100 * threshold).toFixed(2));
+      return silentAlarm(this, `${windowId}Alarm`, {
         metric: failedShare(events, atLeast, period),
-        threshold: thresholdOf(objective, rate),
+        threshold,
+        condition: `At least ${percent}% of the events of the objective "${name}" failed within ${period.toHumanString()}.`,
+        impact: objective.impact,
+        runbook: objective.runbook,
       });
+    };
     const rules = Object.entries(burnRates).map(([rateId, rate]) =>
       cloudwatch.AlarmRule.allOf(
         windowAlarm(`${rateId}Long`, rate, rate.long, minFailures),
         windowAlarm(`${rateId}Short`, rate, rate.short, 1),
       ),
     );
-    this.alarm = monitoring.alarmOnRule(this, 'Alarm', text, cloudwatch.AlarmRule.anyOf(...rules));
+    const text = { ...objective, condition: conditionOf(name, objective) };
+    this.alarm = monitoring.topic.alarmOnRule(this, 'Alarm', text, cloudwatch.AlarmRule.anyOf(...rules));
   }
 }
 
 /**
- * Raises an alarm for each series of a metric that loses its error budget at the fast rate in three of the last six
- * periods, so a single failure on a quiet night does not. The series need not be known: each one that a Metrics Insights
- * query returns has a state of its own, and the message names it. The query is charged for each series like an alarm
- * with one metric, a tenth of the price of an `ObjectiveAlarm` for each. It reads at most three hours, so there is no
- * alarm at the slow rate.
+ * Raises an alarm for each series of a metric that uses its error budget at the fast rate in three of the last six
+ * periods, so a single failure on a quiet night does not. The series need not be known: each one that a query finds has
+ * a state of its own, and the message names it. The query is charged for each series like an alarm with one metric,
+ * about a tenth of an `ObjectiveAlarm`. It reads at most three hours, so there is no alarm at the slow rate.
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/Create_Metrics_Insights_Alarm.html
  */
 export const alarmOnEach = (
   scope: Construct,
@@ -129,13 +134,14 @@ export const alarmOnEach = (
     metric: new cloudwatch.MathExpression({
       expression: `SELECT AVG("${metricName}") FROM SCHEMA("${namespace}", ${dimension}) GROUP BY ${dimension} ORDER BY AVG() DESC`,
       usingMetrics: {},
-      label: name,
+      label: 'failed share',
       period: Duration.minutes(5),
     }),
     threshold: thresholdOf(objective, burnRates.Fast),
     periods: 3,
     outOf: 6,
-    sentence: sentenceOf(name, objective),
+    condition: conditionOf(name, objective),
+    impact: objective.impact,
     runbook: objective.runbook,
   });
 };

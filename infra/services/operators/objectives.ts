@@ -13,7 +13,7 @@ import {
 } from '../../constructs/monitoring/objective.ts';
 import type { PaymentRunner } from '../background/payment-runner.ts';
 import type { WebhookDispatcher } from '../background/webhook-dispatcher.ts';
-import { bankFailures } from '../bank-access.ts';
+import { bankCalls } from '../../constructs/monitoring/bank-calls.ts';
 
 /** The metrics from which the objectives are computed. */
 export interface ObjectiveSources {
@@ -37,6 +37,7 @@ const computed = (expression: string, usingMetrics: Record<string, cloudwatch.IM
 export const objectives = {
   requests: {
     meaning: 'Requests must not get a 5xx response.',
+    impact: 'Clients and customers see errors.',
     percent: 99.9,
     runbook: 'failing-requests',
     events: ({ web }) => {
@@ -46,6 +47,7 @@ export const objectives = {
   },
   latency: {
     meaning: `Requests must get their response within ${promisedSeconds.request} seconds.`,
+    impact: 'Clients and customers wait, and some give up.',
     percent: 99,
     runbook: 'late-responses',
     events: ({ web }) => ({
@@ -55,6 +57,7 @@ export const objectives = {
   },
   payments: {
     meaning: `Authorised payments must be debited or rejected by their bank within ${promisedSeconds.payment} seconds.`,
+    impact: 'Customers who have approved a payment do not know whether it is made.',
     percent: 99,
     runbook: 'late-payments',
     events: ({ payments: { inTime, late } }) => ({
@@ -64,6 +67,7 @@ export const objectives = {
   },
   webhooks: {
     meaning: `Webhooks must be posted within ${promisedSeconds.webhook} seconds of their event. Those that receivers do not accept do not count.`,
+    impact: 'Clients learn late that payments or consents have changed. No webhook is lost.',
     percent: 99.5,
     runbook: 'delayed-webhooks',
     events: ({ attempts: { accepted, late } }) => ({
@@ -73,9 +77,10 @@ export const objectives = {
   },
   banks: {
     meaning: 'Each bank must respond to calls, and not with a 5xx.',
+    impact: 'Customers of this bank cannot pay or share account data. Payments that it has not confirmed stay pending.',
     percent: 98,
-    runbook: 'failing-bank',
-    failures: ({ namespace }) => ({ namespace, ...bankFailures }),
+    runbook: 'bank-down',
+    failures: ({ namespace }) => ({ namespace, ...bankCalls }),
   },
 } as const satisfies Record<string, Row>;
 

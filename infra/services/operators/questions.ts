@@ -10,7 +10,7 @@ import {
 import type { LedgerTable } from '../../constructs/storage/ledger-table.ts';
 import type { Quotas } from '../../deployment/regions.ts';
 import { paymentOutcomes } from '../background/payment-runner.ts';
-import { bankFailures } from '../bank-access.ts';
+import { bankCalls } from '../../constructs/monitoring/bank-calls.ts';
 import type { ObjectiveName, Objectives, ObjectiveSources } from './objectives.ts';
 
 export interface QuestionSources extends Omit<ObjectiveSources, 'namespace'> {
@@ -77,7 +77,7 @@ export const operatorQuestions = (sources: QuestionSources): readonly Question[]
       names.map((name) => objectives.alarms[name]),
     );
   const ofObjectives = new Set(Object.values(objectives.alarms));
-  const others = monitoring.notifying.filter((alarm) => !ofObjectives.has(alarm));
+  const others = monitoring.topic.notifying.filter((alarm) => !ofObjectives.has(alarm));
   const concurrency = new cloudwatch.Metric({
     namespace: 'AWS/Lambda',
     metricName: 'ConcurrentExecutions',
@@ -114,9 +114,9 @@ export const operatorQuestions = (sources: QuestionSources): readonly Question[]
         objectiveStates('banks'),
         graph('Failed calls by bank', {
           unit: 'per cent',
-          metrics: [seriesBy({ namespace, ...bankFailures }, 'Average', 100)],
+          metrics: [seriesBy({ namespace, ...bankCalls }, 'Average', 100)],
         }),
-        graph('Calls by bank', { unit: 'calls', metrics: [seriesBy({ namespace, ...bankFailures }, 'SampleCount')] }),
+        graph('Calls by bank', { unit: 'calls', metrics: [seriesBy({ namespace, ...bankCalls }, 'SampleCount')] }),
       ],
     },
     {

@@ -43,12 +43,11 @@ export const createCalls =
     };
     try {
       const response = await http({ ...request, headers, timeoutMs });
-      const { status } = response;
-      log({ ...logFields, status, durationMs: elapsedMs(), outcome: 'answered', failed: status >= 500 ? 1 : 0 });
+      log({ ...logFields, status: response.status, durationMs: elapsedMs(), outcome: 'answered' });
       return response;
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
-      log({ ...logFields, durationMs: elapsedMs(), outcome: error.reason, failed: 1 });
+      log({ ...logFields, durationMs: elapsedMs(), outcome: error.reason });
       throw new BankUnavailable(`${provider} did not respond`, { cause: error });
     }
   };

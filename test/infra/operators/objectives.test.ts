@@ -48,37 +48,6 @@ test.each(withBudget)('%s: an alarm notifies if both windows of a burn rate lose
   });
 });
 
-test('each bank has an alarm of its own, without a list of banks', () => {
-  const { Metrics, Threshold, DatapointsToAlarm, EvaluationPeriods, AlarmActions } = alarms.Objectivesbanks;
-  expect(Metrics).toMatchObject([
-    {
-      Expression:
-        'SELECT AVG("bank.failed") FROM SCHEMA("open-banking-production-service", provider) GROUP BY provider ORDER BY AVG() DESC',
-      Period: 300,
-    },
-  ]);
-  expect([Threshold, DatapointsToAlarm, EvaluationPeriods]).toEqual([0.288, 3, 6]);
-  expect(AlarmActions).toHaveLength(1);
-});
-
-test('every function that calls banks counts its calls by bank', () => {
-  const filters = Object.entries(service.findResources('AWS::Logs::MetricFilter'))
-    .filter(([, { Properties }]) => Properties.MetricTransformations[0].MetricName === 'bank.failed')
-    .map(([id, { Properties }]) => {
-      expect(Properties.FilterPattern).toBe('{ ($.event = "bank.answered") && ($.provider = "*") }');
-      expect(Properties.MetricTransformations).toMatchObject([
-        { MetricValue: '$.failed', Dimensions: [{ Key: 'provider', Value: '$.provider' }] },
-      ]);
-      return id.replace(/FunctionBankCalls.*/, '');
-    });
-  const calling = Object.entries(service.findResources('AWS::Lambda::Function'))
-    .filter(
-      ([, { Properties }]) => Properties.Environment.Variables.SECRETS_KEY && Properties.Environment.Variables.BANKS,
-    )
-    .map(([id]) => id.replace(/Function[0-9A-F]{8}$/, ''));
-  expect(filters.toSorted()).toEqual(calling.toSorted());
-});
-
 test('no metric has a dimension that names a person or a client', () => {
   const dimensions: readonly string[] = Object.values(service.findResources('AWS::Logs::MetricFilter')).flatMap(
     ({ Properties }) =>
@@ -90,7 +59,7 @@ test('no metric has a dimension that names a person or a client', () => {
 test('infra/README.md lists every objective as it is', () => {
   const rows = [
     ...readFileSync('infra/README.md', 'utf8').matchAll(
-      /^\| \[(\w+)\]\(operator\/objective-runbooks.md#([\w-]+)\) +\| (.*?) +\| ([\d.]+)% +\|/gm,
+      /^\| \[(\w+)\]\(operator\/[\w-]+.md#([\w-]+)\) +\| (.*?) +\| ([\d.]+)% +\|/gm,
     ),
   ];
   expect(
