@@ -33,6 +33,9 @@ textarea { min-height: 8rem; font: .875rem/1.5 ui-monospace, Menlo, Consolas, mo
 button { font: inherit; cursor: pointer; min-height: 2.25rem; padding: .375rem 1rem; border: 1px solid #6b7688; border-radius: .5rem; background: #fff; color: var(--ink); }
 button.primary { background: var(--accent); border-color: var(--accent); color: #fff; font-weight: 600; }
 button.danger { border-color: var(--danger); color: var(--danger); }
+a.danger { color: var(--danger); }
+.error { color: var(--danger); font-weight: 600; }
+[aria-invalid] { border-color: var(--danger); }
 .local { white-space: nowrap; }
 .action { display: inline-block; margin-inline-end: .5rem; }
 `;

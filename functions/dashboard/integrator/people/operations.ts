@@ -52,11 +52,17 @@ export const changeMember: Ops['changeMember'] = async ({ member, params, form }
   return { redirect: membersPath };
 };
 
-export const removeMember: Ops['removeMember'] = async ({ member, params }, deps) => {
-  const change = await planChange(member, params.member, deps.members);
-  const table = deps.audited({ member, action: 'member.removed', target: change.found.name });
-  await saveChange(change, { status: 'Removed' }, table);
-  return { redirect: membersPath };
+export const removeMember: Ops['removeMember'] = {
+  async question({ member, params }, { members }) {
+    const { found } = await planChange(member, params.member, members);
+    return { action: 'member.removed', name: found.name, back: membersPath };
+  },
+  async perform({ member, params }, deps) {
+    const change = await planChange(member, params.member, deps.members);
+    const table = deps.audited({ member, action: 'member.removed', target: change.found.name });
+    await saveChange(change, { status: 'Removed' }, table);
+    return { redirect: membersPath };
+  },
 };
 
 const recordsShown = 50;

@@ -18,6 +18,11 @@ export const routes = {
     requiredRole: 'admin',
     form: z.object({ role: ClientRole }),
   },
-  removeMember: { method: 'POST', path: '/dashboard/members/{member}/remove', requiredRole: 'admin' },
+  removeMember: {
+    method: 'POST',
+    path: '/dashboard/members/{member}/remove',
+    requiredRole: 'admin',
+    isConfirmed: true,
+  },
   showAudit: { method: 'GET', path: '/dashboard/audit', requiredRole: 'viewer' },
 } as const satisfies DashboardRoutes;

@@ -3,7 +3,8 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import { type LoggedRequest, maxHours, type RequestSelection } from '#shared/clients/requests/request-log.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import type { PageContent } from '../../http/route.ts';
-import { code, milliseconds, select, table, time } from '../../pages/parts.ts';
+import { select } from '../../pages/fields.ts';
+import { code, milliseconds, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 
 /** Selectable periods, in hours. */

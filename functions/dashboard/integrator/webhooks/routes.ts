@@ -13,6 +13,7 @@ export const routes = {
     method: 'POST',
     path: '/dashboard/subscriptions',
     requiredRole: 'developer',
+    page: 'showSubscriptions',
     form: z.object({
       url: z.string().trim().max(2048),
       product: EventProduct,
@@ -26,7 +27,12 @@ export const routes = {
     requiredRole: 'developer',
     form: z.object({ status: SubscriptionStatus }),
   },
-  deleteSubscription: { method: 'POST', path: `${subscriptionPath}/delete`, requiredRole: 'developer' },
+  deleteSubscription: {
+    method: 'POST',
+    path: `${subscriptionPath}/delete`,
+    requiredRole: 'developer',
+    isConfirmed: true,
+  },
   testSubscription: { method: 'POST', path: `${subscriptionPath}/test`, requiredRole: 'developer' },
   showDeliveries: { method: 'GET', path: '/dashboard/deliveries', requiredRole: 'viewer' },
   showDelivery: { method: 'GET', path: deliveryPath, requiredRole: 'viewer' },

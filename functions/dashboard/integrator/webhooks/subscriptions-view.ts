@@ -5,7 +5,8 @@ import { includesRole, type Role } from '#shared/clients/members/member.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../../http/route.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
-import { action, code, field, select, table, time } from '../../pages/parts.ts';
+import { field, type RejectedForm, select } from '../../pages/fields.ts';
+import { action, code, dangerLink, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import { deliveryTable } from './delivery-table.ts';
 import type { LatestDeliveries } from './delivery-rows.ts';
@@ -15,6 +16,7 @@ export interface SubscriptionsPage {
   /** The products that the client may subscribe to. */
   readonly products: readonly EventProduct[];
   readonly role: Role;
+  readonly rejected: RejectedForm | undefined;
 }
 
 const stateOf = ({ status, failingSince, deactivated, slowSince }: Subscription, language: Language): string => {
@@ -42,16 +44,17 @@ export const subscriptionsPage = (page: SubscriptionsPage, language: Language): 
   };
 };
 
-const createForm = ({ products: offered }: SubscriptionsPage, language: Language): Html => {
+const createForm = ({ products: offered, rejected }: SubscriptionsPage, language: Language): Html => {
   const { subscriptions, products } = textsIn[language];
   return html`<h2>${subscriptions.createTitle}</h2>
     <form method="post" action="/dashboard/subscriptions">
-      ${field({ label: subscriptions.url, name: 'url', type: 'url', maxLength: 2048 })}
+      ${field({ label: subscriptions.url, name: 'url', type: 'url', maxLength: 2048 }, rejected)}
       ${select(
         { label: subscriptions.product, name: 'product' },
         offered.map((product) => [product, products[product]]),
+        rejected,
       )}
-      ${field({ label: subscriptions.description, name: 'description', isRequired: false, maxLength: 500 })}
+      ${field({ label: subscriptions.description, name: 'description', isRequired: false, maxLength: 500 }, rejected)}
       <button class="primary">${subscriptions.create}</button>
     </form>`;
 };
@@ -99,5 +102,5 @@ const changeButtons = ({ id, status }: Subscription, language: Language): Html =
       ? action(`${path}/status`, subscriptions.pause, { status: 'Inactive' })
       : action(`${path}/status`, subscriptions.resume, { status: 'Active' }, 'primary')
   }
-  ${action(`${path}/delete`, subscriptions.remove, {}, 'danger')}`;
+  ${dangerLink(`${path}/delete`, subscriptions.remove)}`;
 };

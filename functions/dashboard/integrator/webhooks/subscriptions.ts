@@ -28,13 +28,13 @@ const depsFor = (auditedChange: MemberChange, deps: Deps) => ({
   now: deps.now,
 });
 
-export const showSubscriptions: Ops['showSubscriptions'] = async ({ member, language }, deps) => {
+export const showSubscriptions: Ops['showSubscriptions'] = async ({ member, language, rejected }, deps) => {
   const [subscriptions, { products }] = await Promise.all([
     deps.events.subscriptions.of(member.workspace),
     deps.clients.get(member.workspace),
   ]);
   const offered = EventProduct.options.filter((product) => products.includes(product));
-  return { page: subscriptionsPage({ subscriptions, products: offered, role: member.role }, language) };
+  return { page: subscriptionsPage({ subscriptions, products: offered, role: member.role, rejected }, language) };
 };
 
 /** Creates a subscription to all resource types of a product. Selecting only some of them requires the API. */
@@ -67,10 +67,16 @@ export const changeSubscription: Ops['changeSubscription'] = async ({ member, pa
   return { redirect: `${listPath}/${params.subscription}` };
 };
 
-export const deleteSubscription: Ops['deleteSubscription'] = async ({ member, params }, deps) => {
-  const auditedChange = { member, action: 'subscription.deleted', target: params.subscription } as const;
-  await unsubscribe(member.workspace, params.subscription, depsFor(auditedChange, deps));
-  return { redirect: listPath };
+export const deleteSubscription: Ops['deleteSubscription'] = {
+  async question({ member, params }, deps) {
+    const { id, url } = await subscriptionOf(member, params.subscription, deps);
+    return { action: 'subscription.deleted', name: new URL(url).host, back: `${listPath}/${id}` };
+  },
+  async perform({ member, params }, deps) {
+    const auditedChange = { member, action: 'subscription.deleted', target: params.subscription } as const;
+    await unsubscribe(member.workspace, params.subscription, depsFor(auditedChange, deps));
+    return { redirect: listPath };
+  },
 };
 
 /** Stores the test event, so that its delivery can be shown, and sends it through the slow queue. */

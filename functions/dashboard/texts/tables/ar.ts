@@ -1,5 +1,6 @@
 import { isolated } from '#shared/standard/languages/isolated.ts';
 import type { en } from './en.ts';
+import { confirmations } from './confirmations.ar.ts';
 import { payments } from './payments.ar.ts';
 
 export const ar: typeof en = {
@@ -9,7 +10,7 @@ export const ar: typeof en = {
     navigation: 'الصفحات',
     signOut: 'تسجيل الخروج',
     failed: 'تعذّر تنفيذ الطلب',
-    check: 'راجع:',
+    rejected: 'لم يتغير شيء. صحّح الحقول التي تظهر تحتها رسالة.',
     back: 'العودة إلى الصفحة الرئيسية',
     none: 'لا يوجد ما يُعرض.',
     older: 'سجلات أقدم',
@@ -79,6 +80,27 @@ export const ar: typeof en = {
     reference_used: 'لم يُضَف شيء: استُخدم هذا المرجع في إضافة أخرى.',
     internal_error: 'حدث خطأ لدينا.',
   },
+  rules: {
+    name: 'أدخل اسمًا لا يزيد على 60 حرفًا.',
+    url: 'أدخل عنوان خادم عام يبدأ بـ https://‎ ولا يتضمن اسم مستخدم.',
+    product: 'اختر منتجًا من منتجات شركتك.',
+    description: 'أدخل ما لا يزيد على 500 حرف في سطر واحد.',
+    keepHours: 'أدخل عدد ساعات من 0 إلى 8760.',
+    key: 'أدخل مفتاح P-256 عامًا بصيغة PEM أو JWK.',
+    requests: 'أدخل رقمًا من 0.1 إلى 100000.',
+    verifications: 'أدخل رقمًا من 0.1 إلى 100000.',
+    sessions: 'أدخل رقمًا من 0.1 إلى 100000.',
+    count: 'أدخل عددًا صحيحًا من 1 إلى 1000000000.',
+    reference: 'أدخل مرجعًا من 1 إلى 100 حرف في سطر واحد.',
+    other: 'هذه القيمة غير صالحة.',
+  },
+  confirm: {
+    name: 'للتأكيد اكتب ما يلي:',
+    label: 'التأكيد',
+    wrong: 'لا يطابق النص أعلاه.',
+    cancel: 'تراجع',
+  },
+  confirmations,
   home: {
     name: 'الاسم',
     appId: 'معرّف التطبيق',

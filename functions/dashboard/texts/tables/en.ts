@@ -1,4 +1,5 @@
 import type { GeneralCode } from '#shared/platform/problems/problem.ts';
+import { confirmations } from './confirmations.en.ts';
 import { payments } from './payments.en.ts';
 import { type DashboardCode, dashboardTitles } from '#shared/standard/problems/problems.ts';
 
@@ -9,7 +10,7 @@ export const en = {
     navigation: 'Pages',
     signOut: 'Sign out',
     failed: 'That did not work',
-    check: 'Check:',
+    rejected: 'Nothing was changed. Correct the fields that have a message.',
     back: 'Back to the home page',
     none: 'There is nothing to show.',
     older: 'Older entries',
@@ -65,6 +66,27 @@ export const en = {
     conflict: 'Someone else changed this at the same time. Try again.',
     internal_error: 'Something went wrong on our side.',
   } satisfies Partial<Record<DashboardCode | GeneralCode, string>>,
+  rules: {
+    name: 'Enter a name of at most 60 characters.',
+    url: 'Enter the URL of a public server. It begins with https:// and contains no user name.',
+    product: 'Select a product of your company.',
+    description: 'Enter at most 500 characters on one line.',
+    keepHours: 'Enter a number of hours from 0 to 8760.',
+    key: 'Enter a public P-256 key as PEM or JWK.',
+    requests: 'Enter a number from 0.1 to 100000.',
+    verifications: 'Enter a number from 0.1 to 100000.',
+    sessions: 'Enter a number from 0.1 to 100000.',
+    count: 'Enter a whole number from 1 to 1000000000.',
+    reference: 'Enter a reference of 1 to 100 characters on one line.',
+    other: 'This value is not valid.',
+  },
+  confirm: {
+    name: 'To confirm, type this:',
+    label: 'Confirmation',
+    wrong: 'This is not the text above.',
+    cancel: 'Cancel',
+  },
+  confirmations,
   home: {
     name: 'Name',
     appId: 'App ID',
