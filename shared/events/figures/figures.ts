@@ -86,8 +86,10 @@ const figuresIn = (items: readonly Item[]): readonly Figure[] => {
 };
 
 const figuresOfDay = ({ counts }: Item): readonly Figure[] =>
-  Object.entries(counts as Readonly<Record<string, readonly [number, number]>>).map(([name, [count, sum]]) =>
-    figureOf(name, count, sum),
+  addUp(
+    Object.entries(counts as Readonly<Record<string, readonly [number, number]>>).map(([name, [count, sum]]) =>
+      figureOf(name, count, sum),
+    ),
   );
 
 const dayOf = ({ sk }: Item): string => sk.slice(0, 10);
