@@ -20,6 +20,7 @@ import { createBalances } from '#shared/verifications/balances.ts';
 import type { MemberChange, Deps } from './http/deps.ts';
 import { serveDashboard } from './http/server.ts';
 import * as keys from './integrator/keys/operations.ts';
+import * as overview from './integrator/overview/operations.ts';
 import * as payments from './integrator/payments/operations.ts';
 import * as people from './integrator/people/operations.ts';
 import * as requests from './integrator/requests/operations.ts';
@@ -76,6 +77,7 @@ export const createDashboard = (settings: DashboardSettings) => {
     {
       ...signIn,
       ...keys,
+      ...overview,
       ...payments,
       ...people,
       ...requests,

@@ -79,6 +79,17 @@ export const milliseconds = (count: number, language: Language): string =>
     .format(count)
     .replaceAll(' ', '\u00A0');
 
+/** Formats a share from 0 to 1. */
+export const percent = (share: number, language: Language): string =>
+  new Intl.NumberFormat(textsIn[language].locale, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+
+/** Formats a number of seconds, from a minute on in minutes. */
+export const duration = (seconds: number, language: Language): string => {
+  const [value, unit] = seconds < 60 ? [seconds, 'second'] : [seconds / 60, 'minute'];
+  const format = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(textsIn[language].locale, format).format(value).replaceAll(' ', '\u00A0');
+};
+
 /** Renders a time in UTC, because the reader's time zone is unknown. */
 export const time = (instant: string, language: Language): Html => {
   const text = new Intl.DateTimeFormat(textsIn[language].locale, {

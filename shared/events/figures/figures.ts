@@ -73,7 +73,15 @@ export const addUp = (counted: Iterable<Figure>): readonly Figure[] => {
 };
 
 export const figuresOfTallies = (tallies: readonly Tally[]): readonly Figure[] =>
-  addUp(tallies.map(({ outcome, providerCode, currency, quantity: sum }) => ({ outcome, providerCode, currency, count: 1, sum })));
+  addUp(
+    tallies.map(({ outcome, providerCode, currency, quantity: sum }) => ({
+      outcome,
+      providerCode,
+      currency,
+      count: 1,
+      sum,
+    })),
+  );
 
 /** Adds up the tallies of a day, each mark once. */
 const figuresIn = (items: readonly Item[]): readonly Figure[] => {

@@ -40,6 +40,9 @@ export const rebuildFigures = async (owner: Owner, table: Table, now: Clock): Pr
       after = last.position;
     }
   }
-  await figures.replace(owner, [...closed].map(([day, ofDay]) => ({ day, figures: ofDay })));
+  await figures.replace(
+    owner,
+    [...closed].map(([day, ofDay]) => ({ day, figures: ofDay })),
+  );
   return count;
 };

@@ -6,19 +6,9 @@ import { positionIn } from '../../http/position.ts';
 import type { Operations } from '../../http/route.ts';
 import { planChange, saveChange } from '#shared/clients/members/keep-one.ts';
 import type { routes } from './routes.ts';
-import { homePage, usagePage } from './view.ts';
+import { usagePage } from './view.ts';
 
 type Ops = Operations<typeof routes, Deps>;
-
-export const showHome: Ops['showHome'] = async ({ member, language }, { clients, balances, events }) => {
-  const { workspace } = member;
-  const [client, balance, subscriptions] = await Promise.all([
-    clients.get(workspace),
-    balances.balance(workspace),
-    events.subscriptions.of(workspace),
-  ]);
-  return { page: homePage({ client, balance, subscriptions }, language) };
-};
 
 const daysShown = 31;
 

@@ -1,6 +1,7 @@
 import { isolated } from '#shared/standard/languages/isolated.ts';
 import type { en } from './en.ts';
 import { confirmations } from './confirmations.ar.ts';
+import { overview } from './overview.ar.ts';
 import { payments } from './payments.ar.ts';
 
 export const ar: typeof en = {
@@ -111,11 +112,11 @@ export const ar: typeof en = {
     keys: 'مفاتيح التوقيع',
     apiKeys: 'مفاتيح API',
     subscriptions: 'إشعارات الويب',
-    failing: 'إشعارات ويب يفشل تسليمها',
     balance: 'عمليات التحقق المتبقية',
     rate: 'الطلبات في الثانية',
     docs: 'التوثيق',
   },
+  overview,
   apiKeys: {
     text: 'تُنشأ الجلسات بمفتاح API وتنتهي بانتهاء صلاحيته. لا تُحفظ منه إلا قيمة تجزئة (hash)، فلا يمكن عرضه مرة أخرى.',
     id: 'المفتاح',
@@ -239,6 +240,16 @@ export const ar: typeof en = {
   },
   requests: {
     text: 'أحدث الطلبات، بحد أقصى 100 طلب. لا يُحفظ محتواها.',
+    search: 'البحث عن طلب',
+    searchHint: 'معرّف تفاعل، أو مسار كما يظهر في القائمة، مثل POST /payment-requests.',
+    title: 'طلب',
+    field: 'الحقل المرفوض',
+    rule: 'القاعدة',
+    errors: 'الحقول المرفوضة',
+    compare: 'لا يكشف التوقيع النص الذي وُقّع. احسب طول النص الذي توقّعه وقيمة SHA-256 له، وقارنهما بالقيم أعلاه.',
+    signing: 'كيفية توقيع الطلبات',
+    toPayment: 'البحث عن عملية الدفع بهذا المعرّف',
+    toAll: 'جميع الطلبات',
     at: 'الوقت',
     request: 'الطلب',
     market: 'السوق',

@@ -1,5 +1,6 @@
 import type { GeneralCode } from '#shared/platform/problems/problem.ts';
 import { confirmations } from './confirmations.en.ts';
+import { overview } from './overview.en.ts';
 import { payments } from './payments.en.ts';
 import { type DashboardCode, dashboardTitles } from '#shared/standard/problems/problems.ts';
 
@@ -97,11 +98,11 @@ export const en = {
     keys: 'Signing keys',
     apiKeys: 'API keys',
     subscriptions: 'Webhooks',
-    failing: 'Failing webhooks',
     balance: 'Verifications left',
     rate: 'Requests per second',
     docs: 'Documentation',
   },
+  overview,
   apiKeys: {
     text: 'An API key starts sessions, which end when it expires. Only a hash of the key is stored, so it cannot be shown again.',
     id: 'Key',
@@ -225,6 +226,17 @@ export const en = {
   },
   requests: {
     text: 'The latest requests, at most 100. Bodies are not stored.',
+    search: 'Find a request',
+    searchHint: 'An interaction ID, or a path as the list shows it, such as POST /payment-requests.',
+    title: 'Request',
+    field: 'Rejected field',
+    rule: 'Rule',
+    errors: 'Rejected fields',
+    compare:
+      'A signature does not reveal the text that was signed. Compute the length and the SHA-256 of the text that you sign, and compare them with the values above.',
+    signing: 'How to sign requests',
+    toPayment: 'Find the payment with this interaction ID',
+    toAll: 'All requests',
     at: 'Time',
     request: 'Request',
     market: 'Market',
