@@ -45,7 +45,7 @@ test('the overview shows the payments, the path of the customers and the rates o
   });
   const viewer = await dashboard.aMember(id, 'viewer');
   const { text } = await viewer.get('/dashboard?days=7');
-  for (const shown of ['AED\u00A0150.00', 'Average time to approve', '1\u00A0min', '66.7%', '<svg class="chart"'])
+  for (const shown of ['AED\u00A0150.00', 'Average time to approve', '1\u00A0min', '66.7%', 'class="chart"'])
     expect(text).toContain(shown);
   expect((await viewer.get('/dashboard?lang=ar&market=KSA&days=90')).text).toContain('مسار العميل الدافع');
 });
