@@ -25,6 +25,7 @@ import * as payments from './integrator/payments/operations.ts';
 import * as people from './integrator/people/operations.ts';
 import * as requests from './integrator/requests/operations.ts';
 import * as deliveries from './integrator/webhooks/deliveries.ts';
+import * as repairs from './integrator/webhooks/repairs.ts';
 import * as subscriptions from './integrator/webhooks/subscriptions.ts';
 import * as clients from './operator/clients.ts';
 import * as events from './operator/events.ts';
@@ -83,6 +84,7 @@ export const createDashboard = (settings: DashboardSettings) => {
       ...requests,
       ...deliveries,
       ...subscriptions,
+      ...repairs,
       ...clients,
       ...events,
       ...service,

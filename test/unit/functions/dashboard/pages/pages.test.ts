@@ -5,6 +5,8 @@ import { newSigningKey } from '#infra/operator/signing-key.ts';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { createCredentialStore } from '#shared/clients/api-keys.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
+import { createTestEvents } from '#shared/events/webhooks/test-event.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -258,6 +260,33 @@ test('a test event is sent to one webhook, can be viewed later, and belongs to n
   const audit = (await developer.get('/dashboard/audit')).text;
   for (const action of ['added a webhook', 'sent a test event', 'paused a webhook', 'deleted a webhook'])
     expect(audit).toContain(action);
+});
+
+test('a webhook can select resources, receive a test event of each, and receive its failed events again', async () => {
+  const { id } = await dashboard.aClient('Chooser');
+  const developer = await dashboard.aMember(id, 'developer');
+  const form = { url: 'https://example.com/chosen', product: 'payments' };
+  const foreign = await developer.post('/dashboard/subscriptions', { ...form, resources: 'data_sync' });
+  expect([foreign.status, foreign.text]).toEqual([400, expect.stringContaining('id="resources-error"')]);
+  expect(foreign.text).toMatch(/value="data_sync"\s+checked/);
+  await developer.post('/dashboard/subscriptions', { ...form, resources: 'payment,consent' });
+  const list = (await developer.get('/dashboard/subscriptions')).text;
+  const [path = ''] = /\/dashboard\/subscriptions\/[0-9a-f-]{36}/.exec(list) ?? [];
+  expect((await developer.post(`${path}/test`, { resource: 'mandate' })).status).toBe(400);
+  expect((await developer.post(`${path}/test`, { resource: 'consent' })).status).toBe(303);
+  expect(dashboard.sent.at(-1)).toMatchObject({ event: { type: 'consent.test' } });
+  const { table } = local();
+  const subscriptionId = path.split('/').at(-1) ?? '';
+  const [tested] = await createTestEvents(table, systemClock).of(subscriptionId, 1);
+  const createdAt = new Date().toISOString();
+  const attempt = { attempt: 1, deliveryId: 'd', startedAt: createdAt, outcome: 'timeout' };
+  const delivery = { eventId: tested?.id ?? '', eventType: 'consent.test', subscriptionId, clientId: id, createdAt };
+  await createDeliveries(table).save({ ...delivery, state: 'Exhausted', attempts: [attempt] });
+  const before = dashboard.sent.length;
+  const recovered = await developer.post(`${path}/recover`, { hours: '2' });
+  expect(recovered.text).toContain('Events sent again: 1. These were all.');
+  expect(dashboard.sent.slice(before)).toMatchObject([{ event: { id: tested?.id }, subscriptionId }]);
+  expect((await developer.post(`${path}/recover`, { hours: '0' })).text).toContain('id="hours-error"');
 });
 
 test("a URL that is not public is rejected with the API's message", async () => {

@@ -96,7 +96,7 @@ test('one box finds a payment by each of its ids, its reference and its interact
   for (const text of [request.id, consent.id, payment.id, ` ${payment.id.toUpperCase()} `, 'order-77'])
     expect(await search(text), text).toMatchObject(found);
   expect(await search(payment.interactionId)).toMatchObject(found);
-  for (const text of ['ORDER-7', newId()]) expect((await search(text)).text, text).toContain('No payment has this ID');
+  for (const text of ['ORDER-7', newId()]) expect((await search(text)).text, text).toContain('No payment was found');
   await store({ request: aNewRequest({ clientId, internalReference: 'ORDER-77' }) });
   expect(linksIn((await search('ORDER-77')).text)).toHaveLength(2);
 });
@@ -229,7 +229,7 @@ test("a payment of another client is neither shown nor found, and looks like one
     expect([status, text]).toEqual([404, missing.text]);
   }
   for (const text of [request.id, consent.id, payment.id, payment.interactionId, 'ORDER-88'])
-    expect((await stranger.get(`/dashboard/payments?search=${text}`)).text).toContain('No payment has this ID');
+    expect((await stranger.get(`/dashboard/payments?search=${text}`)).text).toContain('No payment was found');
   expect(linksIn((await stranger.get('/dashboard/payments')).text)).toEqual([]);
 });
 
