@@ -58,6 +58,8 @@ export const en = {
     text: (role: string) => `Your role: ${role}. The link works once and creates a passkey on this device.`,
     name: 'Your name',
     button: 'Create a passkey',
+    local: 'Continue without a passkey (local only)',
+    localName: 'Local developer',
   },
   problems: {
     ...dashboardTitles,
