@@ -280,6 +280,8 @@ export const ar: typeof en = {
   },
   payments,
   usage: {
+    download: 'تنزيل بصيغة CSV',
+    verifications: 'عمليات التحقق',
     text: 'عمليات التحقق في آخر الأيام التي أُجريت فيها. الأيام بالتوقيت العالمي المنسق.',
     balance: 'عمليات التحقق المتبقية',
     day: 'اليوم',
@@ -337,6 +339,7 @@ export const ar: typeof en = {
     },
   },
   operator: {
+    settled: 'المدفوعات المسوّاة (30 يومًا)',
     enable: 'تفعيل العميل',
     disable: 'تعطيل العميل',
     limits: 'الحدود',

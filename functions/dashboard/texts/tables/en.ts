@@ -269,6 +269,8 @@ export const en = {
   },
   payments,
   usage: {
+    download: 'Download as CSV',
+    verifications: 'Verifications',
     text: 'Verifications per day, on the most recent days that have any. Days are in UTC.',
     balance: 'Verifications left',
     day: 'Day',
@@ -326,6 +328,7 @@ export const en = {
     },
   },
   operator: {
+    settled: 'Settled payments (30 days)',
     enable: 'Enable the client',
     disable: 'Disable the client',
     limits: 'Limits',
