@@ -74,7 +74,7 @@ const decisions = {
 
 const banksPath = '/dashboard/operator/banks';
 
-/** Records a decision about a bank, which takes effect at the next directory sync. */
+/** Records a decision about a bank. A registration takes effect when the directory is next read. */
 const decide = async (made: keyof typeof decisions, member: Member, bank: string, deps: Deps): Promise<Result> => {
   const links = createLinkStore(deps.table);
   if (!(await links.find(bank))) throw new Problem('not_found');

@@ -69,7 +69,11 @@ export const createBackground = (simulated: Simulated, define: DefineFunction): 
     define(
       'reconciler',
       (functionDeps) => {
-        const deps = { ...streamDeps(functionDeps), figures: createFigures(functionDeps.table), wait: functionDeps.wait };
+        const deps = {
+          ...streamDeps(functionDeps),
+          figures: createFigures(functionDeps.table),
+          wait: functionDeps.wait,
+        };
         return (event) => reconcile(event, deps);
       },
       300,
