@@ -4,6 +4,7 @@ import { type Documented, documentOf, splitByApi } from '../openapi/document.ts'
 import { zip } from './archives/zip.ts';
 import { brunoCollection } from './bruno/collection.ts';
 import { clientPackage } from './client-package.ts';
+import { clientArchives } from './clients/archives.ts';
 import { type Language, languages } from './languages.ts';
 import { contentsOf, documentIn, pageDocument } from './layout.ts';
 import { referenceFiles, referenceHead, referenceMain } from './reference/viewer.ts';
@@ -46,6 +47,8 @@ ${links.join('\n')}
 - [OpenAPI 3.1](${baseUrlPlaceholder}/openapi.json): every operation, body and error of the current API
 - [OpenAPI 3.1 of the legacy API](${baseUrlPlaceholder}/docs/openapi-legacy.json)
 - [Client library](${baseUrlPlaceholder}/docs/client.tgz): an npm package for JavaScript and TypeScript
+- [Client for Python](${baseUrlPlaceholder}/docs/client-python.tgz): a package that pip installs
+- [Client for Go](${baseUrlPlaceholder}/docs/client-go.tgz): a package without dependencies
 `;
 };
 
@@ -99,6 +102,7 @@ const siteFiles = async (operations: readonly Documented[]): Promise<Files> => (
   'openapi.json': apiDocumentText(splitByApi(operations).current),
   'docs/openapi-legacy.json': apiDocumentText(splitByApi(operations).legacy),
   'docs/client.tgz': await clientPackage(),
+  ...clientArchives(),
   'docs/bruno.zip': zip(brunoCollection(operations)),
   'docs/assets/style.css': asset('style.css'),
   'docs/assets/icon.svg': asset('icon.svg'),
