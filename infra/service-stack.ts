@@ -33,8 +33,10 @@ import { RiskReportExport } from './services/reports/risk-report-export.ts';
 import { RiskReports } from './services/reports/risk-reports.ts';
 import { Releases } from './constructs/functions/releases.ts';
 import { HttpInterface } from './constructs/http/http-interface.ts';
+import { bankDownAlarm } from './constructs/monitoring/bank-calls.ts';
 import { Monitoring } from './constructs/monitoring/monitoring.ts';
 import { quotasOf } from './deployment/regions.ts';
+import { marketsOf } from './deployment/residency.ts';
 import { anonymousRouteKeys } from './routes.ts';
 import type { Stage } from './stages.ts';
 import type { StateStack } from './state-stack.ts';
@@ -89,10 +91,12 @@ export class ServiceStack extends Stack {
     new DependencyAlarms(this, 'Causes', {
       monitoring,
       tables: { ofLedger: ledger },
+      replicaRegion: stage.secondRegion,
       bus,
       quotas: quotasOf(stage.region, stage.raisedQuotas),
     });
-    const service = { web, ledger, sessionKeys, monitoring, releases, state };
+    monitoring.alarm(this, 'BankDownAlarm', bankDownAlarm(monitoring.namespace));
+    const service = { web, ledger, sessionKeys, monitoring, markets: marketsOf(stage), releases, state };
     this.service = service;
     const listed = stage.banks === 'sandbox' ? 'real-and-model' : 'real';
     const banks = {

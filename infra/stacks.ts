@@ -36,7 +36,7 @@ export const addStacks = (app: App, name: string, stage: Stage, { account, isFir
     env: { account: stage.account ?? account, region },
   });
   const tag = stageTag(name);
-  const { monthlyBudgetUsd: monthlyUsd, alarmEmails: emails } = stage;
+  const { monthlyBudgetUsd: monthlyUsd, alarmEmails: emails, alarmUrls } = stage;
   const global =
     monthlyUsd !== undefined && emails.length > 0
       ? new GlobalStack(app, 'Global', { ...propsOf('global', globalRegion), budget: { monthlyUsd, emails, tag } })
@@ -75,6 +75,8 @@ export const addStacks = (app: App, name: string, stage: Stage, { account, isFir
     settings && domain
       ? new EdgeStack(app, 'Edge', {
           ...propsOf('edge', globalRegion),
+          alarmEmails: emails,
+          ...(alarmUrls && { alarmUrls }),
           logRetentionDays: stage.logRetentionDays,
           encryptsLogs: stage.encryptsLogs,
           edge: settings,

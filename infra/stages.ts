@@ -15,9 +15,10 @@ import type { KeyNames } from './constructs/keys/signing-keys.ts';
 import type { RestoredTable, WarmThroughput } from './constructs/storage/ledger-table.ts';
 import type { HttpDomain, Throttle } from './constructs/http/http-interface.ts';
 import type { Quotas, RegionCode } from './deployment/regions.ts';
+import type { DataResidency } from './deployment/residency.ts';
 
 /** All settings that differ between deployments. */
-export interface Stage extends StageIdentities {
+export interface Stage extends StageIdentities, DataResidency {
   readonly region: RegionCode;
   /** The AWS account. Defaults to the account of the deployer's credentials; required for a stage with real banks. */
   readonly account?: string;
@@ -87,8 +88,9 @@ export interface Stage extends StageIdentities {
    */
   readonly webhookSigning: SigningMethod;
   /**
-   * A region with replicas of the table and the keys, and an archive of all events. Decide before the first deployment:
-   * KMS can replicate only multi-region keys. See operator/recovery.md, "Lose a region".
+   * A region with replicas of the table and the keys, and an archive of all events. Choose one outside the Gulf
+   * (deployment/regions.ts), and decide before the first deployment: KMS can replicate only multi-region keys. See
+   * operator/recovery.md, "Lose a region".
    */
   readonly secondRegion?: RegionCode;
   /** The bus on which events are replayed for this stage after the loss of another region (operator/recovery.md). */
@@ -211,6 +213,7 @@ export const stages = {
     traces: true,
     canary: { percent: 10, minutes: 10 },
     monthlyBudgetUsd: 2_000,
+    // Add secondRegion, residency and, unless the stage serves all, markets (deployment/data-residency.md).
     // Add the banks outside a participant directory.
     banks: {},
     participants: {

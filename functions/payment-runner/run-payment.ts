@@ -12,6 +12,7 @@ import {
   ConsentPaused,
   type EarlierAttempts,
   type OrderDeps,
+  PaidElsewhere,
   submitPayment,
   TokensGone,
 } from '#shared/payments/payment/submit-payment.ts';
@@ -65,7 +66,7 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
     await recordStep(agreement ?? taken, result, deps);
   } catch (error) {
     if (!isTemporary(error)) throw error;
-    if (error instanceof NotFromBank) {
+    if (error instanceof NotFromBank || error instanceof PaidElsewhere) {
       const { id: paymentId, providerCode: provider, interactionId } = payment;
       log({ event: 'payment.unverified', paymentId, provider, reason: error.message, interactionId });
     }
@@ -98,10 +99,12 @@ const callBank = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) =>
 
 /**
  * Returns whether the same step may succeed later: the bank was unreachable, or rejected the request for now, or the
- * customer has paused the consent.
+ * customer has paused the consent. A payment that was made elsewhere stays undecided until someone has clarified it.
  */
 const isTemporary = (error: unknown): boolean =>
-  [BankUnavailable, BankRejection, NotOffered, TokensGone, ConsentPaused].some((kind) => error instanceof kind);
+  [BankUnavailable, BankRejection, NotOffered, TokensGone, ConsentPaused, PaidElsewhere].some(
+    (kind) => error instanceof kind,
+  );
 
 /** Queues the next step, unless the new status is final. */
 const queueNext = async (payment: Payment, next: PaymentMessage, deps: Deps): Promise<void> => {

@@ -2,10 +2,10 @@ import type { EventBatch } from '#shared/events/event-batch.ts';
 import type { Event } from '#shared/events/event.ts';
 import type { Batch } from '#shared/platform/messaging/consume.ts';
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
-import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { log } from '#shared/standard/log.ts';
-import { maxAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
+import { lateAfterMinutes, maxAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
 import { type Subscription, waitsInSlowQueue, wants } from '#shared/events/webhooks/subscription.ts';
 import { endAttempt, isAccepted, type AttemptResult, makeAttempt, newAttempt } from './attempt.ts';
 import type { Deps } from './deps.ts';
@@ -19,6 +19,8 @@ import { firstAttemptOnSlowQueue, slowQueueOf, queueAttempt } from './messages.t
 export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
   const round = newId();
   const accepted: Record<string, (number | null)[]> = {};
+  /** The delays of late first attempts, in seconds. */
+  const delays: number[] = [];
   /** Claims by event. An invocation claims an event only once, because its claims could not be told apart. */
   const claims = new Map<string, Promise<boolean>>();
 
@@ -39,6 +41,8 @@ export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
     // If the claim fails, it fails for the duplicate too, and both messages are redelivered.
     const isClaimed = await claim;
     if (earlier || !isClaimed) return requeue(event, selected);
+    const delay = Math.round(secondsBetween(event.occurredAt, at));
+    if (delay > lateAfterMinutes * 60) delays.push(...selected.map(() => delay));
     const outcomes = await Promise.all(
       immediate.map(async (subscription) => {
         const outcome = await makeAttempt(event, subscription, 1, 'first', deps);
@@ -99,6 +103,8 @@ export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
       if (failed?.status === 'rejected') throw failed.reason;
     },
     async end() {
+      if (delays.length > 0)
+        log({ event: 'deliveries.late', count: delays.length, longestSeconds: Math.max(...delays) });
       const count = Object.values(accepted)
         .flat()
         .filter((duration) => duration !== null).length;

@@ -45,12 +45,6 @@ export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
       'Route throttles and the readers of each queue limit the functions. In production, sessions, payments, customer pages and the relay have reserved concurrency. Reserving it for each other function would leave less for all of them.',
   },
   {
-    rule: 'CloudWatchAlarmAction',
-    at: /Alarm\/Resource$/,
-    reason:
-      'These alarms are part of a composite alarm, which notifies once for all of them. A test checks that every alarm either notifies or is part of a composite alarm.',
-  },
-  {
     rule: 'CloudWatchLogGroupEncrypted',
     at: /^(Service|Sandbox)\//,
     only: 'sandbox',

@@ -7,6 +7,8 @@ import { type PlatformLine, writeLine } from '#shared/platform/runtime/log.ts';
 export type LogLine =
   | PlatformLine
   | { readonly event: 'deliveries.accepted'; readonly count: number }
+  /** First attempts that were made late, because the events were published or read late. */
+  | { readonly event: 'deliveries.late'; readonly count: number; readonly longestSeconds: number }
   /** A failed attempt, or a retry. First attempts that succeed are only counted. */
   | {
       readonly event: 'delivery.attempted';

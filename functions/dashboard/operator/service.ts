@@ -71,7 +71,7 @@ const decisions = {
   disable: { decision: 'registered', action: 'bank.disabled' },
 } as const;
 
-/** Records a decision about a bank, which takes effect at the next directory sync. */
+/** Records a decision about a bank. A registration takes effect when the directory is next read. */
 export const decideBank: Ops['decideBank'] = async ({ member, params, form }, deps) => {
   const links = createLinkStore(deps.table);
   if (!(await links.find(params.bank))) throw new Problem('not_found');

@@ -1,6 +1,9 @@
-import { type aws_cloudwatch as cloudwatch, aws_logs as logs, type Duration, Stack } from 'aws-cdk-lib';
+import { type aws_cloudwatch as cloudwatch, aws_logs as logs, Duration, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { LogLine } from '#shared/standard/log.ts';
+
+/** The period of most alarms. */
+export const alarmPeriod = Duration.minutes(5);
 
 /** Selects log lines of one event and, with `where`, with this text in another field. */
 export interface LineFilter {

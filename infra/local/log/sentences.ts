@@ -14,6 +14,8 @@ const sentences: Sentences = {
   'message.failed': ({ consumer, messageId, attempt, error }) =>
     `${consumer} failed on message ${messageId}, attempt ${attempt}: ${error}`,
   'deliveries.accepted': ({ count }) => `receivers accepted ${plural(count, 'delivery', 'deliveries')}`,
+  'deliveries.late': ({ count, longestSeconds }) =>
+    `${plural(count, 'delivery was', 'deliveries were')} first attempted late, by up to ${longestSeconds} s`,
   'delivery.attempted': ({ eventType, eventId, attempt, outcome, status, durationMs, next }) =>
     `${eventType} (${eventId}), attempt ${attempt}: ${outcome}, ${describeResponse(status, durationMs)}; next: ${next}`,
   'subscription.deactivated': ({ subscriptionId }) => `the subscription ${subscriptionId} was paused`,

@@ -67,8 +67,9 @@ export class PaymentRunner extends Construct {
     paymentPolls.grantSend(runner);
     grantBankAccess(banks, ledger, runner);
     runner.alarmOnLogLine('UnsettledAlarm', 'payment.unsettled', {
-      sentence:
+      condition:
         'A payment is stuck: pending at its bank for over an hour, or accepted but not credited for over a day.',
+      impact: 'Its customer and its client do not know whether the money has moved. No money is lost.',
       runbook: 'stuck-payment',
     });
   }

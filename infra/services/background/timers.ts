@@ -92,7 +92,8 @@ export class Timers extends Construct {
     timekeeper.addAlarm('DroppedSchedulesAlarm', {
       metric: schedules.metricDropped,
       threshold: 1,
-      sentence: 'EventBridge Scheduler gave up on a message that was due: an expiry or a webhook attempt.',
+      condition: 'EventBridge Scheduler could not send a message that was due, not even to a dead-letter queue.',
+      impact: 'A payment request or consent does not expire, or a webhook is not retried.',
       runbook: 'dropped-schedule',
     });
   }

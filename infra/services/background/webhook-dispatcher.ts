@@ -5,6 +5,7 @@ import type { SigningMethod } from '#shared/platform/signing/fallback-signer.ts'
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { eventKeys } from '#shared/events/keys.ts';
+import { lateAfterMinutes } from '#shared/events/webhooks/delivery.ts';
 import { webhookPairsPurpose } from '#shared/events/webhooks/webhook-keys.ts';
 import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
 import { runEvery } from '../../constructs/functions/run-every.ts';
@@ -92,20 +93,27 @@ export class WebhookDispatcher extends Construct {
     runEvery(Duration.hours(1), dispatcher);
     retries.grantSend(dispatcher);
     schedules.grantCreate(dispatcher);
+    dispatcher.alarmOnLogLine('LateAlarm', 'deliveries.late', {
+      condition: `Webhooks are sent for the first time more than ${lateAfterMinutes} minutes after their events.`,
+      impact: 'Clients learn late that payments or consents have changed. No webhook is lost.',
+      runbook: 'late-webhooks',
+    });
     dispatcher.alarmOnPersistentLogLine('OverflowAlarm', 'webhooks.overflowed', 3, {
-      sentence:
-        'KMS has failed to sign some webhooks for fifteen minutes. The daily key pair signs those, without delay.',
+      condition: 'For fifteen minutes, KMS has failed to sign some webhooks.',
+      impact: 'Receivers notice nothing: the daily key pair signs these webhooks, without delay.',
       runbook: 'webhook-overflow',
     });
     dispatcher.alarmOnLogLine('DeactivatedAlarm', 'subscription.deactivated', {
-      sentence: 'A subscription was set Inactive after days of failures, so its client does not receive webhooks.',
+      condition: 'A subscription was set Inactive, because every delivery had failed for five days.',
+      impact: 'Its client does not receive webhooks until it resumes the subscription.',
       runbook: 'deactivated-subscription',
     });
     dispatcher.alarmOnLogLine(
       'ExhaustedAlarm',
       'delivery.attempted',
       {
-        sentence: 'The last attempt at a delivery failed, so a client has missed an event.',
+        condition: 'The last attempt at a delivery failed, three days after the first one.',
+        impact: 'A client has missed an event.',
         runbook: 'exhausted-delivery',
       },
       { field: 'next', equals: 'exhausted' },

@@ -297,7 +297,8 @@ export const en = {
     payment: 'Payment',
     bank: 'Bank',
     since: 'Since',
-    banksText: 'Decisions take effect at the next directory sync.',
+    banksText:
+      'A registration takes effect when the directory is next read; enabling and disabling, within five seconds.',
     code: 'Code',
     breakers: 'Calls paused until',
     noBreaker: 'in service',

@@ -195,6 +195,27 @@ test('a failure to sign does not count as an attempt', async () => {
   expect(queued).toEqual([]);
 });
 
+test('first attempts that begin more than fifteen minutes after their event are reported, but late retries are not', async () => {
+  const late: unknown[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    const line = JSON.parse(String(text)) as { event: string };
+    if (line.event === 'deliveries.late') late.push(line);
+    return true;
+  });
+  const event = anEvent(newId());
+  await subscribe(event.clientId);
+  await subscribe(event.clientId);
+  const older = { ...anEvent(event.clientId), occurredAt: new Date(time - 60_000).toISOString() };
+  time += 15 * 60_000;
+  respond = () => ({ status: 500 });
+  await createDispatcher()(messageWith(event, older));
+  expect(late).toEqual([{ event: 'deliveries.late', count: 2, longestSeconds: 960 }]);
+  await createDispatcher()(messageWith(older));
+  while (posted.length < 6) await runNextAttempt();
+  expect(late).toHaveLength(1);
+  vi.restoreAllMocks();
+});
+
 test('a duplicate message is not signed again', async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);

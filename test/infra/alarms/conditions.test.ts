@@ -15,15 +15,13 @@ interface Alarm {
 let service: Template;
 let global: Template | undefined;
 let alarms: readonly Alarm[];
-let composites: readonly Alarm[];
-
-const alarmsOfType = (type: string): Alarm[] =>
-  Object.entries(service.findResources(type)).map(([id, { Properties }]) => ({ id, properties: Properties }));
 
 beforeAll(async () => {
   ({ service, global } = await synthesise(production));
-  alarms = alarmsOfType('AWS::CloudWatch::Alarm');
-  composites = alarmsOfType('AWS::CloudWatch::CompositeAlarm');
+  alarms = Object.entries(service.findResources('AWS::CloudWatch::Alarm')).map(([id, { Properties }]) => ({
+    id,
+    properties: Properties,
+  }));
 });
 
 /** Returns the alarms on a metric, including alarms on an expression that contains it. */
@@ -41,13 +39,27 @@ test('every function has an alarm for throttling by Lambda', () => {
 });
 
 test('an error rate of 1% raises an alarm, unless there are too few failures', () => {
-  const rates = [...alarmsOn('AWS/Lambda', 'Errors'), ...alarmsOn('AWS/ApiGateway', '5xx')];
+  const rates = [...alarmsOn('AWS/Lambda', 'Errors'), ...alarmsOn('AWS/ApiGateway', '5xx')].filter(
+    ({ properties }) => properties.Threshold === 1,
+  );
   expect(rates).toHaveLength(functions().length + 1);
   for (const { id, properties } of rates) {
     const { Expression } = properties.Metrics.find((metric: any) => metric.Expression);
     expect(Expression, id).toMatch(/^IF\(failures >= [15], 100 \* failures \/ MAX\(\[all, failures\]\), 0\)$/);
-    expect(properties.Threshold, id).toBe(1);
   }
+});
+
+test('a function that rarely runs has an alarm if at least two invocations in fifteen minutes failed, and none succeeded', () => {
+  const total = alarmsOn('AWS/Lambda', 'Errors').filter(({ properties }) => properties.Threshold === 100);
+  for (const { id, properties } of total) {
+    expect(properties.Metrics[0].Expression, id).toBe('IF(failures >= 2, 100 * failures / MAX([all, failures]), 0)');
+    const periods = properties.Metrics.flatMap(({ MetricStat }: any) => MetricStat?.Period ?? []);
+    expect(periods, id).toEqual([900, 900]);
+  }
+  const soonAlarmed = alarmsOn('AWS/Lambda', 'Errors').filter(({ properties }) =>
+    properties.Metrics[0].Expression?.startsWith('IF(failures >= 1,'),
+  );
+  expect(total).toHaveLength(functions().length - soonAlarmed.length);
 });
 
 test('alarms report throttled reads and writes of the main table and its index, and clear afterwards', () => {
@@ -103,7 +115,13 @@ test.each([
     'WebhookDispatcher',
   ],
   ['a payment that does not become final', '{ $.event = "payment.unsettled" }', 'PaymentRunner'],
+  ['an event whose webhook is sent late', '{ $.event = "deliveries.late" }', 'WebhookDispatcher'],
   ['a certificate that expires soon', '{ $.event = "certificate.expiring" }', 'DirectoryReader'],
+  [
+    'a transport certificate that is missing',
+    '{ ($.event = "certificate.missing") && ($.use = "transport") }',
+    'DirectoryReader',
+  ],
   ['a key that its directory does not publish', '{ $.event = "certificate.key_missing" }', 'DirectoryReader'],
   ['a certificate that does not match its key', '{ $.event = "certificate.mismatched" }', 'DirectoryReader'],
 ])('an alarm reports %s', (_title, pattern, functionName) => {
@@ -135,11 +153,13 @@ test('an alarm reports a key set that was unreadable in two consecutive half hou
   expect(alarm?.properties).not.toHaveProperty('DatapointsToAlarm');
 });
 
-test('no alarm reports a certificate that is valid or has not been issued yet', () => {
+test('no alarm reports a certificate that is valid, or a key that a directory publishes without a certificate', () => {
   const patterns = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(
     ({ Properties }) => Properties.FilterPattern as string,
   );
-  expect(patterns.filter((pattern) => /certificate\.(valid|missing)/.test(pattern))).toEqual([]);
+  expect(patterns.filter((pattern) => /certificate\.(valid|missing)/.test(pattern))).toEqual([
+    '{ ($.event = "certificate.missing") && ($.use = "transport") }',
+  ]);
 });
 
 test('one alarm reports, once a day, that functions started without their code caches', () => {
@@ -176,7 +196,7 @@ test('an alarm reports a reconciler that logs nothing for an hour, although it r
 
 test('every alarm clears by itself: missing data raises an alarm only where silence is the problem', () => {
   for (const { id, properties } of alarms) {
-    const reportsSilence = properties.ComparisonOperator === 'LessThanThreshold';
+    const reportsSilence = properties.MetricName?.endsWith('heartbeat');
     expect(properties.TreatMissingData, id).toBe(reportsSilence ? 'breaching' : 'notBreaching');
   }
 });
@@ -186,6 +206,7 @@ test('alarms on a function that runs every 15 minutes last until its next run, t
   const ids = lasting.map(({ id }) => id.replace(/[0-9A-F]{8}$/, '')).toSorted();
   expect(ids).toEqual([
     'DirectoryReaderFunctionCertificateAlarm',
+    'DirectoryReaderFunctionCertificateMissingAlarm',
     'DirectoryReaderFunctionErrorsAlarm',
     'DirectoryReaderFunctionKeyMissingAlarm',
     'DirectoryReaderFunctionMismatchAlarm',
@@ -204,39 +225,14 @@ test('the alarm topic lists all recipients itself, without separate subscription
     alarmUrls: ['https://on-call.example/sns'],
   });
   const metric = new aws_cloudwatch.Metric({ namespace: 'Any', metricName: 'any' });
-  monitoring.addDependencyAlarm(stack, 'Any', { metric, threshold: 1, sentence: 'Any.', runbook: 'shared-cause' });
+  const text = { condition: 'Any.', impact: 'Any.', runbook: 'dead-letters' } as const;
+  monitoring.alarm(stack, 'Any', { metric, threshold: 1, ...text });
   const [topic] = Object.values(Template.fromStack(stack).findResources('AWS::SNS::Topic'));
   expect(topic?.Properties.Subscription).toEqual([
     { Protocol: 'email', Endpoint: 'first@example.com' },
     { Protocol: 'email', Endpoint: 'second@example.com' },
     { Protocol: 'https', Endpoint: 'https://on-call.example/sns' },
   ]);
-});
-
-test('recipients of an alarm are also notified when it clears', () => {
-  const notifying = [...alarms, ...composites].filter(
-    ({ properties: { AlarmActions = [] } }) => AlarmActions.length > 0,
-  );
-  expect(notifying.length).toBeGreaterThan(composites.length);
-  for (const { id, properties } of notifying) expect(properties.OKActions, id).toEqual(properties.AlarmActions);
-});
-
-test('each alarm notifies by itself or through exactly one composite alarm, not both', () => {
-  const rules = JSON.stringify(composites.map(({ properties }) => properties.AlarmRule));
-  for (const { id, properties } of alarms) {
-    const mentions = rules.split(`"${id}"`).length - 1;
-    expect(mentions + (properties.AlarmActions?.length ?? 0), id).toBe(1);
-  }
-});
-
-test("one message reports all of a function's problems, but none is sent while a shared dependency fails", () => {
-  expect(composites).toHaveLength(functions().length + 1);
-  const suppressed = composites.filter(({ properties }) => properties.ActionsSuppressor);
-  expect(suppressed).toHaveLength(functions().length);
-  for (const { properties } of suppressed) {
-    expect(JSON.stringify(properties.ActionsSuppressor)).toMatch(/MonitoringCauses/);
-  }
-  for (const { properties } of composites) expect(JSON.stringify(properties.AlarmRule).length).toBeLessThan(10_240);
 });
 
 test("if the stage requires it, functions send traces, and the stage's key encrypts their logs", async () => {

@@ -7,7 +7,8 @@ import { publishMissing, unpublished } from '#shared/events/outbox/publish-missi
 import { createBatchSender } from '#shared/platform/messaging/delayed-send.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { createEntitiesOf } from '#shared/resources.ts';
-import type { Connection } from './connection.ts';
+import type { Connection } from '../connection.ts';
+import { resumeAll } from './resume.ts';
 
 /** Creates the operator's actions on events. */
 export const createOperatorEvents = ({
@@ -19,11 +20,13 @@ export const createOperatorEvents = ({
   timers,
   bus,
   now,
+  scan,
 }: Connection) => {
   const publicationLog = createPublicationLog(table);
   const sender = createBatchSender(sqs, now);
   const entitiesOf = createEntitiesOf(table, createListing(table));
   const eventsAbout = async (id: string) => eventsOf(await relatedResources(id, entitiesOf));
+  const outlets = { paymentSteps, dataSteps, timers, sender, bus, publicationLog, now };
   const log = createEventLog({ table, sender, retries: { url: retryQueueUrl }, eventsAbout, now });
 
   const resourcesAbout = async (id: string): Promise<readonly StoredResource[]> => {
@@ -65,10 +68,12 @@ export const createOperatorEvents = ({
 
     /** Publishes the missing events of a resource and its related resources. */
     republish: async (resourceId: string) => {
-      const outlets = { paymentSteps, dataSteps, timers, sender, bus, publicationLog, now };
       const missing = await publishMissing(await resourcesAbout(resourceId), outlets);
       return { republished: missing.map(({ id, type }) => ({ id, type })) };
     },
+
+    /** Resumes all work in progress after the loss of a region. */
+    resume: () => resumeAll({ scan, outlets, log }),
 
     /** Delivers an event again, through the slow queue, to one subscription or to every active one that selects it. */
     replay: async (eventId: string, subscriptionId: string | undefined, resourceId?: string) => {
