@@ -55,6 +55,7 @@ const errorsOf = (stage: Stage): string[] => {
     edge,
     secondRegion,
     monthlyBudgetUsd,
+    probe,
   } = stage;
   const { apiRequests, apiBurst, concurrency } = quotasOf(region, raisedQuotas);
   const errors: string[] = [];
@@ -88,6 +89,9 @@ const errorsOf = (stage: Stage): string[] => {
   if (edge && !domain) errors.push('It has an edge but no domain: CloudFront needs a domain that points to the API.');
   if (edge && domain && !domain.truststore) {
     errors.push('It has an edge but no truststore: without one, requests can bypass the firewall.');
+  }
+  if (probe?.region === region) {
+    errors.push(`Its probe is in the region of the service, ${region}: it would not report the loss of the region.`);
   }
   if (secondRegion === region) errors.push(`Its second region is the same as its first, ${region}.`);
   for (const [setting, arn, expected] of namedResources(stage)) {

@@ -20,7 +20,7 @@ import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { type DelayedSender, type Queue, tryAgainAfter } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { log } from '#shared/standard/log.ts';
-import { reportIfOverdue } from './overdue.ts';
+import { reportIfOverdue, reportOutcome } from './overdue.ts';
 import { isDone, pollPause } from './poll-times.ts';
 
 export interface Deps extends Omit<OrderDeps, 'agreements'> {
@@ -64,6 +64,7 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
     reportIfOverdue(updated, deps.now());
     await queueNext(updated, next, deps);
     await recordStep(agreement ?? taken, result, deps);
+    reportOutcome(payment, result.status, deps.now());
   } catch (error) {
     if (!isTemporary(error)) throw error;
     if (error instanceof NotFromBank || error instanceof PaidElsewhere) {
@@ -73,7 +74,10 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
     const tokensGoneSince =
       error instanceof TokensGone ? (message.tokensGoneSince ?? deps.now().toISOString()) : undefined;
     // A paused consent delays its payment for as long as its customer likes.
-    if (!(error instanceof ConsentPaused)) reportIfOverdue(taken, deps.now());
+    if (!(error instanceof ConsentPaused)) {
+      reportIfOverdue(taken, deps.now());
+      reportOutcome(payment, taken.status, deps.now());
+    }
     await queueNext(taken, { ...next, tokensGoneSince }, deps);
     await recordStep(taken, { status: taken.status, facts: {} }, deps);
   }

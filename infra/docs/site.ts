@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Documented, documentOf } from '../openapi/document.ts';
+import { type Documented, documentOf, splitByApi } from '../openapi/document.ts';
 import { zip } from './archives/zip.ts';
 import { brunoCollection } from './bruno/collection.ts';
 import { clientPackage } from './client-package.ts';
@@ -24,9 +24,15 @@ type Files = Readonly<Record<string, Content>>;
 const assets = path.join(import.meta.dirname, 'assets');
 const asset = (name: string): Content => readFileSync(path.join(assets, name));
 
-/** Returns the OpenAPI document. It lists only the URL that serves it. */
-const apiDocumentText = (document: ApiDocument): string =>
-  JSON.stringify({ ...document, servers: [{ url: baseUrlPlaceholder, description: 'This service' }] });
+/**
+ * Returns an OpenAPI document. It lists only the URL that serves it, and links to the guide, which client generators
+ * would copy into every file.
+ */
+const apiDocumentText = (operations: readonly Documented[]): string =>
+  JSON.stringify({
+    ...documentOf(operations, `The guide is at ${baseUrlPlaceholder}/docs.`),
+    servers: [{ url: baseUrlPlaceholder, description: 'This service' }],
+  });
 
 /** Returns the documentation index for language models, in the llmstxt.org format. */
 const llmsText = (pages: readonly Page[]): string => {
@@ -44,7 +50,8 @@ ${links.join('\n')}
 
 ## Machine-readable
 
-- [OpenAPI 3.1](${baseUrlPlaceholder}/openapi.json): every operation, body and error
+- [OpenAPI 3.1](${baseUrlPlaceholder}/openapi.json): every operation, body and error of the current API
+- [OpenAPI 3.1 of the legacy API](${baseUrlPlaceholder}/docs/openapi-legacy.json)
 - [Client library](${baseUrlPlaceholder}/docs/client.tgz): an npm package for JavaScript and TypeScript
 - [All pages in one file](${baseUrlPlaceholder}/llms-full.txt)
 `;
@@ -130,7 +137,8 @@ const siteFiles = async (operations: readonly Documented[], stage: StageFacts): 
     'docs/llms.txt': llmsText(english),
     'llms.txt': llmsText(english),
     'llms-full.txt': allPagesText(english),
-    'openapi.json': apiDocumentText(document),
+    'openapi.json': apiDocumentText(splitByApi(operations).current),
+    'docs/openapi-legacy.json': apiDocumentText(splitByApi(operations).legacy),
     'docs/client.tgz': await clientPackage(),
     'docs/bruno.zip': zip(brunoCollection(operations)),
     'docs/assets/style.css': asset('style.css'),

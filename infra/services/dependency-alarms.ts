@@ -85,7 +85,7 @@ export class DependencyAlarms extends Construct {
           runbook: 'late-replica',
         });
       }
-      monitoring.chart(`Throttled by DynamoDB: ${table.node.path}`, [reads, writes]);
+      monitoring.charts.add('throttled tables', reads, writes);
     }
     for (const [kind, resource, quota, impact] of [
       [
@@ -97,14 +97,25 @@ export class DependencyAlarms extends Construct {
       ['RsaSignatures', 'CryptographicOperationsRsa', quotas.rsaCalls, 'payments fail'],
       ['Encryption', 'CryptographicOperationsSymmetric', quotas.symmetricCalls, 'sessions and payments fail'],
     ] as const) {
-      monitoring.alarm(this, `Kms${kind}Alarm`, {
-        metric: new cloudwatch.Metric({
-          namespace: 'AWS/Usage',
-          metricName: 'CallCount',
-          dimensionsMap: { Service: 'KMS', Type: 'API', Class: 'None', Resource: resource },
-          statistic: 'Sum',
-          period: Duration.minutes(1),
+      const minute = Duration.minutes(1);
+      const calls = new cloudwatch.Metric({
+        namespace: 'AWS/Usage',
+        metricName: 'CallCount',
+        dimensionsMap: { Service: 'KMS', Type: 'API', Class: 'None', Resource: resource },
+        statistic: 'Sum',
+        period: minute,
+      });
+      monitoring.charts.add(
+        'used quotas',
+        new cloudwatch.MathExpression({
+          expression: `100 * calls${kind} / ${quota * minute.toSeconds()}`,
+          usingMetrics: { [`calls${kind}`]: calls },
+          label: resource,
+          period: minute,
         }),
+      );
+      monitoring.alarm(this, `Kms${kind}Alarm`, {
+        metric: calls,
         threshold: Math.floor(warningFraction * quota * 60),
         condition: `The account uses more than 80% of its KMS quota (${resource}).`,
         impact: `Nothing fails yet. Beyond the quota, ${impact}.`,

@@ -69,5 +69,6 @@ export const readQueue = <E extends Environment>(
     impact: `The work that they start is late. If it lasts: ${errorImpact}`,
     runbook: 'old-messages',
   });
-  monitoring.chart(id, [queue.metricApproximateNumberOfMessagesVisible(), queue.metricApproximateAgeOfOldestMessage()]);
+  monitoring.charts.add('dead letters', deadLetters.metricApproximateNumberOfMessagesVisible({ label: id }));
+  monitoring.charts.add('oldest messages', queue.metricApproximateAgeOfOldestMessage({ label: id }));
 };

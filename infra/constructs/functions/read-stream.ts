@@ -48,8 +48,10 @@ export const readStream = <E extends Environment>(
       ...(appendOnly ? [lambda.FilterCriteria.filter({ dynamodb: { OldImage: entityIn(appendOnly) } })] : []),
     ],
   });
+  const age = consumer.function.metric('IteratorAge', { statistic: 'Maximum', period: Duration.minutes(1) });
+  consumer.monitoring.charts.add('iterator age', age.with({ label: consumer.node.scope?.node.id ?? '' }));
   consumer.addAlarm('IteratorAgeAlarm', {
-    metric: consumer.function.metric('IteratorAge', { statistic: 'Maximum', period: Duration.minutes(1) }),
+    metric: age,
     threshold: maxLag.toMilliseconds(),
     periods: 5,
     condition: `A function reads the table's stream more than ${maxLag.toHumanString()} late.`,

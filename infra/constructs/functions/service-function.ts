@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type * as z from 'zod';
-import { alarmPeriod, countOfLines, type LineFilter } from '../monitoring/log-lines.ts';
+import { alarmPeriod, countLinesBy, countOfLines, type LineFilter } from '../monitoring/log-lines.ts';
 import type { AlarmProps } from '../monitoring/alarm-topic.ts';
 import { type Monitoring, periodsUntilNext } from '../monitoring/monitoring.ts';
 import type { AlarmText } from '../monitoring/runbook.ts';
@@ -154,7 +154,9 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
       runbook: 'unexpected-error',
     });
     this.invoked = props.releases?.release(this, this.function, [errorsAlarm, bugAlarm]) ?? this.function;
-    monitoring.chart(group, [invocations, errors, throttles, this.function.metricDuration({ statistic: 'p99' })]);
+    monitoring.charts.add('failed invocations', errors.with({ label: group }));
+    monitoring.charts.add('throttled invocations', throttles.with({ label: group }));
+    monitoring.charts.add('durations', this.function.metricDuration({ statistic: 'p99', period, label: group }));
   }
 
   /** Adds an alarm on the function. */
@@ -178,6 +180,16 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
   /** Raises an alarm when the function has not logged a line with this event for this long. */
   alarmOnMissingLogLine(id: string, event: LineFilter['event'], within: Duration, text: AlarmText): void {
     this.monitoring.alarmOnMissingLogLine(this, id, this.#lineFilter(event), within, text);
+  }
+
+  /** Returns a metric that counts the function's lines that match the filter, or adds up their values. */
+  countOfLines(id: string, filter: Omit<LineFilter, 'logGroup'>): cloudwatch.Metric {
+    return countOfLines(this, id, { ...filter, logGroup: this.#logGroup }, alarmPeriod);
+  }
+
+  /** Counts the function's lines that match the filter by a field. */
+  countLinesBy(id: string, by: string, filter: Omit<LineFilter, 'logGroup'>): void {
+    countLinesBy(this, id, { ...filter, logGroup: this.#logGroup }, by);
   }
 
   get logGroup(): logs.ILogGroup {

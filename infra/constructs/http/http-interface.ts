@@ -2,6 +2,7 @@ import {
   aws_apigateway as restApi,
   aws_apigatewayv2 as apigateway,
   aws_certificatemanager as acm,
+  type aws_cloudwatch as cloudwatch,
   aws_iam as iam,
   aws_s3 as s3,
   Duration,
@@ -149,11 +150,11 @@ export class HttpInterface extends Construct {
       const impact = 'Afterwards, no client, customer or bank can connect to it.';
       monitoring.alarm(this, 'CertificateAlarm', expiryAlarm(certificate, `of ${domain.name} in API Gateway`, impact));
     }
-    monitoring.chart(name, [
-      this.#api.metricCount(),
-      this.#api.metricServerError(),
-      this.#api.metricLatency({ statistic: 'p99' }),
-    ]);
+  }
+
+  /** Returns a metric of the requests: their number, their latency in milliseconds, or the number of 5xx responses. */
+  metric(name: 'Count' | 'Latency' | '5xx', statistic: string): cloudwatch.Metric {
+    return this.#api.metric(name, { statistic, period: Duration.minutes(5) });
   }
 
   /** Routes requests with these route keys (such as `POST /payments`, or `ANY /payments`) to a function. */

@@ -1,11 +1,12 @@
-import { aws_cloudwatch as cloudwatch, aws_logs as logs, Stack } from 'aws-cdk-lib';
+import { aws_logs as logs, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { LogLine } from '#shared/standard/log.ts';
-import type { AlarmProps } from './alarm-topic.ts';
-import { alarmPeriod } from './log-lines.ts';
 
 const event: LogLine['event'] = 'bank.answered';
-const metricName = 'bank-call.failed';
+
+/** The metric of the calls to each bank. */
+export const bankCalls = { metricName: 'bank-call.failed', dimension: 'provider' } as const;
+const { metricName } = bankCalls;
 const { FilterPattern: pattern } = logs;
 
 /**
@@ -36,21 +37,3 @@ export const countBankCalls = (scope: Construct, logGroup: logs.ILogGroup): void
     });
   }
 };
-
-/**
- * Returns an alarm on a bank that is down. Banks come and go in their directory, so a query finds them: the alarm has a
- * state for each bank, and each notification names one. In every period, there must be a call to that bank.
- * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/Create_Metrics_Insights_Alarm.html
- */
-export const bankDownAlarm = (namespace: string): AlarmProps => ({
-  metric: new cloudwatch.MathExpression({
-    expression: `SELECT AVG("${metricName}") FROM SCHEMA("${namespace}", provider) GROUP BY provider ORDER BY AVG() DESC`,
-    label: 'share of failed calls',
-    period: alarmPeriod,
-  }),
-  threshold: 0.5,
-  periods: 3,
-  condition: 'For fifteen minutes, at least half of the calls to a bank have failed.',
-  impact: 'Customers of this bank cannot pay or share account data. Payments that it has not confirmed stay pending.',
-  runbook: 'bank-down',
-});

@@ -2,6 +2,7 @@ import { aws_cloudwatch as cloudwatch, aws_logs as logs, Duration, RemovalPolicy
 import { Construct } from 'constructs';
 import { unusedCacheMetric } from '../functions/bundle/unused-cache.ts';
 import { type AlarmProps, type AlarmRecipients, AlarmTopic } from './alarm-topic.ts';
+import { Charts } from './charts.ts';
 import { alarmPeriod, type LineFilter, countOfLines } from './log-lines.ts';
 import { operationsKey } from './operations-key.ts';
 import type { AlarmText } from './runbook.ts';
@@ -10,7 +11,7 @@ export interface MonitoringProps extends AlarmRecipients {
   readonly logRetentionDays: number;
   /** Whether logs are retained when their stack is deleted. */
   readonly keepsLogs: boolean;
-  /** Whether logs and alarm messages are encrypted with a customer managed key. */
+  /** Whether logs and alarm messages are encrypted with a customer managed key, which adds a cost per line. */
   readonly encryptsLogs: boolean;
   /** Whether functions send traces to AWS X-Ray. */
   readonly traces: boolean;
@@ -31,13 +32,13 @@ const descendant = (from: Construct, path: readonly string[]): Construct => {
   return descendant(existing instanceof Construct ? existing : new Construct(from, id), rest);
 };
 
-/** The alarms, the dashboard and the log groups of a stack and its nested stacks. */
+/** The alarms, the charts and the log groups of a stack and its nested stacks. */
 export class Monitoring extends Construct {
   readonly traces: boolean;
   /** The namespace of the functions' metrics. */
   readonly namespace: string;
-  readonly #topic: AlarmTopic;
-  readonly #dashboard: cloudwatch.Dashboard;
+  readonly charts = new Charts();
+  readonly topic: AlarmTopic;
   readonly #logs: logs.LogGroupProps;
 
   constructor(scope: Construct, id: string, props: MonitoringProps) {
@@ -48,8 +49,7 @@ export class Monitoring extends Construct {
     const key = encryptsLogs ? operationsKey(this, 'Key') : undefined;
     const removalPolicy = keepsLogs ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
     this.#logs = { retention: logRetentionDays, removalPolicy, ...(key && { encryptionKey: key }) };
-    this.#topic = new AlarmTopic(this, 'Alarms', { ...props, key });
-    this.#dashboard = new cloudwatch.Dashboard(this, 'Dashboard');
+    this.topic = new AlarmTopic(this, 'Alarms', { ...props, key });
     const { namespace } = this;
     this.alarm(this, 'UnusedCodeCachesAlarm', {
       // The period is a day because cold starts are rare: with a shorter period, the alarm would flap.
@@ -68,7 +68,7 @@ export class Monitoring extends Construct {
 
   /** Notifies when the metric reaches the threshold or falls below it, and again when the alarm clears. */
   alarm(scope: Construct, id: string, props: AlarmProps): cloudwatch.Alarm {
-    return this.#topic.alarm(scope, id, props);
+    return this.topic.alarm(scope, id, props);
   }
 
   /**
@@ -110,9 +110,5 @@ export class Monitoring extends Construct {
     const within = scopes.slice(scopes.indexOf(Stack.of(scope)) + 1).map(({ node }) => node.id);
     const parent = Stack.of(scope) === Stack.of(this) ? scope : descendant(Stack.of(this), within);
     return new logs.LogGroup(parent, id, this.#logs);
-  }
-
-  chart(title: string, metrics: readonly cloudwatch.IMetric[]): void {
-    this.#dashboard.addWidgets(new cloudwatch.GraphWidget({ title, left: [...metrics], width: 8 }));
   }
 }

@@ -37,6 +37,7 @@ export const runbooks = {
     'rejected-key',
     'unread-key-set',
   ],
+  'objective-runbooks.md': ['failing-requests', 'late-responses', 'late-payments', 'delayed-webhooks', 'failing-probe'],
 } as const;
 
 type Document = keyof typeof runbooks;

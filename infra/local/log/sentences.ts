@@ -38,6 +38,10 @@ const sentences: Sentences = {
     `${source} responded: ${outcome}, ${describeResponse(status, durationMs)} (${interactionId})`,
   'payment.unverified': ({ paymentId, provider, reason }) =>
     `a response from ${provider} about the payment ${paymentId} was rejected: ${reason}`,
+  'payment.ended': ({ paymentId, provider, status, seconds }) =>
+    `the payment ${paymentId} at ${provider} became ${status} within ${seconds} s`,
+  'payment.late': ({ paymentId, provider, status, seconds }) =>
+    `the payment ${paymentId} at ${provider} is late: ${status} after ${seconds} s`,
   'payment.unsettled': ({ paymentId, status, ageSeconds }) =>
     `the payment ${paymentId} is still ${status} after ${ageSeconds} s`,
   'directory.read': ({ market, providers, unreadable }) =>

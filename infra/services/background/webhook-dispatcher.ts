@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { type aws_cloudwatch as cloudwatch, Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { Env } from '#functions/webhook-dispatcher/env.ts';
 import type { SigningMethod } from '#shared/platform/signing/fallback-signer.ts';
@@ -29,12 +29,25 @@ export interface WebhookDispatcherProps {
   readonly readers: { readonly deliveries: QueueReaders; readonly retries: QueueReaders };
 }
 
+/** Metrics of delivery attempts. */
+export interface WebhookAttempts {
+  /** First attempts that receivers accepted, and those of them that began later than promised. */
+  readonly accepted: cloudwatch.Metric;
+  readonly late: cloudwatch.Metric;
+  /** The longest time from an event to the first attempt, in seconds, in each invocation. */
+  readonly lag: cloudwatch.Metric;
+  /** Attempts that receivers did not accept. */
+  readonly failed: cloudwatch.Metric;
+}
+
 /**
  * Signs every event and posts it to the subscribed URLs, through two queues: a fast one, and a slow one with separate
  * concurrency for retries and for first attempts at slow receivers. So no client has to wait for another client's
  * receiver.
  */
 export class WebhookDispatcher extends Construct {
+  readonly attempts: WebhookAttempts;
+
   constructor(scope: Construct, id: string, props: WebhookDispatcherProps) {
     super(scope, id);
     const { service, webhookKeys, webhookPairsKey, webhookTargets, deliveries, retries, schedules, readers } = props;
@@ -118,5 +131,16 @@ export class WebhookDispatcher extends Construct {
       },
       { field: 'next', equals: 'exhausted' },
     );
+    const event = 'deliveries.accepted';
+    this.attempts = {
+      accepted: dispatcher.countOfLines('Accepted', { event, metricName: 'webhooks.accepted', value: 'count' }),
+      late: dispatcher.countOfLines('Late', { event, metricName: 'webhooks.late', value: 'late' }),
+      lag: dispatcher.countOfLines('Lag', { event, metricName: 'webhooks.lag', value: 'lagSeconds' }),
+      failed: dispatcher.countOfLines('Failed', {
+        event: 'delivery.attempted',
+        where: { field: 'next', differsFrom: 'done' },
+        metricName: 'webhooks.failed',
+      }),
+    };
   }
 }

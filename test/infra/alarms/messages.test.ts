@@ -11,6 +11,7 @@ interface Alarm {
 
 let service: Template;
 let edge: Template;
+let probe: Template;
 let alarms: readonly Alarm[];
 
 const resourcesOf = (template: Template, type: string): Alarm[] =>
@@ -18,21 +19,24 @@ const resourcesOf = (template: Template, type: string): Alarm[] =>
 
 beforeAll(async () => {
   const stacks = await synthesise(fullStage, { name: 'full' });
-  if (!stacks.edge) throw new Error('The stage lacks its edge');
-  ({ service, edge } = stacks as typeof stacks & { edge: Template });
-  alarms = [service, edge].flatMap((template) => resourcesOf(template, 'AWS::CloudWatch::Alarm'));
+  if (!stacks.edge || !stacks.probe) throw new Error('The stage lacks its edge or its probe');
+  ({ service, edge, probe } = stacks as typeof stacks & { edge: Template; probe: Template });
+  alarms = [service, edge, probe].flatMap((template) => resourcesOf(template, 'AWS::CloudWatch::Alarm'));
 });
 
 const descriptions = (): readonly string[] =>
   [...alarms.map(({ properties }) => properties), ...sandboxAlarms()].map(({ AlarmDescription }) => AlarmDescription);
 const sandboxAlarms = () => ofType('AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
 
+/** Whether an alarm is one of the windows of an objective, which notify through a composite alarm. */
+const isWindow = (id: string): boolean => /^Objectives.*(Long|Short)Alarm[0-9A-F]{8}$/.test(id);
+
 test('every alarm notifies the recipients by itself, when it is raised and when it clears', () => {
-  for (const template of [service, edge]) {
+  for (const template of [service, edge, probe]) {
     const [topic, ...others] = Object.keys(template.findResources('AWS::SNS::Topic'));
     expect(others).toEqual([]);
-    const found = resourcesOf(template, 'AWS::CloudWatch::Alarm');
-    expect(found.length).toBeGreaterThan(3);
+    const found = resourcesOf(template, 'AWS::CloudWatch::Alarm').filter(({ id }) => !isWindow(id));
+    expect(found).not.toEqual([]);
     for (const { id, properties } of found) {
       expect(JSON.stringify(properties.AlarmActions), id).toContain(topic);
       expect(properties.OKActions, id).toEqual(properties.AlarmActions);
@@ -41,9 +45,17 @@ test('every alarm notifies the recipients by itself, when it is raised and when 
   }
 });
 
-test('no alarm can silence another one: there are no composite alarms, so nothing suppresses actions', () => {
-  for (const template of [service, edge]) template.resourceCountIs('AWS::CloudWatch::CompositeAlarm', 0);
-  expect(ofType('AWS::CloudWatch::CompositeAlarm')).toEqual([]);
+test('no alarm can silence another one: only the two windows of an objective are combined, and nothing suppresses actions', () => {
+  const composites = [service, edge, probe].flatMap((template) =>
+    resourcesOf(template, 'AWS::CloudWatch::CompositeAlarm'),
+  );
+  for (const { id, properties } of composites) {
+    expect(id).toMatch(/^Objectives/);
+    expect(properties.ActionsSuppressor).toBeUndefined();
+    expect(properties.OKActions).toEqual(properties.AlarmActions);
+  }
+  const combined = JSON.stringify(composites.map(({ properties }) => properties.AlarmRule));
+  for (const { id } of alarms) expect(combined.includes(`"${id}"`), id).toBe(isWindow(id));
 });
 
 test('every message states what happened, what it means for clients and customers, and which runbook to follow', () => {
@@ -81,7 +93,7 @@ const namesOf = (dimensions: readonly { readonly Name: string; readonly Value?: 
 
 test('an alarm on a bank that is down has a state for each bank, and counts the calls of every function that calls banks', () => {
   const namespace = 'open-banking-full-service';
-  const { Metrics, Threshold, EvaluationPeriods, TreatMissingData } = alarmFor('bank-down');
+  const { Metrics, Threshold, DatapointsToAlarm, EvaluationPeriods, TreatMissingData } = alarmFor('bank-down');
   expect(Metrics).toEqual([
     expect.objectContaining({
       Expression: `SELECT AVG("bank-call.failed") FROM SCHEMA("${namespace}", provider) GROUP BY provider ORDER BY AVG() DESC`,
@@ -89,9 +101,10 @@ test('an alarm on a bank that is down has a state for each bank, and counts the 
       ReturnData: true,
     }),
   ]);
-  expect({ Threshold, EvaluationPeriods, TreatMissingData }).toEqual({
-    Threshold: 0.5,
-    EvaluationPeriods: 3,
+  expect({ Threshold, DatapointsToAlarm, EvaluationPeriods, TreatMissingData }).toEqual({
+    Threshold: 0.288,
+    DatapointsToAlarm: 3,
+    EvaluationPeriods: 6,
     TreatMissingData: 'notBreaching',
   });
   const filters = resourcesOf(service, 'AWS::Logs::MetricFilter').filter(({ properties }) =>

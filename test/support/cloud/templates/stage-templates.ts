@@ -18,6 +18,7 @@ import { afterAll } from 'vitest';
 import { readTemplate } from '#infra/local/template/nested-stacks.ts';
 import type { Stacks } from '#infra/stacks.ts';
 import { regionCodes } from '#infra/deployment/regions.ts';
+import { paymentAtModelBank } from '#infra/probe/settings.ts';
 import { type Stage, stages } from '#infra/stages.ts';
 import { assembly } from '../assembly-setup.ts';
 import { stacksWith } from './stage-assembly.ts';
@@ -39,6 +40,7 @@ export const fullStage: Stage = {
   alarmEmails: ['first@example.com', 'second@example.com', 'third@example.com', 'fourth@example.com'],
   alarmUrls: ['https://on-call.example/sns', 'https://chat.example/sns'],
   secondRegion: 'eu-central-1',
+  probe: { region: 'eu-west-1', payment: paymentAtModelBank },
   domain: {
     name: 'api.example.com',
     certificateArn: 'arn:aws:acm:me-central-1:123456789012:certificate/api',
@@ -79,6 +81,7 @@ export interface StageTemplates {
   readonly edge: Template | undefined;
   readonly standby: Template | undefined;
   readonly standbyKeys: Template | undefined;
+  readonly probe: Template | undefined;
 }
 
 /** Creates an app with the stacks of a stage, which reuse the bundles of the assembly. */
@@ -136,5 +139,6 @@ export const synthesise = async (stage: Stage, options: StageOptions = {}): Prom
     edge: templateOf(others.edge),
     standby: templateOf(others.standby),
     standbyKeys: templateOf(others.standbyKeys),
+    probe: templateOf(others.probe),
   };
 };

@@ -216,6 +216,24 @@ test('first attempts that begin more than fifteen minutes after their event are 
   vi.restoreAllMocks();
 });
 
+test('an invocation logs how many deliveries were accepted, how many began late, and the longest lag', async () => {
+  const lines: unknown[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    lines.push(JSON.parse(String(text)));
+    return true;
+  });
+  const event = anEvent(newId());
+  await subscribe(event.clientId);
+  const rejecting = await subscribe(event.clientId);
+  respond = (url) => ({ status: url === rejecting.url ? 500 : 202 });
+  time += 10_000;
+  const later = anEvent(event.clientId);
+  time += 25_000;
+  await createDispatcher()(messageWith(event, later));
+  vi.restoreAllMocks();
+  expect(lines).toContainEqual({ event: 'deliveries.accepted', count: 2, late: 1, lagSeconds: 35 });
+});
+
 test('a duplicate message is not signed again', async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
