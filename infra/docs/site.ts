@@ -86,7 +86,12 @@ const filesOf = async (pages: readonly Page[], language: Language): Promise<File
       [`docs/${prefix}${page.path}.md`, page.markdown] as const,
     ]),
   );
-  const indexed = pages.map(({ path: name, language: in_, title, html }) => ({ href: hrefOf(name, in_), title, html }));
+  const indexed = pages.map((page) => ({
+    href: hrefOf(page.path, page.language),
+    title: page.title,
+    // Of a page in the other language, only the start is found.
+    html: page.language === language ? page.html : (page.html.split('<h2')[0] ?? ''),
+  }));
   return { ...Object.fromEntries(files.flat()), [`docs/assets/search-${language}.json`]: searchIndex(indexed) };
 };
 
