@@ -1,7 +1,6 @@
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import type { Client } from '#shared/clients/client.ts';
-import { daysAgo } from '#shared/events/figures/close-days.ts';
-import { createFigures } from '#shared/events/figures/figures.ts';
+import { createFigures, daysAgo } from '#shared/events/figures/figures.ts';
 import { invite } from '#shared/clients/members/invitation.ts';
 import { actorOf } from '#shared/clients/members/member.ts';
 import { createBalances } from '#shared/verifications/balances.ts';

@@ -1,5 +1,4 @@
-import { daysAgo } from '#shared/events/figures/close-days.ts';
-import { createFigures } from '#shared/events/figures/figures.ts';
+import { createFigures, daysAgo } from '#shared/events/figures/figures.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import type { DailyUsage } from '#shared/verifications/balances.ts';
 import type { Deps } from '../../http/deps.ts';
