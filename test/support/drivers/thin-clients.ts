@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { decideAtBank, inBrowser } from './integrator.ts';
 
-/** What both journeys print, except the link: a replay, the outcome, the list, an error and an invalid webhook. */
+/** The exit code of a journey, and the lines that it prints except the link. */
 export interface ThinClientRun {
   readonly code: unknown;
   readonly lines: readonly string[];

@@ -8481,3 +8481,6 @@ export const calls = {
   getWebhookKeySet: {"method":"GET","path":"/webhook/jwks","response":"body","safe":true},
   createManagementLink: {"method":"POST","path":"/consent-management/links","response":"data","session":true,"market":true,"signed":true},
 } as const satisfies Record<keyof operations, unknown>;
+
+/** The version of the library, which its requests state. */
+export const version = '0.1.0';
