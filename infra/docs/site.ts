@@ -89,7 +89,7 @@ const filesOf = async (pages: readonly Page[], language: Language): Promise<File
   const indexed = pages.map((page) => ({
     href: hrefOf(page.path, page.language),
     title: page.title,
-    // Of a page in the other language, only the start is found.
+    // The start of a page in the other language is enough to find it.
     html: page.language === language ? page.html : (page.html.split('<h2')[0] ?? ''),
   }));
   return { ...Object.fromEntries(files.flat()), [`docs/assets/search-${language}.json`]: searchIndex(indexed) };
