@@ -66,8 +66,8 @@ test('an order is submitted only after the consent at another bank has been revo
 });
 
 test.each([
-  ['before', () => 'Consumed'],
-  ['during', (isRevoked: boolean) => (isRevoked ? 'Consumed' : 'Authorized')],
+  ['before', (): BankConsentStatus => 'Consumed'],
+  ['during', (isRevoked: boolean): BankConsentStatus => (isRevoked ? 'Consumed' : 'Authorized')],
 ] as const)('no order is submitted if another region paid at another bank %s the check', async (_when, firstBank) => {
   const { submission, calls } = await submitAtSecondBank(firstBank);
   await expect(submission).rejects.toThrow(PaidElsewhere);
