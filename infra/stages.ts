@@ -82,9 +82,8 @@ export interface Stage extends StageIdentities, DataResidency, MonitoringProps {
    */
   readonly webhookSigning: SigningMethod;
   /**
-   * A region with replicas of the table and the keys, and an archive of all events. Choose one outside the Gulf
-   * (deployment/regions.ts), and decide before the first deployment: KMS can replicate only multi-region keys. See
-   * operator/recovery.md, "Lose a region".
+   * A region outside the Gulf with replicas of the table and the keys, and an archive of all events. Decide before the
+   * first deployment: KMS can replicate only multi-region keys. See operator/recovery.md, "Lose a region".
    */
   readonly secondRegion?: RegionCode;
   /** The bus on which events are replayed for this stage after the loss of another region (operator/recovery.md). */
