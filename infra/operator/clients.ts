@@ -1,15 +1,16 @@
 import { Argument, type Command } from 'commander';
 import { type LimitName, Product } from '#shared/clients/client.ts';
+import { addApiKeys } from './api-keys.ts';
 import { addBrand } from './brand.ts';
 import { addInvitations } from './invitations.ts';
-import { addVerifyAudit } from './verify-audit.ts';
+import { addAudit } from './audit.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { parseList, parseNumber } from './terminal/arguments.ts';
 import { ageOf, change, confirmAction, operator, options, print, printTable, program } from './command-line.ts';
 import { errorMessage } from './terminal/error-message.ts';
 import { maxTopUp } from '#shared/verifications/balances.ts';
 import { factsOf, tableOf } from './terminal/output.ts';
-import { newSigningKey, readKeyFile } from './signing-key.ts';
+import { newSigningKey, readKeyFile } from './keys/signing-key.ts';
 
 /**
  * A client may use ten seconds of its rate in one burst. A rate below 0.1 would therefore not allow a single request.
@@ -35,8 +36,8 @@ program
         ...fields,
         publicKeys: publicKeys.map(({ kid }) => kid),
         apiKeys: apiKeys.map(
-          ({ createdAt, expiresAt }) =>
-            `${ageOf(createdAt)} old${expiresAt === undefined ? '' : `, works until ${expiresAt}`}`,
+          ({ id, createdAt, expiresAt, usedAt }) =>
+            `${id}, ${ageOf(createdAt)} old, ${usedAt === undefined ? 'never used' : `used ${usedAt}`}${expiresAt === undefined ? '' : `, works until ${expiresAt}`}`,
         ),
       }),
     );
@@ -83,31 +84,6 @@ program
   .action(async (client: string, kid: string) => {
     await confirmAction(`Requests from ${client} signed with the key "${kid}" will be rejected.`);
     await change(client, (service) => service.removeKey(client, kid));
-  });
-
-program
-  .command('rotate-api-key <client>')
-  .description('Create a new API key. The key is shown only once')
-  .option(
-    '--keep-old <hours>',
-    'hours for which the old keys and their sessions stay valid; 0 revokes them immediately',
-    parseNumber(0, 8_760),
-    24,
-  )
-  .action(async (client: string, { keepOld }: { keepOld: number }) => {
-    if (keepOld === 0)
-      await confirmAction(
-        `The current API keys of ${client} and their sessions will stop working within five seconds.`,
-      );
-    print(await (await operator()).rotateApiKey(client, keepOld), factsOf);
-  });
-
-program
-  .command('end-sessions <client>')
-  .description('End all sessions of the client. Its API keys can still create new ones')
-  .action(async (client: string) => {
-    await confirmAction(`The current access and refresh tokens of ${client} will be rejected within five seconds.`);
-    print(await (await operator()).endSessions(client), factsOf);
   });
 
 for (const [verb, enabled] of [
@@ -240,9 +216,10 @@ program
     print(await (await operator()).replay(event, subscription, of), ({ replayedTo }) => tableOf(replayedTo));
   });
 
+addApiKeys();
 addBrand();
 addInvitations();
-addVerifyAudit();
+addAudit();
 
 program.parseAsync().catch((error: unknown) => {
   console.error(errorMessage(error));

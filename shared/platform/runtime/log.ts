@@ -18,6 +18,11 @@ export type PlatformLine =
       readonly interactionId: string;
       readonly clientId?: string | undefined;
       readonly market?: string | undefined;
+      /** The id of the API key behind the request, and the address of the client's server that sent it. */
+      readonly apiKeyId?: string | undefined;
+      readonly address?: string;
+      /** The ids in the request, separated by spaces: CloudWatch Logs Insights would make a field of each list entry. */
+      readonly ids?: string;
     }
   | {
       readonly event: 'message.failed';

@@ -47,7 +47,9 @@ const optionsInGuide = (commands: ReadonlySet<string>): ReadonlyMap<string, Read
 
 /** The options that each command declares. Running every command with --help would take seconds. */
 const declared = new Map(
-  readFileSync('infra/operator/clients.ts', 'utf8')
+  ['clients', 'api-keys', 'audit']
+    .map((name) => readFileSync(`infra/operator/${name}.ts`, 'utf8'))
+    .join('\n')
     .split(/\.command\('(?=[a-z])/)
     .slice(1)
     .map((text) => [/^[a-z-]+/.exec(text)?.[0] ?? '', text.match(/(?<=')--[a-z-]+/g) ?? []]),

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { routes } from '#functions/dashboard/routes.ts';
-import { newSigningKey } from '#infra/operator/signing-key.ts';
+import { newSigningKey } from '#infra/operator/keys/signing-key.ts';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { createCredentialStore } from '#shared/clients/api-keys.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
