@@ -8,7 +8,7 @@ import type { Stage } from './stages.ts';
 const othersConcurrency = 100;
 
 /** Returns the concurrency that a stage's queues and reservations can use together. */
-const plannedConcurrency = ({ readers, reservedConcurrency }: Pick<Stage, 'readers' | 'reservedConcurrency'>) =>
+export const plannedConcurrency = ({ readers, reservedConcurrency }: Pick<Stage, 'readers' | 'reservedConcurrency'>) =>
   [...Object.values(readers).map(maxInvocations), ...Object.values(reservedConcurrency ?? {})].reduce((a, b) => a + b);
 
 /** Returns the errors that prevent the deployment of a stage, one sentence each. */

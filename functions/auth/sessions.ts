@@ -15,10 +15,10 @@ import {
   startSession,
   refreshSession as refresh,
   type SessionDeps,
+  type SessionTokens,
   signIn,
   type SignedIn,
 } from '#shared/clients/sessions/session.ts';
-import type { SessionTokens } from '#shared/clients/sessions/session.ts';
 import type { routes } from './routes.ts';
 
 export interface Deps extends SessionDeps {
@@ -95,11 +95,7 @@ export const legacyRefresh: Ops['legacyRefresh'] = async ({ headers, identify },
 };
 
 /** Signs in, and identifies the API key of the request even if it is rejected. */
-const identified = async (
-  identify: Identify,
-  apiKey: string | undefined,
-  attempt: () => Promise<SignedIn>,
-): Promise<SignedIn> => {
+const identified = async (identify: Identify, apiKey: string | undefined, attempt: () => Promise<SignedIn>) => {
   if (apiKey) identify({ apiKeyId: idOfApiKey(hashOfApiKey(apiKey)) });
   const signedIn = await attempt();
   identify({ clientId: signedIn.client.id, apiKeyId: signedIn.apiKeyId });

@@ -25,7 +25,8 @@ const options = () => program.opts<{ stage?: string; market?: string; json: bool
 
 const store = async () => {
   const { stage } = options();
-  return createLinkStore(connect(stage === undefined ? localSettings() : await deployedSettings(stage)).table);
+  const isLocal = stage === undefined || stage === 'local';
+  return createLinkStore(connect(isLocal ? localSettings() : await deployedSettings(stage)).table);
 };
 
 program

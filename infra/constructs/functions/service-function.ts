@@ -55,11 +55,6 @@ export interface ServiceFunctionProps<E extends Environment> {
   /** The schedule interval of a function that nothing else invokes. A raised alarm stays raised until the next run. */
   readonly runsEvery?: Duration;
   /**
-   * The construct id of the role: `Role` by default. A release that removes permissions gives the function a new role:
-   * versions of the previous release keep the old role and its permissions until all traffic has moved.
-   */
-  readonly roleId?: string;
-  /**
    * Turns off Lambda's loop detection, for functions that requeue their own messages: the detection would stop a
    * payment after about 16 steps ("Use Lambda recursive loop detection" in the Lambda developer guide). Each of these
    * loops is finite: it ends at a final status, at the last attempt or at the end of a schedule, and a failing message
@@ -86,7 +81,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
   constructor(scope: Construct, id: string, props: ServiceFunctionProps<E>) {
     super(scope, id);
     const { group, env, timeout = Duration.seconds(25), memoryMb = 512, monitoring, errorImpact } = props;
-    const role = new ExecutionRole(this, props.roleId ?? 'Role');
+    const role = new ExecutionRole(this, 'Role');
     this.monitoring = monitoring;
     this.#group = group;
     this.#logGroup = monitoring.logGroup(this, 'Log');
@@ -123,8 +118,9 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
       sentence: `The function ${group} is failing. See the child alarm for the cause. Impact: ${errorImpact}`,
       runbook: 'function-problem',
     });
-    const errorsAlarm = this.addAlarm('ErrorsAlarm', {
-      metric: failureRate(errors, invocations, { atLeast: props.errorAlarmThreshold ?? 5, period }),
+    const failuresAtLeast = props.errorAlarmThreshold ?? 5;
+    this.addAlarm('ErrorsAlarm', {
+      metric: failureRate(errors, invocations, { atLeast: failuresAtLeast, period }),
       threshold: 1,
       sentence: `Invocations of the function ${group} are failing. Impact: ${errorImpact}`,
       runbook: 'failed-invocations',
@@ -136,13 +132,14 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
       sentence: `Lambda throttles the function ${group}: the account or the function has reached its concurrency limit. Impact: ${errorImpact}`,
       runbook: 'throttled-function',
     });
-    const bugAlarm = this.addAlarm('BugAlarm', {
+    this.addAlarm('BugAlarm', {
       metric: countOfLines(this, 'BugAlarm', this.#lineFilter('bug'), period),
       threshold: 1,
       sentence: `The function ${group} logged an unexpected error. Impact if it continues: ${errorImpact}`,
       runbook: 'unexpected-error',
     });
-    this.invoked = props.releases?.release(this, this.function, [errorsAlarm, bugAlarm]) ?? this.function;
+    const released = { function: this.function, logGroup: this.#logGroup, group, failuresAtLeast };
+    this.invoked = props.releases?.release(this, released) ?? this.function;
     monitoring.chart(group, [invocations, errors, throttles, this.function.metricDuration({ statistic: 'p99' })]);
   }
 

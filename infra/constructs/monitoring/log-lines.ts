@@ -7,6 +7,8 @@ export interface LineFilter {
   readonly logGroup: logs.ILogGroup;
   readonly event: LogLine['event'];
   readonly where?: { readonly field: string; readonly equals: string } | undefined;
+  /** The version of the function that logged the line. */
+  readonly version?: string;
   /** Unique within the stack. */
   readonly metricName: string;
 }
@@ -15,19 +17,22 @@ export interface LineFilter {
 export const countOfLines = (
   scope: Construct,
   id: string,
-  { logGroup, event, where, metricName }: LineFilter,
+  { logGroup, event, where, version, metricName }: LineFilter,
   period: Duration,
 ): cloudwatch.Metric => {
-  const isEvent = logs.FilterPattern.stringValue('$.event', '=', event);
+  const conditions = [
+    logs.FilterPattern.stringValue('$.event', '=', event),
+    ...(where ? [logs.FilterPattern.stringValue(`$.${where.field}`, '=', where.equals)] : []),
+    ...(version === undefined ? [] : [logs.FilterPattern.exists('$.version')]),
+  ];
   return new logs.MetricFilter(scope, `${id}Filter`, {
     logGroup,
-    filterPattern: where
-      ? logs.FilterPattern.all(isEvent, logs.FilterPattern.stringValue(`$.${where.field}`, '=', where.equals))
-      : isEvent,
+    filterPattern: logs.FilterPattern.all(...conditions),
+    ...(version !== undefined && { dimensions: { version: '$.version' } }),
     metricNamespace: Stack.of(logGroup).stackName,
     metricName,
     metricValue: '1',
-  }).metric({ statistic: 'Sum', period });
+  }).metric({ statistic: 'Sum', period, ...(version !== undefined && { dimensionsMap: { version } }) });
 };
 
 /** Returns a metric that counts the requests in an access log with this response status in each period. */

@@ -36,6 +36,8 @@ export type PlatformLine =
       readonly interactionId?: string | undefined;
       readonly error: string;
       readonly at: readonly string[];
+      /** The version of the function, so that a failing version does not stop the release of its fix. */
+      readonly version: string | undefined;
     };
 
 /**
@@ -58,9 +60,12 @@ export const logTo = (read: (line: Line) => void): void => {
   write = read;
 };
 
+type Bug = Omit<Extract<PlatformLine, { event: 'bug' }>, 'event' | 'interactionId'>;
+
 /** Returns an error's type and where it was thrown. Omits its message, which may quote client data. */
-export const describeBug = (error: unknown): { error: string; at: readonly string[] } => {
-  if (!(error instanceof Error)) return { error: typeof error, at: [] };
+export const describeBug = (error: unknown): Bug => {
+  const version = process.env.AWS_LAMBDA_FUNCTION_VERSION;
+  if (!(error instanceof Error)) return { error: typeof error, at: [], version };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return { error: error.name, at: frames.slice(0, 8).map((line) => line.trim()) };
+  return { error: error.name, at: frames.slice(0, 8).map((line) => line.trim()), version };
 };
