@@ -1,8 +1,7 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import type { Canary } from '../constructs/functions/releases.ts';
 
 /** Applies the option `-c canary=off`: new versions of this deployment get all traffic immediately. */
-export const withCanary = <S extends { readonly canary?: Canary }>(stage: S, option: unknown): S => {
+export const withCanary = <S extends { readonly canary?: object }>(stage: S, option: unknown): S => {
   if (option === undefined) return stage;
   if (option !== 'off') throw new Error('The option canary must be "off".');
   if (!stage.canary) throw new Error('This stage has no canary, so there is nothing to turn off.');

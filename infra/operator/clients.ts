@@ -8,8 +8,8 @@ import { Market } from '#shared/standard/markets/market.ts';
 import { parseList, parseNumber } from './terminal/arguments.ts';
 import { ageOf, change, confirmAction, operator, options, print, printTable, program } from './command-line.ts';
 import { errorMessage } from './terminal/error-message.ts';
-import { maxTopUp } from '#shared/verifications/balances.ts';
 import { factsOf, tableOf } from './terminal/output.ts';
+import { addVerifications } from './verifications.ts';
 import { newSigningKey, readKeyFile } from './keys/signing-key.ts';
 
 /**
@@ -86,6 +86,13 @@ program
     await change(client, (service) => service.removeKey(client, kid));
   });
 
+program
+  .command('rebuild-figures <client>')
+  .description("Count the client's payments again for the dashboard, from the stored payments")
+  .action(async (client: string) => {
+    printTable(await (await operator()).rebuildFigures(client), (count) => count);
+  });
+
 for (const [verb, enabled] of [
   ['enable', true],
   ['disable', false],
@@ -141,27 +148,6 @@ program
   });
 
 program
-  .command('top-up')
-  .description("Add verifications to the client's balance")
-  .argument('<client>', 'the id or the name of the client')
-  .argument('<count>', 'the number of verifications to add', parseNumber(1, maxTopUp, 'whole'))
-  .option('--reference <text>', 'what the top-up is for, for example an invoice number. Each reference adds once')
-  .action(async (client: string, count: number, { reference }: { reference?: string }) =>
-    print(await (await operator()).topUp(client, count, reference), factsOf),
-  );
-
-program
-  .command('usage <client>')
-  .description('Show the balance and the verifications per day')
-  .option('--days <count>', 'the number of days to show', parseNumber(1, 3_650, 'whole'), 31)
-  .action(async (client: string, { days }: { days: number }) =>
-    print(
-      await (await operator()).usage(client, days),
-      (usage) => `Balance: ${usage.balance}\n${tableOf(usage.days.map((day) => ({ ...day })))}`,
-    ),
-  );
-
-program
   .command('subscriptions <client>')
   .description("List the client's webhook subscriptions and the health of their receivers")
   .action(async (client: string) =>
@@ -206,6 +192,11 @@ program
   );
 
 program
+  .command('resume')
+  .description('Resume all payments, jobs, timers and deliveries in progress, after the loss of a region')
+  .action(async () => print(await (await operator()).resume(), factsOf));
+
+program
   .command('replay <event>')
   .description('Deliver an event again under the same event id')
   .option('--subscription <id>', 'deliver only to this subscription (default: each active one that selects the event)')
@@ -220,6 +211,7 @@ addApiKeys();
 addBrand();
 addInvitations();
 addAudit();
+addVerifications();
 
 program.parseAsync().catch((error: unknown) => {
   console.error(errorMessage(error));

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { functionNamed } from '#test/support/builders/webhook-pairs.ts';
 import { createOwnCloud, type OwnCloud } from '#test/support/cloud/own-cloud.ts';
 import { commandsBelow, openTerminal, type Terminal } from '#test/support/runbooks/runbook.ts';
 import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
@@ -32,9 +31,6 @@ const switchBank = async (switches: { readonly down?: true }): Promise<void> => 
   expect((await fetch(url, { method: 'PUT', body: JSON.stringify(switches) })).status).toBe(200);
 };
 
-/** Reads the directory now, instead of within fifteen minutes. */
-const readDirectory = () => own.cloud.invoke(functionNamed(own.cloud, 'DirectoryReader'), {});
-
 const untilOffered = (isOffered: boolean) =>
   eventually(
     async () => ((await own.integrator.get('/providers')).body.data as { id: string }[]).some(({ id }) => id === BANK),
@@ -59,13 +55,11 @@ test('bank down: customers cannot choose the bank until it works again', sequent
 
   const [, disabled] = await terminal.run(disable, { BANK });
   expect(disabled).toContain('active → registered');
-  await readDirectory();
   await untilOffered(false);
 
   await switchBank({});
   const [enabled] = await terminal.run(enable, { BANK });
   expect(enabled).toContain('registered → active');
-  await readDirectory();
   await untilOffered(true);
 });
 

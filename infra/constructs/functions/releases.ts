@@ -12,8 +12,7 @@ import {
   Validations,
 } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import { countOfLines } from '../monitoring/log-lines.ts';
-import { alarmPeriod } from '../monitoring/monitoring.ts';
+import { alarmPeriod, countOfLinesWith } from '../monitoring/log-lines.ts';
 import { describeAlarm } from '../monitoring/runbook.ts';
 
 /** The share of traffic that a new version of a function gets at first, and for how many minutes. */
@@ -107,12 +106,12 @@ const versionAlarm = (
   };
   const countOf = (metricName: string) =>
     new cloudwatch.Metric({ namespace: 'AWS/Lambda', metricName, dimensionsMap, statistic: 'Sum', period });
-  const line = { logGroup, event: 'bug', metricName: `${group}.bug of a version`, version: version.version } as const;
+  const line = { logGroup, event: 'bug', metricName: `${group}.bug of a version` } as const;
   const alarm = new cloudwatch.Alarm(scope, 'VersionAlarm', {
     metric: new cloudwatch.MathExpression({
       expression: `FILL(bugs, 0) + IF(FILL(errors, 0) >= ${failuresAtLeast}, 100 * errors / MAX([all, errors]), 0)`,
       usingMetrics: {
-        bugs: countOfLines(scope, 'VersionAlarm', line, period),
+        bugs: countOfLinesWith(scope, 'VersionAlarm', line, { field: 'version', value: version.version }, period),
         errors: countOf('Errors'),
         all: countOf('Invocations'),
       },
@@ -124,8 +123,9 @@ const versionAlarm = (
     comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
     alarmDescription: describeAlarm({
-      sentence: `A version of the function ${group} is failing. While it is being released, CodeDeploy rolls it back.`,
-      runbook: 'function-problem',
+      condition: `A version of the function ${group} fails.`,
+      impact: 'While this version is being released, CodeDeploy returns the traffic to the previous one.',
+      runbook: 'failed-invocations',
     }),
   });
   const [cfnAlarm, cfnVersion] = [alarm, version].map(({ node }) => node.defaultChild as CfnElement);

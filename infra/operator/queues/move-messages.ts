@@ -41,7 +41,12 @@ const deleteAll = async (sqs: Pick<SQSClient, 'send'>, url: string, messages: re
  * batch. Each message is sent before it is deleted: after an interruption, a message may be in both queues, which is
  * safe because every consumer tolerates duplicates. `start-message-move-task` of SQS moves only dead letters.
  */
-export async function* moveMessages(sqs: Pick<SQSClient, 'send'>, from: string, to: string, count: number): AsyncGenerator<number> {
+export async function* moveMessages(
+  sqs: Pick<SQSClient, 'send'>,
+  from: string,
+  to: string,
+  count: number,
+): AsyncGenerator<number> {
   let moved = 0;
   while (moved < count) {
     const { Messages = [] } = await sqs.send(

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { connect, deployedSettings, localSettings } from '../connection.ts';
+import { connect, type RunningService, settingsOf } from '../connection.ts';
+import { withServiceOptions } from '../terminal/arguments.ts';
 import { confirm } from '../terminal/confirm.ts';
 import { errorMessage } from '../terminal/error-message.ts';
 import { tableOf } from '../terminal/output.ts';
@@ -7,14 +8,13 @@ import { moveMessages } from './move-messages.ts';
 import { listQueues, queueNamed, showMessages } from './queue-list.ts';
 
 /** `npm run queues`: shows and moves the messages in the queues of a running service. */
-const program = new Command('npm run queues --')
+const program = withServiceOptions(new Command('npm run queues --'))
   .description('Show and move messages in the queues of a running service.')
-  .option('--stage <name>', 'a deployed stage, for example production (default: the local cloud of this folder)')
   .option('--json', 'print JSON instead of text', false)
   .option('--yes', 'skip confirmation', false)
   .showHelpAfterError('(run with --help for usage)');
 
-const options = () => program.opts<{ stage?: string; json: boolean; yes: boolean }>();
+const options = () => program.opts<RunningService & { json: boolean; yes: boolean }>();
 
 const print = (rows: readonly object[]): void =>
   console.log(options().json ? JSON.stringify(rows, undefined, 2) : tableOf(rows.map((row) => ({ ...row }))));
@@ -23,7 +23,7 @@ const print = (rows: readonly object[]): void =>
 const open = async () => {
   const { stage } = options();
   const isLocal = stage === undefined || stage === 'local';
-  const { sqs } = connect(isLocal ? localSettings() : await deployedSettings(stage));
+  const { sqs } = connect(await settingsOf(options()));
   return { sqs, queues: await listQueues(sqs, isLocal ? undefined : `open-banking-${stage}-`) };
 };
 

@@ -86,6 +86,7 @@ export class Dashboard extends Construct {
         auditKeys.auditOf('*'),
         eventKeys.subscriptionsOf('*'),
         eventKeys.firstAttempts('*'),
+        eventKeys.figuresOf('*', '*'),
         verificationKeys.usageOf('*'),
         providerKeys.breaker('*', '*'),
       ],
@@ -105,6 +106,7 @@ export class Dashboard extends Construct {
         eventKeys.subscriptionGuard('*', '*'),
         eventKeys.firstAttempts('*'),
         verificationKeys.balance('*'),
+        providerKeys.marketDirectory('*'),
       ],
       // The operator's decisions about banks.
       writeAll: [providerKeys.providerLink('*')],

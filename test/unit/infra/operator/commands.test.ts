@@ -12,7 +12,7 @@ const helpOf = (command: string): string => {
 };
 
 /** The text of the operator documents. */
-const guide = [...globSync('infra/operator/*.md'), 'infra/deployment/README.md']
+const guide = [...globSync('infra/operator/*.md'), ...globSync('infra/deployment/*.md')]
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
@@ -47,7 +47,7 @@ const optionsInGuide = (commands: ReadonlySet<string>): ReadonlyMap<string, Read
 
 /** The options that each command declares. Running every command with --help would take seconds. */
 const declared = new Map(
-  ['clients', 'api-keys', 'audit']
+  ['clients', 'api-keys', 'audit', 'verifications']
     .map((name) => readFileSync(`infra/operator/${name}.ts`, 'utf8'))
     .join('\n')
     .split(/\.command\('(?=[a-z])/)
