@@ -10,7 +10,7 @@ import type { Stage } from './stages.ts';
 const othersConcurrency = 100;
 
 /** Returns the concurrency that a stage's queues and reservations can use together. */
-const plannedConcurrency = ({ readers, reservedConcurrency }: Pick<Stage, 'readers' | 'reservedConcurrency'>) =>
+export const plannedConcurrency = ({ readers, reservedConcurrency }: Pick<Stage, 'readers' | 'reservedConcurrency'>) =>
   [...Object.values(readers).map(maxInvocations), ...Object.values(reservedConcurrency ?? {})].reduce((a, b) => a + b);
 
 /** Returns the existing resources that a stage names, each with the region in which CloudFormation looks for it. */

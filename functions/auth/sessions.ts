@@ -5,6 +5,9 @@ import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import type { PublicKeys } from '#shared/platform/signing/signer.ts';
+import { hashOfApiKey, idOfApiKey } from '#shared/clients/api-keys.ts';
+import { identifying } from '#shared/clients/client-store.ts';
+import type { Identify } from '#shared/platform/http/request.ts';
 import { accessTokenSeconds } from '#shared/clients/session-lifetimes.ts';
 import {
   canBeRefreshed,
@@ -12,9 +15,10 @@ import {
   startSession,
   refreshSession as refresh,
   type SessionDeps,
+  type SessionTokens,
   signIn,
+  type SignedIn,
 } from '#shared/clients/sessions/session.ts';
-import type { SessionTokens } from '#shared/clients/sessions/session.ts';
 import type { routes } from './routes.ts';
 
 export interface Deps extends SessionDeps {
@@ -27,9 +31,9 @@ type Ops = Operations<typeof routes, Deps>;
  * Starts a session. Also checks a retry's credentials, because a revoked API key must not receive the stored response.
  * If the session in the stored response has ended or has been refreshed, the retry starts a new session.
  */
-export const createSession: Ops['createSession'] = async ({ headers, market, idempotencyKey }, deps) => {
+export const createSession: Ops['createSession'] = async ({ headers, market, idempotencyKey, identify }, deps) => {
   const apiKey = headers['x-api-key'] ?? '';
-  const signedIn = await signIn({ appId: headers['app-id'], apiKey }, market, deps);
+  const signedIn = await identified(identify, apiKey, () => signIn({ appId: headers['app-id'], apiKey }, market, deps));
   const retryable = {
     operation: 'createSession',
     market,
@@ -50,7 +54,10 @@ export const createSession: Ops['createSession'] = async ({ headers, market, ide
  */
 export const refreshReplaySeconds = 60;
 
-export const refreshSession: Ops['refreshSession'] = async ({ headers, body, market, idempotencyKey }, deps) => {
+export const refreshSession: Ops['refreshSession'] = async (
+  { headers, body, market, idempotencyKey, identify },
+  deps,
+) => {
   const presentedToken = headers['refresh-token'] ?? body?.refreshToken;
   if (!presentedToken)
     throw invalid(
@@ -65,22 +72,34 @@ export const refreshSession: Ops['refreshSession'] = async ({ headers, body, mar
     body,
     ttlSeconds: refreshReplaySeconds,
   };
+  const refreshDeps = { ...deps, callers: identifying(deps.callers, identify) };
   const refreshed = await runOncePerKey(retryable, deps, async () => {
-    const token = tokenBody(await refresh(presentedToken, market, deps));
+    const token = tokenBody(await refresh(presentedToken, market, refreshDeps));
     return { ...token, data: token };
   });
-  if (refreshed.replayed) await confirmRefresh(refreshed.created.refresh_token, market, deps);
+  if (refreshed.replayed) await confirmRefresh(refreshed.created.refresh_token, market, refreshDeps);
   return refreshed;
 };
 
-export const legacyToken: Ops['legacyToken'] = async ({ headers }, deps) => {
-  const signedIn = await signIn({ appId: headers['app-id'], apiKey: headers['x-api-key'] }, 'KSA', deps);
+export const legacyToken: Ops['legacyToken'] = async ({ headers, identify }, deps) => {
+  const { 'app-id': appId, 'x-api-key': apiKey } = headers;
+  const signedIn = await identified(identify, apiKey, () => signIn({ appId, apiKey }, 'KSA', deps));
   return tokenBody(await startSession(signedIn, deps));
 };
 
-export const legacyRefresh: Ops['legacyRefresh'] = async ({ headers }, deps) => {
+export const legacyRefresh: Ops['legacyRefresh'] = async ({ headers, identify }, deps) => {
   if (!headers['refresh-token']) throw new Problem('unauthorized', { details: { 'refresh-token': ['is required'] } });
-  return tokenBody(await refresh(headers['refresh-token'], 'KSA', deps));
+  return tokenBody(
+    await refresh(headers['refresh-token'], 'KSA', { ...deps, callers: identifying(deps.callers, identify) }),
+  );
+};
+
+/** Signs in, and identifies the API key of the request even if it is rejected. */
+const identified = async (identify: Identify, apiKey: string | undefined, attempt: () => Promise<SignedIn>) => {
+  if (apiKey) identify({ apiKeyId: idOfApiKey(hashOfApiKey(apiKey)) });
+  const signedIn = await attempt();
+  identify({ clientId: signedIn.client.id, apiKeyId: signedIn.apiKeyId });
+  return signedIn;
 };
 
 const tokenBody = ({ accessToken, refreshToken, refreshExpiresIn }: SessionTokens) =>

@@ -1,44 +1,59 @@
+import type { EventScope } from '#shared/banks/port/events.ts';
 import type { SigningMethod } from '#shared/platform/signing/fallback-signer.ts';
 import type { Quotas } from './regions.ts';
 
+/** How a stage signs, and which events it requests from the banks. */
+export interface Form {
+  readonly webhooks: SigningMethod;
+  readonly messages: SigningMethod;
+  readonly bankEvents: EventScope;
+}
+
 /**
- * The settings of a stage. `usual`: keys in KMS sign webhooks and messages to banks, and banks post events about all
+ * Two common forms. `usual`: keys in KMS sign webhooks and messages to banks, and banks post events about all
  * consents. `volume`: the functions sign with wrapped keys, and banks post events only about lasting consents. In both,
  * banks post events about mandate payments: each event costs a request and a decryption.
  */
-export type Settings = 'usual' | 'volume';
+export const forms = {
+  usual: { webhooks: 'kms', messages: 'kms', bankEvents: 'every-consent' },
+  volume: { webhooks: 'wrapped', messages: 'wrapped', bankEvents: 'lasting-consents' },
+} as const satisfies Record<string, Form>;
+export type Settings = keyof typeof forms;
 
 type Demand = Readonly<Omit<Record<keyof Quotas, number>, 'apiBurst'>>;
 
-/**
- * The amount of each quota that one payment uses, from the request to the last webhook: seven requests, ten events and
- * one subscription; with the usual settings, also four bank events. Rounded up from the counts of the `payment`
- * benchmark (`measuredOn`; test/bench/cost). `ruleInvocations` is for 20 clients at 300 payments per second; the relay
- * sends the events of a client in batches, so a payment takes up to ten invocations at low rates and fewer at higher
- * ones.
- */
-const usual: Demand = {
-  apiRequests: 11,
-  ruleInvocations: 3.2,
-  putEvents: 0.25,
-  schedules: 0.1,
-  signatures: 10.1,
-  rsaCalls: 10.1,
-  symmetricCalls: 0.2,
-  tableWrites: 41,
-  tableReads: 31,
-  concurrency: 2.3,
-};
+/** Number of events per payment. Each is signed once, regardless of the number of subscriptions. */
+export const eventsPerPayment = 10;
 
-export const perPayment: Readonly<Record<Settings, Demand>> = {
-  usual,
-  volume: { ...usual, apiRequests: 7, rsaCalls: 0, signatures: 0.1 },
+/** Number of events that banks post about a payment and its consent. Each is a request and an RSA decryption. */
+const bankEventsPerPayment = 4;
+
+/** Number of messages to banks that are signed for a payment. */
+const messagesPerPayment = 6.1;
+
+/**
+ * Returns the amount of each quota that one payment uses, from the request to the last webhook: seven requests, ten
+ * events and one subscription. Rounded up from the counts of the `payment` benchmark (`measuredOn`; test/bench/cost).
+ * `ruleInvocations` is for 20 clients at 300 payments per second; the relay sends the events of a client in batches, so a
+ * payment takes up to ten invocations at low rates and fewer at higher ones.
+ */
+export const demandOf = ({ webhooks, messages, bankEvents }: Form): Demand => {
+  const bankEventCount = bankEvents === 'every-consent' ? bankEventsPerPayment : 0;
+  return {
+    apiRequests: 7 + bankEventCount,
+    ruleInvocations: 3.2,
+    putEvents: 0.25,
+    schedules: 0.1,
+    signatures: 0.1 + (webhooks === 'kms' ? eventsPerPayment : 0),
+    rsaCalls: (messages === 'kms' ? messagesPerPayment : 0) + bankEventCount,
+    symmetricCalls: 0.2,
+    tableWrites: 41,
+    tableReads: 31,
+    concurrency: 2.3,
+  };
 };
 
 export const measuredOn = '2026-11-24';
-
-/** Number of events per payment. Each is signed once, regardless of the number of subscriptions. */
-export const eventsPerPayment = 10;
 
 /** Price of a signature with an elliptic-curve key, in us-east-1. https://aws.amazon.com/kms/pricing/ */
 export const dollarsPerSignature = 0.15 / 1e4;
@@ -64,10 +79,12 @@ export interface Need {
 const usableFraction = 0.8;
 
 /** Returns how much of each quota a payment rate needs, the scarcest quota first. */
-export const needsFor = (paymentsPerSecond: number, quotas: Quotas, settings: Settings = 'usual'): readonly Need[] =>
-  (Object.keys(perPayment[settings]) as (keyof Demand)[])
+export const needsFor = (paymentsPerSecond: number, quotas: Quotas, form: Form = forms.usual): readonly Need[] => {
+  const demand = demandOf(form);
+  return (Object.keys(demand) as (keyof Demand)[])
     .map((quota) => {
-      const needed = Math.ceil((paymentsPerSecond * perPayment[settings][quota]) / usableFraction);
+      const needed = Math.ceil((paymentsPerSecond * demand[quota]) / usableFraction);
       return { quota, needed, available: quotas[quota], isEnough: needed <= quotas[quota] };
     })
     .toSorted((a, b) => b.needed / b.available - a.needed / a.available);
+};

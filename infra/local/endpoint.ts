@@ -86,7 +86,7 @@ const errorResponse = (error: unknown, service: Service | undefined): ServiceRes
 const run = async (service: Service, call: Call, body: Buffer): Promise<ServiceResponse> => {
   if (service.forward) return service.forward(call, body);
   const operation = service.operations[call.operation];
-  if (operation) return jsonResponse(operation(call.input, call));
+  if (operation) return jsonResponse(await operation(call.input, call));
   throw new AwsError('UnknownOperationException', `${call.operation} is not an operation of the local cloud`);
 };
 

@@ -5,7 +5,7 @@ import { systemClock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { createBalances } from '#shared/verifications/balances.ts';
 import { publicKeyFrom } from '#shared/clients/signing-key.ts';
-import { newSigningKey, SigningKey } from '../operator/signing-key.ts';
+import { newSigningKey, SigningKey } from '../operator/keys/signing-key.ts';
 
 const names = ['Falcon Pay', 'Dune Market'] as const;
 const markets = ['UAE', 'KSA'] as const;

@@ -1,16 +1,17 @@
 import { Argument, type Command } from 'commander';
 import { type LimitName, Product } from '#shared/clients/client.ts';
+import { addApiKeys } from './api-keys.ts';
 import { addBrand } from './brand.ts';
 import { addInvitations } from './invitations.ts';
 import { addResume } from './resume.ts';
-import { addVerifyAudit } from './verify-audit.ts';
+import { addAudit } from './audit.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { parseList, parseNumber } from './terminal/arguments.ts';
 import { ageOf, change, confirmAction, operator, options, print, printTable, program } from './command-line.ts';
 import { errorMessage } from './terminal/error-message.ts';
-import { maxTopUp } from '#shared/verifications/balances.ts';
-import { factsOf, tableOf, totalsOf } from './terminal/output.ts';
-import { newSigningKey, readKeyFile } from './signing-key.ts';
+import { factsOf, tableOf } from './terminal/output.ts';
+import { addVerifications } from './verifications.ts';
+import { newSigningKey, readKeyFile } from './keys/signing-key.ts';
 
 /**
  * A client may use ten seconds of its rate in one burst. A rate below 0.1 would therefore not allow a single request.
@@ -36,8 +37,8 @@ program
         ...fields,
         publicKeys: publicKeys.map(({ kid }) => kid),
         apiKeys: apiKeys.map(
-          ({ createdAt, expiresAt }) =>
-            `${ageOf(createdAt)} old${expiresAt === undefined ? '' : `, works until ${expiresAt}`}`,
+          ({ id, createdAt, expiresAt, usedAt }) =>
+            `${id}, ${ageOf(createdAt)} old, ${usedAt === undefined ? 'never used' : `used ${usedAt}`}${expiresAt === undefined ? '' : `, works until ${expiresAt}`}`,
         ),
       }),
     );
@@ -84,31 +85,6 @@ program
   .action(async (client: string, kid: string) => {
     await confirmAction(`Requests from ${client} signed with the key "${kid}" will be rejected.`);
     await change(client, (service) => service.removeKey(client, kid));
-  });
-
-program
-  .command('rotate-api-key <client>')
-  .description('Create a new API key. The key is shown only once')
-  .option(
-    '--keep-old <hours>',
-    'hours for which the old keys and their sessions stay valid; 0 revokes them immediately',
-    parseNumber(0, 8_760),
-    24,
-  )
-  .action(async (client: string, { keepOld }: { keepOld: number }) => {
-    if (keepOld === 0)
-      await confirmAction(
-        `The current API keys of ${client} and their sessions will stop working within five seconds.`,
-      );
-    print(await (await operator()).rotateApiKey(client, keepOld), factsOf);
-  });
-
-program
-  .command('end-sessions <client>')
-  .description('End all sessions of the client. Its API keys can still create new ones')
-  .action(async (client: string) => {
-    await confirmAction(`The current access and refresh tokens of ${client} will be rejected within five seconds.`);
-    print(await (await operator()).endSessions(client), factsOf);
   });
 
 program
@@ -173,41 +149,6 @@ program
   });
 
 program
-  .command('top-up')
-  .description("Add verifications to the client's balance")
-  .argument('<client>', 'the id or the name of the client')
-  .argument('<count>', 'the number of verifications to add', parseNumber(1, maxTopUp, 'whole'))
-  .option('--reference <text>', 'what the top-up is for, for example an invoice number. Each reference adds once')
-  .action(async (client: string, count: number, { reference }: { reference?: string }) =>
-    print(await (await operator()).topUp(client, count, reference), factsOf),
-  );
-
-program
-  .command('usage <client>')
-  .description('Show the balance and the verifications per day')
-  .option('--days <count>', 'the number of days to show', parseNumber(1, 3_650, 'whole'), 31)
-  .action(async (client: string, { days }: { days: number }) =>
-    print(await (await operator()).usage(client, days), (usage) =>
-      [
-        `Balance: ${usage.balance}`,
-        tableOf(usage.days.map(({ day, answered, charged }) => ({ day, answered, charged }))),
-        tableOf(
-          totalsOf(
-            'operation',
-            usage.days.map(({ operations }) => operations),
-          ),
-        ),
-        tableOf(
-          totalsOf(
-            'result',
-            usage.days.map(({ results }) => results),
-          ),
-        ),
-      ].join('\n\n'),
-    ),
-  );
-
-program
   .command('subscriptions <client>')
   .description("List the client's webhook subscriptions and the health of their receivers")
   .action(async (client: string) =>
@@ -255,10 +196,12 @@ program
     print(await (await operator()).replay(event, subscription, of), ({ replayedTo }) => tableOf(replayedTo));
   });
 
+addApiKeys();
 addBrand();
 addInvitations();
+addAudit();
 addResume();
-addVerifyAudit();
+addVerifications();
 
 program.parseAsync().catch((error: unknown) => {
   console.error(errorMessage(error));

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import { CloudWatchLogsClient, paginateDescribeLogGroups } from '@aws-sdk/client-cloudwatch-logs';
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import { type EventBus, createEventBus } from '#shared/platform/messaging/bus.ts';
+import { createLogQueries, type LogQueries } from '#shared/platform/logs/log-queries.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { connectLedger } from '#shared/standard/ledger.ts';
 import type { Queue } from '#shared/platform/messaging/queue.ts';
@@ -23,6 +25,8 @@ export const ConnectionSettings = z.object({
   dataStepsQueueUrl: z.string(),
   timersQueueUrl: z.string(),
   busName: z.string(),
+  /** The beginning of the names of the functions' log groups. Absent for the local cloud, which has no others. */
+  logGroupPrefix: z.string().optional(),
   /** The local cloud's AWS endpoint. Absent for AWS itself. */
   endpoint: z.string().optional(),
   /** The local cloud's API URL. For a deployed stage, it is an output of the service stack. */
@@ -46,6 +50,8 @@ export interface Connection {
   readonly dataSteps: Pick<Queue, 'url'>;
   readonly timers: Pick<Queue, 'url'>;
   readonly bus: EventBus;
+  /** Queries the logs of all functions. */
+  readonly logs: LogQueries;
   /** The markets that the stage serves. */
   readonly markets: readonly Market[];
   /** The service's clock. */
@@ -65,10 +71,23 @@ async function* scanTable(client: DynamoDBClient, TableName: string): AsyncGener
   }
 }
 
+/** The maximum duration of a log query, as in CloudWatch Logs Insights itself. */
+const maxQuerySeconds = 3_600;
+
+const logQueriesOf = (client: CloudWatchLogsClient, logGroupNamePrefix: string | undefined): LogQueries => ({
+  async latest(query) {
+    const names: string[] = [];
+    for await (const { logGroups = [] } of paginateDescribeLogGroups({ client }, { logGroupNamePrefix }))
+      names.push(...logGroups.flatMap(({ logGroupName }) => logGroupName ?? []));
+    return createLogQueries(names, { client, maxSeconds: maxQuerySeconds }).latest(query);
+  },
+});
+
 export const connect = ({
   region,
   tableName,
   busName,
+  logGroupPrefix,
   endpoint,
   clockAheadMs = 0,
   markets = NationalMarket.options,
@@ -86,6 +105,7 @@ export const connect = ({
     dataSteps: { url: queues.dataStepsQueueUrl },
     timers: { url: queues.timersQueueUrl },
     bus: createEventBus(new EventBridgeClient(clientConfig), busName),
+    logs: logQueriesOf(new CloudWatchLogsClient(clientConfig), logGroupPrefix),
     now: () => new Date(Date.now() + clockAheadMs),
   };
 };
@@ -149,5 +169,10 @@ export const deployedSettings = async (stageName: string): Promise<ConnectionSet
     ),
   );
   const queues = { retryQueueUrl, paymentStepsQueueUrl, dataStepsQueueUrl, timersQueueUrl };
-  return { region: stage.region, markets: marketsOf(stage), tableName, busName, ...queues };
+  const place = {
+    region: stage.region,
+    markets: marketsOf(stage),
+    logGroupPrefix: `open-banking-${stageName}-service-`,
+  };
+  return { ...place, tableName, busName, ...queues };
 };

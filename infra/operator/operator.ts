@@ -5,6 +5,9 @@ import { FrameOrigin } from '#shared/clients/brand/frame-origin.ts';
 import { logoNameOf } from '#shared/clients/brand/logo.ts';
 import { Client, type Product } from '#shared/clients/client.ts';
 import { publicKeyFrom, withKey, withoutKey } from '#shared/clients/signing-key.ts';
+import { hashOfApiKey, idOfApiKey } from '#shared/clients/api-keys.ts';
+import { endedSessionsIn } from '#shared/clients/ended-sessions.ts';
+import { clientKeys } from '#shared/clients/keys.ts';
 import { createClientDirectory } from '#shared/clients/client-directory.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { invite } from '#shared/clients/members/invitation.ts';
@@ -12,13 +15,14 @@ import { type ClientRole, operatorWorkspace } from '#shared/clients/members/memb
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { type AuditAction, commandLine } from '#shared/clients/audit/audit-record.ts';
 import type { LoggedRecord } from '#shared/clients/audit/audit-chain.ts';
-import { auditedTable } from '#shared/clients/audit/audit-trail.ts';
+import { auditedTable, createAuditTrail } from '#shared/clients/audit/audit-trail.ts';
 import { verifyAudit } from '#shared/clients/audit/verify-audit.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { maxTopUp, createBalances } from '#shared/verifications/balances.ts';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { connect, type Connection, type RunningService, settingsOf } from './connection.ts';
 import { createOperatorEvents } from './events/operator-events.ts';
+import { type Period, requestsWithKey } from './keys/key-requests.ts';
 
 /** Creates the operator's actions on a running service. */
 export const operatorFor = async (service: RunningService) => createOperator(connect(await settingsOf(service)));
@@ -80,6 +84,7 @@ export const createOperator = (connection: Connection) => {
   ];
 
   return {
+    now,
     find,
     list: async () => Promise.all((await directory.all()).map(({ clientId }) => registry.get(clientId))),
     apiKeys: async (client: string) => registry.apiKeys((await find(client)).id),
@@ -104,6 +109,36 @@ export const createOperator = (connection: Connection) => {
         throw new Error(`${client} has the maximum number of API keys. Replace them with --keep-old 0, or revoke one`);
       return { apiKey };
     },
+    /** Revokes one API key. Functions reject the tokens of its sessions within five seconds. */
+    revokeApiKey: async (client: string, keyId: string) => {
+      const { id, name } = await find(client);
+      const auditedRegistry = createClientRegistry(auditedTableFor(id, 'api-key.revoked', keyId), now);
+      if (!(await auditedRegistry.revokeApiKey(id, keyId)))
+        throw new Error(`${name} has no API key "${keyId}". To list its keys, run: npm run clients -- show "${name}"`);
+      return { client: name, revoked: keyId };
+    },
+    /** Returns the client and the id of an API key, or undefined if no client has this key. */
+    ownerOfApiKey: async (apiKey: string) => {
+      const keyId = idOfApiKey(hashOfApiKey(apiKey));
+      for (const { clientId, name } of await directory.all())
+        if ((await registry.apiKeys(clientId)).some(({ id }) => id === keyId)) return { client: name, keyId };
+      return undefined;
+    },
+    /** Returns the requests with an API key of a client, and whether the key still works. */
+    requestsWithKey: async (client: string, keyId: string, period: Period) => {
+      const { id, name } = await find(client);
+      const valid = (await registry.apiKeys(id)).find((key) => key.id === keyId);
+      const ended = endedSessionsIn(await table.get(clientKeys.endedSessions(id)))?.apiKeys ?? [];
+      return {
+        client: name,
+        key: keyId,
+        works: valid !== undefined,
+        endsAt: valid?.expiresAt ?? ended.find((key) => key.id === keyId)?.endsAt,
+        requests: await requestsWithKey(connection.logs, keyId, period),
+      };
+    },
+    auditOf: async (client: string, limit: number) =>
+      createAuditTrail(table, now).latest((await find(client)).id, limit),
     /** Ends all of the client's sessions. Functions reject its tokens within five seconds. */
     endSessions: async (client: string) => {
       const { id, name } = await find(client);

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { expect, test } from 'vitest';
-import { newSigningKey } from '#infra/operator/signing-key.ts';
+import { newSigningKey } from '#infra/operator/keys/signing-key.ts';
 import { Person, type DashboardResponse, sendTo } from '#test/support/drivers/dashboard/person.ts';
 import { eventually, Integrator } from '#test/support/drivers/integrator.ts';
 import { aClient, aPayment, aReceiver, operator } from '#test/support/drivers/journey.ts';

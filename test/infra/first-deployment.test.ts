@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
-import { needsFor, perPayment, type Settings } from '#infra/deployment/demand.ts';
+import { demandOf, forms, needsFor, type Settings } from '#infra/deployment/demand.ts';
 import { quotasOf, readOn, type RegionCode, regionCodes } from '#infra/deployment/regions.ts';
 import { quotaReport } from '#infra/operator/quotas/quota-report.ts';
+import { formOf, resourceQuotasOf } from '#infra/operator/quotas/stage-quotas.ts';
 import { requireDeployable, warningsOf } from '#infra/stage-rules.ts';
 import { type Stage, stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/cloud/assembly-setup.ts';
@@ -103,7 +104,7 @@ test('a stage cannot be deployed if two of its keys for banks have the same name
 });
 
 test('the quota report lists the region to enable, the quotas to raise, and the check for a new account', () => {
-  const report = quotaReport(300, 'me-central-1');
+  const report = quotaReport({ paymentsPerSecond: 300, region: 'me-central-1' });
   expect(report).toContain('aws account enable-region --region-name me-central-1');
   expect(report).toContain(`default quotas read on ${readOn}`);
   expect(report).toContain('A new account may have a Lambda concurrency of 10');
@@ -112,31 +113,50 @@ test('the quota report lists the region to enable, the quotas to raise, and the 
   expect(report).toMatch(/enough {2}putEvents/);
   expect(report).toContain('--quota-code L-B99A9384 --desired-value 1000');
   expect(report).toMatch(/RAISE {3}rsaCalls /);
-  expect(quotaReport(300, 'me-central-1', 'volume')).toMatch(/enough {2}rsaCalls /);
+  expect(quotaReport({ paymentsPerSecond: 300, region: 'me-central-1', form: forms.volume })).toMatch(
+    /enough {2}rsaCalls /,
+  );
   expect(report).toMatch(/RAISE {3}signatures /);
-  expect(quotaReport(300, 'me-central-1', 'volume')).toMatch(/enough {2}signatures /);
-  expect(quotaReport(1, 'eu-west-1')).toContain('No other quota needs to be raised.');
+  expect(quotaReport({ paymentsPerSecond: 300, region: 'me-central-1', form: forms.volume })).toMatch(
+    /enough {2}signatures /,
+  );
+  expect(quotaReport({ paymentsPerSecond: 1, region: 'eu-west-1' })).toContain('No other quota needs to be raised.');
+});
+
+test("the quota report for a stage knows its way of signing, its regions' quotas and those of its resources", () => {
+  const wrapped: Stage = {
+    ...production,
+    webhookSigning: 'wrapped',
+    messageKeys: [{ name: '2', kid: '2', method: 'wrapped' }],
+  };
+  expect(demandOf(formOf(production))).toMatchObject({ signatures: 10.1, rsaCalls: 10.1 });
+  expect(demandOf(formOf(wrapped))).toMatchObject({ signatures: 0.1, rsaCalls: 4 });
+  const resources = resourceQuotasOf(production);
+  expect(resources.filter(({ used, available }) => used > available)).toEqual([]);
+  expect(quotaReport({ paymentsPerSecond: 1, region: 'me-central-1', resources })).toMatch(
+    /Lambda: provisioned pollers .* uses +20 of/,
+  );
 });
 
 test('the quota report states the cost and the limit of each way to sign webhooks', () => {
-  const report = quotaReport(300, 'me-central-1');
+  const report = quotaReport({ paymentsPerSecond: 300, region: 'me-central-1' });
   expect(report).toMatch(/kms +\$150 +KMS signs those of 100 payments per second/);
   expect(report).toMatch(/wrapped +\$0 +No limit/);
 });
 
 test('the quota report requests Lambda concurrency only once, in the amount that the payments need', () => {
-  const report = quotaReport(1_000, 'me-central-1');
+  const report = quotaReport({ paymentsPerSecond: 1_000, region: 'me-central-1' });
   expect(report).toContain('--quota-code L-B99A9384 --desired-value 2875');
   expect(report.match(/--service-code lambda/g)).toHaveLength(1);
 });
 
-const settings = Object.keys(perPayment) as Settings[];
+const settings = Object.keys(forms) as Settings[];
 
 test.each(settings)(
   'with the %s settings, each quota need is what the benchmark counted or up to a third more',
   (name) => {
     const counts = storedCounts()[name];
-    const demand = perPayment[name];
+    const demand = demandOf(forms[name]);
     const concurrency = Object.keys(counts.functions).reduce((sum, group) => sum + secondsOf(counts, group), 0);
     const { bankSigns, bankDecrypts, webhookSigns, sessionSigns, otherKmsCalls } = counts;
     const counted = {
@@ -159,7 +179,7 @@ test.each(settings)(
 
 test.each(regionCodes)('the quotas that payments need grow with their rate in %s', (region: RegionCode) => {
   const needed = (rate: number) => new Map(needsFor(rate, quotasOf(region)).map((need) => [need.quota, need.needed]));
-  expect([...needed(1).keys()].toSorted()).toEqual(Object.keys(perPayment.usual).toSorted());
+  expect([...needed(1).keys()].toSorted()).toEqual(Object.keys(demandOf(forms.usual)).toSorted());
   for (const [quota, value] of needed(100)) expect(needed(1_000).get(quota), quota).toBeGreaterThan(value);
 });
 

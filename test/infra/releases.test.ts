@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
-import { stages } from '#infra/stages.ts';
+import { requireFirst, withCanary } from '#infra/deployment/options.ts';
+import { type Stage, stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/cloud/assembly-setup.ts';
 import { lastingTypes } from '#test/support/cloud/templates/lasting-resources.ts';
 import { production, stacksOf, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
@@ -37,18 +38,79 @@ test('every function has an alias, which CodeDeploy moves to a new version after
   });
 });
 
-test("alarms about a function's failed invocations or unexpected errors roll its release back", () => {
+/** Returns the alarm that rolls the releases of a deployment group back. */
+const alarmOf = ({ properties }: ReturnType<typeof resources>[number]) => {
+  const [{ Name }] = properties.AlarmConfiguration.Alarms;
+  return resources('AWS::CloudWatch::Alarm').find(({ id }) => id === Name.Ref);
+};
+
+test('failed invocations or unexpected errors of the new version, and of no other, roll its release back', () => {
+  const versions = new Set(resources('AWS::Lambda::Version').map(({ id }) => id));
   const groups = resources('AWS::CodeDeploy::DeploymentGroup');
   expect(groups).toHaveLength(aliases().size);
-  for (const { id, properties } of groups) {
-    const owner = id.replace(/Function.*$/, '');
-    const alarms = properties.AlarmConfiguration.Alarms.map(({ Name }: any) => Name.Ref.replace(/[0-9A-F]{8}$/, ''));
-    expect(alarms, id).toEqual([`${owner}FunctionErrorsAlarm`, `${owner}FunctionBugAlarm`]);
+  for (const group of groups) {
+    const { id, properties } = group;
+    expect(properties.AlarmConfiguration.Alarms).toHaveLength(1);
+    const alarm = alarmOf(group);
+    const metrics: any[] = alarm?.properties.Metrics.flatMap(({ MetricStat }: any) => MetricStat?.Metric ?? []);
+    expect(metrics.map(({ MetricName }) => MetricName.replace(/^[a-z-]+\./, '')).toSorted(), id).toEqual([
+      'Errors',
+      'Invocations',
+      'bug of a version',
+    ]);
+    const watched = metrics.map(
+      ({ Dimensions }) => Dimensions.find(({ Name }: any) => /version/i.test(Name)).Value['Fn::GetAtt'][0],
+    );
+    expect(new Set(watched).size).toBe(1);
+    expect(versions).toContain(watched[0]);
+    // A new version has a new alarm, which is not raised yet.
+    expect(alarm?.id.slice(-32)).toBe(watched[0].slice(-32));
     expect(properties.AutoRollbackConfiguration, id).toEqual({
       Enabled: true,
       Events: expect.arrayContaining(['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM']),
     });
   }
+});
+
+test('log lines of a bug are counted by version', () => {
+  const filters = resources('AWS::Logs::MetricFilter').filter(
+    ({ properties }) => properties.FilterPattern === '{ ($.event = "bug") && ($.version = "*") }',
+  );
+  expect(filters).toHaveLength(aliases().size);
+  for (const { properties } of filters)
+    expect(properties.MetricTransformations[0].Dimensions).toEqual([{ Key: 'version', Value: '$.version' }]);
+});
+
+test('the previous version of a function stays, so that its alias can be moved back by hand', () => {
+  const versions = Object.entries(service.findResources('AWS::Lambda::Version'));
+  expect(versions).toHaveLength(aliases().size);
+  for (const [id, version] of versions) expect(version.DeletionPolicy, id).toBe('Retain');
+});
+
+test('with -c canary=off, all traffic moves at once, and the aliases stay', async () => {
+  const { service: urgent } = await synthesise(withCanary(production, 'off'));
+  const configs = Object.values(urgent.findResources('AWS::CodeDeploy::DeploymentGroup')).map(({ Properties }) =>
+    JSON.stringify(Properties.DeploymentConfigName),
+  );
+  expect(new Set(configs)).toEqual(new Set(['"CodeDeployDefault.LambdaAllAtOnce"']));
+  expect(Object.keys(urgent.findResources('AWS::Lambda::Alias')).toSorted()).toEqual([...aliases()].toSorted());
+  expect(Object.keys(urgent.findResources('AWS::CodeDeploy::DeploymentConfig'))).toHaveLength(1);
+  expect(() => withCanary(production, 'no')).toThrow('must be "off"');
+  expect(() => withCanary<Stage>(stages.sandbox, 'off')).toThrow('no canary');
+});
+
+test.for([
+  [undefined, undefined, 'allowed'],
+  ['CREATE_FAILED', undefined, 'allowed'],
+  ['ROLLBACK_COMPLETE', undefined, 'allowed'],
+  ['CREATE_COMPLETE', undefined, 'rejected'],
+  ['UPDATE_ROLLBACK_COMPLETE', undefined, 'rejected'],
+  ['UPDATE_COMPLETE', 'sandbox', 'rejected'],
+  ['UPDATE_COMPLETE', 'production', 'allowed'],
+] as const)('a deployment with first=true to a stage whose Service is %s, confirmed for %s, is %s', async (given) => {
+  const [status, confirmed, expected] = given;
+  const checked = requireFirst('production', confirmed, async () => status);
+  await (expected === 'allowed' ? expect(checked).resolves.toBeUndefined() : expect(checked).rejects.toThrow('in use'));
 });
 
 test('the API, queues, stream and schedules invoke aliases, never a function directly', () => {

@@ -51,11 +51,6 @@ export interface ServiceFunctionProps<E extends Environment> {
   /** The schedule interval of a function that nothing else invokes. A raised alarm stays raised until the next run. */
   readonly runsEvery?: Duration;
   /**
-   * The construct id of the role: `Role` by default. A release that removes permissions gives the function a new role:
-   * versions of the previous release keep the old role and its permissions until all traffic has moved.
-   */
-  readonly roleId?: string;
-  /**
    * Turns off Lambda's loop detection, for functions that requeue their own messages: the detection would stop a
    * payment after about 16 steps ("Use Lambda recursive loop detection" in the Lambda developer guide). Each of these
    * loops is finite: it ends at a final status, at the last attempt or at the end of a schedule, and a failing message
@@ -84,7 +79,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
   constructor(scope: Construct, id: string, props: ServiceFunctionProps<E>) {
     super(scope, id);
     const { group, env, timeout = Duration.seconds(25), memoryMb = 512, monitoring, errorImpact } = props;
-    const role = new ExecutionRole(this, props.roleId ?? 'Role');
+    const role = new ExecutionRole(this, 'Role');
     this.monitoring = monitoring;
     this.#group = group;
     this.#logGroup = monitoring.logGroup(this, 'Log');
@@ -119,7 +114,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
     this.#runsEvery = props.runsEvery;
     const atLeast = props.errorAlarmThreshold ?? 5;
     const failure = { impact: errorImpact, runbook: 'failed-invocations' } as const;
-    const errorsAlarm = this.addAlarm('ErrorsAlarm', {
+    this.addAlarm('ErrorsAlarm', {
       ...failure,
       metric: failureRate(errors, invocations, { atLeast, period }),
       threshold: 1,
@@ -146,14 +141,15 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
       impact: `Requests get a 503, and messages and records wait. If it lasts: ${errorImpact}`,
       runbook: 'throttled-function',
     });
-    const bugAlarm = this.addAlarm('BugAlarm', {
+    this.addAlarm('BugAlarm', {
       metric: countOfLines(this, 'BugAlarm', this.#lineFilter('bug'), period),
       threshold: 1,
       condition: `The function ${group} logged an unexpected error.`,
       impact: `At least one request, message or record fails. If all do: ${errorImpact}`,
       runbook: 'unexpected-error',
     });
-    this.invoked = props.releases?.release(this, this.function, [errorsAlarm, bugAlarm]) ?? this.function;
+    const released = { function: this.function, logGroup: this.#logGroup, group, failuresAtLeast: atLeast };
+    this.invoked = props.releases?.release(this, released) ?? this.function;
     monitoring.charts.add('failed invocations', errors.with({ label: group }));
     monitoring.charts.add('throttled invocations', throttles.with({ label: group }));
     monitoring.charts.add('durations', this.function.metricDuration({ statistic: 'p99', period, label: group }));

@@ -52,6 +52,16 @@ const filterOf = (scope: Construct, id: string, filter: LineFilter, by?: string)
 export const countOfLines = (scope: Construct, id: string, filter: LineFilter, period: Duration): cloudwatch.Metric =>
   filterOf(scope, id, filter).metric({ statistic: 'Sum', period });
 
+/** Returns a metric that counts the matching lines with this value in a field. Of all values, each has its own count. */
+export const countOfLinesWith = (
+  scope: Construct,
+  id: string,
+  filter: LineFilter,
+  { field, value }: { readonly field: string; readonly value: string },
+  period: Duration,
+): cloudwatch.Metric =>
+  filterOf(scope, id, filter, field).metric({ statistic: 'Sum', period, dimensionsMap: { [field]: value } });
+
 /** Counts the matching lines by a field. CloudWatch charges a metric for each value, so the field must have few. */
 export const countLinesBy = (scope: Construct, id: string, filter: LineFilter, by: string): void => {
   filterOf(scope, id, filter, by);

@@ -36,6 +36,10 @@ export const createCloudWatchLogs = (store: LogStore, { place }: Pick<CloudConte
   const results = new Map<string, readonly (readonly Field[])[]>();
 
   const operations: Operations = {
+    DescribeLogGroups: ({ logGroupNamePrefix = '' }: { readonly logGroupNamePrefix?: string }) => ({
+      logGroups: store.names().flatMap((name) => (name.startsWith(logGroupNamePrefix) ? { logGroupName: name } : [])),
+    }),
+
     StartQuery({ logGroupNames, startTime, endTime, queryString }: StartQuery) {
       const { fields, meets, limit } = parseQuery(required(queryString, 'queryString'));
       const [from, to] = [required(startTime, 'startTime') * 1000, (required(endTime, 'endTime') + 1) * 1000];

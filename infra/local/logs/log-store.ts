@@ -26,6 +26,8 @@ export interface LogStore {
   /** Returns a function that stores each line and passes it to `log`. */
   keeping<W extends WrittenLine>(log: (line: W) => void): (line: W) => void;
   lines(logGroup: string): readonly StoredLine[];
+  /** The log groups with lines. */
+  names(): readonly string[];
 }
 
 /**
@@ -48,5 +50,6 @@ export const createLogStore = (now: () => number): LogStore => {
       log(line);
     },
     lines: (logGroup) => groups.get(logGroup) ?? [],
+    names: () => [...groups.keys()],
   };
 };

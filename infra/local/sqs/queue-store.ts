@@ -41,6 +41,7 @@ interface ReceiveOptions {
 interface Counts {
   readonly visible: number;
   readonly inFlight: number;
+  readonly delayed: number;
 }
 
 type Receipt = Pick<StoredMessage, 'id' | 'receipt'>;
@@ -105,7 +106,8 @@ const prepare = (state: DatabaseSync) => ({
   count: new Query<Counts>(
     state,
     `SELECT coalesce(sum(visible_at <= ?1), 0) AS visible,
-    coalesce(sum(visible_at > ?1 AND receipt IS NOT NULL), 0) AS inFlight
+    coalesce(sum(visible_at > ?1 AND receipt IS NOT NULL), 0) AS inFlight,
+    coalesce(sum(visible_at > ?1 AND receipt IS NULL), 0) AS delayed
     FROM message WHERE queue = ?2`,
   ),
 });
@@ -202,7 +204,7 @@ export const createQueueStore = ({ resources, state, now }: CloudContext) => {
 
     counts: (queue: QueueSettings): Counts => {
       sql.expire.run(now());
-      return sql.count.first(now(), queue.name) ?? { visible: 0, inFlight: 0 };
+      return sql.count.first(now(), queue.name) ?? { visible: 0, inFlight: 0, delayed: 0 };
     },
   };
 };

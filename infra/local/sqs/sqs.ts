@@ -5,6 +5,7 @@ import { transaction } from '../platform/state.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { maxBytes, type QueueSettings } from './queue-settings.ts';
 import type { QueueStore } from './queue-store.ts';
+import { createConsumerOperations } from './sqs-consumer.ts';
 import { checkText, md5, md5OfAttributes, type MessageAttributes, sizeOf } from './sqs-message.ts';
 
 type BatchEntry = Wire<sdk.SendMessageBatchRequestEntry>;
@@ -60,7 +61,8 @@ const checkBatch = (entries: readonly BatchEntry[]): void => {
 };
 
 /**
- * Creates the SQS operations for producers. The queue pollers receive and delete messages without the protocol.
+ * Creates the SQS operations for producers and operators. The queue pollers receive and delete messages without the
+ * protocol.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/
  */
 export const createSqsService = (store: QueueStore, { state }: CloudContext): Service => {
@@ -90,6 +92,8 @@ export const createSqsService = (store: QueueStore, { state }: CloudContext): Se
   };
 
   const operations: Operations = {
+    ...createConsumerOperations(store, queueAt),
+
     SendMessage: (input: Wire<sdk.SendMessageRequest>, { caller }: Call) =>
       send(queueAt(input.QueueUrl), input, caller),
 
@@ -116,6 +120,7 @@ export const createSqsService = (store: QueueStore, { state }: CloudContext): Se
     operations,
     requiredAccess({ operation, input }) {
       const { QueueUrl }: { readonly QueueUrl?: string } = input;
+      if (operation === 'ListQueues') return [{ action: 'sqs:ListQueues', resource: '*' }];
       return [{ action: `sqs:${operation.replace(/Batch$/, '')}`, resource: queueAt(QueueUrl).arn }];
     },
     errorHeaders: ({ code, status }) => ({

@@ -1,12 +1,13 @@
 import {
   dollarsForWebhooks,
+  type Form,
+  forms,
   measuredOn,
   type Need,
   needsFor,
-  type Settings,
   paymentsSignedByKms,
 } from '../../deployment/demand.ts';
-import { quotasOf, readOn, regions, type RegionCode } from '../../deployment/regions.ts';
+import { type Quotas, quotasOf, readOn, regions, type RegionCode } from '../../deployment/regions.ts';
 
 /** The service code and the name of each quota in Service Quotas. */
 const serviceQuotas: Readonly<Record<Need['quota'], readonly [service: string, name: string]>> = {
@@ -25,7 +26,7 @@ const serviceQuotas: Readonly<Record<Need['quota'], readonly [service: string, n
 const lineOf = ({ quota, needed, available, isEnough }: Need): string =>
   [
     `  ${isEnough ? 'enough' : 'RAISE '}  ${quota.padEnd(16)}needs ${String(needed).padStart(6)}`,
-    `default ${String(available).padStart(6)}`,
+    `has ${String(available).padStart(6)}`,
     serviceQuotas[quota].join(': '),
   ].join('   ');
 
@@ -47,10 +48,11 @@ const commandsFor = ({ quota, needed }: Need, region: RegionCode): string => {
   ].join('\n');
 };
 
-const settingsText: Readonly<Record<Settings, string>> = {
-  usual: 'webhooks and messages to banks signed in KMS, bank events for every consent',
-  volume: 'single payments, webhooks and messages to banks signed with wrapped keys, no bank events',
-};
+const signerText = { kms: 'keys in KMS', wrapped: 'wrapped key pairs' } as const;
+
+const formText = ({ webhooks, messages, bankEvents }: Form): string =>
+  `webhooks signed with ${signerText[webhooks]}, messages to banks with ${signerText[messages]}, bank events for ` +
+  (bankEvents === 'every-consent' ? 'every consent' : 'lasting consents only');
 
 /** Describes the cost and the limit of each way of signing webhooks. */
 const webhookCosts = (region: RegionCode): readonly string[] => [
@@ -60,16 +62,41 @@ const webhookCosts = (region: RegionCode): readonly string[] => [
   `  wrapped  $${dollarsForWebhooks.wrapped}     No limit and no KMS calls. The private key is in the memory of the function that signs.`,
 ];
 
+/** A quota of one resource, such as an API or a queue, and what the stage uses of it. */
+export interface ResourceQuota {
+  readonly name: string;
+  readonly used: number;
+  readonly available: number;
+}
+
+const resourceLine = ({ name, used, available }: ResourceQuota): string =>
+  `  ${used <= available ? 'enough' : 'RAISE '}  ${name.padEnd(62)} uses ${String(used).padStart(6)} of ${available}`;
+
+export interface QuotaReport {
+  readonly paymentsPerSecond: number;
+  readonly region: RegionCode;
+  readonly form?: Form;
+  /** Quotas that AWS has raised for the account in this region. */
+  readonly raised?: Partial<Quotas>;
+  readonly resources?: readonly ResourceQuota[];
+}
+
 /** Returns a report of the regions to enable and the quotas to raise for a payment rate. */
-export const quotaReport = (paymentsPerSecond: number, region: RegionCode, settings: Settings = 'usual'): string => {
+export const quotaReport = ({
+  paymentsPerSecond,
+  region,
+  form = forms.usual,
+  raised = {},
+  resources = [],
+}: QuotaReport): string => {
   const { name, isOptIn } = regions[region];
-  const needs = needsFor(paymentsPerSecond, quotasOf(region), settings);
+  const needs = needsFor(paymentsPerSecond, quotasOf(region, raised), form);
   const tooLow = needs.filter(({ isEnough, quota }) => !isEnough && quota !== 'concurrency');
   const concurrency = Math.max(ordinaryConcurrency, needs.find(({ quota }) => quota === 'concurrency')?.needed ?? 0);
   return [
     `${paymentsPerSecond} payments per second in ${region}, ${name}`,
-    `(default quotas read on ${readOn}, usage per payment counted on ${measuredOn};`,
-    ` ${settingsText[settings]}; a fifth of each quota is kept in reserve)`,
+    `(default quotas read on ${readOn}, usage per payment counted on ${measuredOn}; a fifth of each quota is kept in`,
+    ` reserve; ${formText(form)})`,
     '',
     isOptIn
       ? `The region must be enabled:\n  aws account enable-region --region-name ${region}\n  aws account get-region-opt-status --region-name ${region}`
@@ -80,13 +107,14 @@ export const quotaReport = (paymentsPerSecond: number, region: RegionCode, setti
     `  aws service-quotas request-service-quota-increase --region ${region} --service-code lambda \\`,
     `    --quota-code L-B99A9384 --desired-value ${concurrency}`,
     '',
-    'Quotas:',
+    'Quotas of the account, for the payments:',
     ...needs.map(lineOf),
     '',
+    ...(resources.length > 0 ? ['Quotas of single resources, for the stage:', ...resources.map(resourceLine), ''] : []),
     ...webhookCosts(region),
     '',
     tooLow.length > 0
-      ? 'Raise these, and write the granted values into raisedQuotas of the stage, under the names above:'
+      ? 'Raise these, and write the granted values into raisedQuotas of the stage, under the names above. The burst of the API\nfollows its rate; afterwards, raise the throttle of the stage too:'
       : 'No other quota needs to be raised.',
     ...tooLow.map((need) => commandsFor(need, region)),
   ].join('\n');

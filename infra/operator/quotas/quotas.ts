@@ -1,19 +1,52 @@
 import { Command } from 'commander';
+import { forms } from '../../deployment/demand.ts';
 import { type RegionCode, regionCodes } from '../../deployment/regions.ts';
+import { stageNamed } from '../../stages.ts';
 import { parseList, parseNumber } from '../terminal/arguments.ts';
+import { errorMessage } from '../terminal/error-message.ts';
 import { quotaReport } from './quota-report.ts';
+import { formOf, resourceQuotasOf } from './stage-quotas.ts';
 
-/** `npm run quotas`: works offline, from the tables in infra/deployment. */
-new Command('npm run quotas --')
+interface Options {
+  readonly stage: string;
+  readonly payments: number;
+  readonly regions?: readonly RegionCode[];
+  readonly volume: boolean;
+}
+
+const print = ({ stage: name, payments, regions, volume }: Options): void => {
+  const stage = stageNamed(name);
+  const { region: own, secondRegion, raisedQuotas } = stage;
+  const reports = (regions ?? [own, ...(secondRegion ? [secondRegion] : [])]).map((region) =>
+    quotaReport({
+      paymentsPerSecond: payments,
+      region,
+      form: volume ? forms.volume : formOf(stage),
+      ...(region === own && raisedQuotas && { raised: raisedQuotas }),
+      resources: resourceQuotasOf({ ...stage, region }),
+    }),
+  );
+  console.log(reports.join('\n\n'));
+};
+
+/** `npm run quotas`: works offline, from the stages and the tables in infra/deployment. */
+const program = new Command('npm run quotas --')
   .description('Print which regions to enable and which quotas to raise for a payment rate.')
-  .requiredOption('--payments <rate>', 'peak rate, in payments per second', parseNumber(0.1, 100_000))
-  .option('--regions <list>', `any of ${regionCodes.join(',')}`, parseList(regionCodes), ['me-central-1'])
+  .option('--payments <rate>', 'peak rate, in payments per second', parseNumber(0.1, 100_000), 100)
+  .option('--stage <name>', 'the stage, with its regions, its way of signing and its raised quotas', 'production')
+  .option(
+    '--regions <list>',
+    `instead of the regions of the stage: any of ${regionCodes.join(',')}`,
+    parseList(regionCodes),
+  )
   .option(
     '--volume',
-    'for single payments in a stage with wrapped keys and bank events only for lasting consents',
+    'as if the stage had wrapped keys and bank events only for lasting consents, for single payments',
     false,
   )
-  .action(({ payments, regions: chosen, volume }: { payments: number; regions: RegionCode[]; volume: boolean }) =>
-    console.log(chosen.map((region) => quotaReport(payments, region, volume ? 'volume' : 'usual')).join('\n\n')),
-  )
-  .parse();
+  .action(print);
+
+program.parseAsync().catch((error: unknown) => {
+  console.error(errorMessage(error));
+  process.exit(1);
+});

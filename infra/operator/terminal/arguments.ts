@@ -16,6 +16,13 @@ export const parseList =
     return [...values] as T[];
   };
 
+/** Parses an instant such as `2026-11-22T03:00:00Z`, or a day, which begins at midnight in UTC. */
+export const parseInstant = (text: string): Date => {
+  const instant = new Date(text);
+  if (/^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(text) && !Number.isNaN(instant.getTime())) return instant;
+  throw new InvalidArgumentError('It must be a time in UTC, such as 2026-11-22T03:00:00Z, or a day.');
+};
+
 /** Parses a number from `min` to `max`, both included. Rejects empty text, which JavaScript would parse as 0. */
 export const parseNumber =
   (min: number, max: number, kind: 'whole' | 'any' = 'any') =>

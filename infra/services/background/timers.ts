@@ -35,7 +35,6 @@ export class Timers extends Construct {
     const { ledger, monitoring, releases } = service;
     const timekeeper = new ServiceFunction(this, 'Function', {
       group: 'timers',
-      roleId: 'NarrowRole',
       env: {
         schema: Env,
         values: {

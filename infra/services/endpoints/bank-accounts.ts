@@ -22,7 +22,6 @@ export class BankAccounts extends Construct {
     const { web, ledger, monitoring, releases } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'bank-accounts',
-      roleId: 'NarrowRole',
       env: { schema: Env, values: { ...httpEnv(service), ...bankCallEnv(banks) } },
       monitoring,
       releases,

@@ -17,7 +17,6 @@ export class Mandates extends Construct {
     const { web, ledger, monitoring, releases } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'mandates',
-      roleId: 'NarrowRole',
       env: { schema: Env, values: httpEnv(service) },
       monitoring,
       releases,

@@ -29,7 +29,6 @@ export class Payments extends Construct {
     const { web, ledger, monitoring, releases } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'payments',
-      roleId: 'NarrowRole',
       env: {
         schema: Env,
         values: { ...httpEnv(service), ...bankEnv(banks), ...(sandboxBanks && { SANDBOX_BANKS: sandboxBanks }) },

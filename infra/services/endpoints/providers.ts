@@ -19,7 +19,6 @@ export class Providers extends Construct {
     const { web, ledger, monitoring, releases } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'providers',
-      roleId: 'NarrowRole',
       env: { schema: Env, values: { ...httpEnv(service), LISTED_PROVIDERS: listed } },
       monitoring,
       releases,

@@ -29,7 +29,6 @@ export class Verifications extends Construct {
     const { web, ledger, monitoring, releases } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'verifications',
-      roleId: 'NarrowRole',
       env: {
         schema: Env,
         values: {

@@ -24,7 +24,6 @@ export class Webhooks extends Construct {
     const { web, ledger, monitoring, releases } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'webhooks',
-      roleId: 'NarrowRole',
       env: {
         schema: Env,
         values: { ...httpEnv(service), WEBHOOK_KEYS: webhookKeys.arns, WEBHOOK_TARGETS: webhookTargets },

@@ -19,7 +19,6 @@ export class RiskReportExport extends Construct {
     const { web, ledger, monitoring, releases } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'risk-report-export',
-      roleId: 'NarrowRole',
       env: { schema: Env, values: { ...httpEnv(service), SECRETS_KEY: secretsKey.arn } },
       memoryMb: 1024,
       monitoring,

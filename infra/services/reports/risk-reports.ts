@@ -23,7 +23,6 @@ export class RiskReports extends Construct {
     const { web, ledger, monitoring, releases } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'risk-reports',
-      roleId: 'NarrowRole',
       env: { schema: Env, values: { ...httpEnv(service), SECRETS_KEY: secretsKey.arn } },
       monitoring,
       releases,

@@ -37,7 +37,6 @@ export class Dashboard extends Construct {
     const logGroups = web.mounted.map(({ logGroup }) => logGroup);
     const pages = new ServiceFunction(this, 'Function', {
       group: 'dashboard',
-      roleId: 'NarrowRole',
       env: {
         schema: Env,
         values: {

@@ -10,7 +10,7 @@ import { createKmsClient } from '#shared/platform/aws/kms.ts';
 import { KeyArns, kmsPublicKeys } from '#shared/platform/signing/kms-signer.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { createAccessTokens } from './access-token.ts';
-import { createCallers } from '#shared/clients/client-store.ts';
+import { createCallers, identifying } from '#shared/clients/client-store.ts';
 
 /** Environment variables of every function behind the HTTP API. */
 export const HttpEnv = z.object({
@@ -38,7 +38,7 @@ export const createRequestGuard = (table: Table, env: z.output<typeof HttpEnv>):
     baseUrl: env.BASE_URL,
     responseFormatOf,
     addressHeader: env.FRONT === 'cloudfront' ? 'cloudfront-viewer-address' : undefined,
-    callerOf: async (token) => callers.clientOf(await accessTokens.verify(token)),
+    callerOf: async (token, identify) => identifying(callers, identify).clientOf(await accessTokens.verify(token)),
     markets: marketsServing(env.MARKETS),
     limiter: createRateLimiter(table, systemClock),
     idempotencyStore: createIdempotencyStore(table, systemClock),

@@ -5,8 +5,8 @@ import { isTooDeep, maxLevels, repeatedField, withoutNulls } from '#shared/platf
 import { verifyRequestSignature } from '#shared/platform/signing/request-signature.ts';
 import { missingProduct } from './api-variant.ts';
 import type { RequestGuard } from './request-guard.ts';
-import { type Middleware, textOf } from './request.ts';
-import { isForBrowser, type Method, type Route, type RouteContext } from './route.ts';
+import { addressOf, type Identify, type Middleware, textOf } from './request.ts';
+import { isForBrowser, type Method, type Route, type RouteContext, type RouteRequest } from './route.ts';
 import { faultsOf, messageOf } from '#shared/platform/problems/validation-messages.ts';
 
 type Step = Middleware<RouteContext>;
@@ -30,14 +30,22 @@ const noSuchRoute = (allow: readonly Method[]): Problem => {
   });
 };
 
-export const authenticate = ({ callerOf }: RequestGuard): Step => ({
-  before: async ({ event, context }) => {
+/** Returns the function that adds a request's credential, and the caller's address, to its log line. */
+export const identifyIn =
+  ({ event, context }: RouteRequest, addressHeader: string | undefined): Identify =>
+  (credential) => {
+    context.credential = { ...credential, address: addressOf(event, addressHeader) };
+  };
+
+export const authenticate = ({ callerOf, addressHeader }: RequestGuard): Step => ({
+  before: async (request) => {
+    const { event, context } = request;
     if (context.route.access === 'anonymous') return;
     const { authorization } = event.headers;
     if (!authorization) throw unauthorized('authorization', 'is required');
     const [, token] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
     if (!token) throw unauthorized('authorization', 'must be `Bearer`, one space and an access token');
-    const client = await callerOf(token);
+    const client = await callerOf(token, identifyIn(request, addressHeader));
     if (client?.status !== 'Active') throw new Problem('unauthorized');
     context.client = client;
   },
@@ -187,6 +195,14 @@ const unknownParameters = ({ query }: Route, parameters: object): readonly Field
 /** 1 to 40 visible ASCII characters. */
 const idempotencyKeyFormat = /^[\u0021-\u007e]{1,40}$/;
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Returns the ids among the values of some fields. Other values, such as account numbers, must not be logged. */
+const idsIn = (...fields: readonly unknown[]): readonly string[] => {
+  const values = fields.flatMap((part) => (isObject(part) ? Object.values(part).flat() : []));
+  return values.filter((value): value is string => typeof value === 'string' && uuid.test(value));
+};
+
 /** Parses the rest of the request and reports all invalid fields in one error. */
 export const readInput = (): Step => ({
   before: ({ event, context }) => {
@@ -212,5 +228,6 @@ export const readInput = (): Step => ({
     }
     if (errors.length > 0) throw invalidFields(errors);
     context.input = { params, query, headers, body: parsedBody?.data };
+    context.ids = idsIn(params, query, parsedBody?.data);
   },
 });

@@ -2,6 +2,7 @@ import type { RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import type { PublicJwk } from '#shared/platform/signing/es256.ts';
 import type { ResponseFormat } from './api-variant.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
+import type { Identify } from './request.ts';
 
 /** The fields of a caller that the HTTP layer needs. */
 export interface Caller {
@@ -25,9 +26,9 @@ export interface RequestGuard<C extends Caller = Caller, Market extends string =
   responseFormatOf(path: string): ResponseFormat;
   /**
    * Returns the caller to which an access token was issued, or undefined if the session has ended or the caller does
-   * not exist. Throws Problem `unauthorized` or `token_expired`.
+   * not exist. Identifies the session's API key in either case. Throws Problem `unauthorized` or `token_expired`.
    */
-  callerOf(accessToken: string): Promise<C | undefined>;
+  callerOf(accessToken: string, identify: Identify): Promise<C | undefined>;
   /** The allowed values of the x-tenant header. */
   readonly markets: readonly Market[];
   readonly limiter: RateLimiter;

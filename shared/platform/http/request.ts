@@ -15,6 +15,15 @@ export interface ResponseContent {
   readonly cookies?: readonly string[] | undefined;
 }
 
+/** The API key behind a request: its own, or the one that started its session. */
+export interface Credential {
+  readonly clientId?: string | undefined;
+  readonly apiKeyId?: string | undefined;
+}
+
+/** Adds the credential of a request to its log line, whether the request is accepted or rejected. */
+export type Identify = (credential: Credential) => void;
+
 /** An invocation's context. Each middleware adds the data that it reads from the request. */
 export interface RequestContext extends Context {
   readonly operation: string;
@@ -24,6 +33,10 @@ export interface RequestContext extends Context {
   readonly startedAt: number;
   client?: { readonly id: string };
   market?: string;
+  /** Absent in requests of browsers, whose address is therefore not logged. */
+  credential?: Credential & { readonly address: string };
+  /** The ids in the path, the query and the body. */
+  ids?: readonly string[];
   /** The error that the response reports. */
   problem?: Problem;
 }
@@ -39,3 +52,15 @@ export interface HttpRequest<C extends RequestContext> {
 
 export const textOf = ({ body = '', isBase64Encoded }: Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded'>) =>
   isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
+
+/** Returns the IP address of the caller. A proxy that forwards the address appends a colon and the port. */
+export const addressOf = (
+  {
+    headers,
+    requestContext,
+  }: Pick<APIGatewayProxyEventV2, 'headers'> & { requestContext: { http: { sourceIp: string } } },
+  addressHeader: string | undefined,
+): string => {
+  const forwarded = addressHeader === undefined ? undefined : headers[addressHeader];
+  return forwarded?.replace(/:\d+$/, '') ?? requestContext.http.sourceIp;
+};

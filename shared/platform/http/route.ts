@@ -4,7 +4,7 @@ import type { GeneralCode } from '#shared/platform/problems/problem.ts';
 import type { Page } from '#shared/platform/storage/page.ts';
 import { type Envelope, type ResponseFormat, missingProduct } from './api-variant.ts';
 import type { Caller } from './request-guard.ts';
-import type { HttpRequest, RequestContext } from './request.ts';
+import type { HttpRequest, Identify, RequestContext } from './request.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -184,6 +184,8 @@ export interface Call<R extends Route, Client extends Caller = Caller, Market ex
       : { readonly clientId: string; readonly market: Market }
     : undefined;
   readonly interactionId: string;
+  /** Names the API key behind a request without an access token. */
+  readonly identify: Identify;
   readonly sender: Sender;
   readonly idempotencyKey: string | undefined;
   /** Identifies the accepted x-signature. */

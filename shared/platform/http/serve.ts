@@ -7,6 +7,7 @@ import {
   authenticate,
   checkProduct,
   chooseMarket,
+  identifyIn,
   limitRate,
   readBody,
   readInput,
@@ -14,9 +15,9 @@ import {
   verifySignature,
 } from './middlewares.ts';
 import { errorOf, rateLimitHeaders, contentOf, replayedHeader } from './respond.ts';
+import { addressOf, type ResponseContent } from './request.ts';
 import { missingRoute, noRoute, type Operations, type Route, type RouteContext, type RouteRequest } from './route.ts';
 import { createHttpServer, wrongFunction } from './server.ts';
-import type { ResponseContent } from './request.ts';
 
 /**
  * Creates the Lambda handler of an endpoint group. API Gateway matches the path, so finding the route is only a
@@ -94,18 +95,6 @@ const invokeOperation = async (
 const hashOfRequest = ({ input, body }: RouteContext): string =>
   digest(canonicalJson({ params: input?.params, query: input?.query, body: body?.json }));
 
-/** Returns the IP address of the caller. A proxy that forwards the address appends a colon and the port. */
-export const addressOf = (
-  {
-    headers,
-    requestContext,
-  }: Pick<RouteRequest['event'], 'headers'> & { requestContext: { http: { sourceIp: string } } },
-  addressHeader: string | undefined,
-): string => {
-  const forwarded = addressHeader === undefined ? undefined : headers[addressHeader];
-  return forwarded?.replace(/:\d+$/, '') ?? requestContext.http.sourceIp;
-};
-
 /** Returns the part of the request that the operation receives. */
 const callOf = ({ event, context }: RouteRequest, addressHeader: string | undefined) => {
   const { input, client, market, interactionId, idempotencyKey, signature } = context;
@@ -115,6 +104,7 @@ const callOf = ({ event, context }: RouteRequest, addressHeader: string | undefi
     market,
     owner: client && market ? { clientId: client.id, market } : undefined,
     interactionId,
+    identify: identifyIn({ event, context }, addressHeader),
     sender: {
       ipAddress: addressOf(event, addressHeader),
       userAgent: event.headers['user-agent'],

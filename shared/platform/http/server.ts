@@ -101,7 +101,8 @@ export const wrongFunction = (routeKey: string): Error =>
   new Error(`API Gateway sent the route key ${routeKey}, which this function does not serve`);
 
 const logResponse = <C extends RequestContext>(): Middleware<C> => {
-  const write: NonNullable<Middleware<C>['after']> = ({ context, response }) =>
+  const write: NonNullable<Middleware<C>['after']> = ({ context, response }) => {
+    const { credential, ids = [] } = context;
     log({
       event: 'request.answered',
       operation: context.operation,
@@ -111,9 +112,12 @@ const logResponse = <C extends RequestContext>(): Middleware<C> => {
       errors: context.problem && errorsOf(context.problem),
       durationMs: Math.round(performance.now() - context.startedAt),
       interactionId: context.interactionId,
-      clientId: context.client?.id,
+      clientId: context.client?.id ?? credential?.clientId,
       market: context.market,
+      ...(credential && { apiKeyId: credential.apiKeyId, address: credential.address }),
+      ...(credential && ids.length > 0 && { ids: ids.join(' ') }),
     });
+  };
   return { after: write, onError: write };
 };
 

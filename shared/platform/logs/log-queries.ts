@@ -22,7 +22,6 @@ export interface LogQueries {
 }
 
 const pollEveryMs = 300;
-const maxPolls = 50;
 
 /** Returns the query: https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/CWL_QuerySyntax.html */
 const textOf = ({ where, and = [], fields, limit }: LogQuery): string =>
@@ -34,9 +33,15 @@ const textOf = ({ where, and = [], fields, limit }: LogQuery): string =>
     `limit ${limit}`,
   ].join(' | ');
 
+/** The settings of a function, which can wait only for seconds. */
+const inFunctions = () => ({ client: new CloudWatchLogsClient(clientOptions({ requestMs: 10_000 })), maxSeconds: 15 });
+
 /** Queries log groups with CloudWatch Logs Insights. */
-export const createLogQueries = (logGroups: readonly string[]): LogQueries => {
-  const client = new CloudWatchLogsClient(clientOptions({ requestMs: 10_000 }));
+export const createLogQueries = (
+  logGroups: readonly string[],
+  { client, maxSeconds }: { readonly client: CloudWatchLogsClient; readonly maxSeconds: number } = inFunctions(),
+): LogQueries => {
+  const maxPolls = (maxSeconds * 1000) / pollEveryMs;
 
   return {
     async latest(query) {

@@ -20,6 +20,11 @@ export type PlatformLine =
       readonly interactionId: string;
       readonly clientId?: string | undefined;
       readonly market?: string | undefined;
+      /** The id of the API key behind the request, and the address of the client's server that sent it. */
+      readonly apiKeyId?: string | undefined;
+      readonly address?: string;
+      /** The ids in the request, separated by spaces: CloudWatch Logs Insights would make a field of each list entry. */
+      readonly ids?: string;
     }
   | {
       readonly event: 'message.failed';
@@ -33,6 +38,8 @@ export type PlatformLine =
       readonly interactionId?: string | undefined;
       readonly error: string;
       readonly at: readonly string[];
+      /** The version of the function, so that a failing version does not stop the release of its fix. */
+      readonly version: string | undefined;
     };
 
 /**
@@ -55,9 +62,12 @@ export const logTo = (read: (line: Line) => void): void => {
   write = read;
 };
 
+type Bug = Omit<Extract<PlatformLine, { event: 'bug' }>, 'event' | 'interactionId'>;
+
 /** Returns an error's type and where it was thrown. Omits its message, which may quote client data. */
-export const describeBug = (error: unknown): { error: string; at: readonly string[] } => {
-  if (!(error instanceof Error)) return { error: typeof error, at: [] };
+export const describeBug = (error: unknown): Bug => {
+  const version = process.env.AWS_LAMBDA_FUNCTION_VERSION;
+  if (!(error instanceof Error)) return { error: typeof error, at: [], version };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return { error: error.name, at: frames.slice(0, 8).map((line) => line.trim()) };
+  return { error: error.name, at: frames.slice(0, 8).map((line) => line.trim()), version };
 };

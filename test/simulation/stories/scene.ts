@@ -154,6 +154,7 @@ export const callOf = (client: Client, market: PlaceName) => ({
   idempotencyKey: undefined,
   signature: undefined,
   interactionId: 'interaction',
+  identify: () => undefined,
   sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined, cookies: [], origin: undefined },
 });
 
@@ -169,6 +170,7 @@ export const browserRequest = {
   idempotencyKey: undefined,
   signature: undefined,
   interactionId: 'interaction',
+  identify: () => undefined,
   sender: {
     ipAddress: '192.0.2.2',
     userAgent: undefined,

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { KMSClient } from '@aws-sdk/client-kms';
 import { generateNamedPair } from '#shared/platform/directory-keys/named-pairs.ts';
-import { newSigningKey } from '#infra/operator/signing-key.ts';
+import { newSigningKey } from '#infra/operator/keys/signing-key.ts';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { registerKey } from '#shared/clients/register-key.ts';
 import { personOf } from '#shared/clients/members/member.ts';

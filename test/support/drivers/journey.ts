@@ -3,7 +3,7 @@ import { connect } from '#infra/operator/connection.ts';
 import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { createOperator, type Operator } from '#infra/operator/operator.ts';
-import { newSigningKey } from '#infra/operator/signing-key.ts';
+import { newSigningKey } from '#infra/operator/keys/signing-key.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { expectDeclared, routeAt } from '../errors/declared-errors.ts';

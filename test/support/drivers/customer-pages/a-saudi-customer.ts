@@ -92,6 +92,7 @@ export const aSaudiCustomer = async (table: Table) => {
 
   /** Returns the fields that every browser request has. */
   const browserRequest = (jar: CookieJar, acceptLanguage: string) => ({
+    identify: () => undefined,
     sender: { ipAddress: '192.0.2.7', userAgent: undefined, acceptLanguage, cookies: jar, origin: undefined },
     interactionId: newId(),
     client: undefined,

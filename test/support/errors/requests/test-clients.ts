@@ -1,6 +1,6 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { inject } from 'vitest';
-import { newSigningKey, type SigningKey } from '#infra/operator/signing-key.ts';
+import { newSigningKey, type SigningKey } from '#infra/operator/keys/signing-key.ts';
 import { kmsSigner } from '#shared/platform/signing/kms-signer.ts';
 import { issueAccessToken } from '#shared/clients/sessions/access-token.ts';
 import { Integrator } from '#test/support/drivers/integrator.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { routes } from '#functions/dashboard/routes.ts';
-import { newSigningKey } from '#infra/operator/signing-key.ts';
+import { newSigningKey } from '#infra/operator/keys/signing-key.ts';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { publicKeyFrom, withKey } from '#shared/clients/signing-key.ts';
 import type { Client } from '#shared/clients/client.ts';

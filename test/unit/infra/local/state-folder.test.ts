@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { startFailure, takeStateFolder } from '#infra/local/state-folder.ts';
-import { newSigningKey } from '#infra/operator/signing-key.ts';
+import { newSigningKey } from '#infra/operator/keys/signing-key.ts';
 import { aFolder } from './an-assembly.ts';
 
 const sandbox = {

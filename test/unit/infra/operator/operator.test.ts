@@ -1,7 +1,7 @@
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
-import { newSigningKey } from '#infra/operator/signing-key.ts';
+import { newSigningKey } from '#infra/operator/keys/signing-key.ts';
 import { createOperator, type Operator } from '#infra/operator/operator.ts';
 import { createClientLogos } from '#shared/clients/brand/logo-store.ts';
 import { logoNameOf } from '#shared/clients/brand/logo.ts';
@@ -26,6 +26,7 @@ const operator = (markets: readonly Market[] = Market.options): Operator =>
     dataSteps: { url: 'none' },
     timers: { url: 'none' },
     bus: createEventBus(new EventBridgeClient({ region }), 'none'),
+    logs: { latest: async () => [] },
     markets,
     now: systemClock,
     async *scan() {},

@@ -81,6 +81,7 @@ const callOf = (owner: Sharer) => ({
   market: owner.market,
   headers: undefined,
   interactionId: newId(),
+  identify: () => undefined,
   sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined, cookies: [], origin: undefined },
   idempotencyKey: undefined,
   signature: undefined,

@@ -45,6 +45,7 @@ const aReviewedRequest = async () => {
     now: () => new Date(at(5)),
   };
   const visit = {
+    identify: () => undefined,
     sender: {
       ipAddress: '192.0.2.7',
       userAgent: undefined,

@@ -48,6 +48,7 @@ test('payments are found by amount, with or without decimals', async () => {
     idempotencyKey: undefined,
     signature: undefined,
     interactionId: newId(),
+    identify: () => undefined,
     sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined, cookies: [], origin: undefined },
     query: { page: 1, perPage: 20, providerId: undefined },
   } as const;

@@ -138,6 +138,7 @@ test.each(violations)('the legacy API rejects an invalid %s under that name', as
     query: undefined,
     headers: undefined,
     interactionId: newId(),
+    identify: () => undefined,
     sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined, cookies: [], origin: undefined },
     idempotencyKey: undefined,
     signature: undefined,

@@ -83,6 +83,7 @@ const requestFields = {
   market: 'UAE',
   owner: undefined,
   interactionId: 'interaction',
+  identify: () => undefined,
   sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined, cookies: [], origin: undefined },
   signature: undefined,
 } as const;

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import type { Caller, RequestGuard } from '#shared/platform/http/request-guard.ts';
 import type { Route } from '#shared/platform/http/route.ts';
-import { serve, addressOf } from '#shared/platform/http/serve.ts';
+import { addressOf } from '#shared/platform/http/request.ts';
+import { serve } from '#shared/platform/http/serve.ts';
 import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import { publicJwk } from '#shared/platform/signing/es256.ts';
 

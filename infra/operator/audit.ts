@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { LoggedRecord } from '#shared/clients/audit/audit-chain.ts';
 import type { VerifiedTrail } from '#shared/clients/audit/verify-audit.ts';
-import { operator, print, program } from './command-line.ts';
+import { operator, print, printTable, program } from './command-line.ts';
+import { parseNumber } from './terminal/arguments.ts';
 import { factsOf } from './terminal/output.ts';
 
 const jsonOf = (line: string): unknown => {
@@ -22,8 +23,21 @@ const textOf = ({ records, unchained, logged, head }: VerifiedTrail): string =>
     ...(unchained > 0 ? [`Records older than the chain, which cannot be verified: ${unchained}`] : []),
   ].join('\n');
 
-/** Adds the command that verifies an audit trail. */
-export const addVerifyAudit = (): void => {
+/** Adds the commands that show and verify an audit trail. */
+export const addAudit = (): void => {
+  program
+    .command('audit <client>')
+    .description('List the latest manual changes to a client, with their authors')
+    .option('--limit <count>', 'the number of records to show', parseNumber(1, 1_000, 'whole'), 50)
+    .action(async (client: string, { limit }: { limit: number }) =>
+      printTable(await (await operator()).auditOf(client, limit), ({ at, action, target, actor }) => ({
+        at,
+        action,
+        target,
+        actor: actor.kind === 'command line' ? actor.kind : `${actor.name} (${actor.kind})`,
+      })),
+    );
+
   program
     .command('verify-audit [client]')
     .description("Check that no audit record was changed, removed or inserted (default: the operators' own records)")

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { newSigningKey, readKeyFile } from '#infra/operator/signing-key.ts';
+import { newSigningKey, readKeyFile } from '#infra/operator/keys/signing-key.ts';
 import { publicKeyFrom } from '#shared/clients/signing-key.ts';
 
 const pem = (key: KeyObject, type: 'spki' | 'pkcs8' | 'sec1', secret?: string): string =>

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type ConnectionSettings, settingsFile } from '#infra/operator/connection.ts';
+
+/** Returns the shell commands below a heading of an operator's document: one text for each block. */
+export const commandsBelow = (heading: string, document: string): readonly string[] => {
+  const text = readFileSync(`infra/operator/${document}`, 'utf8');
+  const section = text.split(/^(?=#+ )/m).find((part) => part.split('\n')[0]?.replace(/^#+ /, '') === heading) ?? '';
+  const blocks = [...section.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block);
+  if (blocks.length === 0) throw new Error(`${document} has no commands below the heading "${heading}"`);
+  return blocks;
+};
+
+/** The values of the placeholders in commands, such as CLIENT. */
+export type Values = Readonly<Record<string, string>>;
+
+/** An operator at a terminal, who runs commands as a document has them. */
+export interface Terminal {
+  /** Runs a block of commands in the operator's folder, and returns the output of each. */
+  run(block: string | undefined, values: Values): Promise<readonly string[]>;
+  /** Writes a file into the operator's folder. */
+  write(file: string, text: string): void;
+}
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Readonly<Record<string, string>> };
+
+/** The shell function that replaces npm: it runs the same script, but in the operator's folder, and confirms actions. */
+const npmIn = (project: string): string => {
+  const cases = Object.entries(scripts).flatMap(([name, script]) => {
+    const [, file] = /^node infra\/local\/run\.mjs (infra\/operator\/\S+)$/.exec(script) ?? [];
+    return file === undefined ? [] : [`${name}) node ${path.join(project, file)} --yes "\${@:4}" ;;`];
+  });
+  return `npm() { case "$2" in ${cases.join(' ')} *) echo "no script $2" >&2; return 1 ;; esac; }`;
+};
+
+const separator = '\u001E';
+
+/** Opens a terminal whose commands reach the local cloud. Shell comments and line continuations work as usual. */
+export const openTerminal = (settings: ConnectionSettings): Terminal => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'operator-'));
+  mkdirSync(path.join(folder, '.local'));
+  writeFileSync(path.join(folder, '.local', settingsFile), JSON.stringify(settings));
+  return {
+    async run(block = '', values) {
+      const filled = Object.entries({ STAGE: 'local', ...values }).reduce(
+        (text, [name, value]) => text.replaceAll(new RegExp(String.raw`\b${name}\b`, 'g'), value),
+        block,
+      );
+      const lines = filled
+        .replaceAll(/ *\\\n */g, ' ')
+        .trim()
+        .split('\n');
+      const script = ['set -e', npmIn(process.cwd()), ...lines.flatMap((line) => [line, `printf '${separator}'`])];
+      const { stdout } = await promisify(execFile)('bash', ['-c', script.join('\n')], { cwd: folder });
+      return stdout.split(separator).slice(0, -1);
+    },
+    write: (file, text) => writeFileSync(path.join(folder, file), text),
+  };
+};
