@@ -30,6 +30,8 @@ export interface Stage extends StageIdentities, DataResidency, MonitoringProps {
   readonly domain?: HttpDomain;
   /** CloudFront and a firewall in front of the API. Requires a `domain` (deployment/README.md, "The edge"). */
   readonly edge?: EdgeSettings;
+  /** The contact for reports of vulnerabilities, which security.txt states (RFC 9116): a `mailto:` or `https:` URI. */
+  readonly securityContact?: `mailto:${string}` | `https://${string}`;
   readonly logRetentionDays: 7 | 30 | 90 | 365;
   /** A probe in another region that pays at a model bank every five minutes (deployment/README.md, "The probe"). */
   readonly probe?: ProbeSettings;
@@ -143,6 +145,7 @@ export const stages = {
   local: {
     region: 'me-central-1',
     alarmEmails: [],
+    securityContact: 'mailto:security@local.example',
     logRetentionDays: 7,
     keepsLogs: false,
     encryptsLogs: false,

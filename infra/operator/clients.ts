@@ -110,6 +110,13 @@ program
     print(await (await operator()).endSessions(client), factsOf);
   });
 
+program
+  .command('rebuild-figures <client>')
+  .description("Count the client's payments again for the dashboard, from the stored payments")
+  .action(async (client: string) => {
+    printTable(await (await operator()).rebuildFigures(client), (count) => count);
+  });
+
 for (const [verb, enabled] of [
   ['enable', true],
   ['disable', false],

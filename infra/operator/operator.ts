@@ -1,4 +1,5 @@
 import type { Brand } from '#shared/clients/brand/brand.ts';
+import { rebuildFigures } from '#shared/events/figures/rebuild-figures.ts';
 import { createClientLogos } from '#shared/clients/brand/logo-store.ts';
 import { FrameOrigin } from '#shared/clients/brand/frame-origin.ts';
 import { logoNameOf } from '#shared/clients/brand/logo.ts';
@@ -161,6 +162,14 @@ export const createOperator = (connection: Connection) => {
     usage: async (client: string, days: number) => {
       const { id } = await find(client);
       return { balance: await balances.balance(id), days: await balances.usage(id, days) };
+    },
+    /** Counts the client's stored payments again. */
+    rebuildFigures: async (client: string) => {
+      const { id, markets } = await find(client);
+      const counts: { market: Market; read: number }[] = [];
+      for (const market of markets)
+        counts.push({ market, read: await rebuildFigures({ clientId: id, market }, table, now) });
+      return counts;
     },
     subscriptions: async (client: string) =>
       (await subscriptions.of((await find(client)).id)).map(

@@ -1,7 +1,7 @@
 import type { aws_certificatemanager as acm } from 'aws-cdk-lib';
 import type { AlarmProps } from './alarm-topic.ts';
 
-/** An alarm is raised this many days before a certificate expires. ACM renews its own certificates 45 days before. */
+/** An alarm is raised this many days before a certificate expires. ACM renews its own certificates earlier. */
 const warnDays = 30;
 
 /**

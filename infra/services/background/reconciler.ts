@@ -61,7 +61,7 @@ export class Reconciler extends Construct {
     runEvery(Duration.minutes(15), reconciler);
     ledger.grant(reconciler, {
       query: [eventKeys.journal('*', '*')],
-      writeAll: [eventKeys.journal('*', '*'), eventKeys.heartbeat('*')],
+      writeAll: [eventKeys.journal('*', '*'), eventKeys.heartbeat('*'), eventKeys.figuresOf('*', '*')],
     });
     bus.grantPublish(reconciler);
     paymentSteps.grantSend(reconciler);

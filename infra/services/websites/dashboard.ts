@@ -87,6 +87,7 @@ export class Dashboard extends Construct {
         auditKeys.auditOf('*'),
         eventKeys.subscriptionsOf('*'),
         eventKeys.firstAttempts('*'),
+        eventKeys.figuresOf('*', '*'),
         verificationKeys.usageOf('*'),
         providerKeys.breaker('*', '*'),
       ],

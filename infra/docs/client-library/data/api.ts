@@ -1,11 +1,4 @@
 /* Generated from the OpenAPI document: npm run openapi writes this file. */
-/** OneOf type helpers */
-type Without<T, U> = { [P in Exclude<keyof T, keyof U>]?: never };
-type XOR<T, U> = (T | U) extends object ? (Without<T, U> & U) | (Without<U, T> & T) : T | U;
-type OneOf<T extends any[]> = T extends [infer Only] ? Only : T extends [infer A, infer B, ...infer Rest] ? OneOf<[XOR<A, B>, ...Rest]> : never;
-
-
-
 export interface components {
   schemas: {
     /** @description The payment that the customer is asked to make. Unknown fields are rejected, and null means absent. */
@@ -625,8 +618,11 @@ export interface components {
     };
     /** @description The fields to change. Null clears a field. Unknown fields are rejected. */
     readonly UpdateAccountRequest: {
-      /** @description Only banks in this country. Null: all banks of the market. */
-      readonly countryCode?: ("AE" | "SA") | null;
+      /**
+       * @description Only banks in this country. Null: all banks of the market.
+       * @enum {string|null}
+       */
+      readonly countryCode?: "AE" | "SA" | null;
       /** @description The permissions that the consent requests. */
       readonly permissions?: readonly components["schemas"]["RequestedPermission"][];
       /** @description The start of the transaction period. Null: the bank decides. */
@@ -640,9 +636,15 @@ export interface components {
        * @enum {string}
        */
       readonly redirectionFlow?: "WEB";
-      /** @description The page that the customer sees after an approval. Null: a page of this service shows the result. */
+      /**
+       * Format: uri
+       * @description The page that the customer sees after an approval. Null: a page of this service shows the result.
+       */
       readonly successRedirectUrl?: string | null;
-      /** @description The page that the customer sees after a rejection or a failure. Null: a page of this service shows the result. */
+      /**
+       * Format: uri
+       * @description The page that the customer sees after a rejection or a failure. Null: a page of this service shows the result.
+       */
       readonly failureRedirectUrl?: string | null;
       /** @description If true, the customer goes from the bank straight to your page. If false, a page of this service shows the result with a link to yours. */
       readonly autoRedirect?: boolean;
@@ -935,7 +937,9 @@ export interface components {
       readonly isEmbedded?: boolean;
     };
     /** @description The status of a resource changed, or a consent ends soon. The event is a notification; read the resource for its current state. */
-    readonly Event: OneOf<[{
+    readonly Event: components["schemas"]["PaymentsEvent"] | components["schemas"]["AccountDataEvent"] | components["schemas"]["ReportsEvent"];
+    /** @description An event of the product payments. */
+    readonly PaymentsEvent: {
       /** @description The id of the event. It is the same on every retry: use it to ignore duplicates. */
       readonly id: string;
       readonly type: components["schemas"]["EventType"];
@@ -1009,7 +1013,9 @@ export interface components {
          */
         readonly mandateTransactionId?: string;
       };
-    }, {
+    };
+    /** @description An event of the product account-data. */
+    readonly AccountDataEvent: {
       /** @description The id of the event. It is the same on every retry: use it to ignore duplicates. */
       readonly id: string;
       readonly type: components["schemas"]["EventType"];
@@ -1078,7 +1084,9 @@ export interface components {
          */
         readonly accountReportId?: string;
       };
-    }, {
+    };
+    /** @description An event of the product reports. */
+    readonly ReportsEvent: {
       /** @description The id of the event. It is the same on every retry: use it to ignore duplicates. */
       readonly id: string;
       readonly type: components["schemas"]["EventType"];
@@ -1132,7 +1140,7 @@ export interface components {
          */
         readonly riskReportId?: string;
       };
-    }]>;
+    };
     /**
      * @description The status of an account request. `New`: It has no consent yet. It expires unless one is created in time. `AwaitingAuthorization`: The customer has to decide at the bank. `Authorized`: The customer shares the data. `Rejected`: The customer or the bank rejected the consent. `Expired`: The customer did not decide in time, or the consent has expired. `Revoked`: The consent was revoked. `Cancelled`: You cancelled it. It no longer appears in lists.
      * @enum {string}
@@ -1454,8 +1462,11 @@ export interface components {
       readonly errorDescription: {
         [key: string]: readonly string[];
       } | null;
-      /** @description Always null in an error response. */
-      readonly data: null;
+      /**
+       * @description Always null in an error response.
+       * @constant
+       */
+      readonly data: string | null;
     };
     /**
      * @description The reason why a request to the legacy API was rejected: a code of the published legacy API, or one of a few codes of this service.
@@ -1523,11 +1534,20 @@ export interface components {
       readonly purpose: string | null;
       /** @description The customer's bank; null until it is known. */
       readonly provider: components["schemas"]["ProviderSummary"] | null;
-      /** @description Where the customer is sent after deciding, unless `successRedirectUrl` or `failureRedirectUrl` applies. */
+      /**
+       * Format: uri
+       * @description Where the customer is sent after deciding, unless `successRedirectUrl` or `failureRedirectUrl` applies.
+       */
       readonly redirectUrl: string | null;
-      /** @description The page for the customer after an approval. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      /**
+       * Format: uri
+       * @description The page for the customer after an approval. `paymentRequestId`, `consentId` and `status` are added to its query.
+       */
       readonly successRedirectUrl: string | null;
-      /** @description The page for the customer after a rejection or a failure. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      /**
+       * Format: uri
+       * @description The page for the customer after a rejection or a failure. `paymentRequestId`, `consentId` and `status` are added to its query.
+       */
       readonly failureRedirectUrl: string | null;
       /** @description The instructions of the request; null if it had none. */
       readonly instructions: components["schemas"]["Instructions"] | null;
@@ -1717,7 +1737,10 @@ export interface components {
       readonly debtorAccount: components["schemas"]["ConsentAccount"] | null;
       /** @description The bank's refresh token, encrypted so that only this service can read it; null before approval. */
       readonly encryptedRefreshToken: string | null;
-      /** @description Always null: the payment is made immediately, or according to `instructions` of the payment request. */
+      /**
+       * Format: date-time
+       * @description Always null: the payment is made immediately, or according to `instructions` of the payment request.
+       */
       readonly executionDateTime: string | null;
       /**
        * Format: date-time
@@ -1729,7 +1752,10 @@ export interface components {
       /** @description A note for the customer; null if the request had none. */
       readonly note: string | null;
       readonly paymentConsentType: components["schemas"]["PaymentType"];
-      /** @description The payment made under a single-payment consent (UUID); null until there is one. */
+      /**
+       * Format: uuid
+       * @description The payment made under a single-payment consent (UUID); null until there is one.
+       */
       readonly paymentId: string | null;
       /** @description The code of the bank, such as `uae-enbdx`; null until the bank is known. */
       readonly providerId: string | null;
@@ -1831,9 +1857,15 @@ export interface components {
       readonly debtorReference: string | null;
       /** @description Your own reference, from the scheduled payment or else from the payment request; null if there is none. */
       readonly externalReferenceId: string | null;
-      /** @description The page for the customer after a rejection or a failure. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      /**
+       * Format: uri
+       * @description The page for the customer after a rejection or a failure. `paymentRequestId`, `consentId` and `status` are added to its query.
+       */
       readonly failureRedirectUrl: string | null;
-      /** @description The page for the customer after an approval. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      /**
+       * Format: uri
+       * @description The page for the customer after an approval. `paymentRequestId`, `consentId` and `status` are added to its query.
+       */
       readonly successRedirectUrl: string | null;
       /** @description The instructions of the payment request; null if it had none. */
       readonly instructions: components["schemas"]["Instructions"] | null;
@@ -1846,7 +1878,10 @@ export interface components {
       readonly isCopPerformed: boolean;
       /** @description `risks.MerchantCustomerIdentification` of the payment request, your own id for the customer; null if it had none. */
       readonly merchantCustomerId: string | null;
-      /** @description When the bank received the order; null until then. */
+      /**
+       * Format: date-time
+       * @description When the bank received the order; null until then.
+       */
       readonly paymentExecutionDate: string | null;
       /** @description The type of the payment request. */
       readonly paymentType: components["schemas"]["PaymentType"];
@@ -1932,7 +1967,10 @@ export interface components {
             readonly ContractIdentification: string | null;
             /** @description The exchange rate, for one unit of the base currency. */
             readonly ExchangeRate: number | null;
-            /** @description When the rate expires. */
+            /**
+             * Format: date-time
+             * @description When the rate expires.
+             */
             readonly ExpirationDateTime: string | null;
             /** @description Whether the rate is actual, agreed or indicative. */
             readonly RateType: string | null;
@@ -1941,7 +1979,10 @@ export interface components {
           }) | null;
           /** @description URLs in this API. */
           readonly Links: {
-            /** @description The URL of the consent in this API. */
+            /**
+             * Format: uri
+             * @description The URL of the consent in this API.
+             */
             readonly Related: string | null;
             /**
              * Format: uri
@@ -1981,7 +2022,10 @@ export interface components {
         };
         /** @description URLs in this API. */
         readonly Links: {
-          /** @description The URL of the consent in this API. */
+          /**
+           * Format: uri
+           * @description The URL of the consent in this API.
+           */
           readonly Related: string | null;
           /**
            * Format: uri
@@ -2033,7 +2077,10 @@ export interface components {
        * @description The id of the consent (UUID).
        */
       readonly consentId: string;
-      /** @description The id of the payment (UUID); null until there is one. */
+      /**
+       * Format: uuid
+       * @description The id of the payment (UUID); null until there is one.
+       */
       readonly paymentId: string | null;
       readonly status: components["schemas"]["PaymentRequestStatus"];
       readonly consentStatus: components["schemas"]["ConsentStatus"];
@@ -2115,7 +2162,10 @@ export interface components {
        * @description The id of the consent (UUID).
        */
       readonly id: string;
-      /** @description Always null: payments have no customer record. */
+      /**
+       * Format: uuid
+       * @description Always null: payments have no customer record.
+       */
       readonly customerId: string | null;
       /**
        * @description Always `Payments`.
@@ -2294,7 +2344,10 @@ export interface components {
        * @description The id of the consent (UUID).
        */
       readonly consentId: string;
-      /** @description The id of the payment (UUID); null until there is one. */
+      /**
+       * Format: uuid
+       * @description The id of the payment (UUID); null until there is one.
+       */
       readonly paymentId: string | null;
       /** @description Your own reference, from the request; null if it had none. */
       readonly externalReference: string | null;
@@ -2455,7 +2508,10 @@ export interface components {
       readonly amount: string;
       /** @description The approved amount, a decimal string; null until it is approved. */
       readonly approvedAmount: string | null;
-      /** @description When the amount was approved, in UTC; null until then. A fixed amount is approved with the mandate. */
+      /**
+       * Format: date-time
+       * @description When the amount was approved, in UTC; null until then. A fixed amount is approved with the mandate.
+       */
       readonly approvedAt: string | null;
       /** @description Whether the amount is approved. */
       readonly isApproved: boolean;
@@ -2468,7 +2524,10 @@ export interface components {
       readonly creditorAccount: components["schemas"]["AccountParty"];
       /** @description Your own reference for this payment; null if you sent none. */
       readonly reference: string | null;
-      /** @description The id of the payment (UUID); null until the execution day. */
+      /**
+       * Format: uuid
+       * @description The id of the payment (UUID); null until the execution day.
+       */
       readonly paymentId: string | null;
     };
     /** @description An account to which customers can be asked to pay. */
@@ -2529,7 +2588,10 @@ export interface components {
        * @description The page where the customer reviews the request, chooses a bank and continues to it.
        */
       readonly requestLink: string;
-      /** @description The id of the consent (UUID); null until there is one. */
+      /**
+       * Format: uuid
+       * @description The id of the consent (UUID); null until there is one.
+       */
       readonly consentId: string | null;
       /** @description Your own id for the customer, as you sent it; null if you sent none. */
       readonly customerId: string | null;
@@ -2615,7 +2677,10 @@ export interface components {
        * @description The id of the account request (UUID) that the consent belongs to.
        */
       readonly requestId: string;
-      /** @description The first consent of the renewal chain (UUID); null if this consent is not a renewal. */
+      /**
+       * Format: uuid
+       * @description The first consent of the renewal chain (UUID); null if this consent is not a renewal.
+       */
       readonly baseConsentId: string | null;
       /** @description Always null, because there is nothing to push: this service creates the consent at the bank when the customer opens `authorizationLink`. */
       readonly request_uri: string | null;
@@ -2666,7 +2731,10 @@ export interface components {
        * @description The id of the account request (UUID) that the consent belongs to.
        */
       readonly requestId: string;
-      /** @description The first consent of the renewal chain (UUID); null if this consent is not a renewal. */
+      /**
+       * Format: uuid
+       * @description The first consent of the renewal chain (UUID); null if this consent is not a renewal.
+       */
       readonly baseConsentId: string | null;
       /** @description Always null, because there is nothing to push: this service creates the consent at the bank when the customer opens `authorizationLink`. */
       readonly request_uri: string | null;
@@ -2733,12 +2801,21 @@ export interface components {
       readonly sections: {
         [key: string]: components["schemas"]["SectionStatus"];
       };
-      /** @description When the job first started, in UTC; null until then. */
+      /**
+       * Format: date-time
+       * @description When the job first started, in UTC; null until then.
+       */
       readonly startedAt: string | null;
-      /** @description When the job ended, in UTC; null until then. */
+      /**
+       * Format: date-time
+       * @description When the job ended, in UTC; null until then.
+       */
       readonly finishedAt: string | null;
-      /** @description Why some of the data could not be read; null if all of it was. */
-      readonly error: ("consent_not_authorized" | "provider_unavailable") | null;
+      /**
+       * @description Why some of the data could not be read; null if all of it was.
+       * @enum {string|null}
+       */
+      readonly error: "consent_not_authorized" | "provider_unavailable" | null;
     };
     /** @description The accounts of a consent, with the requested sections. */
     readonly AccountAccess: {
@@ -3638,11 +3715,20 @@ export interface components {
       readonly customerId: string;
       /** @description The consent's permissions. */
       readonly permissions: readonly string[];
-      /** @description When the consent ends, in UTC. */
+      /**
+       * Format: date-time
+       * @description When the consent ends, in UTC.
+       */
       readonly expiryDate: string | null;
-      /** @description The start of the transaction period, in UTC; null if the bank decides. */
+      /**
+       * Format: date-time
+       * @description The start of the transaction period, in UTC; null if the bank decides.
+       */
       readonly transactionsFromDate: string | null;
-      /** @description The end of the transaction period, in UTC; null if open-ended. */
+      /**
+       * Format: date-time
+       * @description The end of the transaction period, in UTC; null if open-ended.
+       */
       readonly transactionsToDate: string | null;
       /** @description The connection between the customer and the bank, shared by all consents of one customer at one bank. */
       readonly connection?: {
@@ -3718,9 +3804,15 @@ export interface components {
        * @description Your own id for the customer (UUID).
        */
       readonly customerId: string;
-      /** @description The start of the transaction period, in UTC; null if the bank decides. */
+      /**
+       * Format: date-time
+       * @description The start of the transaction period, in UTC; null if the bank decides.
+       */
       readonly consentTransactionsFromDate: string | null;
-      /** @description The end of the transaction period, in UTC; null if open-ended. */
+      /**
+       * Format: date-time
+       * @description The end of the transaction period, in UTC; null if open-ended.
+       */
       readonly consentTransactionsToDate: string | null;
       /**
        * @description How the customer reaches the bank. `WEB`: through redirects in a browser.
@@ -3821,7 +3913,10 @@ export interface components {
       readonly accounts: readonly components["schemas"]["LegacyAccountNumber"][];
       /** @description The account's status at the bank. */
       readonly status: string | null;
-      /** @description When the account entered this status. */
+      /**
+       * Format: date-time
+       * @description When the account entered this status.
+       */
       readonly statusUpdatedDateTime: string | null;
       /** @description Whether the account belongs to a person or a company, such as KSAOB.Retail. */
       readonly type: string | null;
@@ -3829,9 +3924,15 @@ export interface components {
       readonly subType: string | null;
       /** @description The bank's name for the product. */
       readonly description: string | null;
-      /** @description When the account was opened. */
+      /**
+       * Format: date-time
+       * @description When the account was opened.
+       */
       readonly openingDate: string | null;
-      /** @description When a fixed-term account matures. */
+      /**
+       * Format: date-time
+       * @description When a fixed-term account matures.
+       */
       readonly maturityDate: string | null;
     };
     /** @description An amount as a number in major units. A debit has no minus sign, except in the balance history. */
@@ -3979,7 +4080,10 @@ export interface components {
       readonly name: string | null;
       /** @description How often the creditor may collect. */
       readonly frequency: string | null;
-      /** @description When the last collection was made. */
+      /**
+       * Format: date-time
+       * @description When the last collection was made.
+       */
       readonly previousPaymentDateTime: string | null;
       /** @description The amount of the last collection, as a decimal string. */
       readonly previousPaymentAmount: string | null;
@@ -4063,7 +4167,10 @@ export interface components {
             };
             /** @description The assurance level, as the trust framework names it. */
             readonly assuranceLevel: string | null;
-            /** @description When the party was verified. */
+            /**
+             * Format: date-time
+             * @description When the party was verified.
+             */
             readonly time: string | null;
             /** @description The trust framework under which the party was verified. */
             readonly trustFramework: string | null;
@@ -4077,7 +4184,10 @@ export interface components {
                 readonly verifierOrganization: string | null;
                 /** @description Identifies the verification. */
                 readonly verifierTxn: string | null;
-                /** @description When the evidence was checked. */
+                /**
+                 * Format: date-time
+                 * @description When the evidence was checked.
+                 */
                 readonly time: string | null;
                 /** @description The identity document. */
                 readonly documentDetails?: {
@@ -4091,9 +4201,15 @@ export interface components {
                   readonly serialNumber: string | null;
                   /** @description The calendar of the dates, such as Gregorian or Hijri. */
                   readonly calendarType: string | null;
-                  /** @description When the document or record was issued. */
+                  /**
+                   * Format: date-time
+                   * @description When the document or record was issued.
+                   */
                   readonly dateOfIssuance: string | null;
-                  /** @description When the document or record expires. */
+                  /**
+                   * Format: date-time
+                   * @description When the document or record expires.
+                   */
                   readonly dateOfExpiry: string | null;
                   /** @description The issuer's name. */
                   readonly issuerName: string | null;
@@ -4131,7 +4247,10 @@ export interface components {
                     readonly checkMethod: string | null;
                     /** @description The organisation that made the check. */
                     readonly organization: string | null;
-                    /** @description When the evidence was checked. */
+                    /**
+                     * Format: date-time
+                     * @description When the evidence was checked.
+                     */
                     readonly time: string | null;
                     /** @description Identifies the check. */
                     readonly identifier: string | null;
@@ -4204,7 +4323,10 @@ export interface components {
       readonly website: string | null;
       /** @description The time zone, as the bank writes it. */
       readonly zoneInfo: string | null;
-      /** @description The date of birth, as a time. */
+      /**
+       * Format: date-time
+       * @description The date of birth, as a time.
+       */
       readonly birthDate: string | null;
       /** @description Whether the bank verified the email address; null if not specified. */
       readonly emailVerified: boolean | null;
@@ -4230,9 +4352,15 @@ export interface components {
        * @description Your own id for the customer (UUID).
        */
       readonly customerId: string;
-      /** @description The day of the first transaction. Until the report is finished, the first day that the consents allow. */
+      /**
+       * Format: date-time
+       * @description The day of the first transaction. Until the report is finished, the first day that the consents allow.
+       */
       readonly startDate: string | null;
-      /** @description The day of the report. Until it is finished, the last day that the consents allow. */
+      /**
+       * Format: date-time
+       * @description The day of the report. Until it is finished, the last day that the consents allow.
+       */
       readonly endDate: string | null;
       /**
        * Format: date-time
@@ -4266,9 +4394,15 @@ export interface components {
        * @description Your own id for the customer (UUID).
        */
       readonly customerId: string;
-      /** @description The day of the first transaction. Until the report is finished, the first day that the consents allow. */
+      /**
+       * Format: date-time
+       * @description The day of the first transaction. Until the report is finished, the first day that the consents allow.
+       */
       readonly startDate: string | null;
-      /** @description The day of the report. Until it is finished, the last day that the consents allow. */
+      /**
+       * Format: date-time
+       * @description The day of the report. Until it is finished, the last day that the consents allow.
+       */
       readonly endDate: string | null;
       /**
        * Format: date-time
@@ -4314,7 +4448,10 @@ export interface components {
       };
       /** @description How much the customer can afford in a month. Only months with complete data are considered. */
       readonly affordability?: {
-        /** @description The last month with complete data; null if there is none. */
+        /**
+         * Format: date-time
+         * @description The last month with complete data; null if there is none.
+         */
         readonly month: string | null;
         /** @description The mean of `incomeAffordability` over all complete months. */
         readonly averageIncomeAffordability: number | null;
@@ -4347,7 +4484,10 @@ export interface components {
           readonly accounts: readonly components["schemas"]["LegacyAccountNumber"][];
           /** @description The account's status at the bank. */
           readonly status: string | null;
-          /** @description When the account entered this status. */
+          /**
+           * Format: date-time
+           * @description When the account entered this status.
+           */
           readonly statusUpdatedDateTime: string | null;
           /** @description Whether the account belongs to a person or a company, such as KSAOB.Retail. */
           readonly type: string | null;
@@ -4355,9 +4495,15 @@ export interface components {
           readonly subType: string | null;
           /** @description The bank's name for the product. */
           readonly description: string | null;
-          /** @description When the account was opened. */
+          /**
+           * Format: date-time
+           * @description When the account was opened.
+           */
           readonly openingDate: string | null;
-          /** @description When a fixed-term account matures. */
+          /**
+           * Format: date-time
+           * @description When a fixed-term account matures.
+           */
           readonly maturityDate: string | null;
           readonly provider?: components["schemas"]["LegacyProvider"];
           /**
@@ -4379,7 +4525,10 @@ export interface components {
               readonly subCategoryName: string | null;
               /** @description The amount in major units, without a sign. */
               readonly amount: number | null;
-              /** @description The booking day in the bank's time zone. */
+              /**
+               * Format: date
+               * @description The booking day in the bank's time zone.
+               */
               readonly bookingDateTime: string | null;
               /** @description The group that the category belongs to. */
               readonly categoryName: string | null;
@@ -4400,7 +4549,10 @@ export interface components {
               readonly subCategoryName: string | null;
               /** @description The amount in major units, without a sign. */
               readonly amount: number | null;
-              /** @description The booking day in the bank's time zone. */
+              /**
+               * Format: date
+               * @description The booking day in the bank's time zone.
+               */
               readonly bookingDateTime: string | null;
               /** @description The group that the category belongs to. */
               readonly categoryName: string | null;
@@ -4934,8 +5086,11 @@ export interface components {
         readonly insufficientData: boolean;
         /** @description A loan was found. */
         readonly loanDetected: boolean;
-        /** @description Loan type. */
-        readonly loanTypeDetected: ("MORTGAGE" | "AUTO" | "PERSONAL" | "UNKNOWN") | null;
+        /**
+         * @description Loan type.
+         * @enum {string|null}
+         */
+        readonly loanTypeDetected: "MORTGAGE" | "AUTO" | "PERSONAL" | "UNKNOWN" | null;
         /** @description Estimated monthly instalment, in major units of the currency; null if there is too little data. */
         readonly monthlyEmiEstimated: number | null;
         /** @description A loan started in the last two months. */
@@ -5282,7 +5437,7 @@ export interface components {
        * @description The register's id for the city.
        * @default null
        */
-      readonly headquarterCityId: (number | string) | null;
+      readonly headquarterCityId: (number | null) | (string | null);
       /**
        * @description The city of the head office.
        * @default null
@@ -5301,7 +5456,7 @@ export interface components {
          * @description The register's id for the legal form.
          * @default null
          */
-        readonly formId: (number | string) | null;
+        readonly formId: (number | null) | (string | null);
         /**
          * @description The register's name for the legal form.
          * @default null
@@ -5429,7 +5584,7 @@ export interface components {
          * @description The register's id for the calendar.
          * @default null
          */
-        readonly calendarTypeId: (number | string) | null;
+        readonly calendarTypeId: (number | null) | (string | null);
         /**
          * @description The register's name for the calendar.
          * @default null
@@ -5492,7 +5647,7 @@ export interface components {
          * @description The register's id for the currency.
          * @default null
          */
-        readonly currencyId: (number | string) | null;
+        readonly currencyId: (number | null) | (string | null);
         /**
          * @description The register's name for the currency.
          * @default null
@@ -5507,7 +5662,7 @@ export interface components {
            * @description The register's id for the type.
            * @default null
            */
-          readonly typeId: (number | string) | null;
+          readonly typeId: (number | null) | (string | null);
           /**
            * @description The register's name for the type.
            * @default null
@@ -5548,7 +5703,7 @@ export interface components {
            * @description The register's id for the type.
            * @default null
            */
-          readonly typeId: (number | string) | null;
+          readonly typeId: (number | null) | (string | null);
           /**
            * @description The register's name for the type.
            * @default null
@@ -5578,7 +5733,7 @@ export interface components {
                * @description The register's id for the class.
                * @default null
                */
-              readonly classId: (number | string) | null;
+              readonly classId: (number | null) | (string | null);
               /**
                * @description The register's name for the class.
                * @default null
@@ -5598,7 +5753,7 @@ export interface components {
                * @description The register's id for the type.
                * @default null
                */
-              readonly typeId: (number | string) | null;
+              readonly typeId: (number | null) | (string | null);
               /**
                * @description The register's name for the type.
                * @default null
@@ -5618,7 +5773,7 @@ export interface components {
            * @description The register's id for the type.
            * @default null
            */
-          readonly typeId: (number | string) | null;
+          readonly typeId: (number | null) | (string | null);
           /**
            * @description The register's name for the type.
            * @default null
@@ -5638,7 +5793,7 @@ export interface components {
              * @description The register's id for the type.
              * @default null
              */
-            readonly typeId: (number | string) | null;
+            readonly typeId: (number | null) | (string | null);
             /**
              * @description The register's name for the type.
              * @default null
@@ -5701,7 +5856,7 @@ export interface components {
          * @description The register's id for the structure.
          * @default null
          */
-        readonly structureId: (number | string) | null;
+        readonly structureId: (number | null) | (string | null);
         /**
          * @description The register's name for the structure.
          * @default null
@@ -5718,7 +5873,7 @@ export interface components {
              * @description The register's id for the type.
              * @default null
              */
-            readonly typeId: (number | string) | null;
+            readonly typeId: (number | null) | (string | null);
             /**
              * @description The register's name for the type.
              * @default null
@@ -5743,7 +5898,7 @@ export interface components {
                * @description The register's id for the type.
                * @default null
                */
-              readonly typeId: (number | string) | null;
+              readonly typeId: (number | null) | (string | null);
               /**
                * @description The register's name for the type.
                * @default null
@@ -5808,7 +5963,7 @@ export interface components {
              * @description The register's id for the type.
              * @default null
              */
-            readonly typeId: (number | string) | null;
+            readonly typeId: (number | null) | (string | null);
             /**
              * @description The register's name for the type.
              * @default null
@@ -6133,8 +6288,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyProvider"][];
           };
@@ -6154,8 +6312,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyProvider"][];
           };
@@ -6177,8 +6338,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["PaymentPurposeCode"][];
           };
@@ -6535,8 +6699,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPaymentRequest"];
           };
@@ -6555,8 +6722,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPaymentRequest"];
           };
@@ -6580,8 +6750,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyPaymentRequest"][];
             readonly meta: components["schemas"]["Meta"];
@@ -6602,8 +6775,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPaymentRequest"];
           };
@@ -6623,8 +6799,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPaymentRequest"];
           };
@@ -6646,8 +6825,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPaymentConsent"];
           };
@@ -6669,8 +6851,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPaymentConsent"];
           };
@@ -6690,8 +6875,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyConsentSync"];
           };
@@ -6720,8 +6908,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyPayment"][];
             readonly meta: components["schemas"]["Meta"];
@@ -6742,8 +6933,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPayment"];
           };
@@ -6771,8 +6965,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPayment"] | null;
           };
@@ -6797,8 +6994,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPayeeCheck"];
           };
@@ -7248,8 +7448,11 @@ export interface operations {
       201: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyAccountRequest"];
           };
@@ -7268,8 +7471,11 @@ export interface operations {
       201: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyAccountRequest"];
           };
@@ -7291,8 +7497,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyAccountRequest"][];
             readonly meta: components["schemas"]["Meta"];
@@ -7313,8 +7522,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyAccountRequest"];
           };
@@ -7334,8 +7546,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyAccount"];
           };
@@ -7355,8 +7570,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyAccount"];
           };
@@ -7380,8 +7598,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyAccount"][];
             readonly meta: components["schemas"]["Meta"];
@@ -7406,8 +7627,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyAccount"][];
             readonly meta: components["schemas"]["Meta"];
@@ -7428,8 +7652,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyBalances"];
           };
@@ -7449,8 +7676,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyBalances"];
           };
@@ -7474,8 +7704,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyBalanceHistory"];
           };
@@ -7495,8 +7728,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyBeneficiary"][];
           };
@@ -7516,8 +7752,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyDirectDebit"][];
           };
@@ -7537,8 +7776,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyParty"][];
           };
@@ -7557,8 +7799,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyReportSummary"];
           };
@@ -7580,8 +7825,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyReport"];
           };
@@ -7603,8 +7851,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyReport"];
           };
@@ -7746,10 +7997,16 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly error: null;
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly error: string | null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["BeneficiaryVerification"];
           };
@@ -7768,10 +8025,16 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly error: null;
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly error: string | null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["PlainVerification"];
           };
@@ -7790,10 +8053,16 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly error: null;
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly error: string | null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["PlainVerification"];
           };
@@ -7812,10 +8081,16 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly error: null;
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly error: string | null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyBeneficiaryVerification"];
           };
@@ -7837,10 +8112,16 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly error: null;
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly error: string | null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["CommercialRegistration"];
           };
@@ -7859,10 +8140,16 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly error: null;
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly error: string | null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["MatchVerification"];
           };
@@ -7881,10 +8168,16 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly error: null;
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly error: string | null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["CorporateVerification"];
           };
@@ -7903,10 +8196,16 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly error: null;
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly error: string | null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["MatchVerification"];
           };
@@ -7925,10 +8224,16 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly error: null;
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly error: string | null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["CorporateVerification"];
           };

@@ -39,7 +39,7 @@ export const fullStage: Stage = {
   ...production,
   alarmEmails: ['first@example.com', 'second@example.com', 'third@example.com', 'fourth@example.com'],
   alarmUrls: ['https://on-call.example/sns', 'https://chat.example/sns'],
-  secondRegion: 'me-south-1',
+  secondRegion: 'eu-central-1',
   probe: { region: 'eu-west-1', payment: paymentAtModelBank },
   domain: {
     name: 'api.example.com',

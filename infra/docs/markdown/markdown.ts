@@ -1,4 +1,6 @@
-import { Marked, type Tokens } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
+import { areAlternatives, codeBlock, escapeHtml } from './code-block.ts';
+import { sequenceDiagram } from './sequence-diagram.ts';
 
 /** A heading of a page, for the page's contents. */
 export interface Heading {
@@ -13,7 +15,12 @@ export interface Rendered {
   readonly headings: readonly Heading[];
   /** The first paragraph, as plain text. */
   readonly summary: string;
+  /** How many scrollable elements there are so far. */
+  readonly regions: number;
 }
+
+/** The text before a Markdown text on the same page. */
+export type Preceding = Pick<Rendered, 'title' | 'regions'>;
 
 const explicitId = / \{#([\w-]+)\}$/;
 
@@ -26,7 +33,7 @@ const idOf = (text: string): string =>
     .trim()
     .replaceAll(/ +/g, '-');
 
-const plainText = (html: string): string =>
+export const plainText = (html: string): string =>
   html
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll('&quot;', '"')
@@ -35,21 +42,53 @@ const plainText = (html: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** A part of a page: code blocks one after the other that show the same in several languages, or other content. */
+interface Part {
+  readonly tokens: Token[];
+  readonly isGroup: boolean;
+}
+
+/** Divides a page into groups of alternative code blocks and the content between them. */
+const partsOf = (tokens: readonly Token[]): readonly Part[] => {
+  const runs: Token[][] = [];
+  for (const token of tokens) {
+    const isCode = ({ type }: Token): boolean => type === 'code';
+    const last = runs.at(-1);
+    const continues = last?.[0] && (token.type === 'space' ? isCode(last[0]) : isCode(token) === isCode(last[0]));
+    if (continues) last.push(token);
+    else runs.push([token]);
+  }
+  return runs.map((run) => ({
+    tokens: run,
+    isGroup: areAlternatives(
+      run.filter((token): token is Tokens.Code => token.type === 'code').map(({ lang = '' }) => lang),
+    ),
+  }));
+};
+
+/** The words that a page contains besides its text. */
+export interface PageWords {
+  readonly direction: 'ltr' | 'rtl';
+  /** The name that screen readers announce for a scrollable table or code block. */
+  readonly scrollable: string;
+  /** The title of a diagram's text. */
+  readonly asText: string;
+}
 
 /**
  * Renders a page. Only the first heading stays at level 1, because a page may consist of several chapters. Code is
  * written from left to right in every language, and elements that may be wider than the page can be scrolled with the
  * keyboard.
- *
- * @param scrollable - the name that screen readers announce for a scrollable table or code block
  */
-export const renderMarkdown = (markdown: string, scrollable: string): Rendered => {
+export const renderMarkdown = (
+  markdown: string,
+  { direction, scrollable, asText }: PageWords,
+  preceding: Preceding = { title: '', regions: 0 },
+): Rendered => {
   const headings: Heading[] = [];
-  let title = '';
+  let { title, regions } = preceding;
   let summary = '';
-  let regions = 0;
+  let isInGroup = false;
   /** Returns the attributes of a region. Each region has a unique name, so that screen readers can list them. */
   const region = (): string => {
     regions += 1;
@@ -74,7 +113,9 @@ export const renderMarkdown = (markdown: string, scrollable: string): Rendered =
         return `<p>${html}</p>\n`;
       },
       code({ text, lang = '' }: Tokens.Code) {
-        return `<pre ${region()} dir="ltr"><code class="language-${lang}">${escapeHtml(text)}</code></pre>\n`;
+        const attributes = region();
+        if (lang === 'sequence') return sequenceDiagram(text, { attributes, direction, asText });
+        return codeBlock(text, lang, attributes, isInGroup);
       },
       codespan({ text }: Tokens.Codespan) {
         return `<code dir="ltr">${escapeHtml(text)}</code>`;
@@ -92,6 +133,13 @@ export const renderMarkdown = (markdown: string, scrollable: string): Rendered =
       },
     },
   });
-  const html = marked.parse(markdown, { async: false });
-  return { html, title, headings, summary };
+  const tokens = marked.lexer(markdown);
+  const html = partsOf(tokens)
+    .map((part) => {
+      isInGroup = part.isGroup;
+      const partHtml = marked.parser(part.tokens);
+      return part.isGroup ? `<div class="tabs">\n${partHtml}</div>\n` : partHtml;
+    })
+    .join('');
+  return { html, title, headings, summary, regions };
 };

@@ -1,11 +1,15 @@
 import { featureGuide, featureNames } from '#shared/reports/risk-report/feature-guide.ts';
 import { type FigureName, figureNames, type Unit, valueNames } from '#shared/reports/risk-report/figure-names.ts';
+import { isNull, mergeNull } from './nullable.ts';
 
 /** The parts of a JSON schema that contain other schemas. */
 export interface Schema {
   type?: unknown;
   $ref?: string;
+  title?: string;
   description?: string;
+  enum?: unknown[];
+  'x-enum-varnames'?: string[];
   format?: string;
   pattern?: string;
   minimum?: number;
@@ -35,11 +39,18 @@ export const undescribed = (schema: Schema, location: string): readonly string[]
  * that have no description.
  */
 export const finishSchema = (schema: Schema, location: string): readonly string[] => {
+  mergeNull(schema);
   if (wellKnownFormats.has(schema.format ?? '')) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   const { items, additionalProperties, prefixItems = [], anyOf = [], allOf = [], oneOf = [] } = schema;
-  const nested = [...prefixItems, ...anyOf, ...allOf, ...oneOf, ...(items ? [items] : [])];
+  const nested = [
+    ...prefixItems,
+    ...anyOf.filter((part) => !isNull(part)),
+    ...allOf,
+    ...oneOf,
+    ...(items ? [items] : []),
+  ];
   if (typeof additionalProperties === 'object') nested.push(additionalProperties);
   return [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
@@ -66,7 +77,7 @@ const units: Record<Unit, string> = {
 const isFigure = (name: string): name is FigureName => name in figureNames;
 
 /** Describes the figures of a risk report with their names in its PDF. */
-export const describeRiskFeatures = ({ properties: features = {} }: Schema): void => {
+export const describeRiskFeatures = ({ properties: features = {} }: Schema = {}): void => {
   for (const feature of featureNames) {
     const schema = features[feature] ?? {};
     schema.description = featureGuide[feature].question;
