@@ -33,7 +33,7 @@ export interface Stage extends StageIdentities, DataResidency, MonitoringProps {
   /** The contact for reports of vulnerabilities, which security.txt states (RFC 9116): a `mailto:` or `https:` URI. */
   readonly securityContact?: `mailto:${string}` | `https://${string}`;
   readonly logRetentionDays: 7 | 30 | 90 | 365;
-  /** A probe in another region that pays at a model bank every five minutes (deployment/README.md, "The probe"). */
+  /** A probe in another region that pays at a model bank every five minutes (deployment/README.md, "Step 16"). */
   readonly probe?: ProbeSettings;
   /**
    * The share of traffic that a new version of a function gets at first, and for how many minutes. An alarm on
