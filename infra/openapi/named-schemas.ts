@@ -32,7 +32,7 @@ const EventType = z
   .enum(ResourceType.options.flatMap(eventTypesOf))
   .describe('All event types. New types may be added: respond with 202 to an unknown type, and ignore it.');
 
-const [paymentsEvent, accountDataEvent, reportsEvent] = Event.options;
+const [paymentsEvent, accountDataEvent, reportsEvent, providersEvent, webhooksEvent] = Event.options;
 
 /** The claims that a receiver reads from the body of a delivery after verifying the signature. */
 export const DeliveryClaims = z
@@ -48,6 +48,8 @@ export const DeliveryClaims = z
         paymentsEvent.extend({ type: EventType }),
         accountDataEvent.extend({ type: EventType }),
         reportsEvent.extend({ type: EventType }),
+        providersEvent.extend({ type: EventType }),
+        webhooksEvent.extend({ type: EventType }),
       ])
       .meta({ ...Event.meta(), id: 'Event' }),
   })

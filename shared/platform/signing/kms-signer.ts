@@ -13,7 +13,7 @@ export const KeyArns = z.string().transform((text, context) => {
   context.addIssue('must name at least one key');
   return z.NEVER;
 });
-type KeyArns = z.output<typeof KeyArns>;
+export type KeyArns = z.output<typeof KeyArns>;
 
 interface KmsOptions {
   /** Time limit for a KMS response. Set by callers that can sign without KMS. */

@@ -1,4 +1,4 @@
-import { EventProduct, typesOf } from '#shared/events/event.ts';
+import { EventProduct, mayReceive, typesOf } from '#shared/events/event.ts';
 import type { Member } from '#shared/clients/members/member.ts';
 import {
   changeSubscription as change,
@@ -33,14 +33,15 @@ export const showSubscriptions: Ops['showSubscriptions'] = async ({ member, lang
     deps.events.subscriptions.of(member.workspace),
     deps.clients.get(member.workspace),
   ]);
-  const offered = EventProduct.options.filter((product) => products.includes(product));
+  const offered = EventProduct.options.filter((product) => mayReceive(products, product));
   return { page: subscriptionsPage({ subscriptions, products: offered, role: member.role }, language) };
 };
 
 /** Creates a subscription to all resource types of a product. Selecting only some of them requires the API. */
 export const createSubscription: Ops['createSubscription'] = async ({ member, form }, deps) => {
   const { url, product } = form;
-  if (!(await deps.clients.get(member.workspace)).products.includes(product)) throw new Problem('forbidden');
+  const { products } = await deps.clients.get(member.workspace);
+  if (!mayReceive(products, product)) throw new Problem('forbidden');
   const settings = {
     url,
     product,
