@@ -54,7 +54,7 @@ const eventsAt = (receiver: Receiver, type: string) =>
   );
 
 test('an outage of a bank is announced to every client, and so is its end', async () => {
-  const [client, other] = [await aClient(), await aClient({ markets: ['KSA'] })];
+  const [client, other] = [await aClient(), await aClient()];
   const [receiver, otherReceiver] = [await subscribe(client), await subscribe(other)];
   expect(await providerOf(client, '/providers')).toMatchObject({ status: 'operational', since: null });
 
