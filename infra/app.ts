@@ -10,12 +10,12 @@ import { requireDeployable } from './stage-rules.ts';
 import { stageNamed } from './stages.ts';
 
 await bundleFunctions();
-await writeSite(path.join(bundleOf('docs'), 'site'), documentedOperations);
 
 const app = new App();
 const name = String(app.node.tryGetContext('stage') ?? 'sandbox');
 const stage = stageNamed(name);
 requireDeployable(name, stage);
+await writeSite(path.join(bundleOf('docs'), 'site'), documentedOperations, stage);
 // CDK takes the account from the caller's credentials. Without credentials, the templates are not tied to an account.
 const account = process.env.CDK_DEFAULT_ACCOUNT;
 addStacks(app, name, stage, { account, isFirst: app.node.tryGetContext('first') !== undefined });

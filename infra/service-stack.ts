@@ -1,4 +1,5 @@
 import { CfnOutput, Duration, NestedStack, Stack, type StackProps } from 'aws-cdk-lib';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { BankEndpoints } from '#shared/banks/protocols/endpoints.ts';
 import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
@@ -31,10 +32,14 @@ import { Verifications } from './services/endpoints/verifications.ts';
 import { Webhooks } from './services/endpoints/webhooks.ts';
 import { RiskReportExport } from './services/reports/risk-report-export.ts';
 import { RiskReports } from './services/reports/risk-reports.ts';
+import { Objectives } from './services/operators/objectives.ts';
+import { operatorQuestions } from './services/operators/questions.ts';
 import { Releases } from './constructs/functions/releases.ts';
 import { HttpInterface } from './constructs/http/http-interface.ts';
 import { Monitoring } from './constructs/monitoring/monitoring.ts';
+import { OperatorsDashboard } from './constructs/monitoring/operators-dashboard.ts';
 import { quotasOf } from './deployment/regions.ts';
+import { marketsOf } from './deployment/residency.ts';
 import { anonymousRouteKeys } from './routes.ts';
 import type { Stage } from './stages.ts';
 import type { StateStack } from './state-stack.ts';
@@ -50,6 +55,8 @@ export interface ServiceStackProps extends StackProps {
   readonly participants: ParticipantDirectories | undefined;
   /** Undefined in a stage whose keys no directory publishes. */
   readonly keySets: KeySets | undefined;
+  /** The metric of the probe's payments. Undefined in a stage without a probe. */
+  readonly probe: IMetric | undefined;
 }
 
 /**
@@ -67,7 +74,7 @@ export class ServiceStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { stage, state, directory, sandboxBanks, sources, participants, keySets, ...props }: ServiceStackProps,
+    { stage, state, directory, sandboxBanks, sources, participants, keySets, probe, ...props }: ServiceStackProps,
   ) {
     super(scope, id, props);
     const { ledger, sessionKeys, webhookKeys, standardWebhookKeys, webhookPairsKey, identities } = state;
@@ -86,13 +93,15 @@ export class ServiceStack extends Stack {
       isBehindCloudFront: stage.edge !== undefined,
       anonymous: { routeKeys: anonymousRouteKeys, throttle: stage.anonymousThrottle },
     });
+    const quotas = quotasOf(stage.region, stage.raisedQuotas);
     new DependencyAlarms(this, 'Causes', {
       monitoring,
       tables: { ofLedger: ledger },
+      replicaRegion: stage.secondRegion,
       bus,
-      quotas: quotasOf(stage.region, stage.raisedQuotas),
+      quotas,
     });
-    const service = { web, ledger, sessionKeys, monitoring, releases, state };
+    const service = { web, ledger, sessionKeys, monitoring, markets: marketsOf(stage), releases, state };
     this.service = service;
     const listed = stage.banks === 'sandbox' ? 'real-and-model' : 'real';
     const banks = {
@@ -144,7 +153,13 @@ export class ServiceStack extends Stack {
     // The consumers of the queues that the relay and the bus fill
     const background = new NestedStack(this, 'Background');
     this.background = background;
-    new PaymentRunner(background, 'PaymentRunner', { service, banks, paymentSteps, paymentPolls, readers });
+    const { payments: paymentMetrics } = new PaymentRunner(background, 'PaymentRunner', {
+      service,
+      banks,
+      paymentSteps,
+      paymentPolls,
+      readers,
+    });
     new DataRunner(background, 'DataRunner', {
       service,
       banks,
@@ -153,7 +168,7 @@ export class ServiceStack extends Stack {
       retentionDays: stage.accountDataRetentionDays,
       readers: readers.dataSteps,
     });
-    new WebhookDispatcher(background, 'WebhookDispatcher', {
+    const { attempts } = new WebhookDispatcher(background, 'WebhookDispatcher', {
       service,
       webhookKeys,
       standardWebhookKeys,
@@ -189,6 +204,10 @@ export class ServiceStack extends Stack {
     // The safety net: a second reader of the stream, for changes that the outbox missed
     const window = Duration.seconds(stage.reconciliationWindowSeconds);
     new Reconciler(this, 'Reconciler', { service, ...outlets, window });
+
+    const metrics = { monitoring, web, payments: paymentMetrics, attempts };
+    const objectives = new Objectives(this, 'Objectives', metrics);
+    new OperatorsDashboard(this, 'Operators', operatorQuestions({ ...metrics, objectives, ledger, quotas, probe }));
 
     new CfnOutput(this, 'BaseUrl', { value: web.baseUrl });
     // The state stack is referenced by output names, so these templates do not change when a table or a queue is

@@ -1,7 +1,8 @@
-import { Annotations, type App, Tags } from 'aws-cdk-lib';
+import { Annotations, type App, Fn, Tags } from 'aws-cdk-lib';
 import { stageTag, tagCapabilities } from './deployment/cost-tags.ts';
 import { EdgeStack } from './other-regions/edge-stack.ts';
 import { GlobalStack, globalRegion } from './other-regions/global-stack.ts';
+import { probeMetric, ProbeStack } from './other-regions/probe-stack.ts';
 import { SandboxStack } from './sandbox-stack.ts';
 import { ServiceStack } from './service-stack.ts';
 import type { Stage } from './stages.ts';
@@ -21,6 +22,8 @@ export interface Stacks {
   readonly standbyKeys: StandbyKeysStack | undefined;
   /** Present only in stages with an edge. */
   readonly edge: EdgeStack | undefined;
+  /** Present only in stages with a probe. */
+  readonly probe: ProbeStack | undefined;
 }
 
 export interface StackOptions {
@@ -36,7 +39,7 @@ export const addStacks = (app: App, name: string, stage: Stage, { account, isFir
     env: { account: stage.account ?? account, region },
   });
   const tag = stageTag(name);
-  const { monthlyBudgetUsd: monthlyUsd, alarmEmails: emails } = stage;
+  const { monthlyBudgetUsd: monthlyUsd, alarmEmails: emails, alarmUrls } = stage;
   const global =
     monthlyUsd !== undefined && emails.length > 0
       ? new GlobalStack(app, 'Global', { ...propsOf('global', globalRegion), budget: { monthlyUsd, emails, tag } })
@@ -67,6 +70,7 @@ export const addStacks = (app: App, name: string, stage: Stage, { account, isFir
     participants: stage.participants === 'sandbox' ? sandbox?.participants : stage.participants,
     keySets: stage.participants === 'sandbox' ? sandbox?.keySets : stage.keySets,
     sources: stage.sources === 'sandbox' ? (sandbox?.sources ?? {}) : stage.sources,
+    probe: stage.probe && probeMetric(propsOf('probe', stage.probe.region)),
   });
   // State is always deployed first, because functions of a new release may depend on its changes.
   service.addStackDependency(state);
@@ -75,6 +79,8 @@ export const addStacks = (app: App, name: string, stage: Stage, { account, isFir
     settings && domain
       ? new EdgeStack(app, 'Edge', {
           ...propsOf('edge', globalRegion),
+          alarmEmails: emails,
+          ...(alarmUrls && { alarmUrls }),
           logRetentionDays: stage.logRetentionDays,
           encryptsLogs: stage.encryptsLogs,
           edge: settings,
@@ -83,11 +89,22 @@ export const addStacks = (app: App, name: string, stage: Stage, { account, isFir
         })
       : undefined;
   edge?.addStackDependency(service);
+  const probe =
+    stage.probe &&
+    new ProbeStack(app, 'Probe', {
+      ...propsOf('probe', stage.probe.region),
+      payment: stage.probe.payment,
+      baseUrl: domain ? `https://${domain.name}` : Fn.getStackOutput(service.stackName, 'BaseUrl', stage.region),
+      monitoring: stage,
+    });
+  probe?.addStackDependency(edge ?? service);
   for (const warning of warningsOf(stage)) {
     Annotations.of(service).addWarningV2('open-banking:stage', `The stage "${name}" (infra/stages.ts): ${warning}`);
   }
   Tags.of(app).add('service', 'open-banking');
   Tags.of(app).add(tag.key, tag.value);
-  tagCapabilities([state, sandbox, service, global, edge, standby, standbyKeys].filter((stack) => stack !== undefined));
-  return { state, service, sandbox, global, edge, standby, standbyKeys };
+  tagCapabilities(
+    [state, sandbox, service, global, edge, standby, standbyKeys, probe].filter((stack) => stack !== undefined),
+  );
+  return { state, service, sandbox, global, edge, standby, standbyKeys, probe };
 };

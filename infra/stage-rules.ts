@@ -2,6 +2,8 @@ import { NationalMarket } from '#shared/standard/markets/market.ts';
 import { maxInvocations } from './constructs/functions/read-queue.ts';
 import { identitiesOf } from './constructs/keys/bank-identities.ts';
 import { quotasOf } from './deployment/regions.ts';
+import { marketsOf, residencyErrors } from './deployment/residency.ts';
+import { globalRegion } from './other-regions/global-stack.ts';
 import type { Stage } from './stages.ts';
 
 /** The concurrency that remains for the functions without a reservation. Lambda requires at least this much. */
@@ -10,6 +12,34 @@ const othersConcurrency = 100;
 /** Returns the concurrency that a stage's queues and reservations can use together. */
 const plannedConcurrency = ({ readers, reservedConcurrency }: Pick<Stage, 'readers' | 'reservedConcurrency'>) =>
   [...Object.values(readers).map(maxInvocations), ...Object.values(reservedConcurrency ?? {})].reduce((a, b) => a + b);
+
+/** Returns the existing resources that a stage names, each with the region in which CloudFormation looks for it. */
+const namedResources = (
+  stage: Stage,
+): readonly (readonly [setting: string, arn: string | undefined, region: string])[] => {
+  const { region, domain, sandboxResourceDomain, edge, restoredTable, adoptedKeys = {}, standbyBusArn } = stage;
+  return [
+    ['domain.certificateArn', domain?.certificateArn, region],
+    ['sandboxResourceDomain.certificateArn', sandboxResourceDomain?.certificateArn, region],
+    ['edge.certificateArn', edge?.certificateArn, globalRegion],
+    ['edge.clientCertificateArn', edge?.clientCertificateArn, globalRegion],
+    ['restoredTable.streamArn', restoredTable?.streamArn, region],
+    ['standbyBusArn', standbyBusArn, region],
+    ...Object.entries(adoptedKeys).map(([path, arn]) => [`key ${path} in adoptedKeys`, arn, region] as const),
+  ];
+};
+
+/** Returns the settings for particular markets of which one is not a market of the stage. */
+const settingsOfOthers = (stage: Stage): readonly string[] => {
+  const { participants, keySets, ownIdentities } = stage;
+  const byMarket = { ...(participants !== 'sandbox' && { participants }), keySets, ownIdentities };
+  const served = marketsOf(stage);
+  return Object.entries(byMarket).flatMap(([setting, values = {}]) =>
+    NationalMarket.options
+      .filter((market) => values[market] !== undefined && !served.includes(market))
+      .map((market) => `Its ${setting} has an entry for ${market}, which is not one of its markets.`),
+  );
+};
 
 /** Returns the errors that prevent the deployment of a stage, one sentence each. */
 const errorsOf = (stage: Stage): string[] => {
@@ -25,7 +55,7 @@ const errorsOf = (stage: Stage): string[] => {
     edge,
     secondRegion,
     monthlyBudgetUsd,
-    standbyBusArn,
+    probe,
   } = stage;
   const { apiRequests, apiBurst, concurrency } = quotasOf(region, raisedQuotas);
   const errors: string[] = [];
@@ -60,10 +90,16 @@ const errorsOf = (stage: Stage): string[] => {
   if (edge && domain && !domain.truststore) {
     errors.push('It has an edge but no truststore: without one, requests can bypass the firewall.');
   }
-  if (secondRegion === region) errors.push(`Its second region is the same as its first, ${region}.`);
-  if (standbyBusArn !== undefined && !standbyBusArn.startsWith(`arn:aws:events:${region}:`)) {
-    errors.push(`Its standbyBusArn is not in ${region}: a rule can send events only to queues in its own region.`);
+  if (probe?.region === region) {
+    errors.push(`Its probe is in the region of the service, ${region}: it would not report the loss of the region.`);
   }
+  if (secondRegion === region) errors.push(`Its second region is the same as its first, ${region}.`);
+  for (const [setting, arn, expected] of namedResources(stage)) {
+    if (arn !== undefined && arn.split(':')[3] !== expected)
+      errors.push(`Its ${setting} is not in ${expected}: ${arn}`);
+  }
+  const regions = secondRegion === undefined ? [region] : [region, secondRegion];
+  errors.push(...residencyErrors(stage, { regions, hasRealBanks: banks !== 'sandbox' }), ...settingsOfOthers(stage));
   for (const { messageKeys, eventKeys } of identitiesOf(stage))
     for (const [setting, keys] of Object.entries({ messageKeys, eventKeys })) {
       for (const part of ['name', 'kid'] as const) {
@@ -75,11 +111,24 @@ const errorsOf = (stage: Stage): string[] => {
 };
 
 /** Returns warnings for the operator before a deployment, one sentence each. */
-export const warningsOf = ({ monthlyBudgetUsd, alarmEmails, participants, keySets }: Stage): readonly string[] => {
+export const warningsOf = ({
+  banks,
+  monthlyBudgetUsd,
+  alarmEmails,
+  participants,
+  keySets,
+  secondRegion,
+}: Stage): readonly string[] => {
   const warnings: string[] = [];
   if (monthlyBudgetUsd !== undefined && alarmEmails.length === 0) {
     warnings.push(
       'It has a budget (monthlyBudgetUsd) but no alarmEmails, so no budget alarm is deployed: it would have no recipient.',
+    );
+  }
+  if (banks !== 'sandbox' && secondRegion === undefined) {
+    warnings.push(
+      'It has no secondRegion, so the loss of its region stops payments for as long as it lasts, and may lose their data. ' +
+        'Only a stage that is deployed with a secondRegion can move to it (deployment/README.md, "Step 9").',
     );
   }
   if (participants !== 'sandbox') {

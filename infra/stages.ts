@@ -7,6 +7,8 @@ import type { SigningMethod } from '#shared/platform/signing/fallback-signer.ts'
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 import type { Canary } from './constructs/functions/releases.ts';
 import type { QueueReaders } from './constructs/functions/read-queue.ts';
+import type { MonitoringProps } from './constructs/monitoring/monitoring.ts';
+import { paymentAtModelBank, type ProbeSettings } from './probe/settings.ts';
 import type { EdgeSettings } from './services/edge.ts';
 import type { StageIdentities } from './constructs/keys/bank-identities.ts';
 import type { ParticipantDirectories } from './services/background/directory-reader.ts';
@@ -15,9 +17,10 @@ import type { KeyNames } from './constructs/keys/signing-keys.ts';
 import type { RestoredTable, WarmThroughput } from './constructs/storage/ledger-table.ts';
 import type { HttpDomain, Throttle } from './constructs/http/http-interface.ts';
 import type { Quotas, RegionCode } from './deployment/regions.ts';
+import type { DataResidency } from './deployment/residency.ts';
 
 /** All settings that differ between deployments. */
-export interface Stage extends StageIdentities {
+export interface Stage extends StageIdentities, DataResidency, MonitoringProps {
   readonly region: RegionCode;
   /** The AWS account. Defaults to the account of the deployer's credentials; required for a stage with real banks. */
   readonly account?: string;
@@ -27,15 +30,11 @@ export interface Stage extends StageIdentities {
   readonly domain?: HttpDomain;
   /** CloudFront and a firewall in front of the API. Requires a `domain` (deployment/README.md, "The edge"). */
   readonly edge?: EdgeSettings;
-  /** E-mail addresses that receive every alarm. */
-  readonly alarmEmails: readonly string[];
-  /** HTTPS URLs that receive every alarm: an on-call service's integration with Amazon SNS. */
-  readonly alarmUrls?: readonly string[];
+  /** The contact for reports of vulnerabilities, which security.txt states (RFC 9116): a `mailto:` or `https:` URI. */
+  readonly securityContact?: `mailto:${string}` | `https://${string}`;
   readonly logRetentionDays: 7 | 30 | 90 | 365;
-  /** Whether logs and alarm messages are encrypted with a customer managed key, which adds a cost per line. */
-  readonly encryptsLogs: boolean;
-  /** Whether functions send traces to AWS X-Ray. */
-  readonly traces: boolean;
+  /** A probe in another region that pays at a model bank every five minutes (deployment/README.md, "The probe"). */
+  readonly probe?: ProbeSettings;
   /**
    * The share of traffic that a new version of a function gets at first, and for how many minutes. An alarm on
    * failed invocations or unexpected errors during this time rolls the release back. Without this setting, all traffic
@@ -44,8 +43,6 @@ export interface Stage extends StageIdentities {
   readonly canary?: Canary;
   /** The stage's monthly budget. A budget alarm needs the cost tags of deployment/README.md, step 14. */
   readonly monthlyBudgetUsd?: number;
-  /** Whether logs are retained when their stack is deleted. */
-  readonly keepsLogs: boolean;
   /** `sandbox` deploys sandbox banks for all providers; otherwise, the endpoints of each provider by its code. */
   readonly banks: 'sandbox' | BankEndpoints;
   /**
@@ -85,8 +82,9 @@ export interface Stage extends StageIdentities {
    */
   readonly webhookSigning: SigningMethod;
   /**
-   * A region with replicas of the table and the keys, and an archive of all events. Decide before the first deployment:
-   * KMS can replicate only multi-region keys. See operator/recovery.md, "Lose a region".
+   * A region with replicas of the table and the keys, and an archive of all events. Choose one outside the Gulf
+   * (deployment/regions.ts), and decide before the first deployment: KMS can replicate only multi-region keys. See
+   * operator/recovery.md, "Lose a region".
    */
   readonly secondRegion?: RegionCode;
   /** The bus on which events are replayed for this stage after the loss of another region (operator/recovery.md). */
@@ -147,6 +145,7 @@ export const stages = {
   local: {
     region: 'me-central-1',
     alarmEmails: [],
+    securityContact: 'mailto:security@local.example',
     logRetentionDays: 7,
     keepsLogs: false,
     encryptsLogs: false,
@@ -183,6 +182,7 @@ export const stages = {
     encryptsLogs: false,
     traces: false,
     monthlyBudgetUsd: 200,
+    probe: { region: 'eu-central-1', payment: paymentAtModelBank },
     banks: 'sandbox',
     participants: 'sandbox',
     sources: 'sandbox',
@@ -208,6 +208,7 @@ export const stages = {
     traces: true,
     canary: { percent: 10, minutes: 10 },
     monthlyBudgetUsd: 2_000,
+    // Add secondRegion, residency and, unless the stage serves all, markets (deployment/data-residency.md).
     // Add the banks outside a participant directory.
     banks: {},
     participants: {

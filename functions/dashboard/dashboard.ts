@@ -20,10 +20,12 @@ import { createBalances } from '#shared/verifications/balances.ts';
 import type { MemberChange, Deps } from './http/deps.ts';
 import { serveDashboard } from './http/server.ts';
 import * as keys from './integrator/keys/operations.ts';
+import * as overview from './integrator/overview/operations.ts';
 import * as payments from './integrator/payments/operations.ts';
 import * as people from './integrator/people/operations.ts';
 import * as requests from './integrator/requests/operations.ts';
 import * as deliveries from './integrator/webhooks/deliveries.ts';
+import * as repairs from './integrator/webhooks/repairs.ts';
 import * as subscriptions from './integrator/webhooks/subscriptions.ts';
 import * as clients from './operator/clients.ts';
 import * as events from './operator/events.ts';
@@ -76,11 +78,13 @@ export const createDashboard = (settings: DashboardSettings) => {
     {
       ...signIn,
       ...keys,
+      ...overview,
       ...payments,
       ...people,
       ...requests,
       ...deliveries,
       ...subscriptions,
+      ...repairs,
       ...clients,
       ...events,
       ...service,

@@ -1,5 +1,6 @@
 import type { DashboardRoutes } from './http/route.ts';
 import { routes as keys } from './integrator/keys/routes.ts';
+import { routes as overview } from './integrator/overview/routes.ts';
 import { routes as payments } from './integrator/payments/routes.ts';
 import { routes as people } from './integrator/people/routes.ts';
 import { routes as requests } from './integrator/requests/routes.ts';
@@ -9,6 +10,7 @@ import { routes as signIn } from './sign-in/routes.ts';
 
 export const routes = {
   ...signIn,
+  ...overview,
   ...payments,
   ...keys,
   ...webhooks,

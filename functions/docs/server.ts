@@ -30,7 +30,9 @@ export const serveSite = (site: Site) => {
       if (!methods.includes(requestContext.http.method)) throw new Problem('method_not_allowed', { allow: methods });
       const requestedFile = site.at(rawPath);
       const file = requestedFile ?? site.notFound;
-      const headers = { etag: file.etag, vary: 'accept-encoding' };
+      // RFC 9727 section 2 requires the link in responses to HEAD requests.
+      const link = file.type.startsWith('application/linkset+json') && { link: `<${rawPath}>; rel="api-catalog"` };
+      const headers = { etag: file.etag, vary: 'accept-encoding', ...link };
       if (requestHeaders['if-none-match'] === file.etag) return { status: 304, headers };
       const content = contentOf(file, requestHeaders['accept-encoding']);
       return {

@@ -27,6 +27,8 @@ const types: Readonly<Record<string, string>> = {
   '.jpeg': 'image/jpeg',
   '.tgz': 'application/gzip',
   '.zip': 'application/zip',
+  '.ico': 'image/x-icon',
+  'api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
 };
 
 /** Placeholder for the service's base URL in text files. */
@@ -42,14 +44,16 @@ export const isBinary = ({ type }: Pick<SiteFile, 'type'>): boolean =>
  */
 export const createSite = (folder: string, baseUrl: string): Site => {
   const names = new Set(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll(path.sep, '/')),
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, '/')),
   );
   const files = new Map<string, SiteFile>();
 
   const read = (name: string): SiteFile => {
     const cached = files.get(name);
     if (cached) return cached;
-    const type = types[path.extname(name)] ?? 'application/octet-stream';
+    const type = types[path.extname(name) || path.basename(name)] ?? 'application/octet-stream';
     const bytes = readFileSync(path.join(folder, name));
     const content = isBinary({ type }) ? bytes : Buffer.from(bytes.toString().replaceAll(urlPlaceholder, baseUrl));
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
@@ -60,9 +64,9 @@ export const createSite = (folder: string, baseUrl: string): Site => {
 
   return {
     at(urlPath) {
-      const requested = urlPath.slice(1);
+      const requested = urlPath.slice(1).replace(/\/$/, '');
       const candidates = [requested, `${requested}.html`, requested === '' ? 'index.html' : `${requested}/index.html`];
-      const name = candidates.find((candidate) => path.extname(candidate) !== '' && names.has(candidate));
+      const name = candidates.find((candidate) => names.has(candidate));
       return name === undefined ? undefined : read(name);
     },
     notFound: read('not-found.html'),

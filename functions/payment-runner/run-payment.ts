@@ -12,6 +12,7 @@ import {
   ConsentPaused,
   type EarlierAttempts,
   type OrderDeps,
+  PaidElsewhere,
   submitPayment,
   TokensGone,
 } from '#shared/payments/payment/submit-payment.ts';
@@ -19,7 +20,7 @@ import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { type DelayedSender, type Queue, tryAgainAfter } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { log } from '#shared/standard/log.ts';
-import { reportIfOverdue } from './overdue.ts';
+import { reportIfOverdue, reportOutcome } from './overdue.ts';
 import { isDone, pollPause } from './poll-times.ts';
 
 export interface Deps extends Omit<OrderDeps, 'agreements'> {
@@ -63,16 +64,20 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
     reportIfOverdue(updated, deps.now());
     await queueNext(updated, next, deps);
     await recordStep(agreement ?? taken, result, deps);
+    reportOutcome(payment, result.status, deps.now());
   } catch (error) {
     if (!isTemporary(error)) throw error;
-    if (error instanceof NotFromBank) {
+    if (error instanceof NotFromBank || error instanceof PaidElsewhere) {
       const { id: paymentId, providerCode: provider, interactionId } = payment;
       log({ event: 'payment.unverified', paymentId, provider, reason: error.message, interactionId });
     }
     const tokensGoneSince =
       error instanceof TokensGone ? (message.tokensGoneSince ?? deps.now().toISOString()) : undefined;
     // A paused consent delays its payment for as long as its customer likes.
-    if (!(error instanceof ConsentPaused)) reportIfOverdue(taken, deps.now());
+    if (!(error instanceof ConsentPaused)) {
+      reportIfOverdue(taken, deps.now());
+      reportOutcome(payment, taken.status, deps.now());
+    }
     await queueNext(taken, { ...next, tokensGoneSince }, deps);
     await recordStep(taken, { status: taken.status, facts: {} }, deps);
   }
@@ -98,10 +103,12 @@ const callBank = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) =>
 
 /**
  * Returns whether the same step may succeed later: the bank was unreachable, or rejected the request for now, or the
- * customer has paused the consent.
+ * customer has paused the consent. A payment that was made elsewhere stays undecided until someone has clarified it.
  */
 const isTemporary = (error: unknown): boolean =>
-  [BankUnavailable, BankRejection, NotOffered, TokensGone, ConsentPaused].some((kind) => error instanceof kind);
+  [BankUnavailable, BankRejection, NotOffered, TokensGone, ConsentPaused, PaidElsewhere].some(
+    (kind) => error instanceof kind,
+  );
 
 /** Queues the next step, unless the new status is final. */
 const queueNext = async (payment: Payment, next: PaymentMessage, deps: Deps): Promise<void> => {

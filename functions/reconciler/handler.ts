@@ -1,6 +1,7 @@
 import type { DynamoDBStreamEvent, ScheduledEvent } from 'aws-lambda';
 import { readChange } from '#shared/events/derive.ts';
 import { createPublicationLog } from '#shared/events/outbox/publication-log.ts';
+import { createFigures } from '#shared/events/figures/figures.ts';
 import { createEventBridge, createEventBus } from '#shared/platform/messaging/bus.ts';
 import { createBatchSender, createSqsClient } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
@@ -20,6 +21,7 @@ const deps: Deps = {
   sender: createBatchSender(createSqsClient(), systemClock),
   bus: createEventBus(createEventBridge(), env.BUS_NAME),
   publicationLog: createPublicationLog(table),
+  figures: createFigures(table),
   now: systemClock,
   wait,
 };

@@ -8,6 +8,8 @@ import {
   sendFollowUps,
   type FollowUps,
 } from '#shared/events/outbox/publish-changes.ts';
+import type { Figures } from '#shared/events/figures/figures.ts';
+import { type Tally, talliesOf } from '#shared/events/figures/tally.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { log } from '#shared/standard/log.ts';
 import { heartbeatOf } from './heartbeat.ts';
@@ -15,6 +17,7 @@ import { heartbeatOf } from './heartbeat.ts';
 export interface Deps extends FollowUps, Publishing {
   /** Parses a record. The simulation replaces it, to parse each record once for all stream readers. */
   readonly read: (record: DynamoDBRecord) => Change;
+  readonly figures: Pick<Figures, 'record'>;
   readonly now: Clock;
   /** Waits for the given time. Tests replace it, and advance the clock instead. */
   readonly wait: (milliseconds: number) => Promise<unknown>;
@@ -38,9 +41,12 @@ const recheckSeconds = 5;
  * Lambda keeps a cursor for each shard of the stream and processes shards in parallel, so the reconciler keeps up at
  * any volume. It does not read lists or resources, so late changes and changes to unlisted resources are checked like
  * all others.
+ *
+ * It also counts outcomes for the dashboard, because its batches are large and no payment waits for it.
  */
 export const reconcile = async ({ Records }: DynamoDBStreamEvent, deps: Deps): Promise<void> => {
   const changes = Records.flatMap((record) => parseIfReadable(record, deps));
+  await deps.figures.record(changes.flatMap(talliesOfChange));
   let unconfirmed: readonly Change[] = changes.filter(({ events }) => events.length > 0);
   for (let attempt = 1; unconfirmed.length > 0; attempt += 1) {
     const missing = await deps.publicationLog.missing(publicationsOf(unconfirmed), { consistent: attempt > 1 });
@@ -58,6 +64,9 @@ export const reconcile = async ({ Records }: DynamoDBStreamEvent, deps: Deps): P
     log({ event: 'reconciliation.heartbeat', lagSeconds: Math.round(ageOf(heartbeat.writtenAt, deps)) });
   }
 };
+
+const talliesOfChange = ({ resource, before }: Change): readonly Tally[] =>
+  resource ? talliesOf(resource, before === undefined ? undefined : Number(before.version)) : [];
 
 /** Parses a record. Skips it if it is unreadable, because the event relay reports it. */
 const parseIfReadable = (record: DynamoDBRecord, { read }: Deps): readonly Change[] => {

@@ -8,6 +8,7 @@ import { log } from '#shared/standard/log.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
+import { closeDays } from '#shared/events/figures/close-days.ts';
 import { createTimers, Timer } from '#shared/events/timer.ts';
 import { Env } from './env.ts';
 import { type Deps, handleTimer } from './handle-timer.ts';
@@ -31,9 +32,10 @@ const deps: Deps = {
 
 const onTimers = consume('timers', Timer.parse, (timer) => handleTimer(timer, deps));
 
-/** Handles timers. On its schedule, sweeps for payment data whose retention period has passed. */
+/** Handles timers. On its schedule, sweeps for payment data whose retention period has passed, and closes days. */
 export const handler = async (event: SQSEvent | ScheduledEvent): Promise<SQSBatchResponse | undefined> => {
   if ('Records' in event) return onTimers(event);
   log({ event: 'retention.swept', count: await sweepRetention({ ...deps, table }) });
+  await closeDays(table, systemClock);
   return undefined;
 };

@@ -2,10 +2,11 @@ import type { EventBatch } from '#shared/events/event-batch.ts';
 import type { Event } from '#shared/events/event.ts';
 import type { Batch } from '#shared/platform/messaging/consume.ts';
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
-import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { log } from '#shared/standard/log.ts';
-import { maxAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
+import { promisedSeconds } from '#shared/standard/promises.ts';
+import { lateAfterMinutes, maxAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
 import { type Subscription, waitsInSlowQueue, wants } from '#shared/events/webhooks/subscription.ts';
 import { endAttempt, isAccepted, type AttemptResult, makeAttempt, newAttempt } from './attempt.ts';
 import type { Deps } from './deps.ts';
@@ -19,6 +20,10 @@ import { firstAttemptOnSlowQueue, slowQueueOf, queueAttempt } from './messages.t
 export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
   const round = newId();
   const accepted: Record<string, (number | null)[]> = {};
+  /** For each accepted delivery, the seconds from its event to the attempt. */
+  const lags: number[] = [];
+  /** The delays of late first attempts, in seconds. */
+  const delays: number[] = [];
   /** Claims by event. An invocation claims an event only once, because its claims could not be told apart. */
   const claims = new Map<string, Promise<boolean>>();
 
@@ -39,6 +44,8 @@ export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
     // If the claim fails, it fails for the duplicate too, and both messages are redelivered.
     const isClaimed = await claim;
     if (earlier || !isClaimed) return requeue(event, selected);
+    const delay = Math.round(secondsBetween(event.occurredAt, at));
+    if (delay > lateAfterMinutes * 60) delays.push(...selected.map(() => delay));
     const outcomes = await Promise.all(
       immediate.map(async (subscription) => {
         const outcome = await makeAttempt(event, subscription, 1, 'first', deps);
@@ -48,6 +55,7 @@ export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
     );
     const durations = outcomes.map((outcome) => (wasAccepted(outcome) ? outcome.durationMs : null));
     if (durations.some((duration) => duration !== null)) accepted[eventId] = durations;
+    lags.push(...outcomes.filter(wasAccepted).map(() => delay));
     const notMade = immediate.filter((_, index) => outcomes[index] === 'not made');
     return [...handedOn, ...notMade].map((subscription) => firstAttemptOnSlowQueue(event, subscription, deps));
   };
@@ -99,12 +107,12 @@ export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
       if (failed?.status === 'rejected') throw failed.reason;
     },
     async end() {
-      const count = Object.values(accepted)
-        .flat()
-        .filter((duration) => duration !== null).length;
-      if (count === 0) return;
+      if (delays.length > 0)
+        log({ event: 'deliveries.late', count: delays.length, longestSeconds: Math.max(...delays) });
+      if (lags.length === 0) return;
       await deps.deliveries.endRound({ id: round, accepted }, deps.now().toISOString());
-      log({ event: 'deliveries.accepted', count });
+      const late = lags.filter((seconds) => seconds > promisedSeconds.webhook).length;
+      log({ event: 'deliveries.accepted', count: lags.length, late, lagSeconds: Math.max(...lags) });
     },
   };
 };

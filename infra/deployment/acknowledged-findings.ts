@@ -46,20 +46,19 @@ export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
   },
   {
     rule: 'CloudWatchAlarmAction',
-    at: /Alarm\/Resource$/,
-    reason:
-      'These alarms are part of a composite alarm, which notifies once for all of them. A test checks that every alarm either notifies or is part of a composite alarm.',
+    at: /^Service\/Objectives\/\w+\/(Fast|Slow)(Long|Short)Alarm\/Resource$/,
+    reason: 'A composite alarm, which notifies, combines the windows of an objective.',
   },
   {
     rule: 'CloudWatchLogGroupEncrypted',
-    at: /^(Service|Sandbox)\//,
+    at: /^(Service|Sandbox|Probe)\//,
     only: 'sandbox',
     reason:
       'CloudWatch Logs encrypts them with an AWS owned key, and the sandbox has only fictitious data. Production uses a customer managed key.',
   },
   {
     rule: 'SNSEncryptedKMS',
-    at: /\/Monitoring\/Alarms\/Resource$/,
+    at: /^(.*\/Monitoring|Probe)\/Alarms\/Resource$/,
     only: 'sandbox',
     reason:
       'Alarm messages contain no client data, and sandbox alarms concern fictitious payments. Production uses a customer managed key.',
@@ -93,12 +92,13 @@ export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
   },
   {
     rule: 'SecretsManagerRotationEnabled',
-    at: /^State\/TransportIdentity\/Secret\/Resource$/,
-    reason: "Only the market's trust framework can issue a new certificate, so no function can rotate the secret.",
+    at: /^(State\/TransportIdentity\/Secret|Probe\/Client)\/Resource$/,
+    reason:
+      "Only an operator can store a new version: the market's trust framework issues the certificate, and the probe is a client like any other.",
   },
   {
     rule: 'SecretsManagerUsingKMSKey',
-    at: /^State\/TransportIdentity\/Secret\/Resource$/,
+    at: /^(State\/TransportIdentity\/Secret|Probe\/Client)\/Resource$/,
     reason:
       "Secrets Manager encrypts it with the account's AWS managed key, which works only through Secrets Manager and only for principals that may read the secret. IAM lists those functions. A customer managed key would add no protection, because no other account may read the secret.",
   },

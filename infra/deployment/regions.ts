@@ -36,7 +36,13 @@ export const readOn = '2026-11-21';
 const everywhere = { signatures: 1_000, rsaCalls: 1_000, tableWrites: 40_000, tableReads: 40_000, concurrency: 1_000 };
 
 /**
- * The regions for which this service has been synthesised. Sources of the quotas: "Amazon API Gateway quotas", "Amazon
+ * The regions for which this service has been synthesised.
+ *
+ * In March 2026, drones hit data centres of both Gulf regions: two of the three zones of me-central-1 failed at once,
+ * and me-south-1 failed the same day and again later. One is therefore no second region for the other: the documented
+ * pair of me-central-1 is eu-central-1.
+ *
+ * Sources of the quotas: "Amazon API Gateway quotas", "Amazon
  * EventBridge quotas", "Quotas for Amazon EventBridge Scheduler", "Request quotas" (AWS KMS), "Quotas in Amazon
  * DynamoDB", "Lambda quotas".
  */

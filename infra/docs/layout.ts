@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { type Language, languages } from './languages.ts';
+import { type GroupName, type Language, languages } from './tables/languages.ts';
 import { hrefOf, type Page } from './pages.ts';
 
 interface Document {
@@ -8,23 +8,29 @@ interface Document {
   /** The URL of the same page in the other language. */
   readonly otherHref: string;
   readonly main: string;
-  readonly aside: string;
+  readonly contents?: string;
+  readonly outline?: string;
   readonly head?: string;
-  /** Whether the page contains an application with its own `main` element. */
-  readonly isApplication?: boolean;
 }
 
-/** Returns an HTML document in the layout of the documentation, without inline styles or scripts. */
+/** The id of the contents, to which the header links on small screens. */
+const contentsId = 'contents';
+
+/**
+ * Returns an HTML document in the layout of the documentation, without inline styles or scripts. The script adds search,
+ * copy buttons and tabs; without it, everything can be read.
+ */
 export const documentIn = async ({
   language,
   title,
   otherHref,
   main,
-  aside,
+  contents = '',
+  outline = '',
   head = '',
-  isApplication = false,
 }: Document): Promise<string> => {
-  const { direction, site, skip, other } = languages[language];
+  const { direction, site, skip, other, contents: contentsTitle, script } = languages[language];
+  const texts = JSON.stringify({ ...script, index: `/docs/assets/search-${language}.json` });
   return String(
     await html`<!doctype html>
       <html lang="${language}" dir="${direction}">
@@ -34,57 +40,86 @@ export const documentIn = async ({
           <title>${title} – ${site}</title>
           <link rel="stylesheet" href="/docs/assets/style.css" />
           <link rel="icon" href="/docs/assets/icon.svg" type="image/svg+xml" />
+          <script src="/docs/assets/site.js" data-texts="${texts}" defer></script>
           ${raw(head)}
         </head>
         <body>
           <a class="skip" href="#content">${skip}</a>
           <header>
             <a class="site" href="${hrefOf('index', language)}">${site}</a>
-            <a lang="${other}" hreflang="${other}" href="${otherHref}">${languages[other].name}</a>
+            <span class="tools">
+              ${contents && raw(`<a class="to-contents" href="#${contentsId}">${contentsTitle}</a>`)}
+              <a lang="${other}" hreflang="${other}" href="${otherHref}">${languages[other].name}</a>
+            </span>
           </header>
           <div class="columns">
-            ${raw(aside)}
-            ${raw(isApplication ? '<section id="content" aria-labelledby="reference-title">' : '<main id="content">')}${raw(main)}${raw(isApplication ? '</section>' : '</main>')}
+            <main id="content">${raw(main)}</main>
+            ${raw(outline)} ${raw(contents)}
           </div>
         </body>
       </html> `,
   );
 };
 
+/** Returns whether the contents list a page: always, or only from the pages of the same section. */
+const isListed = ({ path, section }: Page, current: Page | undefined): boolean =>
+  section === undefined || path === section || section === current?.section;
+
 /** Returns the list of all pages as HTML. */
 export const contentsOf = (pages: readonly Page[], language: Language, current?: Page): string => {
-  const { contents, reference } = languages[language];
-  const items = pages.map(
-    ({ name, title }) =>
-      `<li><a href="${hrefOf(name, language)}"${name === current?.name ? ' aria-current="page"' : ''}>${title}</a></li>`,
+  const { contents, groups } = languages[language];
+  const groupHtml = ([group, members]: readonly [GroupName, readonly Page[]]): string => {
+    const items = members
+      .filter((page) => isListed(page, current))
+      .map(
+        (page) =>
+          `<li${page.section && page.path !== page.section ? ' class="inner"' : ''}><a href="${hrefOf(page.path, page.language)}"${page.path === current?.path ? ' aria-current="page"' : ''}${page.language === language ? '' : ` lang="${page.language}" hreflang="${page.language}"`}>${page.shortTitle}</a></li>`,
+      );
+    return `<h2>${groups[group]}</h2>\n<ul>\n${items.join('\n')}\n</ul>`;
+  };
+  const grouped = [...Map.groupBy(pages, ({ group }) => group)].map(groupHtml);
+  return `<nav id="${contentsId}" class="contents" aria-label="${contents}">\n${grouped.join('\n')}\n</nav>`;
+};
+
+const outlineOf = ({ headings, language }: Page): string => {
+  const { onThisPage } = languages[language];
+  const sections = headings.filter(({ depth }) => depth === 2);
+  if (sections.length < 2) return '';
+  const items = sections.map(
+    ({ id, html: text }) => `<li><a href="#${id}">${text.replaceAll(/<\/?a\b[^>]*>/g, '')}</a></li>`,
   );
-  return `<nav aria-label="${contents}"><ul>
-${items.join('\n')}
-<li><a href="/docs/reference" hreflang="en">${reference}</a></li>
-</ul></nav>`;
+  return `<nav class="outline" aria-label="${onThisPage}"><h2>${onThisPage}</h2>\n<ul>\n${items.join('\n')}\n</ul></nav>`;
+};
+
+/** Returns the links to the previous and the next page. */
+const neighboursOf = (page: Page, pages: readonly Page[]): string => {
+  const { previous, next } = languages[page.language];
+  const index = pages.findIndex(({ path }) => path === page.path);
+  const link = (neighbour: Page | undefined, rel: 'prev' | 'next', label: string): string =>
+    neighbour
+      ? `<a rel="${rel}" href="${hrefOf(neighbour.path, neighbour.language)}"><span>${label}</span> ${neighbour.title}</a>`
+      : '';
+  return `<nav class="neighbours" aria-label="${previous}, ${next}">${link(pages[index - 1], 'prev', previous)}${link(pages[index + 1], 'next', next)}</nav>`;
 };
 
 /** Returns a page of the documentation as an HTML document. */
 export const pageDocument = (page: Page, pages: readonly Page[]): Promise<string> => {
-  const { name, language, title, headings, html: content } = page;
-  const { onThisPage, asMarkdown, other } = languages[language];
-  const sections = headings.filter(({ depth }) => depth === 2);
-  const outline = sections.map(({ id, html: text }) => `<li><a href="#${id}">${text}</a></li>`).join('\n');
-  const [heading = '', ...rest] = content.split(/(?<=<\/h1>\n)/);
-  const markdownHref = name === 'index' ? `${hrefOf(name, language)}/index.md` : `${hrefOf(name, language)}.md`;
+  const { path, language, title, html: content, code } = page;
+  const { asMarkdown, other } = languages[language];
+  const markdownHref = path === 'index' ? `${hrefOf(path, language)}/index.md` : `${hrefOf(path, language)}.md`;
+  const otherHref = hrefOf(page.isEnglishOnly ? 'index' : path, other);
   return documentIn({
     language,
     title,
-    otherHref: hrefOf(name, other),
-    aside: contentsOf(pages, language, page),
-    head: `<link rel="alternate" hreflang="${other}" href="${hrefOf(name, other)}">
-<link rel="alternate" type="text/markdown" href="${markdownHref}">
+    otherHref,
+    contents: contentsOf(pages, language, page),
+    outline: code === undefined ? outlineOf(page) : '',
+    head: `${code === undefined ? '' : '<script src="/docs/assets/operation.js" defer></script>\n'}${page.isEnglishOnly ? '' : `<link rel="alternate" hreflang="${other}" href="${otherHref}">\n`}<link rel="alternate" type="text/markdown" href="${markdownHref}">
 `,
     main: [
-      heading,
-      sections.length > 1 ? `<nav class="outline" aria-label="${onThisPage}"><ul>\n${outline}\n</ul></nav>\n` : '',
-      ...rest,
+      code === undefined ? content : `<div class="operation"><div>${content}</div><div>${code}</div></div>`,
+      neighboursOf(page, pages),
       `<footer><a href="${markdownHref}">${asMarkdown}</a></footer>`,
-    ].join(''),
+    ].join('\n'),
   });
 };

@@ -2,33 +2,43 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chapterText, withValues } from '../openapi/guide.ts';
 import { errorSections } from '../openapi/guide-tables.ts';
-import { type Language, languages } from './languages.ts';
-import { renderMarkdown, type Rendered } from './markdown.ts';
+import type { PageSource } from './generated/document.ts';
+import { type GroupName, type Language, languages } from './tables/languages.ts';
+import { renderMarkdown, type Rendered } from './markdown/markdown.ts';
+
+/** The written pages, in reading order, by group. The objects, events and operations have generated pages. */
+const groups = {
+  start: ['index', 'first-payment', 'client-library', 'environments', 'sandbox'],
+  calls: ['sessions', 'signing', 'idempotency', 'lists', 'errors'],
+  payments: ['payee-check', 'creditor-accounts', 'mandates', 'redirects'],
+  data: ['account-data', 'consents', 'reports', 'verification'],
+  webhooks: ['webhooks', 'raw-bodies'],
+  live: ['going-live', 'versions', 'changelog'],
+} as const satisfies Partial<Record<GroupName, readonly string[]>>;
+
+type WrittenGroup = keyof typeof groups;
+export type PageName = (typeof groups)[WrittenGroup][number];
+export const pageNames: readonly PageName[] = Object.values(groups).flat();
+
+const groupOf = (name: PageName): WrittenGroup => {
+  for (const [group, names] of Object.entries(groups) as [WrittenGroup, readonly PageName[]][])
+    if (names.includes(name)) return group;
+  throw new Error(`The page ${name} has no group`);
+};
 
 /**
- * The pages, in reading order. An English page is a separate file, or consists of chapters of the guide in the OpenAPI
- * document. Every Arabic page is a separate file.
+ * The English pages that consist of chapters of the guide in the OpenAPI document. Every other page, and every Arabic
+ * page, is a separate file.
  */
-const pages = {
-  index: [],
-  'first-payment': [],
-  'client-library': [],
+const chapters: Partial<Record<PageName, readonly string[]>> = {
   sessions: ['sessions'],
   signing: ['signing'],
   idempotency: ['idempotency'],
   webhooks: ['webhooks'],
-  mandates: [],
-  'account-data': [],
-  consents: [],
-  verification: [],
   lists: ['lists', 'names', 'lifetimes'],
   sandbox: ['sandbox'],
   errors: ['errors'],
-  'going-live': [],
-} as const satisfies Record<string, readonly string[]>;
-
-export type PageName = keyof typeof pages;
-export const pageNames = Object.keys(pages) as readonly PageName[];
+};
 
 /** The placeholder that is replaced with the service's URL when a page is served. */
 export const baseUrlPlaceholder = '{{baseUrl}}';
@@ -48,29 +58,64 @@ const withLinks = (markdown: string): string =>
   );
 
 const sourceOf = (name: PageName, language: Language): string => {
-  const chapters = pages[name];
-  if (language === 'ar' || chapters.length === 0)
+  const names = chapters[name];
+  if (language === 'ar' || !names)
     return readFileSync(path.join(folder, 'pages', language, `${name}.md`), 'utf8').trim();
   const codes = name === 'errors' ? [`## All error codes {#codes}\n\n{{errorSections}}`] : [];
-  return [...chapters.map(chapterText), ...codes].join('\n\n');
+  return [...names.map(chapterText), ...codes].join('\n\n');
 };
 
 /** Returns the source of a code sample. */
 export const sampleText = (file: string): string => readFileSync(path.join(folder, 'samples', file), 'utf8').trim();
 
 /** Returns the URL path of a page. */
-export const hrefOf = (name: PageName, language: Language): string =>
-  name === 'index' ? `/docs${language === 'ar' ? '/ar' : ''}` : `/docs/${languages[language].prefix}${name}`;
+export const hrefOf = (path: string, language: Language): string =>
+  path === 'index' ? `/docs${language === 'ar' ? '/ar' : ''}` : `/docs/${languages[language].prefix}${path}`;
 
 export interface Page extends Rendered {
-  readonly name: PageName;
+  /** The path below `/docs` and the folder of the language. */
+  readonly path: string;
   readonly language: Language;
+  readonly group: GroupName;
+  /** The title in the contents. */
+  readonly shortTitle: string;
+  /** The path of the page at the start of its section, for pages that the contents list only inside the section. */
+  readonly section?: string | undefined;
   readonly markdown: string;
+  /** The HTML of code that is shown next to the text. */
+  readonly code?: string;
+  readonly isEnglishOnly?: boolean | undefined;
 }
 
-export const pageIn = (language: Language) => {
-  const { guide, scrollable } = languages[language];
-  return (name: PageName): Page => {
+type PageFacts = Pick<Page, 'path' | 'language' | 'group' | 'section' | 'isEnglishOnly'> & {
+  readonly shortTitle?: string | undefined;
+};
+
+/** Returns a page from its Markdown. */
+const renderPage = (markdown: string, { shortTitle, ...facts }: PageFacts): Page => {
+  const rendered = renderMarkdown(markdown, languages[facts.language]);
+  return { ...facts, shortTitle: shortTitle ?? rendered.title, markdown: `${markdown}\n`, ...rendered };
+};
+
+/** Returns a generated page. */
+export const generatedPage = ({ markdown, code, ...facts }: PageSource): Page => {
+  const page = renderPage(withLinks(markdown), facts);
+  if (!code) return page;
+  const words = languages[facts.language];
+  const request = renderMarkdown(code.request, words, page);
+  const response = renderMarkdown(code.response, words, request);
+  return {
+    ...page,
+    markdown: `${page.markdown}\n${code.request}\n\n${code.response}\n`,
+    code: `${request.html}${code.form}${response.html}`,
+  };
+};
+
+/** Returns a written page. */
+export const pageIn =
+  (language: Language) =>
+  (name: PageName): Page => {
+    const { guide } = languages[language];
     const source = withValues(sourceOf(name, language), guide, (placeholder) => {
       if (placeholder === 'baseUrl') return baseUrlPlaceholder;
       if (placeholder === 'errorSections') return errorSections(guide);
@@ -78,6 +123,5 @@ export const pageIn = (language: Language) => {
       return sample && sampleText(sample);
     });
     const markdown = language === 'en' ? withLinks(source) : source;
-    return { name, language, markdown: `${markdown}\n`, ...renderMarkdown(markdown, scrollable) };
+    return renderPage(markdown, { path: name, language, group: groupOf(name) });
   };
-};

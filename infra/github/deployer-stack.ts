@@ -7,6 +7,8 @@ export interface DeployerProps extends StackProps {
   readonly repository: string;
   /** The stages in this account. Each is deployed by the GitHub environment of the same name. */
   readonly stages: readonly string[];
+  /** Whether the account already has GitHub as an identity provider. An account can have it only once. */
+  readonly hasProvider?: boolean;
 }
 
 const issuer = 'token.actions.githubusercontent.com';
@@ -16,12 +18,15 @@ const issuer = 'token.actions.githubusercontent.com';
  * secret to store. A role can only assume the roles of CDK's bootstrap.
  */
 export class DeployerStack extends Stack {
-  constructor(scope: Construct, id: string, { repository, stages, ...props }: DeployerProps) {
+  constructor(scope: Construct, id: string, { repository, stages, hasProvider = false, ...props }: DeployerProps) {
     super(scope, id, props);
-    const provider = new iam.OidcProviderNative(this, 'GitHub', {
-      url: `https://${issuer}`,
-      clientIds: ['sts.amazonaws.com'],
-    });
+    const provider = hasProvider
+      ? iam.OidcProviderNative.fromOidcProviderArn(
+          this,
+          'GitHub',
+          `arn:${Aws.PARTITION}:iam::${Aws.ACCOUNT_ID}:oidc-provider/${issuer}`,
+        )
+      : new iam.OidcProviderNative(this, 'GitHub', { url: `https://${issuer}`, clientIds: ['sts.amazonaws.com'] });
     for (const stage of stages) {
       const role = new iam.Role(this, `Deployer-${stage}`, {
         description: `Deploys the stage ${stage} from the main branch of ${repository}`,

@@ -8,10 +8,17 @@ const app = new App();
 const Context = z.object({
   repository: z.string().regex(/^[\w.-]+\/[\w.-]+$/, 'Add -c repository=OWNER/NAME'),
   stages: z.string('Add -c stages=sandbox,production').transform((names) => names.split(',')),
+  provider: z.literal('existing', 'Add -c provider=existing, or omit it').optional(),
 });
-const { repository, stages } = Context.parse({
+const { repository, stages, provider } = Context.parse({
   repository: app.node.tryGetContext('repository'),
   stages: app.node.tryGetContext('stages'),
+  provider: app.node.tryGetContext('provider'),
 });
 for (const name of stages) stageNamed(name);
-new DeployerStack(app, 'Deployer', { stackName: 'open-banking-deployer', repository, stages });
+new DeployerStack(app, 'Deployer', {
+  stackName: 'open-banking-deployer',
+  repository,
+  stages,
+  hasProvider: provider === 'existing',
+});

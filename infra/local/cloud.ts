@@ -9,6 +9,7 @@ import { createDelivery } from './events/delivery.ts';
 import { createEventBridge } from './events/event-bridge.ts';
 import { type ApiProperties, type Exchange, createHttpApi } from './http-api/http-api.ts';
 import { listenForApis } from './http-api/listen-for-apis.ts';
+import { type Reader, withReader } from './http-api/reader.ts';
 import { createKmsService } from './kms/kms.ts';
 import { createKmsFaults, type ThrottledCalls } from './kms/kms-faults.ts';
 import { createKmsKeys } from './kms/kms-keys.ts';
@@ -53,6 +54,8 @@ export interface CloudOptions {
   readonly now?: () => number;
   /** Called after every advance, with the time by which the cloud's clock is ahead of this machine's clock. */
   readonly onAdvance?: (aheadMs: number) => void;
+  /** Returns the client with whose values the documentation fills in its samples, if there is one. */
+  readonly reader?: () => Reader | undefined;
 }
 
 interface CloudFunction {
@@ -114,7 +117,7 @@ const startServices = async (
   }: CloudOptions,
   closers: Closer[],
 ) => {
-  const { now: machineNow = Date.now, onAdvance = () => undefined, maxProcesses } = others;
+  const { now: machineNow = Date.now, onAdvance = () => undefined, maxProcesses, reader = () => undefined } = others;
   const unsupported = new Set<string>();
   const report = (line: string): void => void unsupported.add(line);
   const notice = (text: string): void => log({ source: 'cloud', text });
@@ -197,7 +200,7 @@ const startServices = async (
   endpoint.serve(createEndpoint(services, access, { roles: rolesByAccessKey(resources), observe, notice }));
   mappings.start();
   scheduler.start();
-  for (const [listener, handler] of apiHandlers) listener?.serve(handler);
+  for (const [listener, handler] of apiHandlers) listener?.serve(withReader(handler, reader));
 
   return {
     endpoint: endpoint.url,

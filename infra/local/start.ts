@@ -5,6 +5,7 @@ import { joinLinkOf } from '#shared/clients/members/site.ts';
 import { createOperator } from '../operator/operator.ts';
 import { type Cloud, startCloud } from './cloud.ts';
 import { ensureEngine } from './dynamodb/engine-package.ts';
+import type { Reader } from './http-api/reader.ts';
 import { joinLocalSandbox } from './join-local-sandbox.ts';
 import { assertFunctionsExist, createLogWriter } from './log/log-writer.ts';
 import { seed } from './seed.ts';
@@ -60,6 +61,7 @@ const run = async (): Promise<void> => {
   await ensureEngine(console.log);
   await ensureAssembly(assemblyFolder, console.log);
   let aheadMs = (): number => 0;
+  let reader: Reader | undefined;
   const now = (): Date => new Date(Date.now() + aheadMs());
   const write = createLogWriter({ format, only, interaction, now, write: console.log });
 
@@ -77,6 +79,7 @@ const run = async (): Promise<void> => {
       const settings = { ...localSettings(values.state), clockAheadMs };
       writeFileSync(folder.settingsFile, `${JSON.stringify(settings, undefined, 2)}\n`);
     },
+    reader: () => reader,
     log: (line) => {
       if (!values.quiet) write(line);
     },
@@ -84,11 +87,11 @@ const run = async (): Promise<void> => {
   aheadMs = cloud.clockAheadMs;
   stopOnRequest(cloud);
   assertFunctionsExist(only, ['cloud', ...cloud.functions.map(({ name }) => name)]);
-  await prepare(cloud, folder);
+  reader = await prepare(cloud, folder);
 };
 
-/** Connects the service to its sandbox, and prints how to use both. */
-const prepare = async (cloud: Cloud, { sandboxFile, settingsFile }: StateFolder): Promise<void> => {
+/** Connects the service to its sandbox, and prints how to use both. Returns the client that the documentation uses. */
+const prepare = async (cloud: Cloud, { sandboxFile, settingsFile }: StateFolder): Promise<Reader | undefined> => {
   const settings: ConnectionSettings = {
     region: cloud.region,
     endpoint: cloud.endpoint,
@@ -111,7 +114,9 @@ const prepare = async (cloud: Cloud, { sandboxFile, settingsFile }: StateFolder)
     join: joinLinkOf(addresses.baseUrl, await operator.invite(clients[0]?.clientId ?? '', 'admin')),
     operate: joinLinkOf(addresses.baseUrl, await operator.inviteOperator()),
   };
-  console.log(welcome(addresses, links, clients[0], sandboxFile));
+  const [client] = clients;
+  console.log(welcome(addresses, links, client, sandboxFile));
+  return client && { ...client, baseUrl: addresses.baseUrl };
 };
 
 const stopOnRequest = (cloud: Cloud): void => {

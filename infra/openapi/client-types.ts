@@ -111,7 +111,10 @@ const withoutExamples = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => name !== 'example' && name !== 'examples')
+      .filter(
+        ([name, nested]) =>
+          !['example', 'examples'].includes(name) && !(name === 'title' && typeof nested === 'string'),
+      )
       .map(([name, nested]) => [name, withoutExamples(nested)]),
   );
 };

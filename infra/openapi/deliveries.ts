@@ -131,12 +131,19 @@ export const DeliveryHeader = z
   .describe('The header of the JWT that is the body of a delivery.')
   .meta({ id: 'DeliveryHeader' });
 
-/** Returns the webhook for a kind of resource. */
+/** A tag of their own, so that the class of the operations on webhooks in a generated client does not clash. */
+export const deliveryTag = 'Webhook deliveries';
+
+/**
+ * Returns the webhook for a kind of resource. It is a component, because client generators turn any other webhook into a
+ * function that sends it.
+ */
 export const webhookOf = (resource: ResourceType): ZodOpenApiPathItemObject => ({
+  id: `${resource}_delivery`,
   post: {
     operationId: `on_${resource}`,
-    tags: ['Webhooks'],
-    summary: `A ${resource.replaceAll('_', ' ')} has a new status`,
+    tags: [deliveryTag],
+    summary: `${resource.startsWith('a') ? 'An' : 'A'} ${resource.replaceAll('_', ' ')} has a new status`,
     description: [
       `Events: ${eventTypesOf(resource)
         .map((type) => `\`${type}\``)

@@ -2,8 +2,9 @@ import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
 import { ResourceType } from '#shared/events/event.ts';
 import type { Route } from '#shared/clients/endpoint.ts';
 import type { AnyExample } from '#infra/openapi/samples/example.ts';
-import { DeliveryHeader, webhookOf } from './deliveries.ts';
-import { describeRiskFeatures, finishSchema, type Schema, undescribed } from './describe.ts';
+import { DeliveryHeader, deliveryTag, webhookOf } from './deliveries.ts';
+import { describeRiskFeatures, finishSchema, type Schema, undescribed } from './schemas/describe.ts';
+import { nameForGenerators } from './schemas/generators.ts';
 import { guide, tagDescriptions } from './guide.ts';
 import { DeliveryClaims, namedSchemas } from './named-schemas.ts';
 import { operationOf } from './operation.ts';
@@ -20,13 +21,27 @@ type Document = ReturnType<typeof createDocument>;
 type Operation = NonNullable<NonNullable<Document['paths']>[string]['get']>;
 type Parameter = Exclude<NonNullable<Operation['parameters']>[number], { $ref: string }>;
 
-/** Returns the OpenAPI 3.1 document of all operations and webhooks. */
-export const documentOf = (operations: readonly Documented[]): Document => {
+const isLegacy = ([, { tag }]: Documented): boolean => tag.startsWith('Legacy');
+
+/**
+ * Returns the operations of each document that integrators generate clients from: the current API and the legacy API.
+ */
+export const splitByApi = (operations: readonly Documented[]) => ({
+  current: operations.filter((operation) => !isLegacy(operation)),
+  legacy: operations.filter(isLegacy),
+});
+
+/**
+ * Returns the OpenAPI 3.1 document of these operations, and of the webhooks if one of the operations manages them.
+ */
+export const documentOf = (operations: readonly Documented[], description = guide()): Document => {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const [operationId, route, example] of operations) {
     (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(operationId, route, example);
   }
-  const tags = [...new Set(operations.map(([, { tag }]) => tag))];
+  const operationTags = [...new Set(operations.map(([, { tag }]) => tag))];
+  const hasWebhooks = operationTags.includes('Webhooks');
+  const tags = [...operationTags, ...(hasWebhooks ? [deliveryTag] : [])];
   const descriptions = tagDescriptions();
   const descriptionOf = (tag: string): string => {
     const description = descriptions.get(tag);
@@ -39,14 +54,16 @@ export const documentOf = (operations: readonly Documented[]): Document => {
       info: {
         title: 'Open banking service',
         version: '1.0.0',
-        description: guide(),
+        description,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: 'http://127.0.0.1:3000', description: 'The local cloud started by `npm start`' }],
       tags: tags.map((name) => ({ name, description: descriptionOf(name) })),
       security: [{ bearer: [] }],
       paths,
-      webhooks: Object.fromEntries(ResourceType.options.map((resource) => [resource, webhookOf(resource)])),
+      ...(hasWebhooks && {
+        webhooks: Object.fromEntries(ResourceType.options.map((resource) => [resource, webhookOf(resource)])),
+      }),
       components: {
         securitySchemes: {
           bearer: {
@@ -56,25 +73,53 @@ export const documentOf = (operations: readonly Documented[]): Document => {
             description: 'The access token from `POST /auth/api-keys/sessions`',
           },
         },
-        schemas: { ...namedSchemas, DeliveryClaims, DeliveryHeader },
+        schemas: { ...namedSchemas, ...(hasWebhooks && { DeliveryClaims, DeliveryHeader }) },
       },
     },
     { outputIdSuffix: '' },
   );
-  describeRiskFeatures(document.components?.schemas?.RiskFeatures as Schema);
+  const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>;
+  dropUnused(schemas, document);
+  describeRiskFeatures(schemas.RiskFeatures);
   const missing = [
-    ...Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) => [
-      ...undescribed(schema as Schema, name),
-      ...finishSchema(schema as Schema, name),
+    ...Object.entries(schemas).flatMap(([name, schema]) => [
+      ...undescribed(schema, name),
+      ...finishSchema(schema, name),
     ]),
     ...operations.flatMap(([operationId, { path, method }, example]) => {
       const operation = document.paths?.[path]?.[method.toLowerCase() as 'get'];
       return operation ? finishOperation(operation, operationId, example) : [];
     }),
   ];
+  for (const { schema } of Object.values((document.components?.parameters ?? {}) as Record<string, Parameter>))
+    withoutText(schema as Schema);
   if (missing.length > 0) throw new Error(undescribedMessage(missing));
+  nameForGenerators(schemas, bodiesOf(document));
   return document;
 };
+
+/** Removes the named schemas that no other part of the document refers to. */
+const dropUnused = (schemas: Record<string, Schema>, document: Document): void => {
+  const text = JSON.stringify(document);
+  const unused = Object.keys(schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`));
+  for (const name of unused) delete schemas[name];
+  if (unused.length > 0) dropUnused(schemas, document);
+};
+
+const schemaOf = (body: unknown): Schema => (body as Body | undefined)?.content?.['application/json']?.schema ?? {};
+
+/** Returns the schemas of the request bodies and the successful responses, by the names of their types. */
+const bodiesOf = ({ paths = {} }: Document): Readonly<Record<string, Schema>> =>
+  Object.fromEntries(
+    Object.values(paths)
+      .flatMap((methods) => Object.values(methods as Record<string, Operation>))
+      .flatMap(({ operationId, requestBody, responses = {} }) => [
+        [`${operationId}Request`, schemaOf(requestBody)],
+        ...Object.entries(responses)
+          .filter(([status]) => status.startsWith('2'))
+          .map(([, response]) => [`${operationId}Response`, schemaOf(response)]),
+      ]),
+  );
 
 /**
  * Returns the error message for fields and parameters without a description. Each location is an operation or a named
@@ -103,12 +148,18 @@ const finishOperation = (operation: Operation, operationId: string, example: Any
   ];
 };
 
+/** Removes what a parameter states itself from its schema. Next to a `$ref`, it would hide the type from generators. */
+const withoutText = (schema: Schema & { param?: unknown }): void => {
+  delete schema.description;
+  delete schema.param;
+};
+
 const finishParameter = (parameter: Parameter, operationId: string, text: string | undefined): readonly string[] => {
   const schema = parameter.schema as Schema;
   const location = `${operationId}.${parameter.name}`;
   parameter.description ??= schema.description;
   const missing = [...undescribed(parameter, location), ...finishSchema(schema, location)];
-  delete schema.description;
+  withoutText(schema);
   // The example is text from the URL, but the schema may be a number or a boolean.
   if (text !== undefined)
     parameter.example = schema.type === 'integer' || schema.type === 'boolean' ? JSON.parse(text) : text;

@@ -179,7 +179,8 @@ const recoveryHeaders: Partial<Record<number, Headers>> = {
 };
 
 const help = z.string().meta({
-  description: 'The documentation of the error code: `<…/docs/errors#code>; rel="help"` (RFC 8288).',
+  description:
+    'The documentation of the error code, `<…/docs/errors#code>; rel="help"`, and the request in the dashboard, `rel="log"` (RFC 8288).',
   header: { id: 'Link' },
 });
 

@@ -33,6 +33,21 @@ const EventType = z
   .describe('All event types. New types may be added: respond with 202 to an unknown type, and ignore it.');
 
 const [paymentsEvent, accountDataEvent, reportsEvent, providersEvent, webhooksEvent] = Event.options;
+const described = { type: EventType };
+
+/** The events, with a name for each product's: generated clients choose among named schemas by `product`. */
+const DocumentedEvent = z
+  .discriminatedUnion('product', [
+    paymentsEvent.extend(described).describe('An event of the product payments.').meta({ id: 'PaymentsEvent' }),
+    accountDataEvent
+      .extend(described)
+      .describe('An event of the product account-data.')
+      .meta({ id: 'AccountDataEvent' }),
+    reportsEvent.extend(described).describe('An event of the product reports.').meta({ id: 'ReportsEvent' }),
+    providersEvent.extend(described).describe('An event about a bank.').meta({ id: 'ProvidersEvent' }),
+    webhooksEvent.extend(described).describe('An event about a webhook of the client.').meta({ id: 'WebhooksEvent' }),
+  ])
+  .meta({ ...Event.meta(), id: 'Event' });
 
 /** The claims that a receiver reads from the body of a delivery after verifying the signature. */
 export const DeliveryClaims = z
@@ -43,15 +58,7 @@ export const DeliveryClaims = z
     jti: z.string().describe('The id of the event.'),
     iat: z.int().describe('The time at which the token was signed, in seconds since 1970.'),
     exp: z.int().describe('The time at which the token expires: five minutes after `iat`, in seconds since 1970.'),
-    event: z
-      .discriminatedUnion('product', [
-        paymentsEvent.extend({ type: EventType }),
-        accountDataEvent.extend({ type: EventType }),
-        reportsEvent.extend({ type: EventType }),
-        providersEvent.extend({ type: EventType }),
-        webhooksEvent.extend({ type: EventType }),
-      ])
-      .meta({ ...Event.meta(), id: 'Event' }),
+    event: DocumentedEvent,
   })
   .describe('The claims of the JWT that is the body of a delivery.')
   .meta({ id: 'DeliveryClaims' });

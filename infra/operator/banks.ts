@@ -3,30 +3,27 @@ import { createLinkStore } from '#shared/banks/directory/link-store.ts';
 import { NationalMarket, rulesOf } from '#shared/standard/markets/market.ts';
 import type { OperatorDecision } from '#shared/banks/directory/provider-link.ts';
 import { stageNamed } from '../stages.ts';
-import { connect, deployedSettings, localSettings } from './connection.ts';
+import { connect, type RunningService, settingsOf } from './connection.ts';
 import { joinDeployedSandbox } from './join-deployed-sandbox.ts';
 import { asPem, keysOfStage, generateMessageKey, publicKeysOf } from './public-keys.ts';
+import { withServiceOptions } from './terminal/arguments.ts';
 import { confirm } from './terminal/confirm.ts';
 import { errorMessage } from './terminal/error-message.ts';
 import { tableOf } from './terminal/output.ts';
 
 /** `npm run banks`: the operator's command line for the banks in the participant directory. */
-const program = new Command('npm run banks --')
+const program = withServiceOptions(new Command('npm run banks --'))
   .description(
-    'Register at the banks in the participant directory, and enable them. Changes take effect when the directory is next read.',
+    'Register at the banks in the participant directory, and enable them. A registration takes effect when the directory is next read; enabling and disabling, within five seconds.',
   )
-  .option('--stage <name>', 'a deployed stage, for example production (default: the local cloud of this folder)')
   .option('--market <name>', 'for keys and make-key: a market with its own identity (default: the shared identity)')
   .option('--json', 'print JSON instead of text', false)
   .option('--yes', 'skip confirmation of disabling a bank and of generating a key', false)
   .showHelpAfterError('(run with --help for usage)');
 
-const options = () => program.opts<{ stage?: string; market?: string; json: boolean; yes: boolean }>();
+const options = () => program.opts<RunningService & { market?: string; json: boolean; yes: boolean }>();
 
-const store = async () => {
-  const { stage } = options();
-  return createLinkStore(connect(stage === undefined ? localSettings() : await deployedSettings(stage)).table);
-};
+const store = async () => createLinkStore(connect(await settingsOf(options())).table);
 
 program
   .command('list')
@@ -40,18 +37,25 @@ program
     console.log(options().json ? JSON.stringify(banks, undefined, 2) : tableOf(banks));
   });
 
+const effects = {
+  'at once': 'within five seconds',
+  'at the next refresh': 'when the directory is next read (within fifteen minutes)',
+} as const;
+
 const decide = async (code: string, decision: OperatorDecision): Promise<void> => {
   const links = await store();
   const bank = await links.find(code);
   if (!bank) throw new Error(`The directory has no bank ${code}. To list its banks, run: npm run banks -- list`);
   if (decision === 'registered' && bank.state === 'active')
     await confirm(`Customers will no longer be able to choose ${bank.name}.`, options().yes);
-  await links.decide(code, decision);
+  const effect = effects[await links.decide(code, decision)];
   const changed = { code, name: bank.name, from: bank.state, to: decision };
   console.log(
     options().json
       ? JSON.stringify(changed, undefined, 2)
-      : `${bank.name}: ${bank.state} → ${decision}, when the directory is next read (within fifteen minutes)`,
+      : bank.state === decision
+        ? `${bank.name} is ${decision} already`
+        : `${bank.name}: ${bank.state} → ${decision}, ${effect}`,
   );
 };
 

@@ -8,7 +8,7 @@ import { parseList, parseNumber } from './terminal/arguments.ts';
 import { ageOf, change, confirmAction, operator, options, print, printTable, program } from './command-line.ts';
 import { errorMessage } from './terminal/error-message.ts';
 import { maxTopUp } from '#shared/verifications/balances.ts';
-import { factsOf, tableOf } from './terminal/output.ts';
+import { factsOf, tableOf, totalsOf } from './terminal/output.ts';
 import { newSigningKey, readKeyFile } from './signing-key.ts';
 
 /**
@@ -110,6 +110,13 @@ program
     print(await (await operator()).endSessions(client), factsOf);
   });
 
+program
+  .command('rebuild-figures <client>')
+  .description("Count the client's payments again for the dashboard, from the stored payments")
+  .action(async (client: string) => {
+    printTable(await (await operator()).rebuildFigures(client), (count) => count);
+  });
+
 for (const [verb, enabled] of [
   ['enable', true],
   ['disable', false],
@@ -179,9 +186,23 @@ program
   .description('Show the balance and the verifications per day')
   .option('--days <count>', 'the number of days to show', parseNumber(1, 3_650, 'whole'), 31)
   .action(async (client: string, { days }: { days: number }) =>
-    print(
-      await (await operator()).usage(client, days),
-      (usage) => `Balance: ${usage.balance}\n${tableOf(usage.days.map((day) => ({ ...day })))}`,
+    print(await (await operator()).usage(client, days), (usage) =>
+      [
+        `Balance: ${usage.balance}`,
+        tableOf(usage.days.map(({ day, answered, charged }) => ({ day, answered, charged }))),
+        tableOf(
+          totalsOf(
+            'operation',
+            usage.days.map(({ operations }) => operations),
+          ),
+        ),
+        tableOf(
+          totalsOf(
+            'result',
+            usage.days.map(({ results }) => results),
+          ),
+        ),
+      ].join('\n\n'),
     ),
   );
 
@@ -228,6 +249,11 @@ program
   .action(async (resource: string) =>
     print(await (await operator()).republish(resource), ({ republished }) => tableOf(republished)),
   );
+
+program
+  .command('resume')
+  .description('Resume all payments, jobs, timers and deliveries in progress, after the loss of a region')
+  .action(async () => print(await (await operator()).resume(), factsOf));
 
 program
   .command('replay <event>')

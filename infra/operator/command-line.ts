@@ -2,19 +2,20 @@ import { Command } from 'commander';
 import type { Client } from '#shared/clients/client.ts';
 import { secondsBetween, systemClock } from '#shared/platform/runtime/clock.ts';
 import { confirm } from './terminal/confirm.ts';
+import type { RunningService } from './connection.ts';
+import { withServiceOptions } from './terminal/arguments.ts';
 import { type Operator, operatorFor } from './operator.ts';
 import { changesBetween, changesText, tableOf } from './terminal/output.ts';
 
 /** `npm run clients`: the operator's command line. It works on the local cloud or on a deployed stage. */
-export const program = new Command('npm run clients --')
+export const program = withServiceOptions(new Command('npm run clients --'))
   .description('Manage the clients (integrators) of a running service.')
-  .option('--stage <name>', 'a deployed stage, for example production (default: the local cloud of this folder)')
   .option('--json', 'print JSON instead of text', false)
   .option('--yes', 'skip confirmation of irreversible actions', false)
   .showHelpAfterError('(run with --help for usage)');
 
-export const options = () => program.opts<{ stage?: string; json: boolean; yes: boolean }>();
-export const operator = () => operatorFor(options().stage);
+export const options = () => program.opts<RunningService & { json: boolean; yes: boolean }>();
+export const operator = () => operatorFor(options());
 export const print = <T>(value: T, text: (value: T) => string): void =>
   console.log(options().json ? JSON.stringify(value, undefined, 2) : text(value));
 export const printTable = <T>(rows: readonly T[], columns: (row: T) => Record<string, unknown>): void =>

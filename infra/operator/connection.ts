@@ -9,7 +9,9 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { connectLedger } from '#shared/standard/ledger.ts';
 import type { Queue } from '#shared/platform/messaging/queue.ts';
 import { readImage } from '#shared/standard/ledger.ts';
+import { type Market, marketsServing, NationalMarket } from '#shared/standard/markets/market.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
+import { marketsOf } from '../deployment/residency.ts';
 import { stageNamed } from '../stages.ts';
 
 /** The addresses of a running service's table, queues and bus, in the local cloud or in a deployed stage. */
@@ -25,6 +27,8 @@ export const ConnectionSettings = z.object({
   endpoint: z.string().optional(),
   /** The local cloud's API URL. For a deployed stage, it is an output of the service stack. */
   baseUrl: z.string().optional(),
+  /** The national markets that the stage serves. All if absent. */
+  markets: z.array(NationalMarket).readonly().optional(),
   /** The time by which the local cloud's clock is ahead of this machine's clock. */
   clockAheadMs: z.int().optional(),
 });
@@ -42,8 +46,12 @@ export interface Connection {
   readonly dataSteps: Pick<Queue, 'url'>;
   readonly timers: Pick<Queue, 'url'>;
   readonly bus: EventBus;
+  /** The markets that the stage serves. */
+  readonly markets: readonly Market[];
   /** The service's clock. */
   readonly now: Clock;
+  /** Reads every item of the table, at a cost of one read unit per 8 KB. No function has this permission. */
+  scan(): AsyncGenerator<Item>;
 }
 
 const clientConfigOf = ({ region, endpoint }: Pick<ConnectionSettings, 'region' | 'endpoint'>) => ({
@@ -51,13 +59,8 @@ const clientConfigOf = ({ region, endpoint }: Pick<ConnectionSettings, 'region' 
   ...(endpoint && { endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } }),
 });
 
-/**
- * Reads every item of the table, at a cost of one read unit per 8 KB. None of the service's functions has this
- * permission.
- */
-export async function* scanTable(settings: ConnectionSettings): AsyncGenerator<Item> {
-  const client = new DynamoDBClient(clientConfigOf(settings));
-  for await (const { Items = [] } of paginateScan({ client }, { TableName: settings.tableName })) {
+async function* scanTable(client: DynamoDBClient, TableName: string): AsyncGenerator<Item> {
+  for await (const { Items = [] } of paginateScan({ client }, { TableName })) {
     yield* Items.map((image) => readImage(image) as Item);
   }
 }
@@ -68,11 +71,15 @@ export const connect = ({
   busName,
   endpoint,
   clockAheadMs = 0,
+  markets = NationalMarket.options,
   ...queues
 }: ConnectionSettings): Connection => {
   const clientConfig = clientConfigOf({ region, endpoint });
+  const dynamodb = new DynamoDBClient(clientConfig);
   return {
-    table: connectLedger(new DynamoDBClient(clientConfig), tableName),
+    table: connectLedger(dynamodb, tableName),
+    scan: () => scanTable(dynamodb, tableName),
+    markets: marketsServing(markets),
     sqs: new SQSClient(clientConfig),
     retryQueueUrl: queues.retryQueueUrl,
     paymentSteps: { url: queues.paymentStepsQueueUrl },
@@ -88,7 +95,7 @@ export const localSettings = (state = '.local'): ConnectionSettings => {
   const file = path.join(state, settingsFile);
   if (!existsSync(file))
     throw new Error(
-      'The local cloud has never run in this folder. Start it with npm start, or set --stage to a deployed stage',
+      `No local cloud has its state in ${state}. Start it with npm start, or set --state to its folder or --stage to a deployed stage`,
     );
   try {
     return ConnectionSettings.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -110,17 +117,25 @@ export const outputOf = async (stageName: string, stack: string, key: string): P
   return value;
 };
 
-/** Returns the API URL of the stage or, by default or for `local`, of the local cloud. */
-export const baseUrlOf = async (stageName: string | undefined): Promise<string> => {
-  if (stageName !== undefined && stageName !== 'local') return outputOf(stageName, 'service', 'BaseUrl');
-  const { baseUrl } = localSettings();
+/** A running service: a deployed stage or, by default or for `local`, the local cloud with this state folder. */
+export interface RunningService {
+  readonly stage?: string;
+  readonly state?: string;
+}
+
+export const settingsOf = async ({ stage, state }: RunningService): Promise<ConnectionSettings> =>
+  stage === undefined || stage === 'local' ? localSettings(state) : deployedSettings(stage);
+
+export const baseUrlOf = async ({ stage, state }: RunningService): Promise<string> => {
+  if (stage !== undefined && stage !== 'local') return outputOf(stage, 'service', 'BaseUrl');
+  const { baseUrl } = localSettings(state);
   if (baseUrl === undefined) throw new Error('The API URL is unknown. Start the local cloud again with npm start');
   return baseUrl;
 };
 
 /** Reads the settings from the outputs of a deployed stage's stacks. Needs AWS credentials that may describe stacks. */
 export const deployedSettings = async (stageName: string): Promise<ConnectionSettings> => {
-  const { region } = stageNamed(stageName);
+  const stage = stageNamed(stageName);
   const [
     tableName = '',
     busName = '',
@@ -133,5 +148,6 @@ export const deployedSettings = async (stageName: string): Promise<ConnectionSet
       (key) => outputOf(stageName, 'state', key),
     ),
   );
-  return { region, tableName, busName, retryQueueUrl, paymentStepsQueueUrl, dataStepsQueueUrl, timersQueueUrl };
+  const queues = { retryQueueUrl, paymentStepsQueueUrl, dataStepsQueueUrl, timersQueueUrl };
+  return { region: stage.region, markets: marketsOf(stage), tableName, busName, ...queues };
 };

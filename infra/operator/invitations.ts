@@ -12,7 +12,7 @@ export const addInvitations = (): void => {
     .addOption(new Option('--role <role>', 'what the person may do').choices(ClientRole.options).makeOptionMandatory())
     .action(async (client: string, { role }: { role: ClientRole }) => {
       const token = await (await operator()).invite(client, role);
-      print({ link: joinLinkOf(await baseUrlOf(options().stage), token) }, ({ link }) => link);
+      print({ link: joinLinkOf(await baseUrlOf(options()), token) }, ({ link }) => link);
     });
 
   program
@@ -20,6 +20,6 @@ export const addInvitations = (): void => {
     .description('Print a link to the operator dashboard. It works once, within 15 minutes')
     .action(async () => {
       const token = await (await operator()).inviteOperator();
-      print({ link: joinLinkOf(await baseUrlOf(options().stage), token) }, ({ link }) => link);
+      print({ link: joinLinkOf(await baseUrlOf(options()), token) }, ({ link }) => link);
     });
 };

@@ -1,4 +1,5 @@
 import type { Brand } from '#shared/clients/brand/brand.ts';
+import { rebuildFigures } from '#shared/events/figures/rebuild-figures.ts';
 import { createClientLogos } from '#shared/clients/brand/logo-store.ts';
 import { FrameOrigin } from '#shared/clients/brand/frame-origin.ts';
 import { logoNameOf } from '#shared/clients/brand/logo.ts';
@@ -16,16 +17,15 @@ import { verifyAudit } from '#shared/clients/audit/verify-audit.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { maxTopUp, createBalances } from '#shared/verifications/balances.ts';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
-import { connect, type Connection, deployedSettings, localSettings } from './connection.ts';
-import { createOperatorEvents } from './operator-events.ts';
+import { connect, type Connection, type RunningService, settingsOf } from './connection.ts';
+import { createOperatorEvents } from './events/operator-events.ts';
 
-/** Creates the operator's actions on a deployed stage or, without a stage or with `local`, on the local cloud. */
-export const operatorFor = async (stage: string | undefined) =>
-  createOperator(connect(stage === undefined || stage === 'local' ? localSettings() : await deployedSettings(stage)));
+/** Creates the operator's actions on a running service. */
+export const operatorFor = async (service: RunningService) => createOperator(connect(await settingsOf(service)));
 
 /** Creates the actions of the operator's tool. Where an action takes a client, it accepts the client's id or name. */
 export const createOperator = (connection: Connection) => {
-  const { table, now } = connection;
+  const { table, markets, now } = connection;
   const directory = createClientDirectory(table);
   const registry = createClientRegistry(table, now);
   const events = createOperatorEvents(connection);
@@ -58,6 +58,10 @@ export const createOperator = (connection: Connection) => {
       );
     return name.data;
   };
+  const requireServed = (requested: readonly Market[]): void => {
+    const other = requested.find((market) => !markets.includes(market));
+    if (other) throw new Error(`This stage does not serve the market ${other}. Its markets: ${markets.join(', ')}`);
+  };
   /** Returns a table that also records the change of a client in the audit trail. */
   const auditedTableFor = (workspace: string, action: AuditAction, target?: string) =>
     auditedTable(table, { workspace, actor: commandLine, action, target }, now);
@@ -79,8 +83,10 @@ export const createOperator = (connection: Connection) => {
     find,
     list: async () => Promise.all((await directory.all()).map(({ clientId }) => registry.get(clientId))),
     apiKeys: async (client: string) => registry.apiKeys((await find(client)).id),
-    create: async (settings: Pick<Client, 'name' | 'markets' | 'products'>) =>
-      registry.create({ ...settings, name: await availableName(settings.name) }),
+    create: async (settings: Pick<Client, 'name' | 'markets' | 'products'>) => {
+      requireServed(settings.markets);
+      return registry.create({ ...settings, name: await availableName(settings.name) });
+    },
     addKey: (client: string, text: string, kid?: string) =>
       change(client, 'key.registered', (current) => withKey(current, publicKeyFrom(text, kid))),
     removeKey: (client: string, kid: string) =>
@@ -104,8 +110,12 @@ export const createOperator = (connection: Connection) => {
       await createClientRegistry(auditedTableFor(id, 'sessions.ended'), now).endSessions(id);
       return { client: name, ended: 'all sessions' };
     },
-    setMarket: (client: string, market: Market, enabled: boolean) =>
-      change(client, 'client.changed', ({ markets }) => ({ markets: includeOrExclude(markets, market, enabled) })),
+    setMarket: async (client: string, market: Market, enabled: boolean) => {
+      if (enabled) requireServed([market]);
+      return change(client, 'client.changed', (current) => ({
+        markets: includeOrExclude(current.markets, market, enabled),
+      }));
+    },
     setProduct: (client: string, product: Product, enabled: boolean) =>
       change(client, 'client.changed', ({ products }) => ({ products: includeOrExclude(products, product, enabled) })),
     setEnabled: (client: string, enabled: boolean) =>
@@ -153,6 +163,14 @@ export const createOperator = (connection: Connection) => {
       const { id } = await find(client);
       return { balance: await balances.balance(id), days: await balances.usage(id, days) };
     },
+    /** Counts the client's stored payments again. */
+    rebuildFigures: async (client: string) => {
+      const { id, markets } = await find(client);
+      const counts: { market: Market; read: number }[] = [];
+      for (const market of markets)
+        counts.push({ market, read: await rebuildFigures({ clientId: id, market }, table, now) });
+      return counts;
+    },
     subscriptions: async (client: string) =>
       (await subscriptions.of((await find(client)).id)).map(
         ({ id, url, status, resources, failingSince, slowSince, silence, deactivated }) => ({
@@ -190,6 +208,7 @@ export const createOperator = (connection: Connection) => {
       verifyAudit(client === undefined ? operatorWorkspace : (await find(client)).id, table, logged),
     eventsAbout: events.about,
     republish: events.republish,
+    resume: events.resume,
     replay: events.replay,
   };
 };

@@ -1,11 +1,13 @@
 import { aws_logs as logs, CfnOutput, Fn, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Edge, type EdgeSettings } from '../services/edge.ts';
+import { type AlarmRecipients, AlarmTopic } from '../constructs/monitoring/alarm-topic.ts';
 import { operationsKey } from '../constructs/monitoring/operations-key.ts';
+import { EdgeAlarms } from './edge-alarms.ts';
 
-export interface EdgeStackProps extends StackProps {
+export interface EdgeStackProps extends StackProps, AlarmRecipients {
   readonly logRetentionDays: number;
-  /** Whether the firewall log is encrypted with a customer managed KMS key. */
+  /** Whether the firewall log and alarm messages are encrypted with a customer managed KMS key. */
   readonly encryptsLogs: boolean;
   readonly edge: EdgeSettings;
   readonly domainName: string;
@@ -21,19 +23,22 @@ export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, props: EdgeStackProps) {
     super(scope, id, props);
     const { logRetentionDays, encryptsLogs, edge, domainName, service } = props;
+    const key = encryptsLogs ? operationsKey(this, 'LogKey') : undefined;
     const firewallLog = new logs.LogGroup(this, 'FirewallLog', {
       // WAF writes only to log groups with this prefix.
       logGroupName: `aws-waf-logs-${this.stackName}`,
       retention: logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
-      ...(encryptsLogs && { encryptionKey: operationsKey(this, 'LogKey') }),
+      ...(key && { encryptionKey: key }),
     });
-    const { target } = new Edge(this, 'Edge', {
+    const { target, distribution, firewallName } = new Edge(this, 'Edge', {
       ...edge,
       domainName,
       origin: Fn.getStackOutput(service.stackName, 'DomainTarget', service.region),
       firewallLog,
     });
+    const topic = new AlarmTopic(this, 'AlarmTopic', { ...props, key });
+    new EdgeAlarms(this, 'Alarms', { topic, distribution, firewallName, domainName, edge });
     new CfnOutput(this, 'EdgeTarget', { value: target, description: 'Target of the DNS record' });
   }
 }

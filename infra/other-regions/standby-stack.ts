@@ -49,7 +49,7 @@ export class StandbyStack extends Stack {
 
 export interface StandbyKeysStackProps extends StackProps {
   readonly keys: readonly ReplicableKey[];
-  /** The state stack, which contains the primary keys of the replicas. */
+  /** The state stack, which contains the primary keys of the replicas, and the replicated table. */
   readonly state: { readonly stackName: string; readonly region: string };
 }
 
@@ -74,6 +74,10 @@ export class StandbyKeysStack extends Stack {
       });
       replica.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
       return [path, replica.attrArn] as const;
+    });
+    new CfnOutput(this, 'TableName', {
+      value: Fn.getStackOutput(state.stackName, 'TableName', state.region),
+      description: 'Name of restoredTable after the loss of the first region',
     });
     new CfnOutput(this, 'AdoptedKeys', {
       value: this.toJsonString(Object.fromEntries(replicas)),

@@ -1,4 +1,3 @@
-import type { aws_iam as iam } from 'aws-cdk-lib';
 import type * as z from 'zod';
 import { type BankCallEnv, type BankEnv, bankSecretsPurpose } from '#shared/banks/connectors.ts';
 import { BankEndpoints } from '#shared/banks/protocols/endpoints.ts';
@@ -6,10 +5,12 @@ import type { EventScope } from '#shared/banks/port/events.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import type { NationalMarket } from '#shared/standard/markets/market.ts';
+import type { ServiceFunction } from '../constructs/functions/service-function.ts';
 import type { DecryptionKeys } from '../constructs/keys/decryption-keys.ts';
 import type { NamedKeys } from '../constructs/keys/named-keys.ts';
 import type { SecretsKey } from '../constructs/keys/secrets-key.ts';
 import type { TransportIdentity } from '../constructs/keys/transport-identity.ts';
+import { countBankCalls } from '../constructs/monitoring/bank-calls.ts';
 import type { LedgerTable } from '../constructs/storage/ledger-table.ts';
 import { grantDecrypt, grantEncrypt } from './encrypted-secrets.ts';
 
@@ -63,8 +64,12 @@ export const bankEnv = (access: BankAccess): z.input<typeof BankEnv> => ({
   SECRETS_KEY: access.secretsKey.arn,
 });
 
-/** Lets a function call banks: sign requests, present the service's certificate, and share the circuit breaker. */
-export const grantBankCalls = ({ identities }: BankCalls, ledger: LedgerTable, grantee: iam.IGrantable): void => {
+/**
+ * Lets a function call banks: sign requests, present the service's certificate, and share the circuit breaker. Its calls
+ * are counted for the alarm on a bank that is down.
+ */
+export const grantBankCalls = ({ identities }: BankCalls, ledger: LedgerTable, grantee: ServiceFunction): void => {
+  countBankCalls(grantee, grantee.logGroup);
   for (const { messageKeys, transportIdentity } of identities) {
     messageKeys.grantSign(grantee);
     transportIdentity.grantRead(grantee);
@@ -84,7 +89,7 @@ export const grantBankCalls = ({ identities }: BankCalls, ledger: LedgerTable, g
 };
 
 /** Lets a function call banks, and encrypt and decrypt their tokens. */
-export const grantBankAccess = (access: BankAccess, ledger: LedgerTable, grantee: iam.IGrantable): void => {
+export const grantBankAccess = (access: BankAccess, ledger: LedgerTable, grantee: ServiceFunction): void => {
   grantBankCalls(access, ledger, grantee);
   grantEncrypt(bankSecretsPurpose, access.secretsKey, ledger, grantee);
   grantDecrypt(bankSecretsPurpose, access.secretsKey, ledger, grantee);

@@ -9,11 +9,16 @@ export interface DependencyAlarmsProps {
   readonly monitoring: Monitoring;
   /** The tables of the stack's functions, by the name used in the ids of their alarms. */
   readonly tables: Readonly<Record<string, LedgerTable>>;
+  /** The region of the tables' replicas, if they have one. */
+  readonly replicaRegion?: string | undefined;
   readonly bus?: EventBus;
   readonly quotas: Quotas;
 }
 
 const period = Duration.minutes(5);
+
+/** A replica usually lags by about a second. */
+const maxReplicationLag = Duration.seconds(30);
 
 /** The fraction of a quota at which the alarm is raised. */
 const warningFraction = 0.8;
@@ -48,7 +53,7 @@ const throttledRequests = (table: LedgerTable, kind: 'Reads' | 'Writes'): cloudw
 
 /** Alarms on the dependencies that all functions share: the tables, the bus and the KMS quotas. */
 export class DependencyAlarms extends Construct {
-  constructor(scope: Construct, id: string, { monitoring, tables, bus, quotas }: DependencyAlarmsProps) {
+  constructor(scope: Construct, id: string, { monitoring, tables, replicaRegion, bus, quotas }: DependencyAlarmsProps) {
     super(scope, id);
     for (const [name, table] of Object.entries(tables)) {
       const [reads, writes] = [throttledRequests(table, 'Reads'), throttledRequests(table, 'Writes')];
@@ -56,14 +61,31 @@ export class DependencyAlarms extends Construct {
         ['Reads', reads],
         ['Writes', writes],
       ] as const) {
-        monitoring.addDependencyAlarm(this, `Throttled${kind}${name}Alarm`, {
+        monitoring.alarm(this, `Throttled${kind}${name}Alarm`, {
           metric,
           threshold: 10,
-          sentence: `DynamoDB is throttling ${kind.toLowerCase()} on the table ${table.node.path} or its index. Callers see slow responses and 5xx errors.`,
+          condition: `DynamoDB throttles ${kind.toLowerCase()} of the table ${table.node.path} or its index.`,
+          impact: 'Clients and customers see slow responses and 5xx errors; payments and webhooks are late.',
           runbook: 'throttled-table',
         });
       }
-      monitoring.chart(`Throttled by DynamoDB: ${table.node.path}`, [reads, writes]);
+      if (replicaRegion !== undefined) {
+        monitoring.alarm(this, `Replication${name}Alarm`, {
+          metric: new cloudwatch.Metric({
+            namespace: 'AWS/DynamoDB',
+            metricName: 'ReplicationLatency',
+            dimensionsMap: { TableName: table.name, ReceivingRegion: replicaRegion },
+            statistic: 'Average',
+            period,
+          }),
+          threshold: maxReplicationLag.toMilliseconds(),
+          periods: 3,
+          condition: `For fifteen minutes, changes of the table ${table.node.path} have reached ${replicaRegion} more than ${maxReplicationLag.toHumanString()} late.`,
+          impact: 'Clients notice nothing. If the first region is lost now, its latest payments are lost with it.',
+          runbook: 'late-replica',
+        });
+      }
+      monitoring.charts.add('throttled tables', reads, writes);
     }
     for (const [kind, resource, quota, impact] of [
       [
@@ -75,21 +97,33 @@ export class DependencyAlarms extends Construct {
       ['RsaSignatures', 'CryptographicOperationsRsa', quotas.rsaCalls, 'payments fail'],
       ['Encryption', 'CryptographicOperationsSymmetric', quotas.symmetricCalls, 'sessions and payments fail'],
     ] as const) {
-      monitoring.addDependencyAlarm(this, `Kms${kind}Alarm`, {
-        metric: new cloudwatch.Metric({
-          namespace: 'AWS/Usage',
-          metricName: 'CallCount',
-          dimensionsMap: { Service: 'KMS', Type: 'API', Class: 'None', Resource: resource },
-          statistic: 'Sum',
-          period: Duration.minutes(1),
+      const minute = Duration.minutes(1);
+      const calls = new cloudwatch.Metric({
+        namespace: 'AWS/Usage',
+        metricName: 'CallCount',
+        dimensionsMap: { Service: 'KMS', Type: 'API', Class: 'None', Resource: resource },
+        statistic: 'Sum',
+        period: minute,
+      });
+      monitoring.charts.add(
+        'used quotas',
+        new cloudwatch.MathExpression({
+          expression: `100 * calls${kind} / ${quota * minute.toSeconds()}`,
+          usingMetrics: { [`calls${kind}`]: calls },
+          label: resource,
+          period: minute,
         }),
+      );
+      monitoring.alarm(this, `Kms${kind}Alarm`, {
+        metric: calls,
         threshold: Math.floor(warningFraction * quota * 60),
-        sentence: `The account uses more than 80% of its KMS quota (${resource}). Beyond the quota, ${impact}.`,
+        condition: `The account uses more than 80% of its KMS quota (${resource}).`,
+        impact: `Nothing fails yet. Beyond the quota, ${impact}.`,
         runbook: 'kms-quota',
       });
     }
     for (const { name: rule, busName } of bus?.rules ?? []) {
-      monitoring.addDependencyAlarm(this, `${rule}FailedInvocationsAlarm`, {
+      monitoring.alarm(this, `${rule}FailedInvocationsAlarm`, {
         metric: new cloudwatch.Metric({
           namespace: 'AWS/Events',
           metricName: 'FailedInvocations',
@@ -98,7 +132,11 @@ export class DependencyAlarms extends Construct {
           period,
         }),
         threshold: 1,
-        sentence: `EventBridge cannot deliver events that match the rule ${rule} to its queue. They go to the dead-letter queue instead.`,
+        condition: `EventBridge cannot send events that match the rule ${rule} to their target, only to a dead-letter queue.`,
+        impact:
+          rule === 'Copies'
+            ? 'Clients notice nothing, but the second region lacks these events.'
+            : 'Clients do not receive these webhooks until the dead letters are redriven.',
         runbook: 'undeliverable-events',
       });
     }

@@ -85,14 +85,18 @@ const visibilityOf = (metricName: string): waf.CfnWebACL.VisibilityConfigPropert
 export class Edge extends Construct {
   /** The target of the domain's DNS record. */
   readonly target: string;
+  readonly distribution: cloudfront.IDistribution;
+  /** The name of the firewall in its metrics. Without the stage, two stages in one account would share it. */
+  readonly firewallName: string;
 
   constructor(scope: Construct, id: string, props: EdgeProps) {
     super(scope, id);
     const { domainName, certificateArn, clientCertificateArn, origin, requestsPerAddress, firewallLog } = props;
+    this.firewallName = `${Stack.of(this).stackName}-firewall`;
     const firewall = new waf.CfnWebACL(this, 'Firewall', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: visibilityOf('Firewall'),
+      visibilityConfig: visibilityOf(this.firewallName),
       rules: [
         {
           name: 'RequestsPerAddress',
@@ -177,6 +181,7 @@ export class Edge extends Construct {
         reason: 'The firewall logs every request with its IP address, and the API logs every request that it receives.',
       },
     );
+    this.distribution = distribution;
     this.target = distribution.distributionDomainName;
   }
 }

@@ -1,4 +1,5 @@
 import type { Construct } from 'constructs';
+import type { NationalMarket } from '#shared/standard/markets/market.ts';
 import type { Releases } from '../constructs/functions/releases.ts';
 import type { HttpInterface } from '../constructs/http/http-interface.ts';
 import type { SigningKeys } from '../constructs/keys/signing-keys.ts';
@@ -11,6 +12,8 @@ export interface ServiceContext {
   readonly ledger: LedgerTable;
   readonly sessionKeys: SigningKeys;
   readonly monitoring: Monitoring;
+  /** The markets that the stage serves. */
+  readonly markets: readonly NationalMarket[];
   /** Undefined in a stage without a canary. */
   readonly releases: Releases | undefined;
   /** The stack that outlives the functions and contains their queues. */

@@ -1,9 +1,9 @@
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
-import { hasEndedAtBank } from '#shared/banks/port/has-ended.ts';
+import { hasEndedAtBank, statusAtBank } from '#shared/banks/port/has-ended.ts';
 import { tryAgainAfter } from '#shared/platform/messaging/queue.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
-import { type AuthorisableConsent, bankSidesToRevoke, isInForce } from './authorisation.ts';
+import { type AuthorisableConsent, type BankSide, bankSidesToRevoke, isInForce } from './authorisation.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { wrongStatus } from '#shared/standard/problems/problems.ts';
@@ -88,6 +88,26 @@ export const revokeAtBanks = async (
     const atBank = { kind, bankConsentId };
     if (!(await hasEndedAtBank(atBank, authority, call))) await authority.revoke(atBank, 'service', call);
   }
+};
+
+/**
+ * Ends the unused stagings of a granted consent at their banks. Returns the one that a payment has consumed, if any: the
+ * customer also approved that one, and a region of which this one has lost sight paid under it. Throws BankUnavailable,
+ * BankRejection.
+ */
+export const findConsumedStaging = async (
+  consent: AuthorisableConsent,
+  kind: ConsentAtBank['kind'],
+  links: BankLinks,
+): Promise<BankSide | undefined> => {
+  for (const side of bankSidesToRevoke(consent)) {
+    const { authority } = await links(side.providerCode, kind);
+    const atBank = { kind, bankConsentId: side.bankConsentId };
+    const call = { interactionId: newRandomId() };
+    if (!(await hasEndedAtBank(atBank, authority, call))) await authority.revoke(atBank, 'service', call);
+    if ((await statusAtBank(atBank, authority, call)) === 'Consumed') return side;
+  }
+  return undefined;
 };
 
 /**

@@ -9,6 +9,7 @@
  * | delivery                  | webhook-dispatcher, dashboard, operator  | webhook-dispatcher (delivery-store.ts)   |
  * | test event                | dashboard                                | dashboard                                |
  * | publication log (journal) | reconciler (by slice of ten seconds)     | event-relay, once per stream batch       |
+ * | tallies, figures of a day  | dashboard, timers                        | reconciler, once per batch; timers       |
  * | heartbeat                 | reconciler, in the stream                | reconciler                               |
  */
 export const eventKeys = {
@@ -24,5 +25,10 @@ export const eventKeys = {
     ({ pk: `EVENT#${eventId}`, sk: `DELIVERY#${subscriptionId}` }) as const,
   testEvent: (eventId: string) => ({ pk: `EVENT#${eventId}`, sk: 'TEST' }) as const,
   journal: (from: string, id: string) => ({ pk: `JOURNAL#${from}`, sk: id }) as const,
+  figuresOf: (clientId: string, market: string) => `FIGURES#${clientId}#${market}` as const,
+  tallies: (clientId: string, market: string, day: string, id: string) =>
+    ({ pk: `FIGURES#${clientId}#${market}`, sk: `${day}#TALLIES#${id}` }) as const,
+  dayFigures: (clientId: string, market: string, day: string) =>
+    ({ pk: `FIGURES#${clientId}#${market}`, sk: `${day}#DAY` }) as const,
   heartbeat: (id: string) => ({ pk: `HEARTBEAT#${id}`, sk: 'HEARTBEAT' }) as const,
 } as const;

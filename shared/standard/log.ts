@@ -6,7 +6,18 @@ import { type PlatformLine, writeLine } from '#shared/platform/runtime/log.ts';
  */
 export type LogLine =
   | PlatformLine
-  | { readonly event: 'deliveries.accepted'; readonly count: number }
+  /**
+   * The first attempts of one invocation that receivers accepted: `late` of them began later after the event than
+   * promised, and the slowest one began `lagSeconds` after it.
+   */
+  | {
+      readonly event: 'deliveries.accepted';
+      readonly count: number;
+      readonly late: number;
+      readonly lagSeconds: number;
+    }
+  /** First attempts that were made late, because the events were published or read late. */
+  | { readonly event: 'deliveries.late'; readonly count: number; readonly longestSeconds: number }
   /** A failed attempt, or a retry. First attempts that succeed are only counted. */
   | {
       readonly event: 'delivery.attempted';
@@ -67,6 +78,10 @@ export type LogLine =
       /** The interaction id of the order. */
       readonly interactionId: string;
     }
+  /** The bank debited the customer or rejected the order, this long after the payment was created. */
+  | ({ readonly event: 'payment.ended'; readonly seconds: number } & PaymentSubject)
+  /** A payment has not ended within the promised time. Logged once. */
+  | ({ readonly event: 'payment.late'; readonly seconds: number } & PaymentSubject)
   | {
       readonly event: 'payment.unsettled';
       readonly paymentId: string;
@@ -107,6 +122,12 @@ interface TokensSubject {
   readonly consentId: string;
   readonly provider: string;
   readonly interactionId: string;
+}
+
+interface PaymentSubject {
+  readonly paymentId: string;
+  readonly provider: string;
+  readonly status: string;
 }
 
 /** The market whose directory issued a certificate, and the use of its key. */

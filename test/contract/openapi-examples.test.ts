@@ -116,7 +116,8 @@ test('the example of a validation error names fields of its operation', () => {
 const keySet = operationOf('getWebhookKeySet').responses['200'].content['application/json'].example;
 
 test('every example webhook verifies with the example key set', async () => {
-  for (const [resource, { post }] of Object.entries<any>(document.webhooks)) {
+  for (const [resource, webhook] of Object.entries<any>(document.webhooks)) {
+    const { post } = resolved(webhook);
     const { example, schema } = post.requestBody.content['application/jose'];
     const { payload, protectedHeader } = await compactVerify(example, createLocalJWKSet(keySet));
     const claims = JSON.parse(Buffer.from(payload).toString());

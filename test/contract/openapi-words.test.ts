@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { guide, unusedFacts } from '#infra/openapi/guide.ts';
-import { document } from '#test/support/drivers/document.ts';
+import { document, resolved } from '#test/support/drivers/document.ts';
 
 interface Part {
   readonly path: string;
@@ -68,6 +68,24 @@ test('the guide uses every value that is provided for it', () => {
   expect(unusedFacts()).toEqual([]);
 });
 
+test('null is written in the two ways that client generators read', () => {
+  const alone = parts.filter(({ value }) => value.type === 'null').map(({ path }) => path);
+  expect(alone.filter((path) => !/\/anyOf\/\d$/.test(path))).toEqual([]);
+  const nullable = parts.flatMap(({ value, path }) =>
+    value.anyOf?.some((part: any) => part.type === 'null') ? [{ path, others: value.anyOf.slice(0, -1) }] : [],
+  );
+  expect(nullable.filter(({ others }) => others.length !== 1 || !others[0].$ref)).toEqual([]);
+});
+
+test('no two inline types, and no two values of enumerations, have the same name in generated code', () => {
+  const titles = parts.flatMap(({ value }) => (typeof value.title === 'string' ? [value.title] : []));
+  const values = parts.flatMap(({ value }) => value['x-enum-varnames'] ?? []);
+  for (const names of [[...titles, ...Object.keys(document.components.schemas)], values]) {
+    expect(names.length).toBeGreaterThan(200);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  }
+});
+
 /** Suffixes that hey-api and orval append to operation names to name types. */
 const suffixes = [
   'Body',
@@ -113,6 +131,12 @@ test('error codes and event types are enumerations', () => {
   expect(schemas.Error.properties.code.$ref).toBe('#/components/schemas/ErrorCode');
   expect(schemas.LegacyError.properties.error.$ref).toBe('#/components/schemas/LegacyErrorCode');
   expect(schemas.ProblemDetails.properties.type.$ref).toBe('#/components/schemas/ProblemType');
-  for (const { properties } of schemas.Event.oneOf) expect(properties.type.$ref).toBe('#/components/schemas/EventType');
+  const events = schemas.Event.oneOf.map(resolved);
+  expect(events.map(({ properties }: any) => properties.product.const)).toEqual([
+    'payments',
+    'account-data',
+    'reports',
+  ]);
+  for (const { properties } of events) expect(properties.type.$ref).toBe('#/components/schemas/EventType');
   expect(schemas.EventType.enum).toContain('payment_request.completed');
 });

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { createClient } from '#infra/docs/client-library/client.ts';
 import { readSandbox } from '../support/drivers/integrator.ts';
 import { demonstrateAccounts } from './accounts.ts';
@@ -22,13 +23,14 @@ payment.
   npm run demo -- --accounts     a customer shares account data, which is synchronised, read and used for a risk report
   npm run demo -- --manage       a customer shares account data, pauses sharing, reactivates it and stops it
   npm run demo -- --verify       account owners and a company are verified, without a payment
+  npm run demo -- --state DIR    in the cloud with its state in DIR instead of .local/
 `;
 
 const runDemo = async (options: ReturnType<typeof readOptions>): Promise<void> => {
-  const sandbox = readSandbox(process.env.SANDBOX_FILE ?? '.local/sandbox.json');
+  const sandbox = readSandbox(process.env.SANDBOX_FILE ?? path.join(options.state, 'sandbox.json'));
   const [sandboxClient] = sandbox.clients;
   if (!sandboxClient)
-    throw new Error('.local/sandbox.json contains no client. Start the service again with: npm start -- --fresh');
+    throw new Error('The local cloud has no client. Start the service again with: npm start -- --fresh');
   const { name, appId, apiKey, signingKey } = sandboxClient;
   const { baseUrl } = sandbox;
   const api = createClient({ baseUrl, appId, apiKey, signingKey, market: options.market, retries: 2 });

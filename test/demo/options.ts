@@ -14,6 +14,7 @@ const parse = () => {
         manage: { type: 'boolean', default: false },
         verify: { type: 'boolean', default: false },
         market: { type: 'string', default: 'UAE' },
+        state: { type: 'string', default: '.local' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     }).values;
@@ -30,6 +31,7 @@ export const readOptions = (): PaymentOptions & {
   readonly accounts: boolean;
   readonly manage: boolean;
   readonly verify: boolean;
+  readonly state: string;
   readonly help: boolean;
 } => {
   const { market, ...options } = parse();

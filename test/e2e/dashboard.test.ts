@@ -84,11 +84,11 @@ test('revoking an API key on the dashboard ends the sessions created with it wit
   expect((await otherIntegrator.get('/payments', { token })).status).toBe(200);
 
   const keys = await developer.get('/dashboard/api-keys');
-  const ids = [...keys.text.matchAll(/name="key" value="([^"]+)"/g)].map(([, id = '']) => id);
+  const ids = [...keys.text.matchAll(/revoke\?key=([^"]+)"/g)].map(([, id = '']) => id);
   const apiKeys = await operator().apiKeys(client.facts.clientId);
   const newest = apiKeys.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0];
   expect(ids).toContain(newest?.id);
-  expect((await developer.post('/dashboard/api-keys/revoke', { key: newest?.id ?? '' })).status).toBe(303);
+  expect((await developer.confirm('/dashboard/api-keys/revoke', { key: newest?.id ?? '' })).status).toBe(303);
 
   await eventually(
     () => otherIntegrator.get('/payments', { token }),

@@ -48,12 +48,14 @@ test('every command in a document names an existing npm script or test project',
 });
 
 test('every alarm has a runbook with its meaning, its checks and its fix', () => {
-  const sections = textOf('infra/operator/runbooks.md')
-    .split(/^(?=##+ )/m)
-    .filter((section) => section.startsWith('### '));
-  expect(sections.flatMap(anchorsOf).toSorted()).toEqual(runbooks.toSorted());
-  for (const section of sections) {
-    expect(section.match(/^\*\*\w+\.\*\*/gm), section).toEqual(['**Meaning.**', '**Check.**', '**Fix.**']);
+  for (const [document, headings] of Object.entries(runbooks)) {
+    const sections = textOf(`infra/operator/${document}`)
+      .split(/^(?=##+ )/m)
+      .filter((section) => section.startsWith('### '));
+    expect(sections.flatMap(anchorsOf).toSorted(), document).toEqual(headings.toSorted());
+    for (const section of sections) {
+      expect(section.match(/^\*\*\w+\.\*\*/gm), section).toEqual(['**Meaning.**', '**Check.**', '**Fix.**']);
+    }
   }
 });
 

@@ -33,3 +33,9 @@ test('a role can only assume the roles of the bootstrap', () => {
   const expected = [{ Action: 'sts:AssumeRole', Effect: 'Allow', Resource: { 'Fn::Join': ['', arn] } }];
   expect(statements).toEqual([expected, expected]);
 });
+
+test('an account that already trusts GitHub keeps its identity provider', () => {
+  const props = { repository: 'falcon/pay', stages: ['sandbox'], hasProvider: true };
+  Template.fromStack(new DeployerStack(new App(), 'Deployer', props)).resourceCountIs('AWS::IAM::OIDCProvider', 0);
+  template.resourceCountIs('AWS::IAM::OIDCProvider', 1);
+});

@@ -44,7 +44,7 @@ test('one construct creates a function with a queue and alarms, and the queue ou
     'CloudWatch::Alarm',
     'CloudWatch::Alarm',
     'CloudWatch::Alarm',
-    'CloudWatch::CompositeAlarm',
+    'CloudWatch::Alarm',
     'CodeDeploy::DeploymentGroup',
     'IAM::Role',
     'Lambda::Alias',

@@ -146,7 +146,7 @@ if (!browser) throw new Error('No Chromium was found');
 const { baseUrl, clients } = readSandbox(process.env.SANDBOX_FILE ?? '.local/sandbox.json');
 const [facts] = clients;
 if (!facts) throw new Error('The sandbox has no client. Start the service again with: npm start -- --fresh');
-await (await operatorFor(undefined)).setBrand(facts.clientId, brand, logo);
+await (await operatorFor({})).setBrand(facts.clientId, brand, logo);
 const client = new Integrator(baseUrl, facts);
 await client.post('/payment/cop', { beneficiaryIban: payment.beneficiaryIban, beneficiaryName: 'Ivan David England' });
 

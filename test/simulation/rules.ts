@@ -30,6 +30,7 @@ export const rules = {
   report: "A report contains only its own customer's data.",
   announcement: 'Every new status is published once, with the data at that time.',
   publicationLog: 'The publication log contains every event, and nothing else.',
+  figures: 'The figures of the dashboard equal the books: every outcome counts once.',
   delivery: 'Every event is delivered to every subscription that selects it, unless all attempts fail.',
   attempts: 'Attempts are numbered without gaps, and no number is posted twice.',
   retries: 'A failed attempt is retried after the documented delay, up to eleven attempts in total.',

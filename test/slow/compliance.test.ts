@@ -11,32 +11,14 @@ import {
 } from 'cdk-nag';
 import { beforeAll, expect, test } from 'vitest';
 import { type AcknowledgedFinding, acknowledgedFindings } from '#infra/deployment/acknowledged-findings.ts';
-import { type Stage, stages } from '#infra/stages.ts';
-import { production, stacksOf } from '#test/support/cloud/templates/stage-templates.ts';
+import { stages } from '#infra/stages.ts';
+import { fullStage, stacksOf } from '#test/support/cloud/templates/stage-templates.ts';
 
 interface Finding {
   readonly stage: 'production' | 'sandbox';
   readonly rule: string;
   readonly path: string;
 }
-
-/** Production with the optional settings that add resources. */
-const fullStage: Stage = {
-  ...production,
-  alarmEmails: ['first@example.com', 'second@example.com', 'third@example.com', 'fourth@example.com'],
-  alarmUrls: ['https://on-call.example/sns', 'https://chat.example/sns'],
-  secondRegion: 'me-south-1',
-  domain: {
-    name: 'api.example.com',
-    certificateArn: 'arn:aws:acm:me-central-1:123456789012:certificate/api',
-    truststore: { bucketName: 'open-banking-truststore', key: 'cloudfront.pem' },
-  },
-  edge: {
-    certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/edge',
-    clientCertificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/origin',
-    requestsPerAddress: 3_000,
-  },
-};
 
 let productionApp: App;
 beforeAll(async () => {

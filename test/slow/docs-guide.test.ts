@@ -1,12 +1,17 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as consumers from 'node:stream/consumers';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { SignJWT } from 'jose';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { signingKey } from '#infra/openapi/signing-vectors.ts';
 import { faultsOf } from '#test/support/drivers/document.ts';
 import { freePort } from '#test/support/cloud/free-port.ts';
-import { eventually } from '#test/support/drivers/integrator.ts';
+import { decideAtBank, eventually, inBrowser } from '#test/support/drivers/integrator.ts';
 import { canRun, signingPrograms } from '#test/support/drivers/signing-programs.ts';
 import { aClient, aPaymentRequest, operator } from '#test/support/drivers/journey.ts';
 
@@ -46,6 +51,7 @@ interface GuideProgram {
 const folder = 'infra/openapi/guide';
 const node = { language: 'Node', command: process.execPath, isRunnable: () => true };
 const python = { language: 'Python', command: 'python3', isRunnable: canRun.Python };
+const go = { language: 'Go', command: 'go', isRunnable: canRun.Go };
 const java = { language: 'Java', command: 'java', isRunnable: canRun.Java };
 
 /** Whether this machine can run the program. Prints a note if it cannot. */
@@ -58,8 +64,22 @@ const canRunHere = ({ language, file, isRunnable }: GuideProgram): boolean => {
 const receivers: readonly GuideProgram[] = [
   { ...node, file: 'signing/verify.mjs' },
   { ...python, file: 'programs/receive.py' },
+  { ...go, file: 'programs/receive.go' },
   { ...java, file: 'programs/Receive.java' },
 ];
+
+/** A folder for compiled programs. `go run` would leave its program running when it is stopped. */
+const compiled = mkdtempSync(path.join(tmpdir(), 'docs-guide-'));
+afterAll(() => rmSync(compiled, { recursive: true }));
+
+/** Returns the command that runs a program, and its arguments. */
+const commandFor = ({ command, file }: GuideProgram, args: readonly string[]): [string, string[]] => {
+  const source = `${folder}/${file}`;
+  if (command !== 'go') return [command, [source, ...args]];
+  const program = path.join(compiled, path.basename(file, '.go'));
+  execFileSync('go', ['build', '-o', program, source]);
+  return [program, [...args]];
+};
 
 /** Returns the status of the response, or undefined if the receiver is not listening yet. */
 const statusOf = (url: string, body: string): Promise<number | undefined> =>
@@ -73,9 +93,10 @@ test("the guide's receivers accept the service's deliveries, reject others and p
   const runnable = await Promise.all(
     receivers.filter(canRunHere).map(async (program) => ({ program, port: await freePort() })),
   );
-  const running = runnable.map(({ program: { command, file }, port }) => {
-    const args = [`${folder}/${file}`, client.baseUrl, client.facts.clientId, String(port)];
-    const receiver = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const running = runnable.map(({ program, port }) => {
+    const { file } = program;
+    const command = commandFor(program, [client.baseUrl, client.facts.clientId, String(port)]);
+    const receiver = spawn(...command, { stdio: ['ignore', 'pipe', 'ignore'] });
     const events: any[] = [];
     createInterface(receiver.stdout).on('line', (line) => {
       const printed = JSON.parse(line);
@@ -122,4 +143,69 @@ test("the guide's programs create a session and a payment request", async () => 
     const { stdout } = await promisify(execFile)(command, [`${folder}/${file}`], { env });
     expect(stdout, file).toMatch(/^[0-9a-f-]{36} New\n$/);
   }
+});
+
+const samples: readonly GuideProgram[] = [
+  { language: 'curl', command: 'bash', isRunnable: canRun.Shell, file: '../../docs/samples/first-payment.sh' },
+  { ...go, file: '../../docs/samples/first-payment.go' },
+];
+
+test('the programs on the page of the first payment make a payment', async () => {
+  for (const program of samples.filter(canRunHere)) {
+    const { baseUrl, facts } = await aClient();
+    const sandbox = path.join(compiled, 'sandbox.json');
+    writeFileSync(sandbox, JSON.stringify({ baseUrl, clients: [facts] }));
+    const child = spawn(...commandFor(program, [sandbox]), { stdio: ['ignore', 'pipe', 'inherit'] });
+    const lines: string[] = [];
+    for await (const line of createInterface(child.stdout)) {
+      lines.push(line);
+      const [link] = /^Open this link.* (http\S+)$/.exec(line)?.slice(1) ?? [];
+      if (link) await fetch((await decideAtBank(link, 'approve')).redirect, { headers: inBrowser });
+    }
+    expect(lines.at(-1), program.language).toBe('The payment request is Completed.');
+  }
+});
+
+test('the shell program verifies a saved delivery, and rejects a changed one', async () => {
+  if (!canRunHere({ language: 'curl', command: 'bash', isRunnable: canRun.Shell, file: 'programs/verify.sh' })) return;
+  const client = await aClient();
+  const { promise: delivery, resolve } = Promise.withResolvers<string>();
+  const receiver = createServer((request, response) => {
+    void consumers.text(request).then(resolve);
+    response.writeHead(202).end();
+  });
+  const port = await freePort();
+  receiver.listen(port, '127.0.0.1');
+  await client.subscribe({ url: `http://127.0.0.1:${port}/`, product: 'payments', resources: ['payment_request'] });
+  await aPaymentRequest(client);
+  const body = await delivery;
+  receiver.close();
+  const verify = async (content: string): Promise<string> => {
+    const file = path.join(compiled, 'delivery');
+    writeFileSync(file, content);
+    const args = [`${folder}/programs/verify.sh`, client.baseUrl, client.facts.clientId, file];
+    return (await promisify(execFile)('bash', args)).stdout;
+  };
+  expect(JSON.parse(await verify(body))).toMatchObject({ type: 'payment_request.created' });
+  const [header, , signature] = body.split('.');
+  const forged = Buffer.from(JSON.stringify({ event: {} })).toString('base64url');
+  await expect(verify(`${header}.${forged}.${signature}`)).rejects.toThrow('verify.sh');
+});
+
+/** Commands that check a program without its framework. Java needs the framework even for that. */
+const syntaxChecks: Readonly<Record<string, readonly [command: string, ...args: string[]]>> = {
+  '.mjs': [process.execPath, '--check'],
+  '.py': ['python3', '-c', 'import ast, sys; ast.parse(open(sys.argv[1]).read())'],
+  '.go': ['go', 'vet'],
+};
+
+test('the receivers for frameworks are valid programs', async () => {
+  const files = readdirSync('infra/docs/samples/raw-bodies');
+  for (const file of files) {
+    const [command, ...args] = syntaxChecks[path.extname(file)] ?? [];
+    if (command === undefined) continue;
+    if (command === 'go' && !canRun.Go()) continue;
+    await promisify(execFile)(command, [...args, `infra/docs/samples/raw-bodies/${file}`]);
+  }
+  expect(files).toHaveLength(7);
 });

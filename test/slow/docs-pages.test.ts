@@ -1,22 +1,26 @@
 import { mkdirSync } from 'node:fs';
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { hrefOf, pageNames } from '#infra/docs/pages.ts';
+import { readDocument } from '#infra/docs/generated/document.ts';
+import { hrefOf } from '#infra/docs/pages.ts';
+import { sitePages } from '#infra/docs/site.ts';
+import { createApiDocument } from '#infra/openapi.ts';
 import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
+import { faultsOn, screens } from '#test/support/drivers/browsers/tabs.ts';
 import { aClient } from '#test/support/drivers/journey.ts';
 
 const { baseUrl } = inject('sandbox');
 const get = (path: string, init: RequestInit = {}) => fetch(baseUrl + path, { redirect: 'manual', ...init });
-const languages = ['en', 'ar'] as const;
-const paths = languages.flatMap((language) => pageNames.map((name) => hrefOf(name, language)));
+const site = sitePages(readDocument(createApiDocument()));
+/** The paths of all pages. The reference is part of both languages. */
+const paths = [...new Set([...site.en, ...site.ar].map(({ path, language }) => hrefOf(path, language)))];
 
 test('the start page links to the documentation in both languages', async () => {
   const response = await get('/');
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   const text = await response.text();
-  expect(text).toContain('<a href="/docs">');
-  expect(text).toContain('<a href="/docs/ar">');
+  expect(text).toContain('href="/docs"');
+  expect(text).toContain('href="/docs/ar"');
 });
 
 test('every page is also available as Markdown, and llms.txt lists the English ones', async () => {
@@ -32,7 +36,7 @@ test('every page is also available as Markdown, and llms.txt lists the English o
     const text = await markdown.text();
     expect([text.startsWith('# '), text.includes('{{')], path).toEqual([true, false]);
   }
-  for (const name of pageNames.slice(1)) expect(llms).toContain(`(${baseUrl}/docs/${name}.md)`);
+  for (const { path } of site.en.slice(1)) expect(llms).toContain(`(${baseUrl}/docs/${path}.md)`);
 });
 
 test('every page has the strict content security policy and the other security headers', async () => {
@@ -53,15 +57,10 @@ test.each(['/docs/nowhere', '/docs/assets'])('%s returns a page that links back 
 const browser: Browser | undefined = await startBrowser();
 afterAll(() => browser?.close());
 
-const sizes = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 900 },
-] as const;
-
 /** Opens a tab that blocks all other hosts. Adds its errors to `errors`. */
-const createTab = async (errors: string[], viewport: { width: number; height: number }): Promise<Page> => {
+const createTab = async (errors: string[], options: Parameters<Browser['newContext']>[0]): Promise<Page> => {
   if (!browser) throw new Error('No browser is installed');
-  const page = await (await browser.newContext({ viewport })).newPage();
+  const page = await (await browser.newContext(options)).newPage();
   const ownHost = new URL(baseUrl).host;
   await page.route(
     (url) => url.host !== ownHost,
@@ -85,80 +84,43 @@ const saveScreenshot = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: `${folder}/docs-${name}.png`, fullPage: true });
 };
 
-/** Pages that together have every kind of content: lists, tables, code samples, many sections, a form. */
-const pagesWithEverything = [
-  ...languages.flatMap((language) =>
-    (['index', 'first-payment', 'signing', 'errors'] as const).map((name) => hrefOf(name, language)),
-  ),
-  '/',
-  '/docs/reference',
-  '/docs/nowhere',
-];
-
-/** Returns the accessibility violations that axe finds, except in the reference's third-party viewer. */
-const violationsOf = async (viewport: { width: number; height: number }): Promise<readonly string[]> => {
-  if (!browser) throw new Error('No browser is installed');
-  // The pages' content security policy would block axe.
-  const context = await browser.newContext({ viewport, bypassCSP: true });
-  const page = await context.newPage();
-  const violationTexts: string[] = [];
-  for (const path of pagesWithEverything) {
-    await page.goto(baseUrl + path);
-    // On the reference page, the third-party viewer renders this element.
-    await page.waitForSelector('main');
-    await page.evaluate(axe.source);
-    const { violations } = await page.evaluate(() =>
-      (globalThis as unknown as { axe: typeof axe }).axe.run({ exclude: ['#reference'] }),
-    );
-    for (const { id, nodes } of violations)
-      violationTexts.push(`${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 150)).join(' ')}`);
-  }
-  await context.close();
-  return violationTexts;
-};
-
 describe.runIf(browser)('in a browser', () => {
-  test.each(sizes)('no documentation page has accessibility violations ($width pixels wide)', async (size) => {
-    expect(await violationsOf(size)).toEqual([]);
-  });
-
-  test.each(sizes)(
-    'the pages fit the screen, obey their policy and do not load from other hosts ($width pixels wide)',
-    async (size) => {
+  // Each page is opened on one of the screens. A sample of the pages is tested on all of them (test/e2e/docs).
+  test.each(screens.map((screen, index) => ({ ...screen, index })))(
+    'no page has accessibility violations, scrolls sideways or loads from other hosts ($width pixels, $colorScheme)',
+    async ({ index, ...screen }) => {
       const errors: string[] = [];
-      const page = await createTab(errors, size);
-      for (const path of [...paths, '/']) {
+      // The pages' content security policy would block axe.
+      const page = await createTab(errors, { ...screen, viewport: screen, bypassCSP: true });
+      const faults: string[] = [];
+      for (const path of paths.filter((_, number) => number % screens.length === index)) {
         await page.goto(baseUrl + path);
-        await saveScreenshot(page, `${path.replaceAll('/', '-').slice(1)}-${size.width}`);
-        const overflow = await page.evaluate(
-          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-        );
-        expect(overflow, path).toBe(0);
+        faults.push(...(await faultsOn(page)).map((fault) => `${path} ${fault}`));
+        await saveScreenshot(page, `${path.replaceAll('/', '-').slice(1)}-${screen.width}-${screen.colorScheme}`);
       }
       await page.context().close();
+      expect(faults).toEqual([]);
       expect(errors).toEqual([]);
     },
+    600_000,
   );
 
-  test('the reference creates a session and a payment request, which it signs in the browser', async () => {
+  test('the page of an operation creates a session and a payment request, which it signs in the browser', async () => {
     const { facts } = await aClient();
     const errors: string[] = [];
-    const page = await createTab(errors, sizes[1]);
+    const page = await createTab(errors, { viewport: screens[2] });
     const requests: { readonly url: string; readonly headers: Record<string, string>; readonly body: string }[] = [];
     page.on('request', (request) =>
       requests.push({ url: request.url(), headers: request.headers(), body: request.postData() ?? '' }),
     );
-    await page.goto(`${baseUrl}/docs/reference`);
+    await page.goto(`${baseUrl}/docs/reference/createPaymentRequest`);
+    await page.getByText('Credentials of a sandbox client').click();
     await page.getByLabel('App ID').fill(facts.appId);
     await page.getByLabel('API key', { exact: true }).fill(facts.apiKey);
     await page.getByLabel('Signing key').fill(JSON.stringify(facts.signingKey));
-    await page.getByRole('button', { name: 'Create a session', exact: true }).click();
-    await page.getByText('The session is active').waitFor();
-    const operation = page.locator('#operations-Payment_requests-createPaymentRequest');
-    await operation.locator('.opblock-summary-control').click();
-    await operation.getByRole('button', { name: 'Execute' }).click();
-    await operation.locator('.live-responses-table .response-col_status').getByText('201').waitFor();
-    await saveScreenshot(page, 'reference-1280');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('region', { name: 'Response', exact: true }).getByText('internalReferenceId').waitFor();
+    await saveScreenshot(page, 'operation');
     await page.context().close();
     expect(errors).toEqual([]);
     expect(

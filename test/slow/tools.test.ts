@@ -21,7 +21,7 @@ interface Tool {
 
 /** Runs a tool against the cloud of this file. */
 const run = (script: string, ...parameters: readonly string[]): Tool => {
-  const child = spawn(process.execPath, [script, ...parameters, '--state', cloud.state], { stdio: 'pipe' });
+  const child = spawn(process.execPath, [script, '--state', cloud.state, ...parameters], { stdio: 'pipe' });
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => lines.push(text.toString()));
   return {
@@ -33,7 +33,7 @@ const run = (script: string, ...parameters: readonly string[]): Tool => {
 
 const clock = 'infra/local/tools/clock.ts';
 const listen = 'infra/local/tools/listen.ts';
-const trigger = 'test/demo/trigger.ts';
+const trigger = 'test/demo/trigger/trigger.ts';
 
 const integrator = (): Integrator => {
   const { baseUrl, clients } = cloud.sandbox;
@@ -123,7 +123,11 @@ test('an invalid command line causes a one-line error', sequential, async () => 
   for (const [script, parameters] of [
     [clock, ['advance', 'soon']],
     [listen, ['--forward', 'nowhere']],
+    // The state folder that comes last wins.
+    [listen, ['--forward', 'http://127.0.0.1:4000', '--state', 'no-such-folder']],
     [trigger, ['payment.unheard']],
+    [trigger, []],
+    [trigger, ['payment.completed', '--scenario', 'sunny']],
   ] as const) {
     const tool = run(script, ...parameters);
     expect(await tool.ended).toBe(1);

@@ -9,6 +9,8 @@ export interface SharingPageDeps extends RequestPageDeps {
   readonly stores: AccountConsentStore;
 }
 
+export { unknownLinkPage as showIncompleteSharingLink } from '../leaving/unknown-link.ts';
+
 export const {
   show: showSharingPage,
   choose: chooseSharingBank,

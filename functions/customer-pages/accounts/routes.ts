@@ -51,4 +51,14 @@ export const routes = {
     ok: { kind: 'page', status: 200 },
     problems: [],
   },
+  showIncompleteSharingLink: {
+    ...browserRoute,
+    method: 'GET',
+    path: '/share/{rest+}',
+    summary: 'Tell the customer that the link is incomplete',
+    description: 'Messengers sometimes cut long links.',
+    query: PageQuery,
+    ok: { kind: 'page', status: 200 },
+    problems: ['not_found'],
+  },
 } as const satisfies Routes;

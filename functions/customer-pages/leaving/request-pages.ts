@@ -13,7 +13,6 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import type { ReadHealth } from '#shared/banks/health/health-store.ts';
 import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { leavingPage } from './leaving-page.ts';
-import { noticePage } from '../pages/notice-page.ts';
 import { proofOf } from '../review/review.ts';
 import { inLanguage, languageOf } from '../texts/language.ts';
 import { recogniseBrowser } from './browser-cookie.ts';
@@ -23,6 +22,7 @@ import { type IdentityForm, isEntered, readIdentity } from './identity.ts';
 import { leaveForBank } from './leave-for-bank.ts';
 import { bankOf, type OpenedRequest, type RequestView, reviewAt } from './request-view.ts';
 import { type FailedAttempt, showRequest } from './show-request.ts';
+import { unknownLinkPage } from './unknown-link.ts';
 
 export interface RequestPageDeps extends AuthorisationDeps {
   readonly clients: Clients;
@@ -83,7 +83,7 @@ export const createRequestPages = <
 
   const show = async (visit: Visit<P>, deps: D, attempt?: FailedAttempt): Promise<WebPage> => {
     const opened = await open(visit, deps);
-    if (!opened) return noticePage('unknownLink', languageOf(visit.query.lang, visit.sender.acceptLanguage), 404);
+    if (!opened) return unknownLinkPage(visit);
     return { ...(await showRequest(kind, opened, visit.query, attempt)), cookies: opened.cookies };
   };
 

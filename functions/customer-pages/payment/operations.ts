@@ -9,6 +9,8 @@ export interface PaymentPageDeps extends RequestPageDeps {
   readonly stores: PaymentStores;
 }
 
+export { unknownLinkPage as showIncompletePaymentLink } from '../leaving/unknown-link.ts';
+
 export const {
   show: showPaymentPage,
   choose: chooseBank,

@@ -58,4 +58,14 @@ export const routes = {
     ok: { kind: 'page', status: 200 },
     problems: [],
   },
+  showIncompletePaymentLink: {
+    ...browserRoute,
+    method: 'GET',
+    path: '/pay/{rest+}',
+    summary: 'Tell the customer that the link is incomplete',
+    description: 'Messengers sometimes cut long links.',
+    query: PageQuery,
+    ok: { kind: 'page', status: 200 },
+    problems: ['not_found'],
+  },
 } as const satisfies Routes;

@@ -6,8 +6,10 @@ import { faultsOf, messageOf } from '#shared/platform/problems/validation-messag
 /** Maximum size of a form. It allows for the longest fields: keys, URLs and authenticator responses. */
 const maxBytes = 64 * 1024;
 
+export type FormFields = Readonly<Record<string, string>>;
+
 /** Returns a form's fields as strings. Repeated fields are joined by commas; an uploaded file is read as text. */
-const fieldsOf = async (event: APIGatewayProxyEventV2): Promise<Readonly<Record<string, string>>> => {
+export const fieldsOf = async (event: APIGatewayProxyEventV2): Promise<FormFields> => {
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   if (body.length > maxBytes) throw invalid('form', `must be at most ${maxBytes} bytes`);
   const type = event.headers['content-type'] ?? '';
@@ -27,7 +29,7 @@ const multipart = async (body: Buffer, type: string): Promise<FormData> => {
   }
 };
 
-const joinRepeated = (entries: readonly [string, string][]): Readonly<Record<string, string>> =>
+const joinRepeated = (entries: readonly [string, string][]): FormFields =>
   Object.fromEntries(
     [...Map.groupBy(entries, ([name]) => name)].map(([name, repeated]) => [
       name,
@@ -45,8 +47,8 @@ export const formNumber = ({ min, max }: { readonly min: number; readonly max: n
     .pipe(z.number().min(min).max(max));
 
 /** Parses a form with the schema of its route. Throws Problem `validation_error`, which lists the invalid fields. */
-export const readForm = async (event: APIGatewayProxyEventV2, schema: z.ZodObject): Promise<unknown> => {
-  const parsed = schema.safeParse(await fieldsOf(event), { error: messageOf });
+export const parseFields = (fields: FormFields, schema: z.ZodObject): unknown => {
+  const parsed = schema.safeParse(fields, { error: messageOf });
   if (parsed.success) return parsed.data;
   throw invalidFields(faultsOf(parsed.error.issues, 'form'));
 };

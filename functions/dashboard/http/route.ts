@@ -3,6 +3,8 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import type { Member, Role } from '#shared/clients/members/member.ts';
 import type { ResponseContent } from '#shared/platform/http/request.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
+import type { RejectedForm } from '../pages/fields.ts';
+import type { ConfirmedAction } from '../texts/tables/confirmations.en.ts';
 
 /** A route of the dashboard: method, path, required role and form fields. */
 export interface DashboardRoute {
@@ -12,6 +14,13 @@ export interface DashboardRoute {
   readonly requiredRole: Role | 'none';
   /** The fields of the form. Other fields are ignored. */
   readonly form?: z.ZodObject;
+  /**
+   * Whether the route destroys something. A GET shows a page that asks for the name of what it destroys; only a POST
+   * with this name destroys it.
+   */
+  readonly isConfirmed?: true;
+  /** The route of the page that contains the form. It shows the form again if its input is invalid. */
+  readonly page?: string;
 }
 
 export type DashboardRoutes = Readonly<Record<string, DashboardRoute>>;
@@ -31,6 +40,8 @@ export interface DashboardRequest<R extends DashboardRoute = DashboardRoute> {
   readonly sessionToken: string | undefined;
   /** The requested host. */
   readonly host: string | undefined;
+  /** The page's form, if its input was invalid. */
+  readonly rejected?: RejectedForm;
 }
 
 /** A page's content, without the common layout. */
@@ -46,7 +57,26 @@ export type Result =
   | { readonly redirect: string; readonly session?: { readonly token: string | undefined } }
   | ResponseContent;
 
-/** One function per route. A missing or mistyped operation does not compile. */
+/** The item that a route destroys. Throws Problem `not_found` if it does not exist. */
+export interface Question {
+  readonly action: ConfirmedAction;
+  /** The name to type. */
+  readonly name: string;
+  /** The path of the page to return to. */
+  readonly back: string;
+}
+
+/** An operation that runs only after its question was answered. */
+export interface ConfirmedOperation<Request, Deps> {
+  readonly question: (request: Request, deps: Deps) => Promise<Question>;
+  readonly perform: (request: Request, deps: Deps) => Promise<Result>;
+}
+
+type Operation<R extends DashboardRoute, Deps> = R extends { readonly isConfirmed: true }
+  ? ConfirmedOperation<DashboardRequest<R>, Deps>
+  : (request: DashboardRequest<R>, deps: Deps) => Promise<Result>;
+
+/** One operation per route. A missing or mistyped operation does not compile. */
 export type Operations<R extends DashboardRoutes, Deps> = {
-  readonly [K in keyof R]: (request: DashboardRequest<R[K]>, deps: Deps) => Promise<Result>;
+  readonly [K in keyof R]: Operation<R[K], Deps>;
 };

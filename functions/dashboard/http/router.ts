@@ -18,16 +18,26 @@ const decodeParameter = (text: string): string => {
 const expressionOf = ({ path }: DashboardRoute): RegExp =>
   new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
-/** Returns a function that finds a request's route. Routes with fewer parameters take precedence. */
+/**
+ * Returns a function that finds a request's route. Routes with fewer parameters take precedence. A GET of a form's
+ * address finds the form's confirmation, or the page that contains the form.
+ */
 export const createRouter = (routes: DashboardRoutes) => {
   const countParameters = ({ path }: DashboardRoute) => path.split('{').length;
   const sorted = Object.entries(routes)
     .toSorted(([, a], [, b]) => countParameters(a) - countParameters(b))
     .map(([name, route]) => ({ name, route, expression: expressionOf(route) }));
   return (method: string, path: string): Match | undefined => {
-    const match = sorted.find(({ route, expression }) => route.method === method && expression.test(path));
+    const matches = sorted.filter(({ expression }) => expression.test(path));
+    const match =
+      matches.find(({ route }) => route.method === method) ??
+      (method === 'GET' ? matches.find(({ route }) => route.isConfirmed ?? route.page) : undefined);
     if (!match) return undefined;
-    const params = Object.entries(match.expression.exec(path)?.groups ?? {});
-    return { ...match, params: Object.fromEntries(params.map(([name, value]) => [name, decodeParameter(value)])) };
+    const groups = Object.entries(match.expression.exec(path)?.groups ?? {});
+    const params = Object.fromEntries(groups.map(([name, value]) => [name, decodeParameter(value)]));
+    const { name, route } = match;
+    const { page } = route;
+    if (route.method === method || route.isConfirmed || page === undefined) return { name, route, params };
+    return routes[page] && { name: page, route: routes[page], params };
   };
 };

@@ -8,10 +8,12 @@ import { createHttpServer } from '#shared/platform/http/server.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { frame } from '../pages/layout.ts';
-import { problemPage } from '../pages/problem-page.ts';
+import { problemPage, withNotice } from '../pages/problem-page.ts';
 import { cookiesOf } from '#shared/platform/encoding/cookies.ts';
 import { languageIn, sessionIn, languageCookieHeader, sessionCookieHeader } from './cookies.ts';
-import { readForm } from './form.ts';
+import { fieldsOf, type FormFields, parseFields } from './form.ts';
+import { rejectedForm } from './rejected-form.ts';
+import { type AnyOperation, run } from './run.ts';
 import type { DashboardRoutes, Operations, Result, DashboardRequest } from './route.ts';
 import { type Match, createRouter } from './router.ts';
 
@@ -25,8 +27,11 @@ export interface ServerDeps {
 /** Context of a dashboard request. */
 interface DashboardContext extends RequestContext {
   readonly match: Match | undefined;
+  readonly isGet: boolean;
   readonly input: Pick<DashboardRequest, 'query' | 'language' | 'sessionToken' | 'host'>;
   member?: Member | undefined;
+  /** The form's fields as they were sent. For a GET of a confirmation, the fields in the query. */
+  fields?: FormFields;
   form?: unknown;
 }
 
@@ -41,7 +46,8 @@ const routeOf = ({ match }: DashboardContext) => {
 /** Rejects changes that were not sent from a page of this site. Supplements the `SameSite=Strict` session cookie. */
 const checkOrigin = ({ origin }: Site): DashboardMiddleware => ({
   before: ({ event, context }) => {
-    if (routeOf(context).method !== 'GET' && event.headers.origin !== origin) throw dashboardProblem('foreign_origin');
+    routeOf(context);
+    if (!context.isGet && event.headers.origin !== origin) throw dashboardProblem('foreign_origin');
   },
 });
 
@@ -56,10 +62,15 @@ const authenticate = (sessions: MemberSessions): DashboardMiddleware => ({
   },
 });
 
+const fieldsIn = (query: DashboardRequest['query']): FormFields =>
+  Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+
 const parseForm = (): DashboardMiddleware => ({
   before: async ({ event, context }) => {
-    const { form } = routeOf(context);
-    context.form = form && (await readForm(event, form));
+    const { form, method } = routeOf(context);
+    if (method === 'GET') return;
+    context.fields = context.isGet ? fieldsIn(context.input.query) : await fieldsOf(event);
+    context.form = form && parseFields(context.fields, form);
   },
 });
 
@@ -87,8 +98,6 @@ const render = async (result: Result, request: HttpRequest<DashboardContext>): P
   return { ...content, cookies: query.lang === language ? [...cookies, languageCookieHeader(language)] : cookies };
 };
 
-type AnyOperation = (request: unknown, deps: unknown) => Promise<Result>;
-
 /** Returns the Lambda handler of the dashboard. It redirects visitors without a session to the sign-in page. */
 export const serveDashboard = <R extends DashboardRoutes, Deps extends ServerDeps>(
   routes: R,
@@ -96,27 +105,42 @@ export const serveDashboard = <R extends DashboardRoutes, Deps extends ServerDep
   deps: Deps,
 ) => {
   const findRoute = createRouter(routes);
+  // The middlewares validate the request for the route of the same name.
+  const operationOf = (name: string | undefined) => operations[name as keyof R] as unknown as AnyOperation;
   return createHttpServer<DashboardContext>({
     contextOf(event, context) {
       const { rawPath, requestContext, headers, queryStringParameters: query = {} } = event;
       const cookies = cookiesOf(event);
-      const match = findRoute(requestContext.http.method, rawPath);
+      const { method } = requestContext.http;
+      const match = findRoute(method, rawPath);
       const language = languageOf(query.lang ?? languageIn(cookies), headers['accept-language']);
       const input = { query, language, sessionToken: sessionIn(cookies), host: headers.host };
       const operation = match ? `dashboard.${match.name}` : 'dashboard';
-      return Object.assign(context, { operation, route: match?.route, match, input });
+      return Object.assign(context, { operation, route: match?.route, match, isGet: method === 'GET', input });
     },
     steps: [checkOrigin(deps.site), authenticate(deps.sessions), parseForm()],
     async operate(request) {
-      const { match, input, member, form } = request.context;
-      // The middlewares have validated the request for the route of the same name.
-      const operation = operations[match?.name as keyof R] as unknown as AnyOperation;
-      return render(await operation({ ...input, params: match?.params, member, form }, deps), request);
+      const { match, input, member, form, fields = {}, isGet } = request.context;
+      const asked = { ...input, params: match?.params, member, form };
+      const typed = isGet ? undefined : fields.confirmation;
+      return render(await run(operationOf(match?.name), asked, { typed, fields, deps }), request);
     },
-    renderError(request, problem) {
-      const { input, member } = request.context;
+    async renderError(request, problem) {
+      const { input, member, match, fields } = request.context;
+      const { language } = input;
       if (problem.code === 'unauthorized') return render({ redirect: signInPath }, request);
-      return render({ page: problemPage(problem, input.language, member) }, request);
+      const rejected = fields && rejectedForm(problem, fields, language);
+      if (match?.route.page === undefined || !rejected)
+        return render({ page: problemPage(problem, language, member) }, request);
+      const asked = { ...input, params: match.params, member, rejected };
+      try {
+        const result = await run(operationOf(match.route.page), asked, { fields: {}, deps });
+        return await render('page' in result ? { page: withNotice(result.page, problem, language) } : result, request);
+      } catch (error) {
+        // The page itself may not exist, such as that of an unknown client.
+        if (error instanceof Problem) return render({ page: problemPage(error, language, member) }, request);
+        throw error;
+      }
     },
     headersOf: () => siteHeaders,
   });

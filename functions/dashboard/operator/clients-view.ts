@@ -8,7 +8,8 @@ import { ClientRole, type Member } from '#shared/clients/members/member.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../http/route.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
-import { action, code, field, listOf, secretNotice, select, table, time } from '../pages/parts.ts';
+import { field, type RejectedForm, select } from '../pages/fields.ts';
+import { action, code, dangerLink, listOf, secretNotice, table, time } from '../pages/parts.ts';
 import { auditPage } from '../pages/people.ts';
 import { textsIn } from '../texts/texts.ts';
 
@@ -37,6 +38,7 @@ export interface ClientPage {
   readonly records: readonly PlacedRecord[];
   /** The invitation link, if one was just created. */
   readonly link?: string;
+  readonly rejected?: RejectedForm | undefined;
 }
 
 export const clientPage = (page: ClientPage, language: Language): PageContent => {
@@ -66,18 +68,18 @@ export const clientPage = (page: ClientPage, language: Language): PageContent =>
           ) || '–',
         ],
       ])}
-      ${action(`${path}/status`, isActive ? operator.disable : operator.enable, { status: isActive ? 'Disabled' : 'Active' }, isActive ? 'danger' : 'primary')}
-      ${forms(client, language)}
+      ${isActive ? dangerLink(`${path}/disable`, operator.disable) : action(`${path}/enable`, operator.enable, {}, 'primary')}
+      ${forms(page, language)}
       <h2>${audit.title}</h2>
       ${audit.content}`,
   };
 };
 
-const forms = ({ id, limits }: Client, language: Language): Html => {
+const forms = ({ client: { id, limits }, rejected }: ClientPage, language: Language): Html => {
   const { operator, members, roles } = textsIn[language];
   const path = `/dashboard/operator/clients/${id}`;
   const rateField = (name: keyof Client['limits'], label: string) =>
-    field({ label, name, type: 'number', value: String(limits[name]) });
+    field({ label, name, type: 'number', value: String(limits[name]) }, rejected);
   return html`<h2>${operator.limits}</h2>
     <form method="post" action="${path}/limits">
       ${rateField('requests', operator.requests)} ${rateField('verifications', operator.verifications)}
@@ -86,8 +88,8 @@ const forms = ({ id, limits }: Client, language: Language): Html => {
     </form>
     <h2>${operator.topUpTitle}</h2>
     <form method="post" action="${path}/top-up">
-      ${field({ label: operator.count, name: 'count', type: 'number' })}
-      ${field({ label: operator.reference, name: 'reference', maxLength: 100, hint: operator.referenceHint })}
+      ${field({ label: operator.count, name: 'count', type: 'number' }, rejected)}
+      ${field({ label: operator.reference, name: 'reference', maxLength: 100, hint: operator.referenceHint }, rejected)}
       <button>${operator.topUp}</button>
     </form>
     <h2>${members.inviteTitle}</h2>

@@ -37,18 +37,30 @@ const readClientPage = async (id: string, deps: Deps) => {
   return { client, balance, apiKeys, subscriptions, members, records };
 };
 
-export const showClient: Ops['showClient'] = async ({ params, language }, deps) => ({
-  page: clientPage(await readClientPage(params.client, deps), language),
+export const showClient: Ops['showClient'] = async ({ params, language, rejected }, deps) => ({
+  page: clientPage({ ...(await readClientPage(params.client, deps)), rejected }, language),
 });
 
 const pathOf = (id: string): string => `/dashboard/operator/clients/${id}`;
 
-export const setClientStatus: Ops['setClientStatus'] = async ({ member, params, form }, deps) => {
+export const enableClient: Ops['enableClient'] = async ({ member, params }, deps) => {
   const { id } = await findClient(params.client, deps);
-  const action = form.status === 'Active' ? 'client.enabled' : 'client.disabled';
-  const registry = createClientRegistry(deps.audited({ member, action, workspace: id }), deps.now);
-  await registry.change(id, (client) => ({ ...client, status: form.status }));
+  const registry = createClientRegistry(deps.audited({ member, action: 'client.enabled', workspace: id }), deps.now);
+  await registry.change(id, (client) => ({ ...client, status: 'Active' }));
   return { redirect: pathOf(id) };
+};
+
+export const disableClient: Ops['disableClient'] = {
+  async question({ params }, deps) {
+    const { id, name } = await findClient(params.client, deps);
+    return { action: 'client.disabled', name, back: pathOf(id) };
+  },
+  async perform({ member, params }, deps) {
+    const { id } = await findClient(params.client, deps);
+    const registry = createClientRegistry(deps.audited({ member, action: 'client.disabled', workspace: id }), deps.now);
+    await registry.change(id, (client) => ({ ...client, status: 'Disabled' }));
+    return { redirect: pathOf(id) };
+  },
 };
 
 export const setClientLimits: Ops['setClientLimits'] = async ({ member, params, form }, deps) => {

@@ -3,7 +3,8 @@ import type { Event } from '#shared/events/event.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Delivery } from '#shared/events/webhooks/delivery.ts';
 import type { PageContent } from '../http/route.ts';
-import { action, code, field, listOf, table, time } from '../pages/parts.ts';
+import { field } from '../pages/fields.ts';
+import { action, code, listOf, table, time } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';
 
 export interface EventsPage {

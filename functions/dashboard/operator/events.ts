@@ -46,11 +46,17 @@ export const inviteOperator: Ops['inviteOperator'] = async ({ member, language }
   return { page: membersPage({ members, reader: member, path: membersPath, link }, language) };
 };
 
-export const removeOperator: Ops['removeOperator'] = async ({ member, params }, deps) => {
-  const change = await planChange(member, params.member, deps.members);
-  const table = deps.audited({ member, action: 'member.removed', target: change.found.name });
-  await saveChange(change, { status: 'Removed' }, table);
-  return { redirect: membersPath };
+export const removeOperator: Ops['removeOperator'] = {
+  async question({ member, params }, { members }) {
+    const { found } = await planChange(member, params.member, members);
+    return { action: 'member.removed', name: found.name, back: membersPath };
+  },
+  async perform({ member, params }, deps) {
+    const change = await planChange(member, params.member, deps.members);
+    const table = deps.audited({ member, action: 'member.removed', target: change.found.name });
+    await saveChange(change, { status: 'Removed' }, table);
+    return { redirect: membersPath };
+  },
 };
 
 const recordsShown = 50;

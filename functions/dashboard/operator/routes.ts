@@ -11,22 +11,20 @@ const ratePerSecond = formNumber({ min: 0.1, max: 100_000 });
 export const routes = {
   showClients: { method: 'GET', path: '/dashboard/operator', requiredRole: 'operator' },
   showClient: { method: 'GET', path: clientPath, requiredRole: 'operator' },
-  setClientStatus: {
-    method: 'POST',
-    path: `${clientPath}/status`,
-    requiredRole: 'operator',
-    form: z.object({ status: z.enum(['Active', 'Disabled']) }),
-  },
+  enableClient: { method: 'POST', path: `${clientPath}/enable`, requiredRole: 'operator' },
+  disableClient: { method: 'POST', path: `${clientPath}/disable`, requiredRole: 'operator', isConfirmed: true },
   setClientLimits: {
     method: 'POST',
     path: `${clientPath}/limits`,
     requiredRole: 'operator',
+    page: 'showClient',
     form: z.object({ requests: ratePerSecond, verifications: ratePerSecond, sessions: ratePerSecond }),
   },
   topUpClient: {
     method: 'POST',
     path: `${clientPath}/top-up`,
     requiredRole: 'operator',
+    page: 'showClient',
     form: z.object({
       count: formNumber({ min: 1, max: maxTopUp }).pipe(z.int()),
       reference: plainText(1, 100),
@@ -45,7 +43,13 @@ export const routes = {
     method: 'POST',
     path: '/dashboard/operator/banks/{bank}',
     requiredRole: 'operator',
-    form: z.object({ decision: z.enum(['register', 'enable', 'disable']) }),
+    form: z.object({ decision: z.enum(['register', 'enable']) }),
+  },
+  disableBank: {
+    method: 'POST',
+    path: '/dashboard/operator/banks/{bank}/disable',
+    requiredRole: 'operator',
+    isConfirmed: true,
   },
   showEvents: { method: 'GET', path: '/dashboard/operator/events', requiredRole: 'operator' },
   replayEvent: {
@@ -56,6 +60,11 @@ export const routes = {
   },
   showOperators: { method: 'GET', path: '/dashboard/operator/members', requiredRole: 'operator' },
   inviteOperator: { method: 'POST', path: '/dashboard/operator/members', requiredRole: 'operator' },
-  removeOperator: { method: 'POST', path: '/dashboard/operator/members/{member}/remove', requiredRole: 'operator' },
+  removeOperator: {
+    method: 'POST',
+    path: '/dashboard/operator/members/{member}/remove',
+    requiredRole: 'operator',
+    isConfirmed: true,
+  },
   showOperatorAudit: { method: 'GET', path: '/dashboard/operator/audit', requiredRole: 'operator' },
 } as const satisfies DashboardRoutes;

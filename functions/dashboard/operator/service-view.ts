@@ -5,7 +5,7 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import type { UnsettledPayment } from '#shared/events/statuses/resource-statuses.ts';
 import type { PageContent } from '../http/route.ts';
-import { action, type Cell, code, table, time } from '../pages/parts.ts';
+import { action, type Cell, code, dangerLink, table, time } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';
 
 interface UnsettledPayments {
@@ -47,11 +47,12 @@ interface Bank {
 
 export const banksPage = (banks: readonly Bank[], language: Language): PageContent => {
   const { pages, operator, home } = textsIn[language];
-  const decisionButton = (bank: Bank, decision: 'register' | 'enable' | 'disable') =>
-    action(`/dashboard/operator/banks/${bank.code}`, operator.decisions[decision], { decision });
+  const path = (bank: Bank): string => `/dashboard/operator/banks/${bank.code}`;
+  const decisionButton = (bank: Bank, decision: 'register' | 'enable') =>
+    action(path(bank), operator.decisions[decision], { decision });
   const buttonFor = (bank: Bank): Cell => {
     if (bank.state === undefined) return '';
-    if (bank.state === 'active') return decisionButton(bank, 'disable');
+    if (bank.state === 'active') return dangerLink(`${path(bank)}/disable`, operator.decisions.disable);
     return bank.state === 'registered' ? decisionButton(bank, 'enable') : decisionButton(bank, 'register');
   };
   const rows = banks.map((bank) => [

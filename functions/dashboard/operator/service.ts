@@ -3,7 +3,8 @@ import { NationalMarket, rulesOf } from '#shared/standard/markets/market.ts';
 import { fetchOpenBreakers } from '#shared/banks/transport/breaker.ts';
 import { providerById, providersOf } from '#shared/banks/providers/directory.ts';
 import type { Deps } from '../http/deps.ts';
-import type { Operations } from '../http/route.ts';
+import type { Operations, Result } from '../http/route.ts';
+import type { Member } from '#shared/clients/members/member.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { allClients } from './all-clients.ts';
 import { receiversPage } from './clients-view.ts';
@@ -71,12 +72,25 @@ const decisions = {
   disable: { decision: 'registered', action: 'bank.disabled' },
 } as const;
 
-/** Records a decision about a bank, which takes effect at the next directory sync. */
-export const decideBank: Ops['decideBank'] = async ({ member, params, form }, deps) => {
+const banksPath = '/dashboard/operator/banks';
+
+/** Records a decision about a bank. A registration takes effect when the directory is next read. */
+const decide = async (made: keyof typeof decisions, member: Member, bank: string, deps: Deps): Promise<Result> => {
   const links = createLinkStore(deps.table);
-  if (!(await links.find(params.bank))) throw new Problem('not_found');
-  const { decision, action } = decisions[form.decision];
-  await deps.record({ member, action, target: params.bank });
-  await links.decide(params.bank, decision);
-  return { redirect: '/dashboard/operator/banks' };
+  if (!(await links.find(bank))) throw new Problem('not_found');
+  const { decision, action } = decisions[made];
+  await deps.record({ member, action, target: bank });
+  await links.decide(bank, decision);
+  return { redirect: banksPath };
+};
+
+export const decideBank: Ops['decideBank'] = ({ member, params, form }, deps) =>
+  decide(form.decision, member, params.bank, deps);
+
+export const disableBank: Ops['disableBank'] = {
+  async question({ params }, { table }) {
+    if (!(await createLinkStore(table).find(params.bank))) throw new Problem('not_found');
+    return { action: 'bank.disabled', name: params.bank, back: banksPath };
+  },
+  perform: ({ member, params }, deps) => decide('disable', member, params.bank, deps),
 };

@@ -38,57 +38,18 @@ export const action = (
   path: string,
   label: string,
   fields: Readonly<Record<string, string>> = {},
-  kind: 'primary' | 'plain' | 'danger' = 'plain',
+  kind: 'primary' | 'plain' = 'plain',
 ): Html =>
   html`<form class="action" method="post" action="${path}">
     ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     <button class="${kind}">${label}</button>
   </form>`;
 
-export interface FieldOptions {
-  readonly label: string;
-  readonly name: string;
-  readonly value?: string;
-  readonly type?: 'text' | 'url' | 'number';
-  readonly isRequired?: boolean;
-  readonly maxLength?: number;
-  readonly hint?: string;
-}
-
-export const field = ({
-  label,
-  name,
-  value = '',
-  type = 'text',
-  isRequired = true,
-  maxLength,
-  hint,
-}: FieldOptions): Html =>
-  html`<p>
-    <label for="${name}">${label}</label>
-    ${hint === undefined ? '' : html`<small id="${name}-hint">${hint}</small>`}
-    <input
-      id="${name}"
-      name="${name}"
-      type="${type}"
-      value="${value}"
-      ${type === 'number' ? html`step="any"` : ''}
-      ${isRequired ? html`required` : ''}
-      ${maxLength === undefined ? '' : html`maxlength="${maxLength}"`}
-      ${hint === undefined ? '' : html`aria-describedby="${name}-hint"`}
-    />
-  </p>`;
-
-export const select = (
-  { label, name, value }: Pick<FieldOptions, 'label' | 'name' | 'value'>,
-  options: readonly (readonly [value: string, label: string])[],
-): Html =>
-  html`<p>
-    <label for="${name}">${label}</label>
-    <select id="${name}" name="${name}">
-      ${options.map(([option, text]) => html`<option value="${option}" ${option === value ? html`selected` : ''}>${text}</option>`)}
-    </select>
-  </p>`;
+/** Renders a link to the page that asks for the name of what an action destroys. */
+export const dangerLink = (path: string, label: string, query: Readonly<Record<string, string>> = {}): Html => {
+  const search = new URLSearchParams(query).toString();
+  return html`<a class="danger" href="${search === '' ? path : `${path}?${search}`}">${label}</a>`;
+};
 
 /** Renders a notice with a secret, which is shown only once. */
 export const secretNotice = (text: string, secret: string): Html =>
@@ -117,6 +78,17 @@ export const milliseconds = (count: number, language: Language): string =>
   })
     .format(count)
     .replaceAll(' ', '\u00A0');
+
+/** Formats a share from 0 to 1. */
+export const percent = (share: number, language: Language): string =>
+  new Intl.NumberFormat(textsIn[language].locale, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+
+/** Formats a number of seconds, from a minute on in minutes. */
+export const duration = (seconds: number, language: Language): string => {
+  const [value, unit] = seconds < 60 ? [seconds, 'second'] : [seconds / 60, 'minute'];
+  const format = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(textsIn[language].locale, format).format(value).replaceAll(' ', '\u00A0');
+};
 
 /** Renders a time in UTC, because the reader's time zone is unknown. */
 export const time = (instant: string, language: Language): Html => {

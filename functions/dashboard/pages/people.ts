@@ -6,7 +6,8 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import { ClientRole, includesRole, type Member } from '#shared/clients/members/member.ts';
 import { textsIn } from '../texts/texts.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
-import { action, code, secretNotice, select, table, time } from './parts.ts';
+import { select } from './fields.ts';
+import { action, code, dangerLink, secretNotice, table, time } from './parts.ts';
 
 export interface MembersPage {
   readonly members: readonly Member[];
@@ -31,7 +32,7 @@ export const membersPage = ({ members, reader, path, link }: MembersPage, langua
     time(createdAt, language),
     mayChange
       ? html`${otherRoles(role).map((other) => action(`${path}/${id}/role`, texts.makeRole(roles[other]), { role: other }))}
-        ${action(`${path}/${id}/remove`, texts.remove, {}, 'danger')}`
+        ${dangerLink(`${path}/${id}/remove`, texts.remove)}`
       : '',
   ]);
   return {

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Member } from '#shared/clients/members/member.ts';
 import type { Problem } from '#shared/platform/problems/problem.ts';
+import type { PageContent } from '../http/route.ts';
 import { textsIn } from '../texts/texts.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { homeOf } from './parts.ts';
@@ -17,36 +18,24 @@ export const problemPage = (problem: Problem, language: Language, member: Member
     title: layout.failed,
     status: problem.status,
     content: html`<p class="notice" role="alert">${text ?? problems.validation_error}</p>
-      ${errorList(problem, text === undefined ? [problem.message] : [], language)}
+      ${errorList(problem, language)}
       <p><a href="${homeOf(member?.role)}">${layout.back}</a></p>`,
   };
 };
 
-/** Lists the errors. Error messages are in English, so an Arabic page lists only the labels of the invalid fields. */
-const errorList = ({ details }: Problem, fallback: readonly string[], language: Language): Html | '' => {
-  if (language === 'en') {
-    const errors = Object.entries(details).map(([field, messages]) => `${field} ${messages.join(', ')}`);
-    const lines = errors.length > 0 ? errors : fallback;
-    return lines.length > 0 ? html`<p>${lines.join('; ')}</p>` : '';
-  }
-  const labels = labelsIn(language);
-  const invalidLabels = Object.keys(details).flatMap((field) => labels.get(field) ?? []);
-  return invalidLabels.length > 0 ? html`<p>${textsIn[language].layout.check} ${invalidLabels.join('، ')}</p>` : '';
+/** Lists the rules that the form does not follow, or else the error's message, which is in English. */
+const errorList = ({ code, details, message }: Problem, language: Language): Html | '' => {
+  const { rules, problems } = textsIn[language];
+  const ruleOf = new Map(Object.entries(rules));
+  const lines = Object.keys(details).flatMap((field) => ruleOf.get(field) ?? []);
+  if (lines.length > 0) return html`<p>${lines.join(' ')}</p>`;
+  return language === 'en' && !(code in problems) ? html`<p>${message}</p>` : '';
 };
 
-/** Returns the labels of the input fields. */
-const labelsIn = (language: Language): ReadonlyMap<string, string> => {
-  const { apiKeys, join, operator, signingKeys, subscriptions } = textsIn[language];
-  return new Map([
-    ['name', join.name],
-    ['url', subscriptions.url],
-    ['keepHours', apiKeys.keepHours],
-    ['key', signingKeys.paste],
-    ['file', signingKeys.upload],
-    ['requests', operator.requests],
-    ['verifications', operator.verifications],
-    ['sessions', operator.sessions],
-    ['count', operator.count],
-    ['reference', operator.reference],
-  ]);
-};
+/** Returns a page with a form that was rejected, with a notice above it. */
+export const withNotice = ({ title, content }: PageContent, { status }: Problem, language: Language): PageContent => ({
+  title,
+  status,
+  content: html`<p class="notice" role="alert">${textsIn[language].layout.rejected}</p>
+    ${content}`,
+});

@@ -4,7 +4,7 @@ import { joinPathOf } from '#shared/clients/members/site.ts';
 import type { Role } from '#shared/clients/members/member.ts';
 import type { PageContent } from '../http/route.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
-import { field } from '../pages/parts.ts';
+import { field } from '../pages/fields.ts';
 import { textsIn } from '../texts/texts.ts';
 
 /**

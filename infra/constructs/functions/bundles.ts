@@ -9,12 +9,16 @@ const functions = 'functions';
 const bundles = path.join(process.env.CDK_OUTDIR ?? 'cdk.out', 'bundles');
 const loader = 'infra/constructs/functions/bundle/index.ts';
 
-/** The folder of each Lambda function, by function name: functions/sandbox/sources is sandbox-sources. */
-const folders = new Map(
-  globSync(`${functions}/{*,*/*}/handler.ts`)
+/**
+ * The folder of each Lambda function, by function name: functions/sandbox/sources is sandbox-sources. The probe is not
+ * part of the service, so it is not in functions/.
+ */
+const folders = new Map([
+  ...globSync(`${functions}/{*,*/*}/handler.ts`)
     .map((handler) => path.dirname(handler))
-    .map((folder) => [path.relative(functions, folder).replaceAll(path.sep, '-'), folder]),
-);
+    .map((folder) => [path.relative(functions, folder).replaceAll(path.sep, '-'), folder] as const),
+  ['probe', 'infra/probe'] as const,
+]);
 
 /** The names of the Lambda functions. */
 export const groups = [...folders.keys()].toSorted();

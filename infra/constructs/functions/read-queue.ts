@@ -58,14 +58,17 @@ export const readQueue = <E extends Environment>(
   consumer.addAlarm(`${id}DeadLettersAlarm`, {
     metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
     threshold: 1,
-    sentence: `${id} has dead letters. Impact: ${errorImpact}`,
+    condition: `Messages in ${id} have failed ten times or could not be sent, and are now in its dead-letter queue.`,
+    impact: errorImpact,
     runbook: 'dead-letters',
   });
   consumer.addAlarm(`${id}AgeAlarm`, {
     metric: queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5) }),
     threshold: maxMessageAge.toSeconds(),
-    sentence: `Messages in ${id} are older than ${maxMessageAge.toHumanString()}. Impact if it continues: ${errorImpact}`,
+    condition: `Messages in ${id} are older than ${maxMessageAge.toHumanString()}.`,
+    impact: `The work that they start is late. If it lasts: ${errorImpact}`,
     runbook: 'old-messages',
   });
-  monitoring.chart(id, [queue.metricApproximateNumberOfMessagesVisible(), queue.metricApproximateAgeOfOldestMessage()]);
+  monitoring.charts.add('dead letters', deadLetters.metricApproximateNumberOfMessagesVisible({ label: id }));
+  monitoring.charts.add('oldest messages', queue.metricApproximateAgeOfOldestMessage({ label: id }));
 };

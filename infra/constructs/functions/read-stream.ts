@@ -12,7 +12,7 @@ export interface ReadStreamProps {
   readonly batchSize: number;
   /** The maximum time to collect records before an invocation. By default, Lambda does not wait. */
   readonly batchingWindow?: Duration;
-  /** An alarm is raised when records are read later than this after they were written. */
+  /** An alarm is raised when records are read later than this after they were written, for five minutes. */
   readonly maxLag: Duration;
   /** The impact of late records: a sentence for the on-call engineer. */
   readonly lagImpact: string;
@@ -48,11 +48,14 @@ export const readStream = <E extends Environment>(
       ...(appendOnly ? [lambda.FilterCriteria.filter({ dynamodb: { OldImage: entityIn(appendOnly) } })] : []),
     ],
   });
+  const age = consumer.function.metric('IteratorAge', { statistic: 'Maximum', period: Duration.minutes(1) });
+  consumer.monitoring.charts.add('iterator age', age.with({ label: consumer.node.scope?.node.id ?? '' }));
   consumer.addAlarm('IteratorAgeAlarm', {
-    metric: consumer.function.metric('IteratorAge', { statistic: 'Maximum', period: Duration.minutes(1) }),
+    metric: age,
     threshold: maxLag.toMilliseconds(),
     periods: 5,
-    sentence: lagImpact,
+    condition: `A function reads the table's stream more than ${maxLag.toHumanString()} late.`,
+    impact: lagImpact,
     runbook: 'late-stream',
   });
 };

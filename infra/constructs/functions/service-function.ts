@@ -8,14 +8,9 @@ import {
 } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type * as z from 'zod';
-import { countOfLines, type LineFilter } from '../monitoring/log-lines.ts';
-import {
-  type AlarmProps,
-  alarmPeriod,
-  type Monitoring,
-  periodsUntilNext,
-  type AddAlarm,
-} from '../monitoring/monitoring.ts';
+import { alarmPeriod, countLinesBy, countOfLines, type LineFilter } from '../monitoring/log-lines.ts';
+import type { AlarmProps } from '../monitoring/alarm-topic.ts';
+import { type Monitoring, periodsUntilNext } from '../monitoring/monitoring.ts';
 import type { AlarmText } from '../monitoring/runbook.ts';
 import { failureRate } from '../monitoring/rates.ts';
 import { metricNamespaceVariable } from './bundle/unused-cache.ts';
@@ -49,7 +44,8 @@ export interface ServiceFunctionProps<E extends Environment> {
   readonly errorImpact: string;
   /**
    * The number of failed invocations within five minutes that raises the alarm, provided that at least 1% of all
-   * invocations failed: 5 by default, 1 for a function that runs rarely.
+   * invocations failed: 5 by default, 1 for a function that runs rarely. With fewer failures, another alarm is raised if
+   * all invocations within fifteen minutes failed, and there were at least two.
    */
   readonly errorAlarmThreshold?: number;
   /** The schedule interval of a function that nothing else invokes. A raised alarm stays raised until the next run. */
@@ -68,6 +64,9 @@ export interface ServiceFunctionProps<E extends Environment> {
   readonly requeuesItsMessages?: true;
 }
 
+/** The number of failed invocations that raises an alarm if no other invocation succeeded. */
+const fewestFailures = 2;
+
 /**
  * Deploys a folder of functions/ as a Lambda function with its log, alarms and role. Initially, the role may only write
  * to the log and, if the stage traces requests, send traces.
@@ -78,7 +77,6 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
   readonly invoked: lambda.IFunction;
   readonly grantPrincipal: iam.IPrincipal;
   readonly monitoring: Monitoring;
-  readonly #addAlarm: AddAlarm;
   readonly #group: string;
   readonly #logGroup: logs.ILogGroup;
   readonly #runsEvery: Duration | undefined;
@@ -119,36 +117,51 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
     const [errors, invocations] = [this.function.metricErrors({ period }), this.function.metricInvocations({ period })];
     const throttles = this.function.metricThrottles({ period });
     this.#runsEvery = props.runsEvery;
-    this.#addAlarm = monitoring.compositeAlarm(this, 'Alarm', {
-      sentence: `The function ${group} is failing. See the child alarm for the cause. Impact: ${errorImpact}`,
-      runbook: 'function-problem',
-    });
+    const atLeast = props.errorAlarmThreshold ?? 5;
+    const failure = { impact: errorImpact, runbook: 'failed-invocations' } as const;
     const errorsAlarm = this.addAlarm('ErrorsAlarm', {
-      metric: failureRate(errors, invocations, { atLeast: props.errorAlarmThreshold ?? 5, period }),
+      ...failure,
+      metric: failureRate(errors, invocations, { atLeast, period }),
       threshold: 1,
-      sentence: `Invocations of the function ${group} are failing. Impact: ${errorImpact}`,
-      runbook: 'failed-invocations',
+      condition: `Invocations of the function ${group} fail.`,
       holdsPeriods: periodsUntilNext(props.runsEvery),
     });
+    if (atLeast > fewestFailures) {
+      const options = { period: Duration.minutes(15) };
+      const [rareErrors, rareInvocations] = [
+        this.function.metricErrors(options),
+        this.function.metricInvocations(options),
+      ];
+      this.addAlarm('AllFailedAlarm', {
+        ...failure,
+        metric: failureRate(rareErrors, rareInvocations, { atLeast: fewestFailures, ...options }),
+        threshold: 100,
+        condition: `Every invocation of the function ${group} in fifteen minutes has failed.`,
+      });
+    }
     this.addAlarm('ThrottlesAlarm', {
       metric: throttles,
       threshold: 1,
-      sentence: `Lambda throttles the function ${group}: the account or the function has reached its concurrency limit. Impact: ${errorImpact}`,
+      condition: `Lambda throttles the function ${group}: the account or the function has reached its concurrency limit.`,
+      impact: `Requests get a 503, and messages and records wait. If it lasts: ${errorImpact}`,
       runbook: 'throttled-function',
     });
     const bugAlarm = this.addAlarm('BugAlarm', {
       metric: countOfLines(this, 'BugAlarm', this.#lineFilter('bug'), period),
       threshold: 1,
-      sentence: `The function ${group} logged an unexpected error. Impact if it continues: ${errorImpact}`,
+      condition: `The function ${group} logged an unexpected error.`,
+      impact: `At least one request, message or record fails. If all do: ${errorImpact}`,
       runbook: 'unexpected-error',
     });
     this.invoked = props.releases?.release(this, this.function, [errorsAlarm, bugAlarm]) ?? this.function;
-    monitoring.chart(group, [invocations, errors, throttles, this.function.metricDuration({ statistic: 'p99' })]);
+    monitoring.charts.add('failed invocations', errors.with({ label: group }));
+    monitoring.charts.add('throttled invocations', throttles.with({ label: group }));
+    monitoring.charts.add('durations', this.function.metricDuration({ statistic: 'p99', period, label: group }));
   }
 
-  /** Adds an alarm on the function. All alarms of a function reach the on-call engineer as one message. */
+  /** Adds an alarm on the function. */
   addAlarm(id: string, alarm: AlarmProps): cloudwatch.Alarm {
-    return this.#addAlarm(this, id, alarm);
+    return this.monitoring.alarm(this, id, alarm);
   }
 
   /** Raises an alarm when the function logs a line with this event and, with `where`, this text in another field. */
@@ -167,6 +180,16 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
   /** Raises an alarm when the function has not logged a line with this event for this long. */
   alarmOnMissingLogLine(id: string, event: LineFilter['event'], within: Duration, text: AlarmText): void {
     this.monitoring.alarmOnMissingLogLine(this, id, this.#lineFilter(event), within, text);
+  }
+
+  /** Returns a metric that counts the function's lines that match the filter, or adds up their values. */
+  countOfLines(id: string, filter: Omit<LineFilter, 'logGroup'>): cloudwatch.Metric {
+    return countOfLines(this, id, { ...filter, logGroup: this.#logGroup }, alarmPeriod);
+  }
+
+  /** Counts the function's lines that match the filter by a field. */
+  countLinesBy(id: string, by: string, filter: Omit<LineFilter, 'logGroup'>): void {
+    countLinesBy(this, id, { ...filter, logGroup: this.#logGroup }, by);
   }
 
   get logGroup(): logs.ILogGroup {

@@ -2,6 +2,7 @@ import {
   aws_apigateway as restApi,
   aws_apigatewayv2 as apigateway,
   aws_certificatemanager as acm,
+  type aws_cloudwatch as cloudwatch,
   aws_iam as iam,
   aws_s3 as s3,
   Duration,
@@ -12,6 +13,7 @@ import { Construct } from 'constructs';
 import type * as z from 'zod';
 import type { HttpEnv } from '#shared/clients/sessions/request-guard.ts';
 import type { ServiceFunction } from '../functions/service-function.ts';
+import { expiryAlarm } from '../monitoring/expiry.ts';
 import { countOfStatus } from '../monitoring/log-lines.ts';
 import type { Monitoring } from '../monitoring/monitoring.ts';
 import { failureRate } from '../monitoring/rates.ts';
@@ -80,11 +82,12 @@ export class HttpInterface extends Construct {
     super(scope, id);
     const { name, domain, throttle, monitoring, anonymous } = props;
     this.front = props.isBehindCloudFront ? 'cloudfront' : 'callers';
+    const certificate = domain && acm.Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn);
     const domainName =
-      domain &&
+      certificate &&
       new apigateway.DomainName(this, 'Domain', {
         domainName: domain.name,
-        certificate: acm.Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+        certificate,
         ...(domain.truststore && {
           mtls: {
             bucket: s3.Bucket.fromBucketName(this, 'Truststore', domain.truststore.bucketName),
@@ -124,27 +127,34 @@ export class HttpInterface extends Construct {
     monitoring.alarm(this, 'ServerErrorsAlarm', {
       metric: failureRate(failures, requests, { atLeast: 5, period }),
       threshold: 1,
-      sentence: `Callers of ${name} receive 5xx responses.`,
+      condition: `At least 1% of the requests to ${name} get a 5xx response.`,
+      impact: 'Clients and customers see errors. Clients have to repeat these requests.',
       runbook: 'server-errors',
     });
     monitoring.alarm(this, 'LatencyAlarm', {
       metric: this.#api.metricLatency({ statistic: 'p99', period }),
       threshold: 5_000,
       periods: 3,
-      sentence: `At least 1% of requests to ${name} take more than five seconds.`,
+      condition: `For fifteen minutes, at least 1% of the requests to ${name} have taken more than five seconds.`,
+      impact: 'Customers wait on their pages, and clients may give up on requests that later succeed.',
       runbook: 'slow-requests',
     });
     monitoring.alarm(this, 'RefusedAlarm', {
       metric: countOfStatus(this, 'Refused', { logGroup: access, status: 429, metricName: `${name}.429` }, period),
       threshold: 100,
-      sentence: `Requests to ${name} are rejected by a rate limit (429).`,
+      condition: `A rate limit rejects requests to ${name} (429): at least 100 in five minutes.`,
+      impact: 'The client that exceeds its limit has to slow down, or all clients of a route do.',
       runbook: 'rate-limited-requests',
     });
-    monitoring.chart(name, [
-      this.#api.metricCount(),
-      this.#api.metricServerError(),
-      this.#api.metricLatency({ statistic: 'p99' }),
-    ]);
+    if (certificate) {
+      const impact = 'Afterwards, no client, customer or bank can connect to it.';
+      monitoring.alarm(this, 'CertificateAlarm', expiryAlarm(certificate, `of ${domain.name} in API Gateway`, impact));
+    }
+  }
+
+  /** Returns a metric of the requests: their number, their latency in milliseconds, or the number of 5xx responses. */
+  metric(name: 'Count' | 'Latency' | '5xx', statistic: string): cloudwatch.Metric {
+    return this.#api.metric(name, { statistic, period: Duration.minutes(5) });
   }
 
   /** Routes requests with these route keys (such as `POST /payments`, or `ANY /payments`) to a function. */

@@ -1,4 +1,5 @@
-import { NationalMarket } from '#shared/standard/markets/market.ts';
+import type { NationalMarket } from '#shared/standard/markets/market.ts';
+import { type DataResidency, marketsOf } from '../../deployment/residency.ts';
 import type { KeyName, SigningKeyName } from './named-keys.ts';
 
 /** The keys that a participant directory publishes for this service. */
@@ -44,11 +45,13 @@ export const identitiesOf = ({
   messageKeys,
   eventKeys,
   ownIdentities = {},
-}: StageIdentities): readonly [NamedIdentity, ...NamedIdentity[]] => {
-  const others = NationalMarket.options.flatMap((market) => {
+  ...residency
+}: StageIdentities & DataResidency): readonly [NamedIdentity, ...NamedIdentity[]] => {
+  const served = marketsOf(residency);
+  const others = served.flatMap((market) => {
     const identity = ownIdentities[market];
     return identity ? [{ ...identity, markets: [market], suffix: market }] : [];
   });
-  const markets = NationalMarket.options.filter((market) => ownIdentities[market] === undefined);
+  const markets = served.filter((market) => ownIdentities[market] === undefined);
   return [{ clientId, messageKeys, eventKeys, markets, suffix: '' }, ...others];
 };

@@ -26,11 +26,20 @@ export class KeyPlan extends Construct {
   readonly replicable: ReplicableKey[] = [];
   readonly #hasReplicas: boolean;
   readonly #adopted: KeysByPath;
+  readonly #used = new Set<string>();
 
   constructor(scope: Stack, { hasReplicas, adopted }: KeyPlanProps) {
     super(scope, id);
     this.#hasReplicas = hasReplicas;
     this.#adopted = adopted;
+    this.node.addValidation({
+      validate: () => this.#unused.map((path) => `adoptedKeys names no key of the stage: ${path}`),
+    });
+  }
+
+  /** A key that the stage does not adopt, for example because its setting has another name, would be replaced by a new one. */
+  get #unused(): readonly string[] {
+    return Object.keys(this.#adopted).filter((path) => !this.#used.has(path));
   }
 
   static of(construct: Construct): KeyPlan | undefined {
@@ -41,7 +50,10 @@ export class KeyPlan extends Construct {
   create(scope: Construct, name: string, props: kms.KeyProps & { readonly description: string }): kms.IKey {
     const path = [...scope.node.path.split('/').slice(1), name].join('/');
     const adopted = this.#adopted[path];
-    if (adopted) return kms.Key.fromKeyArn(scope, name, adopted);
+    if (adopted) {
+      this.#used.add(path);
+      return kms.Key.fromKeyArn(scope, name, adopted);
+    }
     const key = new kms.Key(scope, name, { ...props, multiRegion: this.#hasReplicas });
     if (this.#hasReplicas) {
       const output = Stack.of(scope).getLogicalId(new CfnOutput(key, 'Arn', { value: key.keyArn }));

@@ -1,33 +1,60 @@
-import { type aws_cloudwatch as cloudwatch, aws_logs as logs, type Duration, Stack } from 'aws-cdk-lib';
+import { type aws_cloudwatch as cloudwatch, aws_logs as logs, Duration, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { LogLine } from '#shared/standard/log.ts';
 
-/** Selects log lines of one event and, with `where`, with this text in another field. */
+/** The period of most alarms. */
+export const alarmPeriod = Duration.minutes(5);
+
+/** Selects log lines of one event and, with `where`, with this text, another text or at most this number in a field. */
 export interface LineFilter {
   readonly logGroup: logs.ILogGroup;
   readonly event: LogLine['event'];
-  readonly where?: { readonly field: string; readonly equals: string } | undefined;
+  readonly where?:
+    | { readonly field: string; readonly equals: string }
+    | { readonly field: string; readonly differsFrom: string }
+    | { readonly field: string; readonly atMost: number }
+    | undefined;
   /** Unique within the stack. */
   readonly metricName: string;
+  /** The numeric field whose values the metric records. By default, every line counts as 1. */
+  readonly value?: string;
 }
 
-/** Returns a metric that counts the matching lines in each period. */
-export const countOfLines = (
-  scope: Construct,
-  id: string,
-  { logGroup, event, where, metricName }: LineFilter,
-  period: Duration,
-): cloudwatch.Metric => {
-  const isEvent = logs.FilterPattern.stringValue('$.event', '=', event);
+const { FilterPattern: pattern } = logs;
+
+const conditionOf = (where: NonNullable<LineFilter['where']>): logs.JsonPattern => {
+  const field = `$.${where.field}`;
+  if ('atMost' in where) return pattern.numberValue(field, '<=', where.atMost);
+  return 'equals' in where
+    ? pattern.stringValue(field, '=', where.equals)
+    : pattern.stringValue(field, '!=', where.differsFrom);
+};
+
+const filterOf = (scope: Construct, id: string, filter: LineFilter, by?: string): logs.MetricFilter => {
+  const { logGroup, event, where, metricName, value } = filter;
+  const conditions = [
+    ...(where ? [conditionOf(where)] : []),
+    // A dimension has to be in the pattern.
+    ...(by === undefined ? [] : [pattern.stringValue(`$.${by}`, '=', '*')]),
+  ];
+  const isEvent = pattern.stringValue('$.event', '=', event);
   return new logs.MetricFilter(scope, `${id}Filter`, {
     logGroup,
-    filterPattern: where
-      ? logs.FilterPattern.all(isEvent, logs.FilterPattern.stringValue(`$.${where.field}`, '=', where.equals))
-      : isEvent,
+    filterPattern: conditions.length === 0 ? isEvent : pattern.all(isEvent, ...conditions),
     metricNamespace: Stack.of(logGroup).stackName,
     metricName,
-    metricValue: '1',
-  }).metric({ statistic: 'Sum', period });
+    metricValue: value === undefined ? '1' : `$.${value}`,
+    ...(by !== undefined && { dimensions: { [by]: `$.${by}` } }),
+  });
+};
+
+/** Returns a metric that counts the matching lines, or adds up their values, in each period. */
+export const countOfLines = (scope: Construct, id: string, filter: LineFilter, period: Duration): cloudwatch.Metric =>
+  filterOf(scope, id, filter).metric({ statistic: 'Sum', period });
+
+/** Counts the matching lines by a field. CloudWatch charges a metric for each value, so the field must have few. */
+export const countLinesBy = (scope: Construct, id: string, filter: LineFilter, by: string): void => {
+  filterOf(scope, id, filter, by);
 };
 
 /** Returns a metric that counts the requests in an access log with this response status in each period. */

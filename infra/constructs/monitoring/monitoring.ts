@@ -1,49 +1,21 @@
-import {
-  aws_cloudwatch as cloudwatch,
-  aws_cloudwatch_actions as actions,
-  aws_iam as iam,
-  aws_kms as kms,
-  aws_logs as logs,
-  aws_sns as sns,
-  Duration,
-  Lazy,
-  RemovalPolicy,
-  Stack,
-} from 'aws-cdk-lib';
+import { aws_cloudwatch as cloudwatch, aws_logs as logs, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { unusedCacheMetric } from '../functions/bundle/unused-cache.ts';
-import { type LineFilter, countOfLines } from './log-lines.ts';
+import { type AlarmProps, type AlarmRecipients, AlarmTopic } from './alarm-topic.ts';
+import { Charts } from './charts.ts';
+import { alarmPeriod, type LineFilter, countOfLines } from './log-lines.ts';
 import { operationsKey } from './operations-key.ts';
-import { type AlarmText, describeAlarm } from './runbook.ts';
+import type { AlarmText } from './runbook.ts';
 
-export interface MonitoringProps {
-  /** E-mail addresses that receive every alarm. */
-  readonly alarmEmails: readonly string[];
-  /** HTTPS URLs that receive every alarm. */
-  readonly alarmUrls?: readonly string[];
+export interface MonitoringProps extends AlarmRecipients {
   readonly logRetentionDays: number;
   /** Whether logs are retained when their stack is deleted. */
   readonly keepsLogs: boolean;
-  /** Whether logs and alarm messages are encrypted with a customer managed key. */
+  /** Whether logs and alarm messages are encrypted with a customer managed key, which adds a cost per line. */
   readonly encryptsLogs: boolean;
   /** Whether functions send traces to AWS X-Ray. */
   readonly traces: boolean;
 }
-
-export interface AlarmProps extends AlarmText {
-  readonly metric: cloudwatch.IMetric;
-  readonly threshold: number;
-  /** Number of consecutive periods that must reach the threshold: 1 by default. */
-  readonly periods?: number;
-  /**
-   * For metrics with infrequent data points: the number of periods for which the alarm stays raised after a data point
-   * that reached the threshold. During these periods, the alarm neither clears nor notifies again.
-   */
-  readonly holdsPeriods?: number | undefined;
-}
-
-/** The period of function alarms. */
-export const alarmPeriod = Duration.minutes(5);
 
 /**
  * Returns the number of periods for which an alarm must stay raised so that it does not clear before the function's
@@ -51,9 +23,6 @@ export const alarmPeriod = Duration.minutes(5);
  */
 export const periodsUntilNext = (interval: Duration | undefined): number | undefined =>
   interval && Math.ceil(interval.toSeconds() / alarmPeriod.toSeconds()) + 1;
-
-/** Adds an alarm to a composite alarm, which notifies the on-call engineer once for all its alarms. */
-export type AddAlarm = (scope: Construct, id: string, alarm: AlarmProps) => cloudwatch.Alarm;
 
 /** Returns the construct at a path below `from`, and creates it and its parents if they are missing. */
 const descendant = (from: Construct, path: readonly string[]): Construct => {
@@ -63,51 +32,24 @@ const descendant = (from: Construct, path: readonly string[]): Construct => {
   return descendant(existing instanceof Construct ? existing : new Construct(from, id), rest);
 };
 
-/** The alarms, the dashboard and the log groups of a stack and its nested stacks. */
+/** The alarms, the charts and the log groups of a stack and its nested stacks. */
 export class Monitoring extends Construct {
   readonly traces: boolean;
   /** The namespace of the functions' metrics. */
   readonly namespace: string;
-  /** Adds an alarm on a shared dependency. While any of these alarms is raised, function alarms do not notify. */
-  readonly addDependencyAlarm: AddAlarm;
-  readonly #dependencies: cloudwatch.CompositeAlarm;
-  readonly #topic: sns.Topic;
-  readonly #dashboard: cloudwatch.Dashboard;
+  readonly charts = new Charts();
+  readonly topic: AlarmTopic;
   readonly #logs: logs.LogGroupProps;
 
   constructor(scope: Construct, id: string, props: MonitoringProps) {
     super(scope, id);
-    const { alarmEmails, alarmUrls = [], logRetentionDays, keepsLogs, encryptsLogs, traces } = props;
+    const { logRetentionDays, keepsLogs, encryptsLogs, traces } = props;
     this.traces = traces;
     this.namespace = Stack.of(this).stackName;
-    const key: kms.IKey | undefined = encryptsLogs ? operationsKey(this, 'Key') : undefined;
+    const key = encryptsLogs ? operationsKey(this, 'Key') : undefined;
     const removalPolicy = keepsLogs ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
     this.#logs = { retention: logRetentionDays, removalPolicy, ...(key && { encryptionKey: key }) };
-    this.#topic = new sns.Topic(this, 'Alarms', {
-      displayName: 'Open banking service',
-      enforceSSL: true,
-      ...(key && { masterKey: key }),
-    });
-    this.#topic.addToResourcePolicy(
-      new iam.PolicyStatement({
-        principals: [new iam.ServicePrincipal('cloudwatch.amazonaws.com')],
-        actions: ['sns:Publish'],
-        resources: [this.#topic.topicArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
-      }),
-    );
-    // CDK would create a resource for each recipient, and CloudFormation allows 500 resources in a stack.
-    (this.#topic.node.defaultChild as sns.CfnTopic).subscription = [
-      ...alarmEmails.map((endpoint) => ({ protocol: 'email', endpoint })),
-      ...alarmUrls.map((endpoint) => ({ protocol: 'https', endpoint })),
-    ];
-    this.#dashboard = new cloudwatch.Dashboard(this, 'Dashboard');
-    const { composite, add } = this.#composite(this, 'Causes', {
-      sentence: 'A shared dependency of all functions is failing or at its limit. See the child alarm for the cause.',
-      runbook: 'shared-cause',
-    });
-    this.#dependencies = composite;
-    this.addDependencyAlarm = add;
+    this.topic = new AlarmTopic(this, 'Alarms', { ...props, key });
     const { namespace } = this;
     this.alarm(this, 'UnusedCodeCachesAlarm', {
       // The period is a day because cold starts are rare: with a shorter period, the alarm would flap.
@@ -118,26 +60,15 @@ export class Monitoring extends Construct {
         period: Duration.days(1),
       }),
       threshold: 1,
-      sentence:
-        'Functions are starting without their code caches, so the first request of each environment takes longer.',
+      condition: 'Functions start without their code caches.',
+      impact: 'Nothing fails, but the first request of each new environment takes longer.',
       runbook: 'unused-code-caches',
     });
   }
 
-  /**
-   * Notifies when the metric reaches the threshold, and again when it falls below. Missing data counts as below the
-   * threshold.
-   */
-  alarm(scope: Construct, id: string, props: AlarmProps): void {
-    this.#notify(this.#alarm(scope, id, props));
-  }
-
-  /**
-   * Returns a function that adds alarms to a new composite alarm. The composite notifies once while any of them is
-   * raised, unless an alarm on a shared dependency is raised too.
-   */
-  compositeAlarm(scope: Construct, id: string, text: AlarmText): AddAlarm {
-    return this.#composite(scope, id, text, this.#dependencies).add;
+  /** Notifies when the metric reaches the threshold or falls below it, and again when the alarm clears. */
+  alarm(scope: Construct, id: string, props: AlarmProps): cloudwatch.Alarm {
+    return this.topic.alarm(scope, id, props);
   }
 
   /**
@@ -166,16 +97,8 @@ export class Monitoring extends Construct {
 
   /** Notifies when no line that matches the filter has been logged for this long. */
   alarmOnMissingLogLine(scope: Construct, id: string, line: LineFilter, within: Duration, text: AlarmText): void {
-    this.#notify(
-      new cloudwatch.Alarm(scope, id, {
-        metric: countOfLines(scope, id, line, within),
-        threshold: 1,
-        evaluationPeriods: 1,
-        comparisonOperator: cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD,
-        treatMissingData: cloudwatch.TreatMissingData.BREACHING,
-        alarmDescription: describeAlarm(text),
-      }),
-    );
+    const metric = countOfLines(scope, id, line, within);
+    this.alarm(scope, id, { ...text, metric, threshold: 1, isRaisedBelow: true, withoutData: 'raised' });
   }
 
   /**
@@ -187,51 +110,5 @@ export class Monitoring extends Construct {
     const within = scopes.slice(scopes.indexOf(Stack.of(scope)) + 1).map(({ node }) => node.id);
     const parent = Stack.of(scope) === Stack.of(this) ? scope : descendant(Stack.of(this), within);
     return new logs.LogGroup(parent, id, this.#logs);
-  }
-
-  chart(title: string, metrics: readonly cloudwatch.IMetric[]): void {
-    this.#dashboard.addWidgets(new cloudwatch.GraphWidget({ title, left: [...metrics], width: 8 }));
-  }
-
-  #alarm(scope: Construct, id: string, props: AlarmProps): cloudwatch.Alarm {
-    const { metric, threshold, periods = 1, holdsPeriods } = props;
-    return new cloudwatch.Alarm(scope, id, {
-      metric,
-      threshold,
-      evaluationPeriods: holdsPeriods ?? periods,
-      ...(holdsPeriods !== undefined && { datapointsToAlarm: 1 }),
-      comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
-      alarmDescription: describeAlarm(props),
-    });
-  }
-
-  #composite(scope: Construct, id: string, text: AlarmText, suppressor?: cloudwatch.CompositeAlarm) {
-    const alarms: cloudwatch.Alarm[] = [];
-    // Alarms are added after the composite is created, so the rule is rendered only when the template is written.
-    const anyOf = Lazy.string({ produce: () => cloudwatch.AlarmRule.anyOf(...alarms).renderAlarmRule() });
-    const composite = new cloudwatch.CompositeAlarm(scope, id, {
-      // CDK would derive the same name from the path in two stacks of one account.
-      compositeAlarmName: `${Stack.of(this).stackName}-${scope.node.path.split('/').slice(1).join('-')}`,
-      alarmDescription: describeAlarm(text),
-      alarmRule: { renderAlarmRule: () => anyOf },
-      ...(suppressor && {
-        actionsSuppressor: suppressor,
-        actionsSuppressorWaitPeriod: Duration.minutes(2),
-        actionsSuppressorExtensionPeriod: Duration.minutes(2),
-      }),
-    });
-    this.#notify(composite);
-    const add: AddAlarm = (alarmScope, alarmId, props) => {
-      const alarm = this.#alarm(alarmScope, alarmId, props);
-      alarms.push(alarm);
-      return alarm;
-    };
-    return { composite, add };
-  }
-
-  #notify(alarm: cloudwatch.AlarmBase): void {
-    alarm.addAlarmAction(new actions.SnsAction(this.#topic));
-    alarm.addOkAction(new actions.SnsAction(this.#topic));
   }
 }

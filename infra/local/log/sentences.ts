@@ -14,6 +14,8 @@ const sentences: Sentences = {
   'message.failed': ({ consumer, messageId, attempt, error }) =>
     `${consumer} failed on message ${messageId}, attempt ${attempt}: ${error}`,
   'deliveries.accepted': ({ count }) => `receivers accepted ${plural(count, 'delivery', 'deliveries')}`,
+  'deliveries.late': ({ count, longestSeconds }) =>
+    `${plural(count, 'delivery was', 'deliveries were')} first attempted late, by up to ${longestSeconds} s`,
   'delivery.attempted': ({ eventType, eventId, attempt, outcome, status, durationMs, next }) =>
     `${eventType} (${eventId}), attempt ${attempt}: ${outcome}, ${describeResponse(status, durationMs)}; next: ${next}`,
   'subscription.deactivated': ({ subscriptionId }) => `the subscription ${subscriptionId} was paused`,
@@ -36,6 +38,10 @@ const sentences: Sentences = {
     `${source} responded: ${outcome}, ${describeResponse(status, durationMs)} (${interactionId})`,
   'payment.unverified': ({ paymentId, provider, reason }) =>
     `a response from ${provider} about the payment ${paymentId} was rejected: ${reason}`,
+  'payment.ended': ({ paymentId, provider, status, seconds }) =>
+    `the payment ${paymentId} at ${provider} became ${status} within ${seconds} s`,
+  'payment.late': ({ paymentId, provider, status, seconds }) =>
+    `the payment ${paymentId} at ${provider} is late: ${status} after ${seconds} s`,
   'payment.unsettled': ({ paymentId, status, ageSeconds }) =>
     `the payment ${paymentId} is still ${status} after ${ageSeconds} s`,
   'directory.read': ({ market, providers, unreadable }) =>

@@ -1,5 +1,4 @@
-import { localSettings } from '../../operator/connection.ts';
-import { clockTarget } from '../clock/clock-service.ts';
+import { advanceClock, readClock } from './clock-call.ts';
 import { readCommandLine, runTool } from './command-line.ts';
 
 const help = `Shows or advances the clock of the local cloud. Retries, expiries and schedules in between run now.
@@ -9,50 +8,18 @@ const help = `Shows or advances the clock of the local cloud. Retries, expiries 
   npm run clock -- --state DIR     uses the cloud with its state in DIR instead of .local/
 `;
 
-const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-const maxAdvanceMs = 366 * 86_400_000;
-
-const millisecondsOf = (text = ''): number => {
-  const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
-  const milliseconds = Number(count) * (units[unit] ?? 0);
-  if (milliseconds > 0 && milliseconds <= maxAdvanceMs) return milliseconds;
-  throw new Error('The clock advances by up to a year: a number of s, m, h or d, for example 25h (--help shows how)');
-};
-
-const requestedAdvance = ([verb, duration, ...others]: readonly string[]): number => {
-  if (verb === undefined) return 0;
-  if (verb !== 'advance' || others.length > 0) throw new Error(`Unknown command "${verb}" (--help shows how)`);
-  return millisecondsOf(duration);
-};
-
-interface ClockState {
-  readonly Time: string;
-  readonly AheadMilliseconds: number;
-}
-
-const advance = async (Milliseconds: number, state: string): Promise<ClockState> => {
-  const { endpoint = '' } = localSettings(state);
-  const response = await fetch(endpoint, {
-    method: 'POST',
-    headers: { 'x-amz-target': `${clockTarget}.Advance`, authorization: 'Credential=operator/' },
-    body: JSON.stringify({ Milliseconds }),
-  }).catch((cause: unknown) => {
-    throw new Error('The local cloud is not running. Start it with: npm start', { cause });
-  });
-  if (!response.ok) throw new Error(`The local cloud returned ${response.status}: ${await response.text()}`);
-  const clockState: ClockState = JSON.parse(await response.text());
-  return clockState;
-};
-
 const run = async (): Promise<string> => {
   const { values, positionals } = readCommandLine({
     state: { type: 'string', default: '.local' },
     help: { type: 'boolean', short: 'h', default: false },
   });
   if (values.help) return help;
-  const milliseconds = requestedAdvance(positionals);
-  if (milliseconds > 0) console.log('Advancing the clock and running everything that comes due …');
-  const { Time, AheadMilliseconds } = await advance(milliseconds, values.state);
+  const [verb, duration = '', ...others] = positionals;
+  if (verb !== undefined && (verb !== 'advance' || others.length > 0))
+    throw new Error(`Unknown command "${positionals.join(' ')}" (--help shows how)`);
+  const { Time, AheadMilliseconds } = await (verb === undefined
+    ? readClock(values.state)
+    : advanceClock(duration, values.state));
   return `The local cloud's time is ${Time}, ${(AheadMilliseconds / 3_600_000).toFixed(1)} h ahead of this machine.`;
 };
 

@@ -5,7 +5,7 @@ import { EventProduct, productOf, ResourceType } from '#shared/events/event.ts';
 import { acceptedStatus } from '#shared/events/webhooks/delivery.ts';
 import { subscribe, unsubscribe } from '#shared/events/webhooks/manage-subscriptions.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
-import { connect, localSettings } from '../../operator/connection.ts';
+import { connect, type ConnectionSettings, localSettings } from '../../operator/connection.ts';
 import { createClientDirectory } from '#shared/clients/client-directory.ts';
 import { readBody } from '../platform/listen.ts';
 import { readCommandLine, runTool } from './command-line.ts';
@@ -58,8 +58,8 @@ const isOpen = (url: URL): Promise<boolean> =>
   });
 
 /** Subscribes every client of the local cloud to all events at a URL. Returns a function that unsubscribes them. */
-const subscribeAll = async (url: string, state: string): Promise<() => Promise<void>> => {
-  const { table, now } = connect(localSettings(state));
+const subscribeAll = async (url: string, settings: ConnectionSettings): Promise<() => Promise<void>> => {
+  const { table, now } = connect(settings);
   const subscriptions = createSubscriptions(table, now);
   const deps = { subscriptions, targets: 'public-and-loopback', now } as const;
   const clients = await createClientDirectory(table).all();
@@ -89,6 +89,7 @@ const run = async (): Promise<string> => {
   if (values.help) return help;
   const target = addressOf(values.forward);
   const isSelected = matcherOf(values.events);
+  const settings = localSettings(values.state);
 
   const print = (
     attemptedDelivery: Awaited<ReturnType<typeof forward>> & ReturnType<typeof eventIn> & { attempt: number },
@@ -113,7 +114,10 @@ const run = async (): Promise<string> => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const remove = await subscribeAll(`http://127.0.0.1:${port}${listenPath}`, values.state);
+  const remove = await subscribeAll(`http://127.0.0.1:${port}${listenPath}`, settings).catch((error: unknown) => {
+    server.close();
+    throw error;
+  });
 
   const notice = `Forwarding ${values.events === '*' ? 'all events' : values.events} to ${target.href}. Ctrl-C stops it.`;
   if (values.json) console.error(notice);

@@ -4,24 +4,23 @@ import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor
 import { Iban } from '#shared/standard/identifiers/iban.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
-import { connect, deployedSettings, localSettings, scanTable } from '../connection.ts';
+import { connect, type RunningService, settingsOf } from '../connection.ts';
 import { type Customer, hashOfName, createCustomerData } from './customer-data.ts';
+import { withServiceOptions } from '../terminal/arguments.ts';
 import { confirm } from '../terminal/confirm.ts';
 import { errorMessage } from '../terminal/error-message.ts';
 import { factsOf, tableOf } from '../terminal/output.ts';
 
 /** `npm run customers`: exports and erases personal data, as data protection laws require. */
-const program = new Command('npm run customers --')
+const program = withServiceOptions(new Command('npm run customers --'))
   .description(
     'Export or erase the personal data of a customer in a running service (shared/payments/retention/README.md).',
   )
-  .option('--stage <name>', 'a deployed stage, for example production (default: the local cloud of this folder)')
   .option('--json', 'print JSON instead of text', false)
   .option('--yes', 'skip confirmation of irreversible actions', false)
   .showHelpAfterError('(run with --help for usage)');
 
-interface Options {
-  readonly stage?: string;
+interface Options extends RunningService {
   readonly json: boolean;
   readonly yes: boolean;
 }
@@ -32,12 +31,10 @@ const print = <T>(value: T, toText: (value: T) => string): void =>
 const writeBigInt = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 
 const createData = async () => {
-  const { stage } = program.opts<Options>();
-  const settings = stage === undefined || stage === 'local' ? localSettings() : await deployedSettings(stage);
-  const { table, now } = connect(settings);
+  const { table, scan, now } = connect(await settingsOf(program.opts<Options>()));
   const listing = createListing(table);
   const stores = { ...createPaymentStores(table, listing), ...createDebtorAccountStore(table, listing) };
-  return createCustomerData({ scan: () => scanTable(settings), stores, now });
+  return createCustomerData({ scan, stores, now });
 };
 
 interface CustomerOptions {

@@ -1,4 +1,10 @@
-import { InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
+
+/** Adds the options that select the running service. */
+export const withServiceOptions = (command: Command): Command =>
+  command
+    .option('--stage <name>', 'a deployed stage, for example production (default: the local cloud)')
+    .option('--state <folder>', "the local cloud's state folder", '.local');
 
 /** Parses a comma-separated list of the allowed values. Duplicate values count once. */
 export const parseList =

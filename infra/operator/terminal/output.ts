@@ -63,3 +63,11 @@ export const changesText = ({ name }: Client, changes: Readonly<Record<string, C
   );
   return lines.join('\n') || `${name}: nothing changed`;
 };
+
+type Counts = Readonly<Record<string, number>>;
+
+/** Returns one row per name with the sum of its counts. */
+export const totalsOf = (title: string, counts: readonly Counts[]): readonly Row[] => {
+  const names = [...new Set(counts.flatMap(Object.keys))].toSorted((a, b) => a.localeCompare(b));
+  return names.map((name) => ({ [title]: name, count: counts.reduce((sum, count) => sum + (count[name] ?? 0), 0) }));
+};

@@ -76,7 +76,8 @@ export class DirectoryReader extends Construct {
     const pairs = checked.flatMap(({ messageKeys }) => messageKeys.pairs);
     ledger.grant(reader, {
       get: [providerKeys.providerLink('*'), providerKeys.marketDirectory('*'), ...pairs.map(keys.messagePair)],
-      writeAll: [providerKeys.providerLink('*'), providerKeys.marketDirectory('*')],
+      writeAll: [providerKeys.providerLink('*')],
+      commit: [providerKeys.marketDirectory('*')],
     });
     for (const { messageKeys, eventKeys } of checked) {
       messageKeys.grantReadPublic(reader);
@@ -84,23 +85,34 @@ export class DirectoryReader extends Construct {
     }
     for (const { transportIdentity } of identities) transportIdentity.grantRead(reader);
     reader.alarmOnLogLine('CertificateAlarm', 'certificate.expiring', {
-      sentence:
-        'A transport, signing or encryption certificate expires within thirty days. Afterwards, banks reject the service.',
+      condition: 'A transport, signing or encryption certificate expires within thirty days.',
+      impact: 'Afterwards, the banks of its market reject the service, so no customer of theirs can pay or share data.',
       runbook: 'expiring-certificate',
     });
+    reader.alarmOnLogLine(
+      'CertificateMissingAlarm',
+      'certificate.missing',
+      {
+        condition: 'The service has no transport certificate for a market.',
+        impact:
+          'The banks in the directory of this market are not connected: no customer of theirs can pay or share data.',
+        runbook: 'missing-transport-certificate',
+      },
+      { field: 'use', equals: 'transport' },
+    );
     reader.alarmOnLogLine('KeyMissingAlarm', 'certificate.key_missing', {
-      sentence:
-        'A directory does not publish a key that the service uses, so banks reject its signatures or cannot encrypt events.',
+      condition: 'A directory does not publish a key that the service uses.',
+      impact: 'The banks of its market reject payments and consents, or cannot encrypt events for the service.',
       runbook: 'rejected-key',
     });
     reader.alarmOnLogLine('MismatchAlarm', 'certificate.mismatched', {
-      sentence:
-        'A directory publishes a certificate that does not match the key of the service, so banks may reject the key.',
+      condition: 'A directory publishes a certificate that is unreadable or does not match the key of the service.',
+      impact: 'The banks of its market may reject payments and consents.',
       runbook: 'rejected-key',
     });
     reader.alarmOnPersistentLogLine('UnreadAlarm', 'certificate.unread', 2, {
-      sentence:
-        'A key set could not be read from its directory for an hour, so an expiring certificate would not be detected.',
+      condition: "For an hour, the service's key set could not be read from its directory.",
+      impact: 'Nothing fails yet, but an expiring certificate would not be detected.',
       runbook: 'unread-key-set',
     });
   }

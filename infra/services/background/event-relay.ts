@@ -61,11 +61,13 @@ export class EventRelay extends Construct {
     relay.addAlarm('UnprocessableRecordsAlarm', {
       metric: unprocessableRecords.queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
       threshold: 1,
-      sentence: 'A stream record could not be processed, so events of one resource are missing.',
+      condition: "A change in the table's stream could not be processed.",
+      impact: 'Clients do not receive the events of a resource, and a payment may not be submitted to its bank.',
       runbook: 'unprocessable-records',
     });
     relay.alarmOnLogLine('AuditAlteredAlarm', 'audit.altered', {
-      sentence: 'An audit record was replaced or deleted.',
+      condition: 'An audit record was replaced or deleted.',
+      impact: 'Requests still work, but the audit trail of a client or of the operators can no longer be trusted.',
       runbook: 'altered-audit-record',
     });
     ledger.grant(relay, {

@@ -1,6 +1,8 @@
+import type { aws_cloudwatch as cloudwatch } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { Env } from '#functions/payment-runner/env.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
+import { promisedSeconds } from '#shared/standard/promises.ts';
 import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
@@ -16,11 +18,17 @@ export interface PaymentRunnerProps {
   readonly readers: { readonly paymentSteps: QueueReaders; readonly paymentPolls: QueueReaders };
 }
 
+/** The metric of ended payments, by their final status. */
+export const paymentOutcomes = { metricName: 'payment.ended', dimension: 'status' } as const;
+
 /**
  * Submits authorised payments to the banks and polls them until their status is final; revokes consents at the banks.
  * Polling has a separate queue and concurrency, so that no order waits behind status queries for earlier ones.
  */
 export class PaymentRunner extends Construct {
+  /** Payments that ended within the promised time, and payments that did not. */
+  readonly payments: { readonly inTime: cloudwatch.Metric; readonly late: cloudwatch.Metric };
+
   constructor(scope: Construct, id: string, props: PaymentRunnerProps) {
     super(scope, id);
     const { service, banks, paymentSteps, paymentPolls, readers } = props;
@@ -67,9 +75,20 @@ export class PaymentRunner extends Construct {
     paymentPolls.grantSend(runner);
     grantBankAccess(banks, ledger, runner);
     runner.alarmOnLogLine('UnsettledAlarm', 'payment.unsettled', {
-      sentence:
+      condition:
         'A payment is stuck: pending at its bank for over an hour, or accepted but not credited for over a day.',
+      impact: 'Its customer and its client do not know whether the money has moved. No money is lost.',
       runbook: 'stuck-payment',
     });
+    const { metricName, dimension } = paymentOutcomes;
+    runner.countLinesBy('Outcomes', dimension, { event: 'payment.ended', metricName });
+    this.payments = {
+      inTime: runner.countOfLines('InTime', {
+        event: 'payment.ended',
+        where: { field: 'seconds', atMost: promisedSeconds.payment },
+        metricName: 'payment.in-time',
+      }),
+      late: runner.countOfLines('Late', { event: 'payment.late', metricName: 'payment.late' }),
+    };
   }
 }

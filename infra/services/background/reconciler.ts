@@ -61,18 +61,20 @@ export class Reconciler extends Construct {
     runEvery(Duration.minutes(15), reconciler);
     ledger.grant(reconciler, {
       query: [eventKeys.journal('*', '*')],
-      writeAll: [eventKeys.journal('*', '*'), eventKeys.heartbeat('*')],
+      writeAll: [eventKeys.journal('*', '*'), eventKeys.heartbeat('*'), eventKeys.figuresOf('*', '*')],
     });
     bus.grantPublish(reconciler);
     paymentSteps.grantSend(reconciler);
     dataSteps.grantSend(reconciler);
     timers.grantSend(reconciler);
     reconciler.alarmOnLogLine('RepublishedAlarm', 'events.republished', {
-      sentence: 'Some events were not published in time and are published now.',
+      condition: 'The reconciler found changes whose events were not published, and published them.',
+      impact: 'Clients received these events late, and the payment steps that follow from them started late.',
       runbook: 'republished-events',
     });
     reconciler.alarmOnMissingLogLine('HeartbeatAlarm', 'reconciliation.heartbeat', Duration.hours(1), {
-      sentence: 'The reconciler has not read the stream for an hour, so lost events go unnoticed.',
+      condition: 'The reconciler has not read the stream for an hour.',
+      impact: 'Clients notice nothing yet, but events that the relay loses now are not recovered.',
       runbook: 'missing-heartbeat',
     });
   }

@@ -5,6 +5,7 @@ import type { Market } from '#shared/standard/markets/market.ts';
 import { reportLists } from '#shared/reports/keys.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { accountLists } from '#shared/accounts/keys.ts';
+import { eventKeys } from '#shared/events/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { paymentKeys, paymentLists } from '#shared/payments/keys.ts';
 import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
@@ -66,8 +67,10 @@ export class Timers extends Construct {
         paymentKeys.mandateTransaction('*'),
         paymentKeys.debtorAccount('*'),
         ...sharingRecords,
+        eventKeys.figuresOf('*', '*'),
       ],
       query: [
+        eventKeys.figuresOf('*', '*'),
         clientKeys.clientDirectory(),
         paymentKeys.transactionsOf('*'),
         paymentKeys.payment('*'),
@@ -84,7 +87,7 @@ export class Timers extends Construct {
         ...sharingRecords,
       ],
       // Signed orders are deleted with their payment's data.
-      writeAll: [keys.milestone('*', '*', '*'), paymentKeys.signedOrder('*', '*')],
+      writeAll: [keys.milestone('*', '*', '*'), paymentKeys.signedOrder('*', '*'), eventKeys.figuresOf('*', '*')],
       lists: [...paymentLists, ...accountLists, ...reportLists],
     });
     timers.grantSend(timekeeper);
@@ -92,7 +95,8 @@ export class Timers extends Construct {
     timekeeper.addAlarm('DroppedSchedulesAlarm', {
       metric: schedules.metricDropped,
       threshold: 1,
-      sentence: 'EventBridge Scheduler gave up on a message that was due: an expiry or a webhook attempt.',
+      condition: 'EventBridge Scheduler could not send a message that was due, not even to a dead-letter queue.',
+      impact: 'A payment request or consent does not expire, or a webhook is not retried.',
       runbook: 'dropped-schedule',
     });
   }

@@ -1,10 +1,11 @@
-import { Duration } from 'aws-cdk-lib';
+import { type aws_cloudwatch as cloudwatch, Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { Env } from '#functions/webhook-dispatcher/env.ts';
 import type { SigningMethod } from '#shared/platform/signing/fallback-signer.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { eventKeys } from '#shared/events/keys.ts';
+import { lateAfterMinutes } from '#shared/events/webhooks/delivery.ts';
 import { webhookPairsPurpose } from '#shared/events/webhooks/webhook-keys.ts';
 import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
 import { runEvery } from '../../constructs/functions/run-every.ts';
@@ -29,12 +30,25 @@ export interface WebhookDispatcherProps {
   readonly readers: { readonly deliveries: QueueReaders; readonly retries: QueueReaders };
 }
 
+/** Metrics of delivery attempts. */
+export interface WebhookAttempts {
+  /** First attempts that receivers accepted, and those of them that began later than promised. */
+  readonly accepted: cloudwatch.Metric;
+  readonly late: cloudwatch.Metric;
+  /** The longest time from an event to the first attempt, in seconds, in each invocation. */
+  readonly lag: cloudwatch.Metric;
+  /** Attempts that receivers did not accept. */
+  readonly failed: cloudwatch.Metric;
+}
+
 /**
  * Signs every event and posts it to the subscribed URLs, through two queues: a fast one, and a slow one with separate
  * concurrency for retries and for first attempts at slow receivers. So no client has to wait for another client's
  * receiver.
  */
 export class WebhookDispatcher extends Construct {
+  readonly attempts: WebhookAttempts;
+
   constructor(scope: Construct, id: string, props: WebhookDispatcherProps) {
     super(scope, id);
     const { service, webhookKeys, standardWebhookKeys, webhookPairsKey, deliveries, retries, schedules, readers } =
@@ -96,23 +110,41 @@ export class WebhookDispatcher extends Construct {
     runEvery(Duration.hours(1), dispatcher);
     retries.grantSend(dispatcher);
     schedules.grantCreate(dispatcher);
+    dispatcher.alarmOnLogLine('LateAlarm', 'deliveries.late', {
+      condition: `Webhooks are sent for the first time more than ${lateAfterMinutes} minutes after their events.`,
+      impact: 'Clients learn late that payments or consents have changed. No webhook is lost.',
+      runbook: 'late-webhooks',
+    });
     dispatcher.alarmOnPersistentLogLine('OverflowAlarm', 'webhooks.overflowed', 3, {
-      sentence:
-        'KMS has failed to sign some webhooks for fifteen minutes. The daily key pair signs those, without delay.',
+      condition: 'For fifteen minutes, KMS has failed to sign some webhooks.',
+      impact: 'Receivers notice nothing: the daily key pair signs these webhooks, without delay.',
       runbook: 'webhook-overflow',
     });
     dispatcher.alarmOnLogLine('DeactivatedAlarm', 'subscription.deactivated', {
-      sentence: 'A subscription was set Inactive after days of failures, so its client does not receive webhooks.',
+      condition: 'A subscription was set Inactive, because every delivery had failed for five days.',
+      impact: 'Its client does not receive webhooks until it resumes the subscription.',
       runbook: 'deactivated-subscription',
     });
     dispatcher.alarmOnLogLine(
       'ExhaustedAlarm',
       'delivery.attempted',
       {
-        sentence: 'The last attempt at a delivery failed, so a client has missed an event.',
+        condition: 'The last attempt at a delivery failed, three days after the first one.',
+        impact: 'A client has missed an event.',
         runbook: 'exhausted-delivery',
       },
       { field: 'next', equals: 'exhausted' },
     );
+    const event = 'deliveries.accepted';
+    this.attempts = {
+      accepted: dispatcher.countOfLines('Accepted', { event, metricName: 'webhooks.accepted', value: 'count' }),
+      late: dispatcher.countOfLines('Late', { event, metricName: 'webhooks.late', value: 'late' }),
+      lag: dispatcher.countOfLines('Lag', { event, metricName: 'webhooks.lag', value: 'lagSeconds' }),
+      failed: dispatcher.countOfLines('Failed', {
+        event: 'delivery.attempted',
+        where: { field: 'next', differsFrom: 'done' },
+        metricName: 'webhooks.failed',
+      }),
+    };
   }
 }

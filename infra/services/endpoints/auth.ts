@@ -46,7 +46,8 @@ export class Auth extends Construct {
     sessionKeys.grantSign(endpoints);
     webhookKeys.grantReadPublic(endpoints);
     endpoints.alarmOnLogLine('RefreshReuseAlarm', 'session.reuse_detected', {
-      sentence: 'A refresh token was used twice, so it may be stolen. The session is closed.',
+      condition: 'A refresh token was used twice, so it may be stolen.',
+      impact: 'The service has ended the session: its client has to create a new one.',
       runbook: 'reused-refresh-token',
     });
   }

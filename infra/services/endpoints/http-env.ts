@@ -7,11 +7,12 @@ import type { Environment, ServiceFunction } from '../../constructs/functions/se
 import type { ServiceContext } from '../service-context.ts';
 
 /** Returns the environment variables that every endpoint group has. */
-export const httpEnv = ({ web, ledger, sessionKeys }: ServiceContext): z.input<typeof HttpEnv> => ({
+export const httpEnv = ({ web, ledger, sessionKeys, markets }: ServiceContext): z.input<typeof HttpEnv> => ({
   TABLE_NAME: ledger.name,
   BASE_URL: web.baseUrl,
   SESSION_KEYS: sessionKeys.arns,
   FRONT: web.front,
+  MARKETS: markets.join(' '),
 });
 
 /**

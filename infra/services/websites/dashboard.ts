@@ -87,6 +87,7 @@ export class Dashboard extends Construct {
         auditKeys.auditOf('*'),
         eventKeys.subscriptionsOf('*'),
         eventKeys.firstAttempts('*'),
+        eventKeys.figuresOf('*', '*'),
         verificationKeys.usageOf('*'),
         providerKeys.breaker('*', '*'),
       ],
@@ -107,6 +108,7 @@ export class Dashboard extends Construct {
         eventKeys.subscriber('*', '*'),
         eventKeys.firstAttempts('*'),
         verificationKeys.balance('*'),
+        providerKeys.marketDirectory('*'),
       ],
       // The operator's decisions about banks.
       writeAll: [providerKeys.providerLink('*')],

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { createCache } from '#shared/platform/runtime/cache.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { type Table, puts } from '#shared/platform/storage/table.ts';
 import type { NationalMarket } from '#shared/standard/markets/market.ts';
-import { DirectoryEntry, OperatorDecision, ProviderLink } from './provider-link.ts';
+import { DirectoryEntry, type LinkState, OperatorDecision, ProviderLink } from './provider-link.ts';
 
 /** Cache time of a link. A bank's addresses and keys change rarely, and a missing key is fetched from the bank. */
 const linkCachedMs = 60_000;
@@ -18,7 +19,10 @@ interface Cached<T> {
   readonly until: number;
 }
 
-const Directory = z.object({ providers: z.array(DirectoryEntry) });
+/** A market's list of banks. Earlier releases stored no version. */
+const Directory = z.object({ providers: z.array(DirectoryEntry), version: z.int().optional() });
+type Directory = z.infer<typeof Directory>;
+
 const Decision = z.object({ decision: OperatorDecision });
 
 /** The directory's links, cached in memory for functions that call or list banks. */
@@ -42,31 +46,68 @@ export const createProviderLinks = (table: Table, now: Clock): ProviderLinks => 
   };
 };
 
+/** The states between which an operator's decision moves a bank at once. */
+const isRegistered = (state: LinkState): boolean => state === 'registered' || state === 'active';
+
 /** Creates the uncached link store, for the directory refresh and the operator. */
-export const createLinkStore = (table: Table) => ({
-  find: async (code: string): Promise<ProviderLink | undefined> => {
+export const createLinkStore = (table: Table) => {
+  const find = async (code: string): Promise<ProviderLink | undefined> => {
     const item = await table.get(providerKeys.providerLink(code), { stale: true });
     return item && ProviderLink.parse(item);
-  },
+  };
 
-  list: async (market: NationalMarket): Promise<readonly DirectoryEntry[] | undefined> => {
-    const item = await table.get(providerKeys.marketDirectory(market), { stale: true });
-    return item && Directory.parse(item).providers;
-  },
+  const readList = async (market: NationalMarket): Promise<Directory | undefined> => {
+    const item = await table.get(providerKeys.marketDirectory(market));
+    return item && Directory.parse(item);
+  };
 
-  save: (link: ProviderLink): Promise<void> =>
-    table.writeAll(puts([{ ...link, ...providerKeys.providerLink(link.code) }])),
+  const save = (link: ProviderLink): Promise<void> =>
+    table.writeAll(puts([{ ...link, ...providerKeys.providerLink(link.code) }]));
 
-  saveList: (market: NationalMarket, providers: readonly DirectoryEntry[]): Promise<void> =>
-    table.writeAll(puts([{ providers, ...providerKeys.marketDirectory(market) }])),
+  /** Replaces the list that was read. Throws Conflict if it has changed since. */
+  const saveList = (
+    market: NationalMarket,
+    providers: readonly DirectoryEntry[],
+    { version }: Pick<Directory, 'version'>,
+  ): Promise<void> =>
+    table.commit({
+      item: { providers, version: (version ?? 0) + 1, ...providerKeys.marketDirectory(market) },
+      expect: version ?? 'unversioned',
+    });
 
-  decision: async (code: string): Promise<OperatorDecision | undefined> => {
-    const item = await table.get(providerKeys.providerDecision(code));
-    return item && Decision.parse(item).decision;
-  },
+  return {
+    find,
+    readList,
+    save,
+    saveList,
 
-  decide: (code: string, decision: OperatorDecision): Promise<void> =>
-    table.writeAll(puts([{ decision, ...providerKeys.providerDecision(code) }])),
-});
+    list: async (market: NationalMarket): Promise<readonly DirectoryEntry[] | undefined> => {
+      const item = await table.get(providerKeys.marketDirectory(market), { stale: true });
+      return item && Directory.parse(item).providers;
+    },
+
+    decision: async (code: string): Promise<OperatorDecision | undefined> => {
+      const item = await table.get(providerKeys.providerDecision(code));
+      return item && Decision.parse(item).decision;
+    },
+
+    /**
+     * Records an operator's decision. A bank at which this service is registered opens or closes at once, for customers
+     * as soon as the cached lists have expired. Anything else waits for the next refresh. Returns which of the two.
+     */
+    decide: async (code: string, decision: OperatorDecision): Promise<'at once' | 'at the next refresh'> => {
+      await table.writeAll(puts([{ decision, ...providerKeys.providerDecision(code) }]));
+      const link = await find(code);
+      if (!link || !isRegistered(link.state) || !isRegistered(decision)) return 'at the next refresh';
+      await save({ ...link, state: decision });
+      await retryOnConflict(async () => {
+        const list = await readList(link.market);
+        const providers = list?.providers.map((entry) => (entry.code === code ? { ...entry, state: decision } : entry));
+        if (list && providers) await saveList(link.market, providers, list);
+      });
+      return 'at once';
+    },
+  };
+};
 
 export type LinkStore = ReturnType<typeof createLinkStore>;

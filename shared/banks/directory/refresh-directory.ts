@@ -3,6 +3,7 @@ import { BankUnavailable } from '../port/errors.ts';
 import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
 import { log } from '#shared/standard/log.ts';
 import { type AddressPolicy, type BankDocuments, readBankDocuments, readJson } from './bank-documents.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { LinkStore } from './link-store.ts';
 import { type MarketDirectory, type Participant, readParticipants } from './participants.ts';
 import { type OperatorDecision, type ProviderLink, revisionOf } from './provider-link.ts';
@@ -30,32 +31,37 @@ const timeoutMs = 10_000;
  * documents cannot be read, the stored documents remain in use. A bank that the directory no longer lists is marked as
  * removed.
  *
+ * If an operator decides about a bank meanwhile, it starts again, because its states would be out of date.
+ *
  * @throws BankUnavailable if the directory itself cannot be read; in that case, nothing changes
  */
-export const refreshDirectory = async (directory: DirectoryToRead, { store, http }: Deps): Promise<void> => {
+export const refreshDirectory = (directory: DirectoryToRead, deps: Deps): Promise<void> =>
+  retryOnConflict(() => refreshOnce(directory, deps));
+
+const refreshOnce = async (directory: DirectoryToRead, { store, http }: Deps): Promise<void> => {
   const { market, participantsUrl, newBanks } = directory;
+  const stored = await store.readList(market);
   const participants = readParticipants(await readJson(z.unknown(), participantsUrl, http), directory);
-  const before = (await store.list(market)) ?? [];
   const links: ProviderLink[] = [];
   let unreadable = 0;
 
   const read = async (participant: Participant): Promise<void> => {
     const { code, name, protocol } = participant;
-    const stored = await store.find(code);
+    const storedLink = await store.find(code);
     try {
       const documents = await readBankDocuments(participant, directory, http);
       const decision = await registerIfRequested(code, documents, await store.decision(code));
       const state = participant.isSuspended ? 'suspended' : (decision ?? newBanks);
       const link: ProviderLink = { code, name, market, protocol, ...documents, state };
-      if (!stored || revisionOf(stored) !== revisionOf(link)) await store.save(link);
+      if (!storedLink || revisionOf(storedLink) !== revisionOf(link)) await store.save(link);
       links.push(link);
     } catch (error) {
       if (!(error instanceof BankUnavailable) && !(error instanceof Unreachable)) throw error;
       unreadable += 1;
-      if (!stored) return;
-      const state = participant.isSuspended ? 'suspended' : stored.state;
-      if (state !== stored.state) await store.save({ ...stored, state });
-      links.push({ ...stored, state });
+      if (!storedLink) return;
+      const state = participant.isSuspended ? 'suspended' : storedLink.state;
+      if (state !== storedLink.state) await store.save({ ...storedLink, state });
+      links.push({ ...storedLink, state });
     }
   };
 
@@ -82,7 +88,7 @@ export const refreshDirectory = async (directory: DirectoryToRead, { store, http
   }
   const listed = new Set(participants.map(({ code }) => code));
   // Removed banks stay in the list, because older consents and payments show their names.
-  const removed = before.filter(({ code }) => !listed.has(code));
+  const removed = (stored?.providers ?? []).filter(({ code }) => !listed.has(code));
   for (const { code } of removed.filter(({ state }) => state !== 'removed')) {
     const removedLink = await store.find(code);
     if (removedLink) await store.save({ ...removedLink, state: 'removed' });
@@ -100,6 +106,7 @@ export const refreshDirectory = async (directory: DirectoryToRead, { store, http
   await store.saveList(
     market,
     entries.toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+    stored ?? {},
   );
   log({ event: 'directory.read', market, providers: entries.length, unreadable });
 };

@@ -1,19 +1,25 @@
-import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
+import { type BankConsentStatus, consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { BankCall } from './call.ts';
 import type { ConsentAtBank, ConsentAuthority } from './consents.ts';
 import { UnknownConsent } from './errors.ts';
 
-/** Returns whether a consent's status at the bank is final, or the bank no longer has the consent. */
-export const hasEndedAtBank = async (
+/** Returns a consent's status at the bank, or undefined if the bank no longer has the consent. */
+export const statusAtBank = async (
   consent: ConsentAtBank,
   { read }: Pick<ConsentAuthority, 'read'>,
   call: BankCall,
-): Promise<boolean> => {
+): Promise<BankConsentStatus | undefined> => {
   try {
-    return isFinal(consentLifecycle, (await read(consent, call)).status);
+    return (await read(consent, call)).status;
   } catch (error) {
-    if (error instanceof UnknownConsent) return true;
+    if (error instanceof UnknownConsent) return undefined;
     throw error;
   }
+};
+
+/** Returns whether a consent's status at the bank is final, or the bank no longer has the consent. */
+export const hasEndedAtBank = async (...args: Parameters<typeof statusAtBank>): Promise<boolean> => {
+  const status = await statusAtBank(...args);
+  return status === undefined || isFinal(consentLifecycle, status);
 };

@@ -11,6 +11,8 @@ export interface LoggedRequest {
   readonly status: string;
   /** The error code of the response. */
   readonly code: string | undefined;
+  /** The rejected fields and the rules that they break. */
+  readonly errors: readonly string[];
   readonly durationMs: string;
   readonly interactionId: string;
 }
@@ -19,6 +21,11 @@ export interface RequestSelection {
   /** Hours to look back, up to a week. */
   readonly hours: number;
   readonly onlyRejected: boolean;
+  /** The status of the responses. */
+  readonly status?: number | undefined;
+  /** The path of the route, such as `/payments/{paymentId}`. */
+  readonly path?: string | undefined;
+  readonly interactionId?: string | undefined;
 }
 
 export const maxHours = 168;
@@ -28,7 +35,7 @@ export interface RequestLog {
   of(clientId: string, selection: RequestSelection): Promise<readonly LoggedRequest[]>;
 }
 
-const fields = ['method', 'path', 'market', 'status', 'code', 'durationMs', 'interactionId'];
+const fields = ['method', 'path', 'market', 'status', 'code', 'errors', 'durationMs', 'interactionId'];
 const maxRequests = 100;
 
 const requestOf = (line: LogEntry): LoggedRequest => ({
@@ -38,17 +45,26 @@ const requestOf = (line: LogEntry): LoggedRequest => ({
   market: line.market,
   status: line.status ?? '',
   code: line.code,
+  errors: line.errors?.split('\n') ?? [],
   durationMs: line.durationMs ?? '',
   interactionId: line.interactionId ?? '',
 });
 
 /** Reads the requests from the functions' logs, so that they need not be stored twice. */
 export const createRequestLog = (queries: LogQueries, now: Clock): RequestLog => ({
-  async of(clientId, { hours, onlyRejected }) {
+  async of(clientId, { hours, onlyRejected, status, path, interactionId }) {
     const to = now();
     const lines = await queries.latest({
-      where: { clientId, event: 'request.answered' },
-      ...(onlyRejected && { and: 'status >= 400' }),
+      where: {
+        clientId,
+        event: 'request.answered',
+        ...(path !== undefined && { path }),
+        ...(interactionId !== undefined && { interactionId }),
+      },
+      and: [
+        ...(onlyRejected ? ['status >= 400'] : []),
+        ...(status === undefined ? [] : [`status >= ${status}`, `status <= ${status}`]),
+      ],
       fields,
       from: new Date(to.getTime() - Math.min(hours, maxHours) * 3_600_000),
       to,

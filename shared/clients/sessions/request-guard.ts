@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Client } from '#shared/clients/client.ts';
-import { Market } from '#shared/standard/markets/market.ts';
+import { type Market, marketsServing, NationalMarket } from '#shared/standard/markets/market.ts';
 import { responseFormatOf } from '#shared/standard/problems/legacy-apis.ts';
 import type { RequestGuard } from '#shared/platform/http/request-guard.ts';
 import { createIdempotencyStore } from '#shared/platform/http/idempotency-store.ts';
@@ -20,6 +20,11 @@ export const HttpEnv = z.object({
   SESSION_KEYS: KeyArns,
   /** The party that connects to API Gateway: the callers themselves, or CloudFront on their behalf. */
   FRONT: z.enum(['callers', 'cloudfront']),
+  /** The national markets that the stage serves, separated by spaces. */
+  MARKETS: z
+    .string()
+    .transform((text) => text.split(' '))
+    .pipe(z.array(NationalMarket)),
 });
 
 export const createRequestGuard = (table: Table, env: z.output<typeof HttpEnv>): RequestGuard<Client, Market> => {
@@ -34,7 +39,7 @@ export const createRequestGuard = (table: Table, env: z.output<typeof HttpEnv>):
     responseFormatOf,
     addressHeader: env.FRONT === 'cloudfront' ? 'cloudfront-viewer-address' : undefined,
     callerOf: async (token) => callers.clientOf(await accessTokens.verify(token)),
-    markets: Market.options,
+    markets: marketsServing(env.MARKETS),
     limiter: createRateLimiter(table, systemClock),
     idempotencyStore: createIdempotencyStore(table, systemClock),
   };

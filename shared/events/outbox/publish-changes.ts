@@ -11,7 +11,7 @@ import type { ConsentKindName } from '#shared/consents/browser/state.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import { isSettled } from '#shared/payments/payment/payment.ts';
+import { isSettled, Payment } from '#shared/payments/payment/payment.ts';
 import type { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
@@ -125,8 +125,12 @@ const isFirstSettlement = ({ data: { status, previousStatus } }: Events[number])
   isSettled(PaymentStatus.parse(status)) && !isSettled(PaymentStatus.parse(previousStatus ?? 'Pending'));
 
 const paymentStepsByKind: Partial<Record<ResourceKind, Steps<PaymentStep>>> = {
-  payment: ({ id }, _before, events) =>
-    hasEvent(events, 'payment.created') ? [{ due: 'payment', paymentId: id, turn: 0 }] : [],
+  payment(entity, _before, events) {
+    if (!hasEvent(events, 'payment.created')) return [];
+    // In a new payment, no step has ended. In one whose events are published again, the next step resumes it.
+    const { id: paymentId, turn = 0 } = Payment.parse(entity);
+    return [{ due: 'payment', paymentId, turn }];
+  },
   consent: (entity, before, events) =>
     needsRevocation(paymentConsents.current(entity), paymentConsents.before(before), events)
       ? [{ due: 'revocation', consentId: entity.id }]

@@ -1,4 +1,4 @@
-import { eventsOfResource, type StoredResource } from '#shared/events/derive.ts';
+import { type Change, eventsOfResource, type StoredResource } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { publicationLogSeconds, publicationOf, publicationSlackSeconds } from './publication-log.ts';
@@ -17,18 +17,40 @@ export const publishMissing = async (
     deps,
   );
   if (missing.length === 0) return [];
-  const changes = resources.map((resource) => ({
-    before: undefined,
-    after: undefined,
-    writtenAt: 0,
-    resource,
-    events: missing.filter(({ resource: { type, id } }) => type === resource.kind && id === resource.entity.id),
-  }));
+  const isOf =
+    ({ kind, entity }: StoredResource) =>
+    ({ resource: { type, id } }: Event) =>
+      type === kind && id === entity.id;
+  const changes = resources.map((resource) => changeWith(resource, missing.filter(isOf(resource))));
   await sendFollowUps(changes, deps);
   await publish(missing, deps.bus);
   await deps.publicationLog.record(missing.map(publicationOf));
   return missing;
 };
+
+/**
+ * Sends the follow-up work of all the resources' events again, because the queues and schedules with that work are lost.
+ * Work that has been done already has no further effect. Also publishes the events that were never published.
+ */
+export const resumeWork = async (
+  resources: readonly StoredResource[],
+  deps: FollowUps & Publishing,
+): Promise<readonly Event[]> => {
+  await sendFollowUps(
+    resources.map((resource) => changeWith(resource, eventsOfResource(resource))),
+    deps,
+  );
+  return publishMissing(resources, deps);
+};
+
+/** Returns a change that brings about the given events of a resource. */
+const changeWith = (resource: StoredResource, events: readonly Event[]): Change => ({
+  before: undefined,
+  after: undefined,
+  writtenAt: 0,
+  resource,
+  events,
+});
 
 /**
  * Returns the events that are not in the publication log. Omits events older than the log's retention, which may have

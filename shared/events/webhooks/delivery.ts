@@ -3,6 +3,9 @@ import { ResourceType } from '#shared/events/event.ts';
 import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
 import { shortDigest } from '#shared/platform/runtime/ids.ts';
 
+/** A first attempt is late if it begins more than this many minutes after the event occurred. */
+export const lateAfterMinutes = 15;
+
 export const Attempt = z.object({
   attempt: z.int().positive(),
   deliveryId: z.string(),

@@ -3,6 +3,7 @@ import { addressedTo, type Event } from '#shared/events/event.ts';
 import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
+import type { Delivery } from './delivery.ts';
 import { type Deliveries, createDeliveries } from './delivery-store.ts';
 import { createSubscriptions, type Subscriptions } from './subscription-store.ts';
 import { createTestEvents, type TestEvents } from './test-event.ts';
@@ -32,6 +33,8 @@ export interface EventLog {
   find(eventId: string, resourceId?: string): Promise<Event | undefined>;
   /** Returns the active subscriptions that select an event. With `subscriptionId`, returns only that subscription. */
   receiversOf(event: Event, subscriptionId?: string): Promise<readonly Subscription[]>;
+  /** Makes the next attempt at a pending delivery, whose own message may be lost. */
+  retry(event: Event, delivery: Delivery): Promise<void>;
   /** Delivers an event again under its id, through the slow queue. */
   replay(event: Event, receivers: readonly Pick<Subscription, 'id'>[]): Promise<void>;
 }
@@ -46,6 +49,15 @@ export const createEventLog = ({ table, sender, retries, eventsAbout, now }: Eve
   const deliveries = createDeliveries(table);
   const subscriptions = createSubscriptions(table, now);
   const tests = createTestEvents(table, now);
+
+  const send = (
+    event: Event,
+    attempts: readonly { readonly subscriptionId: string; readonly attempt: number | 'next' }[],
+  ): Promise<void> =>
+    sender.sendAll(
+      { ...retries, group: event.clientId },
+      attempts.map((attempt) => ({ message: { retry: 'delivery', event, ...attempt } })),
+    );
 
   return {
     deliveries,
@@ -66,12 +78,12 @@ export const createEventLog = ({ table, sender, retries, eventsAbout, now }: Eve
       (await subscriptions.of(event.clientId))
         .filter((subscription) => wants(subscription, event))
         .filter(({ id }) => subscriptionId === undefined || id === subscriptionId),
+    retry: (event, { subscriptionId, attempts }) =>
+      send(event, [{ subscriptionId, attempt: (attempts.at(-1)?.attempt ?? 0) + 1 }]),
     replay: (event, receivers) =>
-      sender.sendAll(
-        { ...retries, group: event.clientId },
-        receivers.map(({ id: subscriptionId }) => ({
-          message: { retry: 'delivery', event, subscriptionId, attempt: 'next' },
-        })),
+      send(
+        event,
+        receivers.map(({ id: subscriptionId }) => ({ subscriptionId, attempt: 'next' })),
       ),
   };
 };

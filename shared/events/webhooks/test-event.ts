@@ -1,4 +1,4 @@
-import { Event, schemaVersion, withOffset } from '#shared/events/event.ts';
+import { Event, type ResourceType, schemaVersion, withOffset } from '#shared/events/event.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId, newRandomId } from '#shared/platform/runtime/ids.ts';
@@ -18,11 +18,11 @@ const listOfTests = (subscriptionId: string): string => `${subscriptionId}#tests
  * it for a real event. The receiver only has to verify it and respond.
  */
 export const newTestEvent = (
-  { clientId, product, resources: selected }: Subscription,
+  { clientId, product }: Pick<Subscription, 'clientId' | 'product'>,
+  type: ResourceType,
   tenant: Market,
   at: string,
 ): Event => {
-  const type = selected[0] ?? 'payment';
   const id = newId();
   return Event.parse({
     id: `evt_test_${newRandomId()}`,

@@ -13,7 +13,7 @@ import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { earliest } from '#shared/platform/runtime/clock.ts';
-import { newId } from '#shared/platform/runtime/ids.ts';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { Providers } from '#shared/banks/providers/providers.ts';
 import { paymentAgreements } from './payment-agreements.ts';
 import { newPaymentConsent, type PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
@@ -77,7 +77,8 @@ const consentOf = (
 ): PaymentConsent =>
   newPaymentConsent(
     {
-      id: newId(),
+      // The bank's idempotency key is derived from it, and must be the same in two regions (decision 26).
+      id: derivedId('consent', request.id),
       clientId: request.clientId,
       market: request.market,
       paymentRequestId: request.id,

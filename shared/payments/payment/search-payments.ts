@@ -3,6 +3,8 @@ import type { PaymentRequest, PaymentRequestStatus } from '#shared/payments/requ
 import { paymentRequestCondition } from '#shared/payments/request/find-payment-requests.ts';
 import type { Range } from '#shared/platform/storage/listing.ts';
 import { maxExamined, type Page, type PageRequest, TooManyToExamine } from '#shared/platform/storage/page.ts';
+import { AmountText, isAmount, type Money } from '#shared/standard/money.ts';
+import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { findPaymentParts, type PartStores } from './payment-parts.ts';
 import type { Payment } from './payment.ts';
 
@@ -40,9 +42,24 @@ export interface FoundPayments {
   readonly isComplete: boolean;
 }
 
+/** A payment request or a payment, as far as a search examines it. */
+interface Searched extends Money {
+  readonly creditorAccount: AccountParty;
+}
+
+/** Returns a function that tells whether a payment has the amount, or whether the payee's account ends in the digits. */
+const matcherOf = (text: string) => {
+  const amount = AmountText.safeParse(text.replaceAll(',', '')).data;
+  const digits = /^\d{4,}$/.test(text) ? text : undefined;
+  return ({ creditorAccount, minor, currency }: Searched): boolean =>
+    (amount !== undefined && isAmount({ minor, currency }, amount)) ||
+    (digits !== undefined && creditorAccount.identification.endsWith(digits));
+};
+
 /**
- * Finds payments by an interaction id or by the client's own reference, regardless of its case. There is no index for
- * either, so only the newest 2,000 payment requests and payments are examined. Ids are found whatever their age.
+ * Finds payments by an interaction id, the client's own reference, regardless of its case, the amount, or the last
+ * digits of the payee's account. There is no index for them, so only the newest 2,000 payment requests and payments are
+ * examined. Ids are found whatever their age.
  */
 export const searchPayments = async (owner: Owner, text: string, stores: PartStores): Promise<FoundPayments> => {
   const parts = await findPaymentParts(owner.clientId, text, stores);
@@ -58,13 +75,17 @@ export const searchPayments = async (owner: Owner, text: string, stores: PartSto
   ]);
   const wanted = text.toLowerCase();
   const isWanted = (value: string | undefined): boolean => value?.toLowerCase() === wanted;
-  const matches = payments.items.filter(
-    ({ reference, interactionId, exchange }) =>
-      isWanted(reference) || isWanted(interactionId) || isWanted(exchange?.interactionId),
+  const matches = matcherOf(text);
+  const foundPayments = payments.items.filter(
+    (payment) =>
+      isWanted(payment.reference) ||
+      isWanted(payment.interactionId) ||
+      isWanted(payment.exchange?.interactionId) ||
+      matches(payment),
   );
-  const found = requests.items.filter(({ internalReference }) => isWanted(internalReference));
+  const found = requests.items.filter((request) => isWanted(request.internalReference) || matches(request));
   return {
-    found: [...found.map((request) => ({ request })), ...(await withRequests(matches, found, stores))],
+    found: [...found.map((request) => ({ request })), ...(await withRequests(foundPayments, found, stores))],
     isComplete: Math.max(requests.total, payments.total) <= maxExamined,
   };
 };

@@ -1,5 +1,6 @@
 import { isPaused } from '#shared/consents/authorisation.ts';
 import { type TokenDeps, tokenSources } from '#shared/consents/consent-tokens.ts';
+import { findConsumedStaging } from '#shared/consents/revoke-consent.ts';
 import { followStatus } from '#shared/consents/watch-consent.ts';
 import { decryptPresence } from '#shared/consents/browser/present-customer.ts';
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
@@ -38,6 +39,14 @@ export class ConsentPaused extends Error {
   override readonly name = 'ConsentPaused';
 }
 
+/**
+ * Thrown before the order is sent if a payment has consumed another consent to which the same customer agreed for the
+ * same request.
+ */
+export class PaidElsewhere extends Error {
+  override readonly name = 'PaidElsewhere';
+}
+
 /** If the bank still rejects the tokens after this time, no other step is about to store new ones. */
 const tokensGoneSeconds = 30;
 
@@ -60,7 +69,8 @@ export interface EarlierAttempts {
  * While the consent is paused, an order that may have been sent is looked up, and no order is sent. If the day of the
  * payment or the consent ends during the pause, the payment is rejected, once it is certain that the bank has no order.
  *
- * @throws TokensGone, ConsentPaused, BankUnavailable, BankRejection: the payment is undecided, so retry later
+ * @throws TokensGone, ConsentPaused, PaidElsewhere, BankUnavailable, BankRejection: the payment is undecided, so retry
+ * later
  */
 export const submitPayment = async (
   { payment, request, consent, transaction }: AgreementWithPayment,
@@ -84,6 +94,9 @@ export const submitPayment = async (
       ? { status: payment.status, facts: {} }
       : { status: 'Rejected', facts: { error: pauseError } };
   if (mustWait) return { status: payment.status, facts: {} };
+  const consumed = await findConsumedStaging(consent, 'payment', deps.links);
+  if (consumed)
+    throw new PaidElsewhere(`The consent ${consumed.bankConsentId} at ${consumed.providerCode} has been consumed`);
   // The bank may not know yet that the consent was revoked. Revoke the consent at the bank first, so that the bank
   // rejects the order.
   if (consent.status === 'Revoked' && !(await hasEndedAtBank(atBank, bank.authority, call)))

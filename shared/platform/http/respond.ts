@@ -109,7 +109,7 @@ export const errorOf = (request: RouteRequest, problem: Problem, { baseUrl }: Re
       type: rendered.type,
     }),
     headers: {
-      link: helpLink(problem, baseUrl),
+      link: `${helpLink(problem, baseUrl)}, ${logLink(request, baseUrl)}`,
       ...(status === 401 && { 'www-authenticate': challengeOf(request, problem) }),
     },
   };
@@ -117,6 +117,10 @@ export const errorOf = (request: RouteRequest, problem: Problem, { baseUrl }: Re
 
 /** Returns a link to the documentation of the error (RFC 8288 §3). */
 const helpLink = ({ code }: Problem, baseUrl: string): string => `<${baseUrl}/docs/errors#${code}>; rel="help"`;
+
+/** Returns a link to the request in the dashboard, for the members of the client that sent it. */
+const logLink = ({ context: { interactionId } }: RouteRequest, baseUrl: string): string =>
+  `<${baseUrl}/dashboard/requests/${interactionId}>; rel="log"`;
 
 /**
  * Returns the challenge of a 401 (RFC 9110 §11.6.1). The error code is `invalid_token` for a rejected token, and is

@@ -54,9 +54,21 @@ export const serve = <R extends Readonly<Record<string, Route>>, Deps, Client ex
     // The steps have parsed the call with the route of the same name.
     operate: (request) =>
       invokeOperation(request, operations[request.context.operation as keyof R] as AnyOperation, deps, guard),
-    renderError: (request, problem) => errorOf(request, problem, guard),
+    renderError: (request, problem) => withoutSlash(request) ?? errorOf(request, problem, guard),
     headersOf: rateLimitHeaders,
   });
+};
+
+/**
+ * Redirects a browser from an unknown path that ends in a slash to the path without it. The segments must not be empty:
+ * browsers read `//host` as the address of another site.
+ */
+const withoutSlash = ({ event, context }: RouteRequest): ResponseContent | undefined => {
+  const { method } = event.requestContext.http;
+  const isUnknown = context.operation === noRoute && context.allow?.length === 0;
+  if (!isUnknown || method !== 'GET' || !event.headers.accept?.includes('text/html')) return undefined;
+  const [, location] = /^((?:\/[^/\\]+)+)\/$/.exec(event.rawPath) ?? [];
+  return location === undefined ? undefined : { status: 308, headers: { location } };
 };
 
 type AnyOperation = (call: unknown, deps: unknown) => Promise<unknown>;

@@ -108,12 +108,23 @@ const logResponse = <C extends RequestContext>(): Middleware<C> => {
       ...(context.route && { method: context.route.method, path: context.route.path }),
       status: response?.statusCode ?? 200,
       code: context.problem?.code,
+      errors: context.problem && errorsOf(context.problem),
       durationMs: Math.round(performance.now() - context.startedAt),
       interactionId: context.interactionId,
       clientId: context.client?.id,
       market: context.market,
     });
   return { after: write, onError: write };
+};
+
+/** The longest text of errors in a log line. */
+const maxErrors = 2_000;
+
+const errorsOf = ({ details }: Problem): string | undefined => {
+  const lines = Object.entries(details).flatMap(([field, messages]) =>
+    messages.map((message) => `${field} ${message}`),
+  );
+  return lines.length === 0 ? undefined : lines.join('\n').slice(0, maxErrors);
 };
 
 const problemOf = (error: unknown): Problem => {

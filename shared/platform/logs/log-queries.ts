@@ -5,8 +5,8 @@ import { clientOptions } from '#shared/platform/aws/client-options.ts';
 /** The log lines and fields to return. All values are strings. */
 export interface LogQuery {
   readonly where: Readonly<Record<string, string>>;
-  /** A further condition, in the query language of CloudWatch Logs Insights. */
-  readonly and?: string;
+  /** Further conditions, in the query language of CloudWatch Logs Insights. */
+  readonly and?: readonly string[];
   readonly fields: readonly string[];
   readonly from: Date;
   readonly to: Date;
@@ -25,11 +25,11 @@ const pollEveryMs = 300;
 const maxPolls = 50;
 
 /** Returns the query: https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/CWL_QuerySyntax.html */
-const textOf = ({ where, and, fields, limit }: LogQuery): string =>
+const textOf = ({ where, and = [], fields, limit }: LogQuery): string =>
   [
     `fields @timestamp, ${fields.join(', ')}`,
     ...Object.entries(where).map(([name, value]) => `filter ${name} = ${JSON.stringify(value)}`),
-    ...(and === undefined ? [] : [`filter ${and}`]),
+    ...and.map((condition) => `filter ${condition}`),
     'sort @timestamp desc',
     `limit ${limit}`,
   ].join(' | ');

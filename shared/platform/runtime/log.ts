@@ -14,6 +14,8 @@ export type PlatformLine =
       readonly path?: string;
       readonly status: number;
       readonly code?: string | undefined;
+      /** The rejected fields and the rules that they break, one per line, without values. */
+      readonly errors?: string | undefined;
       readonly durationMs: number;
       readonly interactionId: string;
       readonly clientId?: string | undefined;

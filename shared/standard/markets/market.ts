@@ -50,6 +50,10 @@ export const countriesOf = {
 export const marketsIn = (market: Market): readonly NationalMarket[] =>
   countriesOf[market].map((country) => countries[country].market);
 
+/** Returns the markets of a deployment that serves only these national markets. `MAIN` requires all of them. */
+export const marketsServing = (served: readonly NationalMarket[]): readonly Market[] =>
+  Market.options.filter((market) => marketsIn(market).every((national) => served.includes(national)));
+
 export const hasCountry = (market: Market, country: CountryCode): boolean => countriesOf[market].includes(country);
 
 /** Returns the country with a code (ISO 3166-1), or undefined if it has no market. */

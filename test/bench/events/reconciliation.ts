@@ -1,5 +1,6 @@
 import { type Deps, reconcile } from '#functions/reconciler/reconcile.ts';
 import { readChange } from '#shared/events/derive.ts';
+import { createFigures } from '#shared/events/figures/figures.ts';
 import { createPublicationLog } from '#shared/events/outbox/publication-log.ts';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { startLocalTable } from '../../support/cloud/local-table.ts';
@@ -24,6 +25,7 @@ const run = async (): Promise<void> => {
   const deps: Deps = {
     read: readChange,
     publicationLog,
+    figures: createFigures(table),
     bus: { publish: never('published') },
     sender: { sendAll: never('sent') },
     paymentSteps: { url: '' },

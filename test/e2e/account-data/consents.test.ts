@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import { bankLinkIn, bankPageOf, decideAtBank, eventually, inBrowser } from '#test/support/drivers/integrator.ts';
+import {
+  bankLinkIn,
+  bankPageOf,
+  decideAtBank,
+  eventually,
+  inBrowser,
+  followRedirect,
+} from '#test/support/drivers/integrator.ts';
 import {
   aSharing,
   anAccountConsent,
   anAccountRequest,
-  followRedirect,
   sharingOf,
   statusAtBank,
   storedConsent,

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, inject, test } from 'vitest';
-import { scanTable } from '#infra/operator/connection.ts';
+import { connect } from '#infra/operator/connection.ts';
 import {
   bankPageOf,
   decideAtBank,
@@ -8,6 +8,7 @@ import {
   inBrowser,
   type Integrator,
   reviewIn,
+  followRedirect,
 } from '#test/support/drivers/integrator.ts';
 import { untilStatus as untilReported } from '#test/support/drivers/a-risk-report.ts';
 import { aClient } from '#test/support/drivers/journey.ts';
@@ -17,7 +18,6 @@ import {
   anAccountConsent,
   endAccessToken,
   endTerm,
-  followRedirect,
   manageAtBank,
   sharingOf,
   storedConsent,
@@ -198,7 +198,7 @@ test('the identity of the customer is not stored in any item', async () => {
   const response = await fetch(authorizationLink, { method: 'POST', headers: inBrowser, body });
   expect(await response.text()).toContain(inject('uaeBanks').authoriseUrl);
   const items: string[] = [];
-  for await (const item of scanTable(inject('settings'))) items.push(inspect(item, { depth: null }));
+  for await (const item of connect(inject('settings')).scan()) items.push(inspect(item, { depth: null }));
   expect(items.length).toBeGreaterThan(0);
   for (const secret of [identity.nationalId, identity.mobileNumber.slice(1)])
     expect(items.filter((item) => item.includes(secret))).toEqual([]);

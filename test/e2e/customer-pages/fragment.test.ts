@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { decideAtBank, type Integrator } from '#test/support/drivers/integrator.ts';
-import { anAccountConsent, followRedirect, sharingOf } from '#test/support/drivers/sharing.ts';
+import { decideAtBank, type Integrator, followRedirect } from '#test/support/drivers/integrator.ts';
+import { anAccountConsent, sharingOf } from '#test/support/drivers/sharing.ts';
 import { aClient } from '#test/support/drivers/journey.ts';
 
 const permissions = ['ReadAccountsBasic', 'ReadBalances'];

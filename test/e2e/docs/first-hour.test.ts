@@ -90,7 +90,7 @@ test('the code samples type-check against the package', async () => {
   ];
   const types = ['--types', 'node', '--typeRoots', path.resolve('node_modules/@types')];
   const { stdout } = await runFile(process.execPath, [compiler, ...names, ...settings, ...types], { cwd: folder });
-  expect([names.length, stdout]).toEqual([6, '']);
+  expect([names.length, stdout]).toEqual([7, '']);
 });
 
 test('the sample on the mandates page schedules a payment', async () => {
@@ -109,6 +109,21 @@ test('the samples on the client library page handle an error and sign with a cus
   const [first = '', help] = await runSample('client-library');
   expect([first, help]).toEqual(['404 not_found', `${baseUrl}/docs/errors#not_found`]);
   expect(await runSample('client-library', 1)).toEqual(['New']);
+});
+
+test('the sample on the reports page gets a risk report', async () => {
+  expect((await runSample('reports')).at(-1)).toMatch(/^(?:LOW|MEDIUM|HIGH) \d+$/);
+});
+
+test.each([
+  ['payee-check', { data: { nameMatchIndicator: 'Partial' } }],
+  ['creditor-accounts', { data: { bankName: 'Mashreq', isDefault: true } }],
+])('the shell command on the page %s succeeds', async (page, response) => {
+  const [command = ''] = await samplesOn(page, 'sh');
+  const client = await aClient();
+  const { accessToken } = (await client.startSession()).body.data;
+  const { stdout } = await run(command, { env: { ...process.env, BASE_URL: baseUrl, TOKEN: accessToken } });
+  expect(JSON.parse(stdout)).toMatchObject(response);
 });
 
 test('the shell command on the first page creates a session', async () => {

@@ -26,6 +26,20 @@ test.each([
   expect(body).toEqual({ code: 'not_found', message: expect.any(String), details: {} });
 });
 
+test.each(['/docs/', '/dashboard/'])('%s redirects browsers to the path without a slash', async (path) => {
+  const browser = { headers: { accept: 'text/html,*/*' }, redirect: 'manual' } as const;
+  const { status, headers } = await fetch(baseUrl + path, browser);
+  expect([status, headers.get('location')]).toEqual([308, path.slice(0, -1)]);
+  for (const unsafe of ['//other.example/', '/\\other.example/'])
+    expect((await fetch(new URL(baseUrl).origin + unsafe, browser)).headers.get('location')).toBeNull();
+});
+
+test.each(['/pay/zzz', '/pay/a/b/c', '/share/zzz'])('%s tells the customer that the link is invalid', async (path) => {
+  const response = await fetch(baseUrl + path, { headers: { 'accept-language': 'ar' } });
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(await response.text()).toContain('lang="ar"');
+});
+
 test.each([
   ['DELETE', '/providers', 'GET'],
   ['PUT', '/payment-requests', 'POST, GET'],

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { decideAtBank, eventually, type Integrator } from '#test/support/drivers/integrator.ts';
+import { decideAtBank, eventually, type Integrator, followRedirect } from '#test/support/drivers/integrator.ts';
 import {
   aClient,
   aConsent,
@@ -13,13 +13,7 @@ import {
   transactionsOf,
   untilStatus,
 } from '#test/support/drivers/journey.ts';
-import {
-  anAccountConsent,
-  followRedirect,
-  manageAtBank,
-  sharingOf,
-  storedConsent,
-} from '#test/support/drivers/sharing.ts';
+import { anAccountConsent, manageAtBank, sharingOf, storedConsent } from '#test/support/drivers/sharing.ts';
 
 const bankUrl = `${inject('uaeBanks').authoriseUrl}/uae-enbdx`;
 

@@ -150,4 +150,20 @@ export const platform: readonly Mutant[] = [
     from: 'upTo: range.to ? `${range.to}~` : end,',
     to: 'upTo: range.to ?? end,',
   },
+  {
+    mistake: 'a change that the stream delivers again is counted again',
+    rule: 'figures',
+    file: 'shared/events/figures/tally.ts',
+    from: 'mark: eventIdOf(resource.kind, id, version)',
+    to: 'mark: eventIdOf(resource.kind, id, version * 1000 + Math.trunc(Math.random() * 1000))',
+    story: 'payment',
+  },
+  {
+    mistake: 'a payment that is settled twice, by debit and by credit, is counted twice',
+    rule: 'figures',
+    file: 'shared/events/figures/tally.ts',
+    from: 'const settled = history.find(',
+    to: 'const settled = history.findLast(',
+    story: 'payment',
+  },
 ];

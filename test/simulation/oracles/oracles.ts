@@ -12,6 +12,7 @@ import {
   deactivationsAreJustified,
   failuresAreRetried,
 } from './delivery-oracles.ts';
+import { figuresEqualTheBooks } from './figure-oracles.ts';
 import { resourcesReferToOwnResources } from './owners/own-resources.ts';
 import { factsMatchTheRequest } from './owners/same-facts.ts';
 import {
@@ -63,6 +64,7 @@ export const oracles = {
   jobs: bothOf(syncsReportTheirSections, sectionsWereSent),
   announcement: bothOf(everyTransitionIsPublished, eventsAreStable),
   publicationLog: publicationLogIsComplete,
+  figures: figuresEqualTheBooks,
   delivery: bothOf(eventsAreDelivered, deactivationsAreJustified),
   envelope: eventsArriveAsPublished,
   attempts: attemptsAreNumbered,

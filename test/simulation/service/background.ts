@@ -13,6 +13,7 @@ import { standardWebhookSigner } from '#test/support/drivers/ed25519-signer.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
 import { readChange } from '#shared/events/derive.ts';
+import { createFigures } from '#shared/events/figures/figures.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { maxStepSeconds } from '#shared/payments/payment/payment-steps.ts';
 import { consume, consumeBatches } from '#shared/platform/messaging/consume.ts';
@@ -69,7 +70,14 @@ export const createBackground = (simulated: Simulated, define: DefineFunction): 
     'reconciler',
     define(
       'reconciler',
-      (functionDeps) => (event) => reconcile(event, { ...streamDeps(functionDeps), wait: functionDeps.wait }),
+      (functionDeps) => {
+        const deps = {
+          ...streamDeps(functionDeps),
+          figures: createFigures(functionDeps.table),
+          wait: functionDeps.wait,
+        };
+        return (event) => reconcile(event, deps);
+      },
       300,
     ),
     { batchSize: 1_000, windowMs: 60_000 },

@@ -40,7 +40,7 @@ test('trigger makes a real payment and prints every event that it causes', async
   writeFileSync(path.join(state, settingsFile), JSON.stringify(inject('settings')));
   writeFileSync(path.join(state, 'sandbox.json'), JSON.stringify({ baseUrl, bankUrl, clients: [facts] }));
   const parameters = ['payment.rejected', '--set', 'reference=TRIGGERED', '--state', state];
-  const { stdout } = await promisify(execFile)(process.execPath, ['test/demo/trigger.ts', ...parameters]);
+  const { stdout } = await promisify(execFile)(process.execPath, ['test/demo/trigger/trigger.ts', ...parameters]);
   rmSync(state, { recursive: true });
   for (const id of ['payment request', 'consent', 'payment'])
     expect(stdout).toMatch(new RegExp(`^${id} +[\\w-]{36}$`, 'm'));

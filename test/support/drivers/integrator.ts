@@ -210,6 +210,26 @@ export const decideAtBank = async (
 };
 
 /**
+ * Opens the bank's redirect as the customer's browser does. Returns the URL to which the service redirects or links.
+ * Parameters in the fragment are posted, as the page's script does.
+ */
+export const followRedirect = async (redirect: URL): Promise<string> => {
+  if (redirect.hash === '') {
+    const { headers } = await fetch(redirect, { redirect: 'manual', headers: inBrowser });
+    return String(headers.get('location'));
+  }
+  const form = new URLSearchParams(redirect.hash.slice(1));
+  const page = await fetch(`${redirect.origin}${redirect.pathname}`, {
+    method: 'POST',
+    headers: inBrowser,
+    body: form,
+    redirect: 'manual',
+  });
+  const [, link = ''] = /class="primary" href="([^"]+)"/.exec(await page.text()) ?? [];
+  return link.replaceAll('&amp;', '&');
+};
+
+/**
  * The factor by which waits are extended with another DynamoDB engine: DynamoDB Local takes ten times the CPU time of
  * the embedded one.
  */

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import * as z from 'zod';
-import { type Answer, bankLinkIn, continueTo, decideAtBank, type Integrator } from './integrator.ts';
-import { followRedirect } from './sharing.ts';
+import { type Answer, bankLinkIn, continueTo, decideAtBank, type Integrator, followRedirect } from './integrator.ts';
 
 /** The schemas in the published documents of the legacy API, by subject. */
 const published = JSON.parse(readFileSync('test/support/data/legacy-schemas.json', 'utf8')) as Record<string, any>;

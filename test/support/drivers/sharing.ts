@@ -7,7 +7,7 @@ import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { decideAtBank, inBrowser, type Integrator } from './integrator.ts';
+import { decideAtBank, followRedirect, type Integrator } from './integrator.ts';
 
 /** The permissions for all data that the service reads in the UAE. */
 export const allPermissions = [
@@ -49,26 +49,6 @@ export const anAccountConsent = async (
   const requestId = await anAccountRequest(client, overrides);
   const { body } = await client.post('/consent/account', { requestId, ...consent });
   return { requestId, consentId: String(body.data.id), authorizationLink: String(body.data.authorizationLink) };
-};
-
-/**
- * Opens the bank's redirect as the customer's browser does. Returns the URL to which the service redirects or links.
- * Parameters in the fragment are posted, as the page's script does.
- */
-export const followRedirect = async (redirect: URL): Promise<string> => {
-  if (redirect.hash === '') {
-    const { headers } = await fetch(redirect, { redirect: 'manual', headers: inBrowser });
-    return String(headers.get('location'));
-  }
-  const form = new URLSearchParams(redirect.hash.slice(1));
-  const page = await fetch(`${redirect.origin}${redirect.pathname}`, {
-    method: 'POST',
-    headers: inBrowser,
-    body: form,
-    redirect: 'manual',
-  });
-  const [, link = ''] = /class="primary" href="([^"]+)"/.exec(await page.text()) ?? [];
-  return link.replaceAll('&amp;', '&');
 };
 
 /** Creates a consent, which the customer approves at the bank before returning. */

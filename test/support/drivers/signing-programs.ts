@@ -33,15 +33,15 @@ const text =
 
 const program = (
   language: string,
-  [command, file]: readonly [command: string, file: string],
+  [command, ...args]: readonly [command: string, ...args: string[]],
   isRunnable: () => boolean,
   signature: string,
 ): SigningProgram => ({
   language,
   isRunnable,
-  run: (...args) => {
-    const output = run(command, [path.join(folder, file), ...args]);
-    if (output === undefined) throw new Error(`${file} failed`);
+  run: (...more) => {
+    const output = run(command, [...args.slice(0, -1), path.join(folder, args.at(-1) ?? ''), ...more]);
+    if (output === undefined) throw new Error(`The ${language} program failed`);
     return parseOutput(output);
   },
   recorded: { text, signature },
@@ -49,10 +49,12 @@ const program = (
 
 const javaVersion = (): number => Number(/\b(\d+)[.\d]*/.exec(run('java', ['--version']) ?? '')?.[1] ?? 0);
 
-/** Functions that check whether this machine can run the guide's sample programs in Python and in Java. */
+/** Functions that check whether this machine can run the sample programs in a language. */
 export const canRun = {
   Python: () => run('python3', ['-c', 'import cryptography; print(1)']) !== undefined,
   Java: () => javaVersion() >= 17,
+  Go: () => run('go', ['version']) !== undefined,
+  Shell: () => run('bash', ['-c', 'command -v curl jq openssl xxd']) !== undefined,
 } as const;
 
 /** The guide's sample programs. */
@@ -68,6 +70,18 @@ export const signingPrograms: readonly SigningProgram[] = [
     ['python3', 'sign.py'],
     canRun.Python,
     'eyJhbGciOiAiRVMyNTYiLCAia2lkIjogImtleS0xIn0..yLTZUb0YbtKbZNzXPVZFp-D00fYKIQXdAdfshXkHj5JW77UjiVb2fBkM71HKBx8qZUiY8P3jw52eS99h-ldb1g',
+  ),
+  program(
+    'curl',
+    ['bash', 'sign.sh'],
+    canRun.Shell,
+    'eyJhbGciOiJFUzI1NiIsImtpZCI6ImtleS0xIn0..TKov_1RQONXb_3p1l5vSXsmGAC-bFJVwZSAIrKgTCf3TFP41imNmBtCohDEahDXD4K6lgWGV-_t-Bk-Nq6ONnw',
+  ),
+  program(
+    'Go',
+    ['go', 'run', 'sign.go'],
+    canRun.Go,
+    'eyJhbGciOiJFUzI1NiIsImtpZCI6ImtleS0xIn0..5XTv4500scAb3mHPQotdRKkoQuPOuF-YcdMiXn1_idiGo0hbbdKNr-nIKXwh_pOZR_vGzNL3HebiI9zJnFw8tQ',
   ),
   program(
     'Java',

@@ -13,8 +13,8 @@ type Ops = Operations<typeof routes, Deps>;
 const keysOf = ({ workspace }: Member, { clients }: Deps): Promise<readonly RegisteredApiKey[]> =>
   clients.apiKeys(workspace);
 
-export const showApiKeys: Ops['showApiKeys'] = async ({ member, language }, deps) => ({
-  page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role }, language),
+export const showApiKeys: Ops['showApiKeys'] = async ({ member, language, rejected }, deps) => ({
+  page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role, rejected }, language),
 });
 
 /** Creates an API key. It is shown only in this response. */
@@ -25,18 +25,33 @@ export const createApiKey: Ops['createApiKey'] = async ({ member, language }, de
   return { page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role, created }, language) };
 };
 
-export const rotateApiKey: Ops['rotateApiKey'] = async ({ member, language, form }, deps) => {
-  const registry = createClientRegistry(deps.audited({ member, action: 'api-key.rotated' }), deps.now);
-  const created = await registry.rotateApiKey(member.workspace, form.keepHours * 3600);
-  if (created === undefined) throw dashboardProblem('too_many_keys');
-  return { page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role, created }, language) };
+const apiKeys = '/dashboard/api-keys';
+
+export const rotateApiKey: Ops['rotateApiKey'] = {
+  async question({ member }, { clients }) {
+    const { name } = await clients.get(member.workspace);
+    return { action: 'api-key.rotated', name, back: apiKeys };
+  },
+  async perform({ member, language, form }, deps) {
+    const registry = createClientRegistry(deps.audited({ member, action: 'api-key.rotated' }), deps.now);
+    const created = await registry.rotateApiKey(member.workspace, form.keepHours * 3600);
+    if (created === undefined) throw dashboardProblem('too_many_keys');
+    return { page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role, created }, language) };
+  },
 };
 
-export const revokeApiKey: Ops['revokeApiKey'] = async ({ member, form }, deps) => {
-  const audited = deps.audited({ member, action: 'api-key.revoked', target: form.key });
-  const isRevoked = await createClientRegistry(audited, deps.now).revokeApiKey(member.workspace, form.key);
-  if (!isRevoked) throw new Problem('not_found');
-  return { redirect: '/dashboard/api-keys' };
+export const revokeApiKey: Ops['revokeApiKey'] = {
+  async question({ member, form }, deps) {
+    const keys = await keysOf(member, deps);
+    if (!keys.some(({ id }) => id === form.key)) throw new Problem('not_found');
+    return { action: 'api-key.revoked', name: form.key, back: apiKeys };
+  },
+  async perform({ member, form }, deps) {
+    const audited = deps.audited({ member, action: 'api-key.revoked', target: form.key });
+    const isRevoked = await createClientRegistry(audited, deps.now).revokeApiKey(member.workspace, form.key);
+    if (!isRevoked) throw new Problem('not_found');
+    return { redirect: apiKeys };
+  },
 };
 
 const keyKeeperOf = (member: Member): KeyKeeper => {
@@ -46,12 +61,12 @@ const keyKeeperOf = (member: Member): KeyKeeper => {
 
 const signingKeys = '/dashboard/signing-keys';
 
-export const showSigningKeys: Ops['showSigningKeys'] = async ({ member, language }, deps) => {
+export const showSigningKeys: Ops['showSigningKeys'] = async ({ member, language, rejected }, deps) => {
   const [client, proposed] = await Promise.all([
     deps.clients.get(member.workspace),
     proposedKeys(member.workspace, deps),
   ]);
-  const page = { keys: client.publicKeys, proposed, member, approval: deps.approval };
+  const page = { keys: client.publicKeys, proposed, member, approval: deps.approval, rejected };
   return { page: signingKeysPage(page, language) };
 };
 
@@ -70,7 +85,14 @@ export const decideSigningKey: Ops['decideSigningKey'] = async ({ member, form }
   return { redirect: signingKeys };
 };
 
-export const removeSigningKey: Ops['removeSigningKey'] = async ({ member, form }, deps) => {
-  if (!(await removeKey(keyKeeperOf(member), form.kid, deps))) throw new Problem('not_found');
-  return { redirect: signingKeys };
+export const removeSigningKey: Ops['removeSigningKey'] = {
+  async question({ member, form }, { clients }) {
+    const { publicKeys } = await clients.get(member.workspace);
+    if (!publicKeys.some(({ kid }) => kid === form.kid)) throw new Problem('not_found');
+    return { action: 'key.removed', name: form.kid, back: signingKeys };
+  },
+  async perform({ member, form }, deps) {
+    if (!(await removeKey(keyKeeperOf(member), form.kid, deps))) throw new Problem('not_found');
+    return { redirect: signingKeys };
+  },
 };

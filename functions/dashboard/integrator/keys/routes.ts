@@ -11,12 +11,15 @@ export const routes = {
     method: 'POST',
     path: '/dashboard/api-keys/rotate',
     requiredRole: 'developer',
+    isConfirmed: true,
+    page: 'showApiKeys',
     form: z.object({ keepHours: formNumber({ min: 0, max: 8_760 }) }),
   },
   revokeApiKey: {
     method: 'POST',
     path: '/dashboard/api-keys/revoke',
     requiredRole: 'developer',
+    isConfirmed: true,
     form: z.object({ key: z.string().max(64) }),
   },
   showSigningKeys: { method: 'GET', path: '/dashboard/signing-keys', requiredRole: 'viewer' },
@@ -24,6 +27,7 @@ export const routes = {
     method: 'POST',
     path: '/dashboard/signing-keys',
     requiredRole: 'developer',
+    page: 'showSigningKeys',
     form: z.object({ key: z.string().max(10_000).optional(), file: z.string().max(10_000).optional() }),
   },
   decideSigningKey: {
@@ -36,6 +40,7 @@ export const routes = {
     method: 'POST',
     path: '/dashboard/signing-keys/remove',
     requiredRole: 'developer',
+    isConfirmed: true,
     form: z.object({ kid }),
   },
 } as const satisfies DashboardRoutes;

@@ -6,7 +6,8 @@ import { includesRole, type Member, personOf, type Role } from '#shared/clients/
 import { type PublicJwk, thumbprint } from '#shared/platform/signing/es256.ts';
 import type { PageContent } from '../../http/route.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
-import { action, code, field, secretNotice, table, time } from '../../pages/parts.ts';
+import { described, errorText, field, type RejectedForm } from '../../pages/fields.ts';
+import { action, code, dangerLink, secretNotice, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 
 export interface ApiKeysPage {
@@ -14,9 +15,10 @@ export interface ApiKeysPage {
   readonly role: Role;
   /** The new key, if one was just created. */
   readonly created?: string;
+  readonly rejected?: RejectedForm | undefined;
 }
 
-export const apiKeysPage = ({ keys, role, created }: ApiKeysPage, language: Language): PageContent => {
+export const apiKeysPage = ({ keys, role, created, rejected }: ApiKeysPage, language: Language): PageContent => {
   const { apiKeys, pages } = textsIn[language];
   const mayChange = includesRole(role, 'developer');
   const rows = keys.map(({ id, createdAt, expiresAt, usedAt }) => [
@@ -24,26 +26,26 @@ export const apiKeysPage = ({ keys, role, created }: ApiKeysPage, language: Lang
     time(createdAt, language),
     usedAt === undefined ? apiKeys.never : time(usedAt, language),
     expiresAt === undefined ? apiKeys.noExpiry : time(expiresAt, language),
-    mayChange ? action('/dashboard/api-keys/revoke', apiKeys.revoke, { key: id }, 'danger') : '',
+    mayChange ? dangerLink('/dashboard/api-keys/revoke', apiKeys.revoke, { key: id }) : '',
   ]);
   return {
     title: pages.apiKeys,
     content: html`${created === undefined ? '' : secretNotice(apiKeys.shown, created)}
       <p>${apiKeys.text}</p>
       ${table(pages.apiKeys, [apiKeys.id, apiKeys.created, apiKeys.used, apiKeys.ends, apiKeys.change], rows, language)}
-      ${mayChange ? newKeyForms(language) : ''}`,
+      ${mayChange ? newKeyForms(rejected, language) : ''}`,
   };
 };
 
-const newKeyForms = (language: Language): Html => {
+const newKeyForms = (rejected: RejectedForm | undefined, language: Language): Html => {
   const { apiKeys } = textsIn[language];
   return html`<h2>${apiKeys.createTitle}</h2>
     <p>${apiKeys.createText}</p>
     ${action('/dashboard/api-keys', apiKeys.create, {}, 'primary')}
     <h2>${apiKeys.rotateTitle}</h2>
     <p>${apiKeys.rotateText}</p>
-    <form method="post" action="/dashboard/api-keys/rotate">
-      ${field({ label: apiKeys.keepHours, name: 'keepHours', type: 'number', value: '24' })}
+    <form method="get" action="/dashboard/api-keys/rotate">
+      ${field({ label: apiKeys.keepHours, name: 'keepHours', type: 'number', value: '24' }, rejected)}
       <button>${apiKeys.rotate}</button>
     </form>`;
 };
@@ -53,6 +55,7 @@ export interface SigningKeysPage {
   readonly proposed: readonly ProposedKey[];
   readonly member: Member;
   readonly approval: KeyApproval;
+  readonly rejected: RejectedForm | undefined;
 }
 
 export const signingKeysPage = (page: SigningKeysPage, language: Language): PageContent => {
@@ -61,7 +64,7 @@ export const signingKeysPage = (page: SigningKeysPage, language: Language): Page
   const rows = page.keys.map((key) => [
     code(key.kid),
     code(thumbprint(key)),
-    mayChange ? action('/dashboard/signing-keys/remove', signingKeys.remove, { kid: key.kid }, 'danger') : '',
+    mayChange ? dangerLink('/dashboard/signing-keys/remove', signingKeys.remove, { kid: key.kid }) : '',
   ]);
   return {
     title: pages.signingKeys,
@@ -101,7 +104,8 @@ const proposalSection = ({ proposed, member }: SigningKeysPage, language: Langua
 };
 
 /** Renders a form in which a key can be pasted or uploaded. The script can also generate one. */
-const registerForm = ({ approval }: SigningKeysPage, language: Language): Html => {
+const registerForm = ({ approval, rejected }: SigningKeysPage, language: Language): Html => {
+  const error = rejected?.errors.get('key');
   const { signingKeys } = textsIn[language];
   return html`<h2>${signingKeys.registerTitle}</h2>
     <p>${approval === 'none' ? signingKeys.registerText : signingKeys.registerTextApproval}</p>
@@ -112,7 +116,9 @@ const registerForm = ({ approval }: SigningKeysPage, language: Language): Html =
     <form method="post" action="/dashboard/signing-keys" enctype="multipart/form-data">
       <p>
         <label for="key">${signingKeys.paste}</label>
-        <textarea id="key" name="key" dir="ltr" spellcheck="false"></textarea>
+        <textarea id="key" name="key" dir="ltr" spellcheck="false" ${described('key', undefined, error)}>
+${rejected?.values.key ?? ''}</textarea>
+        ${errorText('key', error)}
       </p>
       <p>
         <label for="file">${signingKeys.upload}</label>

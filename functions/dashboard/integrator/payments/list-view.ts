@@ -6,14 +6,13 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import { type Market, timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import type { PageContent } from '../../http/route.ts';
-import { code, field, localTime, select, table } from '../../pages/parts.ts';
+import { field, select } from '../../pages/fields.ts';
+import { code, localTime, table } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
+import type { BankNames } from './bank-names.ts';
 
 /** Selectable periods, in days. */
 export const periods = [1, 7, 30] as const;
-
-/** Returns a bank's name in the page's language, or its code if the bank is not known. */
-export type BankNames = (providerCode: string) => string;
 
 interface PaymentsPage extends ListedPayments {
   readonly markets: readonly Market[];

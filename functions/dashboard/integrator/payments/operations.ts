@@ -1,5 +1,3 @@
-import { bankName } from '#shared/banks/providers/bank-name.ts';
-import type { Language } from '#shared/standard/languages/language.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
@@ -9,18 +7,11 @@ import { marketIn, pageIn } from '../../http/position.ts';
 import type { Operations } from '../../http/route.ts';
 import { deliveriesOf } from '../webhooks/delivery-rows.ts';
 import { paymentPage } from './payment-view.ts';
-import { type BankNames, foundPage, paymentsPage, periods } from './list-view.ts';
+import { bankNamesIn } from './bank-names.ts';
+import { foundPage, paymentsPage, periods } from './list-view.ts';
 import type { routes } from './routes.ts';
 
 type Ops = Operations<typeof routes, Deps>;
-
-const bankNamesIn = async (market: Market, language: Language, { banks }: Deps): Promise<BankNames> => {
-  const providers = await banks(market);
-  return (code) => {
-    const provider = providers.find(code);
-    return provider ? bankName(provider, language) : code;
-  };
-};
 
 /** The longest reference that a client can give. */
 const maxSearch = 255;

@@ -11,7 +11,8 @@ import { type Cell, code, localTime, milliseconds, table } from '../../pages/par
 import { textsIn } from '../../texts/texts.ts';
 import type { DeliveryRow } from '../webhooks/delivery-rows.ts';
 import { deliveryTable } from '../webhooks/delivery-table.ts';
-import { type BankNames, statusText } from './list-view.ts';
+import type { BankNames } from './bank-names.ts';
+import { statusText } from './list-view.ts';
 
 export interface PaymentPage {
   readonly payment: PaymentDetails;

@@ -6,19 +6,9 @@ import { positionIn } from '../../http/position.ts';
 import type { Operations } from '../../http/route.ts';
 import { planChange, saveChange } from '#shared/clients/members/keep-one.ts';
 import type { routes } from './routes.ts';
-import { homePage, usagePage } from './view.ts';
+import { usagePage } from './view.ts';
 
 type Ops = Operations<typeof routes, Deps>;
-
-export const showHome: Ops['showHome'] = async ({ member, language }, { clients, balances, events }) => {
-  const { workspace } = member;
-  const [client, balance, subscriptions] = await Promise.all([
-    clients.get(workspace),
-    balances.balance(workspace),
-    events.subscriptions.of(workspace),
-  ]);
-  return { page: homePage({ client, balance, subscriptions }, language) };
-};
 
 const daysShown = 31;
 
@@ -52,11 +42,17 @@ export const changeMember: Ops['changeMember'] = async ({ member, params, form }
   return { redirect: membersPath };
 };
 
-export const removeMember: Ops['removeMember'] = async ({ member, params }, deps) => {
-  const change = await planChange(member, params.member, deps.members);
-  const table = deps.audited({ member, action: 'member.removed', target: change.found.name });
-  await saveChange(change, { status: 'Removed' }, table);
-  return { redirect: membersPath };
+export const removeMember: Ops['removeMember'] = {
+  async question({ member, params }, { members }) {
+    const { found } = await planChange(member, params.member, members);
+    return { action: 'member.removed', name: found.name, back: membersPath };
+  },
+  async perform({ member, params }, deps) {
+    const change = await planChange(member, params.member, deps.members);
+    const table = deps.audited({ member, action: 'member.removed', target: change.found.name });
+    await saveChange(change, { status: 'Removed' }, table);
+    return { redirect: membersPath };
+  },
 };
 
 const recordsShown = 50;

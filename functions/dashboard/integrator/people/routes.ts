@@ -3,7 +3,6 @@ import { ClientRole } from '#shared/clients/members/member.ts';
 import type { DashboardRoutes } from '../../http/route.ts';
 
 export const routes = {
-  showHome: { method: 'GET', path: '/dashboard', requiredRole: 'viewer' },
   showUsage: { method: 'GET', path: '/dashboard/usage', requiredRole: 'viewer' },
   showMembers: { method: 'GET', path: '/dashboard/members', requiredRole: 'viewer' },
   inviteMember: {
@@ -18,6 +17,11 @@ export const routes = {
     requiredRole: 'admin',
     form: z.object({ role: ClientRole }),
   },
-  removeMember: { method: 'POST', path: '/dashboard/members/{member}/remove', requiredRole: 'admin' },
+  removeMember: {
+    method: 'POST',
+    path: '/dashboard/members/{member}/remove',
+    requiredRole: 'admin',
+    isConfirmed: true,
+  },
   showAudit: { method: 'GET', path: '/dashboard/audit', requiredRole: 'viewer' },
 } as const satisfies DashboardRoutes;

@@ -1,34 +1,34 @@
 import { html } from 'hono/html';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { type LoggedRequest, maxHours, type RequestSelection } from '#shared/clients/requests/request-log.ts';
-import type { Html } from '#shared/standard/pages/document.ts';
 import type { PageContent } from '../../http/route.ts';
-import { code, milliseconds, select, table, time } from '../../pages/parts.ts';
+import { field, select } from '../../pages/fields.ts';
+import { code, milliseconds, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 
 /** Selectable periods, in hours. */
 export const spans = [1, 24, maxHours] as const;
 
 export interface RequestsPage extends RequestSelection {
+  /** The text that was searched for. Empty if there was none. */
+  readonly search: string;
   readonly requests: readonly LoggedRequest[];
 }
 
-/** Links an interaction id to the payment that has it. */
-const interactionLink = (interactionId: string): Html =>
-  html`<a href="/dashboard/payments?${new URLSearchParams({ search: interactionId }).toString()}"
-    >${code(interactionId)}</a
-  >`;
-
-export const requestsPage = ({ hours, onlyRejected, requests }: RequestsPage, language: Language): PageContent => {
+export const requestsPage = (
+  { hours, onlyRejected, status, search, requests }: RequestsPage,
+  language: Language,
+): PageContent => {
   const { requests: texts, pages, deliveries } = textsIn[language];
   const rows = requests.map((request) => [
     time(request.at, language),
-    code(`${request.method} ${request.path}`),
+    html`<a href="/dashboard/requests/${request.interactionId}">${code(`${request.method} ${request.path}`)}</a>`,
     request.market ?? '–',
     request.status,
     request.code === undefined ? '–' : html`<a href="/docs/errors#${request.code}">${code(request.code)}</a>`,
     milliseconds(Number(request.durationMs), language),
-    interactionLink(request.interactionId),
+    code(request.errors[0]?.split(' ')[0] ?? '–'),
+    code(request.interactionId),
   ]);
   const columns = [
     texts.at,
@@ -37,12 +37,14 @@ export const requestsPage = ({ hours, onlyRejected, requests }: RequestsPage, la
     texts.status,
     texts.code,
     texts.duration,
+    texts.field,
     texts.interactionId,
   ];
   return {
     title: pages.requests,
     content: html`<p>${texts.text}</p>
-      <form method="get" action="/dashboard/requests">
+      <form method="get" action="/dashboard/requests" role="search">
+        ${field({ label: texts.search, name: 'search', value: search, isRequired: false, maxLength: 255, hint: texts.searchHint })}
         ${select(
           { label: texts.span, name: 'hours', value: String(hours) },
           spans.map((span) => [String(span), texts.spans(span)]),
@@ -51,6 +53,7 @@ export const requestsPage = ({ hours, onlyRejected, requests }: RequestsPage, la
           ['all', texts.all],
           ['refused', texts.rejected],
         ])}
+        ${field({ label: texts.status, name: 'status', value: String(status ?? ''), isRequired: false, maxLength: 3 })}
         <button>${deliveries.show}</button>
       </form>
       ${table(pages.requests, columns, rows, language)}`,

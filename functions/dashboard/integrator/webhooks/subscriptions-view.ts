@@ -1,13 +1,16 @@
 import { html } from 'hono/html';
-import type { EventProduct } from '#shared/events/event.ts';
+import { type EventProduct, type ResourceType, typesOf } from '#shared/events/event.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { includesRole, type Role } from '#shared/clients/members/member.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../../http/route.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
-import { action, code, field, select, table, time } from '../../pages/parts.ts';
+import { errorText, field, type RejectedForm, select } from '../../pages/fields.ts';
+import { action, code, dangerLink, milliseconds, percent, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import { deliveryTable } from './delivery-table.ts';
+import { repairForms } from './recovery-view.ts';
+import type { WebhookHealth } from './webhook-health.ts';
 import type { LatestDeliveries } from './delivery-rows.ts';
 
 export interface SubscriptionsPage {
@@ -15,6 +18,7 @@ export interface SubscriptionsPage {
   /** The products that the client may subscribe to. */
   readonly products: readonly EventProduct[];
   readonly role: Role;
+  readonly rejected: RejectedForm | undefined;
 }
 
 const stateOf = ({ status, failingSince, deactivated, slowSince }: Subscription, language: Language): string => {
@@ -42,16 +46,32 @@ export const subscriptionsPage = (page: SubscriptionsPage, language: Language): 
   };
 };
 
-const createForm = ({ products: offered }: SubscriptionsPage, language: Language): Html => {
+const checkbox = (type: ResourceType, rejected: RejectedForm | undefined): Html => {
+  const isChecked = rejected?.values.resources?.split(',').includes(type) ?? false;
+  return html`<p class="choice">
+    <label>
+      <input type="checkbox" name="resources" value="${type}" ${isChecked ? html`checked` : ''} />${code(type)}
+    </label>
+  </p>`;
+};
+
+const createForm = ({ products: offered, rejected }: SubscriptionsPage, language: Language): Html => {
   const { subscriptions, products } = textsIn[language];
   return html`<h2>${subscriptions.createTitle}</h2>
     <form method="post" action="/dashboard/subscriptions">
-      ${field({ label: subscriptions.url, name: 'url', type: 'url', maxLength: 2048 })}
+      ${field({ label: subscriptions.url, name: 'url', type: 'url', maxLength: 2048 }, rejected)}
       ${select(
         { label: subscriptions.product, name: 'product' },
         offered.map((product) => [product, products[product]]),
+        rejected,
       )}
-      ${field({ label: subscriptions.description, name: 'description', isRequired: false, maxLength: 500 })}
+      <fieldset>
+        <legend>${subscriptions.resources}</legend>
+        <small>${subscriptions.resourcesHint}</small>
+        ${offered.flatMap(typesOf).map((type) => checkbox(type, rejected))}
+        ${errorText('resources', rejected?.errors.get('resources'))}
+      </fieldset>
+      ${field({ label: subscriptions.description, name: 'description', isRequired: false, maxLength: 500 }, rejected)}
       <button class="primary">${subscriptions.create}</button>
     </form>`;
 };
@@ -59,15 +79,18 @@ const createForm = ({ products: offered }: SubscriptionsPage, language: Language
 export interface SubscriptionPage {
   readonly subscription: Subscription;
   readonly deliveries: LatestDeliveries;
+  readonly health: WebhookHealth;
   readonly role: Role;
+  readonly rejected: RejectedForm | undefined;
 }
 
 export const subscriptionPage = (
-  { subscription, deliveries, role }: SubscriptionPage,
+  { subscription, deliveries, health, role, rejected }: SubscriptionPage,
   language: Language,
 ): PageContent => {
   const { subscriptions, products, layout } = textsIn[language];
   const { id, url, product, resources, description, failingSince, createdAt } = subscription;
+  const mayRepair = includesRole(role, 'developer') && subscription.status === 'Active';
   const older = deliveries.older && new URLSearchParams({ before: deliveries.older }).toString();
   return {
     title: subscriptions.title,
@@ -78,10 +101,13 @@ export const subscriptionPage = (
         [subscriptions.state, stateOf(subscription, language)],
         ...(failingSince === undefined ? [] : [[subscriptions.failingSince, time(failingSince, language)] as const]),
         ...(description === undefined ? [] : [[subscriptions.description, description] as const]),
+        [subscriptions.accepted, acceptedText(health, language)],
+        [subscriptions.median, health.medianMs === undefined ? '–' : milliseconds(health.medianMs, language)],
         [subscriptions.createdAt, time(createdAt, language)],
         [subscriptions.id, code(id)],
       ])}
       ${includesRole(role, 'developer') ? changeButtons(subscription, language) : ''}
+      ${mayRepair ? repairForms(subscription, rejected, language) : ''}
       <h2>${subscriptions.deliveriesTitle}</h2>
       <p>${subscriptions.deliveriesText} <a href="/dashboard/deliveries">${subscriptions.allDeliveries}</a></p>
       ${deliveryTable(deliveries.rows, language)}
@@ -89,15 +115,17 @@ export const subscriptionPage = (
   };
 };
 
+const acceptedText = ({ deliveries, accepted }: WebhookHealth, language: Language): string =>
+  deliveries === 0 ? '–' : `${percent(accepted / deliveries, language)} (${accepted}/${deliveries})`;
+
 const changeButtons = ({ id, status }: Subscription, language: Language): Html => {
   const { subscriptions } = textsIn[language];
   const path = `/dashboard/subscriptions/${id}`;
   const isActive = status === 'Active';
-  return html`${isActive ? action(`${path}/test`, subscriptions.test, {}, 'primary') : ''}
-  ${
+  return html`${
     isActive
       ? action(`${path}/status`, subscriptions.pause, { status: 'Inactive' })
       : action(`${path}/status`, subscriptions.resume, { status: 'Active' }, 'primary')
   }
-  ${action(`${path}/delete`, subscriptions.remove, {}, 'danger')}`;
+  ${dangerLink(`${path}/delete`, subscriptions.remove)}`;
 };

@@ -7,13 +7,12 @@ import {
   unsubscribe,
 } from '#shared/events/webhooks/manage-subscriptions.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
-import { newTestEvent, createTestEvents } from '#shared/events/webhooks/test-event.ts';
 import type { MemberChange, Deps } from '../../http/deps.ts';
 import { positionIn } from '../../http/position.ts';
 import type { Operations } from '../../http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
-import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { latestDeliveries } from './delivery-rows.ts';
+import { healthOf } from './webhook-health.ts';
 import type { routes } from './routes.ts';
 import { subscriptionPage, subscriptionsPage } from './subscriptions-view.ts';
 
@@ -28,16 +27,16 @@ const depsFor = (auditedChange: MemberChange, deps: Deps) => ({
   now: deps.now,
 });
 
-export const showSubscriptions: Ops['showSubscriptions'] = async ({ member, language }, deps) => {
+export const showSubscriptions: Ops['showSubscriptions'] = async ({ member, language, rejected }, deps) => {
   const [subscriptions, { products }] = await Promise.all([
     deps.events.subscriptions.of(member.workspace),
     deps.clients.get(member.workspace),
   ]);
   const offered = EventProduct.options.filter((product) => mayReceive(products, product));
-  return { page: subscriptionsPage({ subscriptions, products: offered, role: member.role }, language) };
+  return { page: subscriptionsPage({ subscriptions, products: offered, role: member.role, rejected }, language) };
 };
 
-/** Creates a subscription to all resource types of a product. Selecting only some of them requires the API. */
+/** Creates a subscription to the selected resource types or, if none is selected, to all of the product. */
 export const createSubscription: Ops['createSubscription'] = async ({ member, form }, deps) => {
   const { url, product } = form;
   const { products } = await deps.clients.get(member.workspace);
@@ -45,7 +44,7 @@ export const createSubscription: Ops['createSubscription'] = async ({ member, fo
   const settings = {
     url,
     product,
-    resources: typesOf(product),
+    resources: form.resources ?? typesOf(product),
     status: 'Active',
     description: form.description || undefined,
   } as const;
@@ -55,10 +54,16 @@ export const createSubscription: Ops['createSubscription'] = async ({ member, fo
 
 const subscriptionOf = (member: Member, id: string, deps: Deps) => ownSubscription(member.workspace, id, deps.events);
 
-export const showSubscription: Ops['showSubscription'] = async ({ member, params, query, language }, deps) => {
+export const showSubscription: Ops['showSubscription'] = async (
+  { member, params, query, language, rejected },
+  deps,
+) => {
   const subscription = await subscriptionOf(member, params.subscription, deps);
-  const deliveries = await latestDeliveries(subscription, positionIn(query), deps.events);
-  return { page: subscriptionPage({ subscription, deliveries, role: member.role }, language) };
+  const [deliveries, health] = await Promise.all([
+    latestDeliveries(subscription, positionIn(query), deps.events),
+    healthOf(subscription, deps),
+  ]);
+  return { page: subscriptionPage({ subscription, deliveries, health, role: member.role, rejected }, language) };
 };
 
 export const changeSubscription: Ops['changeSubscription'] = async ({ member, params, form }, deps) => {
@@ -68,20 +73,14 @@ export const changeSubscription: Ops['changeSubscription'] = async ({ member, pa
   return { redirect: `${listPath}/${params.subscription}` };
 };
 
-export const deleteSubscription: Ops['deleteSubscription'] = async ({ member, params }, deps) => {
-  const auditedChange = { member, action: 'subscription.deleted', target: params.subscription } as const;
-  await unsubscribe(member.workspace, params.subscription, depsFor(auditedChange, deps));
-  return { redirect: listPath };
-};
-
-/** Stores the test event, so that its delivery can be shown, and sends it through the slow queue. */
-export const testSubscription: Ops['testSubscription'] = async ({ member, params }, deps) => {
-  const subscription = await subscriptionOf(member, params.subscription, deps);
-  if (subscription.status !== 'Active') throw dashboardProblem('no_receiver');
-  const { markets } = await deps.clients.get(member.workspace);
-  const event = newTestEvent(subscription, markets[0] ?? 'UAE', deps.now().toISOString());
-  const audited = deps.audited({ member, action: 'subscription.tested', target: subscription.id });
-  await createTestEvents(audited, deps.now).save(event, subscription.id);
-  await deps.events.replay(event, [subscription]);
-  return { redirect: `/dashboard/deliveries/${event.id}/${subscription.id}` };
+export const deleteSubscription: Ops['deleteSubscription'] = {
+  async question({ member, params }, deps) {
+    const { id, url } = await subscriptionOf(member, params.subscription, deps);
+    return { action: 'subscription.deleted', name: new URL(url).host, back: `${listPath}/${id}` };
+  },
+  async perform({ member, params }, deps) {
+    const auditedChange = { member, action: 'subscription.deleted', target: params.subscription } as const;
+    await unsubscribe(member.workspace, params.subscription, depsFor(auditedChange, deps));
+    return { redirect: listPath };
+  },
 };

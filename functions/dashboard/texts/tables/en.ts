@@ -1,4 +1,6 @@
 import type { GeneralCode } from '#shared/platform/problems/problem.ts';
+import { confirmations } from './confirmations.en.ts';
+import { overview } from './overview.en.ts';
 import { payments } from './payments.en.ts';
 import { type DashboardCode, dashboardTitles } from '#shared/standard/problems/problems.ts';
 
@@ -9,7 +11,7 @@ export const en = {
     navigation: 'Pages',
     signOut: 'Sign out',
     failed: 'That did not work',
-    check: 'Check:',
+    rejected: 'Nothing was changed. Correct the fields that have a message.',
     back: 'Back to the home page',
     none: 'There is nothing to show.',
     older: 'Older entries',
@@ -67,6 +69,29 @@ export const en = {
     conflict: 'Someone else changed this at the same time. Try again.',
     internal_error: 'Something went wrong on our side.',
   } satisfies Partial<Record<DashboardCode | GeneralCode, string>>,
+  rules: {
+    name: 'Enter a name of at most 60 characters.',
+    url: 'Enter the URL of a public server. It begins with https:// and contains no user name.',
+    hours: 'Enter a number of hours from 1 to 720.',
+    resources: 'Select resources of the chosen product only.',
+    product: 'Select a product of your company.',
+    description: 'Enter at most 500 characters on one line.',
+    keepHours: 'Enter a number of hours from 0 to 8760.',
+    key: 'Enter a public P-256 key as PEM or JWK.',
+    requests: 'Enter a number from 0.1 to 100000.',
+    verifications: 'Enter a number from 0.1 to 100000.',
+    sessions: 'Enter a number from 0.1 to 100000.',
+    count: 'Enter a whole number from 1 to 1000000000.',
+    reference: 'Enter a reference of 1 to 100 characters on one line.',
+    other: 'This value is not valid.',
+  },
+  confirm: {
+    name: 'To confirm, type this:',
+    label: 'Confirmation',
+    wrong: 'This is not the text above.',
+    cancel: 'Cancel',
+  },
+  confirmations,
   home: {
     name: 'Name',
     appId: 'App ID',
@@ -77,11 +102,11 @@ export const en = {
     keys: 'Signing keys',
     apiKeys: 'API keys',
     subscriptions: 'Webhooks',
-    failing: 'Failing webhooks',
     balance: 'Verifications left',
     rate: 'Requests per second',
     docs: 'Documentation',
   },
+  overview,
   apiKeys: {
     text: 'An API key starts sessions, which end when it expires. Only a hash of the key is stored, so it cannot be shown again.',
     id: 'Key',
@@ -145,6 +170,18 @@ export const en = {
     createTitle: 'Add a webhook',
     create: 'Add',
     title: 'Webhook',
+    resourcesHint:
+      'Select resources of the product. If you select none, the webhook receives all events of the product.',
+    accepted: 'Accepted at the first attempt (newest deliveries)',
+    median: 'Median response time (newest deliveries)',
+    testType: 'Type',
+    recover: 'Send failed events again',
+    recoverText: 'Sends every event again whose delivery has failed and has not succeeded since.',
+    recoverHours: 'Of the last hours',
+    sentSoFar: (count: number): string => `Events sent again: ${count}.`,
+    allSent: 'These were all.',
+    continue: 'Continue with older events',
+    back: 'Back to the webhook',
     test: 'Send a test event',
     pause: 'Pause',
     resume: 'Resume',
@@ -205,6 +242,17 @@ export const en = {
   },
   requests: {
     text: 'The latest requests, at most 100. Bodies are not stored.',
+    search: 'Find a request',
+    searchHint: 'An interaction ID, or a path as the list shows it, such as POST /payment-requests.',
+    title: 'Request',
+    field: 'Rejected field',
+    rule: 'Rule',
+    errors: 'Rejected fields',
+    compare:
+      'A signature does not reveal the text that was signed. Compute the length and the SHA-256 of the text that you sign, and compare them with the values above.',
+    signing: 'How to sign requests',
+    toPayment: 'Find the payment with this interaction ID',
+    toAll: 'All requests',
     at: 'Time',
     request: 'Request',
     market: 'Market',
@@ -299,7 +347,8 @@ export const en = {
     payment: 'Payment',
     bank: 'Bank',
     since: 'Since',
-    banksText: 'Decisions take effect at the next directory sync.',
+    banksText:
+      'A registration takes effect when the directory is next read; enabling and disabling, within five seconds.',
     code: 'Code',
     breakers: 'Calls paused until',
     noBreaker: 'in service',

@@ -11,10 +11,11 @@ type AnyStatus = PaymentRequestStatus | ConsentStatus | MandateStatus | MandateT
 /** The texts of the pages about payments. */
 export const payments = {
   search: 'Find a payment',
-  searchHint: 'The whole ID of a payment request, consent or payment, your own reference, or an interaction ID.',
+  searchHint:
+    "The whole ID of a payment request, consent or payment, your own reference, an interaction ID, the amount, or the last four or more digits of the payee's account.",
   find: 'Find',
   all: 'All payments',
-  nothingFound: 'No payment has this ID, reference or interaction ID. A rejected request creates no payment.',
+  nothingFound: 'No payment was found. A rejected request creates no payment.',
   searchedNewest: 'Only the newest payments were searched. Older ones can be found by their ID.',
   tooMany: 'There are too many payments to filter by status. Select a shorter period.',
   allStatuses: 'all statuses',

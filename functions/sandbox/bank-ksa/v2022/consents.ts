@@ -31,7 +31,8 @@ const presentConsent = ({ terms, webhook, ...consent }: Consent, resources: stri
 export const consents: Market<Consent>['consents'] = {
   keyPrefix: 'KSA-',
   schema: Consent,
-  canSuspend: false,
+  hasSuspended: false,
+  hasConsumed: false,
   scopesOf: () => ['openid', 'accounts'],
   accepted: /\*\/\*|application\/(?:\*|json|jwt)/,
   acceptsJson: true,

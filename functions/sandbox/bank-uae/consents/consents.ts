@@ -12,7 +12,8 @@ const scopesOf = (kind: Consent['kind']): readonly Scope[] => [kind === 'payment
 
 export const consents: Market<Consent>['consents'] = {
   ...consentStorage,
-  canSuspend: true,
+  hasSuspended: true,
+  hasConsumed: true,
   scopesOf,
   acceptsJson: false,
 

@@ -5,7 +5,7 @@ import type { BankDeps, BankOperation } from '../market/market.ts';
 import { sendConsentEvent } from './send-event.ts';
 
 /** Actions of the customer, the second authoriser or the bank's staff that bypass the client. */
-const Action = z.enum(['revoke', 'suspend', 'resume', 'approve', 'reject', 'expire']);
+const Action = z.enum(['revoke', 'suspend', 'resume', 'consume', 'approve', 'reject', 'expire']);
 type Action = z.infer<typeof Action>;
 
 /** Returns the consent after an action, or undefined if the action is not possible. */
@@ -22,9 +22,11 @@ const afterAction = <C extends ConsentRecord>(
         ? { ...withStatus(consent, 'Revoked', at), ...consents.revokedBy.bank }
         : undefined;
     case 'suspend':
-      return status === 'Authorized' && consents.canSuspend ? withStatus(consent, 'Suspended', at) : undefined;
+      return status === 'Authorized' && consents.hasSuspended ? withStatus(consent, 'Suspended', at) : undefined;
     case 'resume':
       return status === 'Suspended' ? withStatus(consent, 'Authorized', at) : undefined;
+    case 'consume':
+      return status === 'Authorized' && consents.hasConsumed ? withStatus(consent, 'Consumed', at) : undefined;
     case 'approve':
       return consent.approvals.length > 0 ? decided(consent, 'Approved', at) : undefined;
     case 'reject':

@@ -94,7 +94,9 @@ type Revocation = Pick<ConsentRecord, 'revokedBy' | 'tokenFamily'>;
 
 interface Consents<C extends ConsentRecord> extends ConsentStorage<C> {
   /** Whether the standard defines the status Suspended. */
-  readonly canSuspend: boolean;
+  readonly hasSuspended: boolean;
+  /** Whether the standard defines the status Consumed. */
+  readonly hasConsumed: boolean;
   /** Returns the scopes that a token for such a consent must have. */
   scopesOf(kind: C['kind']): readonly Scope[];
   /** Media types that a client must accept, if the standard declares 406. */

@@ -625,8 +625,11 @@ export interface components {
     };
     /** @description The fields to change. Null clears a field. Unknown fields are rejected. */
     readonly UpdateAccountRequest: {
-      /** @description Only banks in this country. Null: all banks of the market. */
-      readonly countryCode?: ("AE" | "SA") | null;
+      /**
+       * @description Only banks in this country. Null: all banks of the market.
+       * @enum {string|null}
+       */
+      readonly countryCode?: "AE" | "SA" | null;
       /** @description The permissions that the consent requests. */
       readonly permissions?: readonly components["schemas"]["RequestedPermission"][];
       /** @description The start of the transaction period. Null: the bank decides. */
@@ -640,9 +643,15 @@ export interface components {
        * @enum {string}
        */
       readonly redirectionFlow?: "WEB";
-      /** @description The page that the customer sees after an approval. Null: a page of this service shows the result. */
+      /**
+       * Format: uri
+       * @description The page that the customer sees after an approval. Null: a page of this service shows the result.
+       */
       readonly successRedirectUrl?: string | null;
-      /** @description The page that the customer sees after a rejection or a failure. Null: a page of this service shows the result. */
+      /**
+       * Format: uri
+       * @description The page that the customer sees after a rejection or a failure. Null: a page of this service shows the result.
+       */
       readonly failureRedirectUrl?: string | null;
       /** @description If true, the customer goes from the bank straight to your page. If false, a page of this service shows the result with a link to yours. */
       readonly autoRedirect?: boolean;
@@ -940,7 +949,9 @@ export interface components {
       readonly isEmbedded?: boolean;
     };
     /** @description The status of a resource or of a bank changed, a consent ends soon, or a webhook is failing. The event is a notification; read the resource for its current state. */
-    readonly Event: OneOf<[{
+    readonly Event: components["schemas"]["PaymentsEvent"] | components["schemas"]["AccountDataEvent"] | components["schemas"]["ReportsEvent"] | components["schemas"]["ProvidersEvent"] | components["schemas"]["WebhooksEvent"];
+    /** @description An event of the product payments. */
+    readonly PaymentsEvent: {
       /** @description The id of the event. It is the same on every retry: use it to ignore duplicates. */
       readonly id: string;
       readonly type: components["schemas"]["EventType"];
@@ -1014,7 +1025,9 @@ export interface components {
          */
         readonly mandateTransactionId?: string;
       };
-    }, {
+    };
+    /** @description An event of the product account-data. */
+    readonly AccountDataEvent: {
       /** @description The id of the event. It is the same on every retry: use it to ignore duplicates. */
       readonly id: string;
       readonly type: components["schemas"]["EventType"];
@@ -1083,7 +1096,9 @@ export interface components {
          */
         readonly accountReportId?: string;
       };
-    }, {
+    };
+    /** @description An event of the product reports. */
+    readonly ReportsEvent: {
       /** @description The id of the event. It is the same on every retry: use it to ignore duplicates. */
       readonly id: string;
       readonly type: components["schemas"]["EventType"];
@@ -1137,7 +1152,9 @@ export interface components {
          */
         readonly riskReportId?: string;
       };
-    }, {
+    };
+    /** @description An event about a bank. */
+    readonly ProvidersEvent: {
       /** @description The id of the event. It is the same on every retry: use it to ignore duplicates. */
       readonly id: string;
       readonly type: components["schemas"]["EventType"];
@@ -1191,7 +1208,9 @@ export interface components {
          */
         readonly providerId?: string;
       };
-    }, {
+    };
+    /** @description An event about a webhook of the client. */
+    readonly WebhooksEvent: {
       /** @description The id of the event. It is the same on every retry: use it to ignore duplicates. */
       readonly id: string;
       readonly type: components["schemas"]["EventType"];
@@ -1245,7 +1264,7 @@ export interface components {
          */
         readonly webhookId?: string;
       };
-    }]>;
+    };
     /**
      * @description The status of an account request. `New`: It has no consent yet. It expires unless one is created in time. `AwaitingAuthorization`: The customer has to decide at the bank. `Authorized`: The customer shares the data. `Rejected`: The customer or the bank rejected the consent. `Expired`: The customer did not decide in time, or the consent has expired. `Revoked`: The consent was revoked. `Cancelled`: You cancelled it. It no longer appears in lists.
      * @enum {string}
@@ -1476,7 +1495,10 @@ export interface components {
        * @enum {string}
        */
       readonly status: "operational" | "degraded" | "down";
-      /** @description Since when, in UTC; null if the bank has had no outage. */
+      /**
+       * Format: date-time
+       * @description Since when, in UTC; null if the bank has had no outage.
+       */
       readonly since: string | null;
     };
     /** @description The health of a bank, from the calls of this service. */
@@ -1495,7 +1517,10 @@ export interface components {
        * @enum {string}
        */
       readonly status: "operational" | "degraded" | "down";
-      /** @description Since when, in UTC; null if the bank has had no outage. */
+      /**
+       * Format: date-time
+       * @description Since when, in UTC; null if the bank has had no outage.
+       */
       readonly since: string | null;
       /** @description The steps that were called in the last day, or that are not operational. */
       readonly steps: readonly components["schemas"]["BankStepHealth"][];
@@ -1514,7 +1539,10 @@ export interface components {
        * @enum {string}
        */
       readonly status: "operational" | "degraded" | "down";
-      /** @description Since when, in UTC; null if the step has had no outage. */
+      /**
+       * Format: date-time
+       * @description Since when, in UTC; null if the step has had no outage.
+       */
       readonly since: string | null;
       /** @description The calls of the last hour. */
       readonly lastHour: components["schemas"]["CallFigures"];
@@ -1549,7 +1577,10 @@ export interface components {
        * @description When it began, in UTC.
        */
       readonly from: string;
-      /** @description When it ended, in UTC; null for a current outage. */
+      /**
+       * Format: date-time
+       * @description When it ended, in UTC; null for a current outage.
+       */
       readonly to: string | null;
     };
     /** @description A purpose that payments in the market can have. */
@@ -1647,8 +1678,11 @@ export interface components {
       readonly errorDescription: {
         [key: string]: readonly string[];
       } | null;
-      /** @description Always null in an error response. */
-      readonly data: null;
+      /**
+       * @description Always null in an error response.
+       * @constant
+       */
+      readonly data: string | null;
     };
     /**
      * @description The reason why a request to the legacy API was rejected: a code of the published legacy API, or one of a few codes of this service.
@@ -1716,11 +1750,20 @@ export interface components {
       readonly purpose: string | null;
       /** @description The customer's bank; null until it is known. */
       readonly provider: components["schemas"]["ProviderSummary"] | null;
-      /** @description Where the customer is sent after deciding, unless `successRedirectUrl` or `failureRedirectUrl` applies. */
+      /**
+       * Format: uri
+       * @description Where the customer is sent after deciding, unless `successRedirectUrl` or `failureRedirectUrl` applies.
+       */
       readonly redirectUrl: string | null;
-      /** @description The page for the customer after an approval. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      /**
+       * Format: uri
+       * @description The page for the customer after an approval. `paymentRequestId`, `consentId` and `status` are added to its query.
+       */
       readonly successRedirectUrl: string | null;
-      /** @description The page for the customer after a rejection or a failure. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      /**
+       * Format: uri
+       * @description The page for the customer after a rejection or a failure. `paymentRequestId`, `consentId` and `status` are added to its query.
+       */
       readonly failureRedirectUrl: string | null;
       /** @description The instructions of the request; null if it had none. */
       readonly instructions: components["schemas"]["Instructions"] | null;
@@ -1910,7 +1953,10 @@ export interface components {
       readonly debtorAccount: components["schemas"]["ConsentAccount"] | null;
       /** @description The bank's refresh token, encrypted so that only this service can read it; null before approval. */
       readonly encryptedRefreshToken: string | null;
-      /** @description Always null: the payment is made immediately, or according to `instructions` of the payment request. */
+      /**
+       * Format: date-time
+       * @description Always null: the payment is made immediately, or according to `instructions` of the payment request.
+       */
       readonly executionDateTime: string | null;
       /**
        * Format: date-time
@@ -1922,7 +1968,10 @@ export interface components {
       /** @description A note for the customer; null if the request had none. */
       readonly note: string | null;
       readonly paymentConsentType: components["schemas"]["PaymentType"];
-      /** @description The payment made under a single-payment consent (UUID); null until there is one. */
+      /**
+       * Format: uuid
+       * @description The payment made under a single-payment consent (UUID); null until there is one.
+       */
       readonly paymentId: string | null;
       /** @description The code of the bank, such as `uae-enbdx`; null until the bank is known. */
       readonly providerId: string | null;
@@ -2024,9 +2073,15 @@ export interface components {
       readonly debtorReference: string | null;
       /** @description Your own reference, from the scheduled payment or else from the payment request; null if there is none. */
       readonly externalReferenceId: string | null;
-      /** @description The page for the customer after a rejection or a failure. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      /**
+       * Format: uri
+       * @description The page for the customer after a rejection or a failure. `paymentRequestId`, `consentId` and `status` are added to its query.
+       */
       readonly failureRedirectUrl: string | null;
-      /** @description The page for the customer after an approval. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      /**
+       * Format: uri
+       * @description The page for the customer after an approval. `paymentRequestId`, `consentId` and `status` are added to its query.
+       */
       readonly successRedirectUrl: string | null;
       /** @description The instructions of the payment request; null if it had none. */
       readonly instructions: components["schemas"]["Instructions"] | null;
@@ -2039,7 +2094,10 @@ export interface components {
       readonly isCopPerformed: boolean;
       /** @description `risks.MerchantCustomerIdentification` of the payment request, your own id for the customer; null if it had none. */
       readonly merchantCustomerId: string | null;
-      /** @description When the bank received the order; null until then. */
+      /**
+       * Format: date-time
+       * @description When the bank received the order; null until then.
+       */
       readonly paymentExecutionDate: string | null;
       /** @description The type of the payment request. */
       readonly paymentType: components["schemas"]["PaymentType"];
@@ -2125,7 +2183,10 @@ export interface components {
             readonly ContractIdentification: string | null;
             /** @description The exchange rate, for one unit of the base currency. */
             readonly ExchangeRate: number | null;
-            /** @description When the rate expires. */
+            /**
+             * Format: date-time
+             * @description When the rate expires.
+             */
             readonly ExpirationDateTime: string | null;
             /** @description Whether the rate is actual, agreed or indicative. */
             readonly RateType: string | null;
@@ -2134,7 +2195,10 @@ export interface components {
           }) | null;
           /** @description URLs in this API. */
           readonly Links: {
-            /** @description The URL of the consent in this API. */
+            /**
+             * Format: uri
+             * @description The URL of the consent in this API.
+             */
             readonly Related: string | null;
             /**
              * Format: uri
@@ -2174,7 +2238,10 @@ export interface components {
         };
         /** @description URLs in this API. */
         readonly Links: {
-          /** @description The URL of the consent in this API. */
+          /**
+           * Format: uri
+           * @description The URL of the consent in this API.
+           */
           readonly Related: string | null;
           /**
            * Format: uri
@@ -2226,7 +2293,10 @@ export interface components {
        * @description The id of the consent (UUID).
        */
       readonly consentId: string;
-      /** @description The id of the payment (UUID); null until there is one. */
+      /**
+       * Format: uuid
+       * @description The id of the payment (UUID); null until there is one.
+       */
       readonly paymentId: string | null;
       readonly status: components["schemas"]["PaymentRequestStatus"];
       readonly consentStatus: components["schemas"]["ConsentStatus"];
@@ -2308,7 +2378,10 @@ export interface components {
        * @description The id of the consent (UUID).
        */
       readonly id: string;
-      /** @description Always null: payments have no customer record. */
+      /**
+       * Format: uuid
+       * @description Always null: payments have no customer record.
+       */
       readonly customerId: string | null;
       /**
        * @description Always `Payments`.
@@ -2487,7 +2560,10 @@ export interface components {
        * @description The id of the consent (UUID).
        */
       readonly consentId: string;
-      /** @description The id of the payment (UUID); null until there is one. */
+      /**
+       * Format: uuid
+       * @description The id of the payment (UUID); null until there is one.
+       */
       readonly paymentId: string | null;
       /** @description Your own reference, from the request; null if it had none. */
       readonly externalReference: string | null;
@@ -2648,7 +2724,10 @@ export interface components {
       readonly amount: string;
       /** @description The approved amount, a decimal string; null until it is approved. */
       readonly approvedAmount: string | null;
-      /** @description When the amount was approved, in UTC; null until then. A fixed amount is approved with the mandate. */
+      /**
+       * Format: date-time
+       * @description When the amount was approved, in UTC; null until then. A fixed amount is approved with the mandate.
+       */
       readonly approvedAt: string | null;
       /** @description Whether the amount is approved. */
       readonly isApproved: boolean;
@@ -2661,7 +2740,10 @@ export interface components {
       readonly creditorAccount: components["schemas"]["AccountParty"];
       /** @description Your own reference for this payment; null if you sent none. */
       readonly reference: string | null;
-      /** @description The id of the payment (UUID); null until the execution day. */
+      /**
+       * Format: uuid
+       * @description The id of the payment (UUID); null until the execution day.
+       */
       readonly paymentId: string | null;
     };
     /** @description An account to which customers can be asked to pay. */
@@ -2722,7 +2804,10 @@ export interface components {
        * @description The page where the customer reviews the request, chooses a bank and continues to it.
        */
       readonly requestLink: string;
-      /** @description The id of the consent (UUID); null until there is one. */
+      /**
+       * Format: uuid
+       * @description The id of the consent (UUID); null until there is one.
+       */
       readonly consentId: string | null;
       /** @description Your own id for the customer, as you sent it; null if you sent none. */
       readonly customerId: string | null;
@@ -2808,7 +2893,10 @@ export interface components {
        * @description The id of the account request (UUID) that the consent belongs to.
        */
       readonly requestId: string;
-      /** @description The first consent of the renewal chain (UUID); null if this consent is not a renewal. */
+      /**
+       * Format: uuid
+       * @description The first consent of the renewal chain (UUID); null if this consent is not a renewal.
+       */
       readonly baseConsentId: string | null;
       /** @description Always null, because there is nothing to push: this service creates the consent at the bank when the customer opens `authorizationLink`. */
       readonly request_uri: string | null;
@@ -2859,7 +2947,10 @@ export interface components {
        * @description The id of the account request (UUID) that the consent belongs to.
        */
       readonly requestId: string;
-      /** @description The first consent of the renewal chain (UUID); null if this consent is not a renewal. */
+      /**
+       * Format: uuid
+       * @description The first consent of the renewal chain (UUID); null if this consent is not a renewal.
+       */
       readonly baseConsentId: string | null;
       /** @description Always null, because there is nothing to push: this service creates the consent at the bank when the customer opens `authorizationLink`. */
       readonly request_uri: string | null;
@@ -2926,12 +3017,21 @@ export interface components {
       readonly sections: {
         [key: string]: components["schemas"]["SectionStatus"];
       };
-      /** @description When the job first started, in UTC; null until then. */
+      /**
+       * Format: date-time
+       * @description When the job first started, in UTC; null until then.
+       */
       readonly startedAt: string | null;
-      /** @description When the job ended, in UTC; null until then. */
+      /**
+       * Format: date-time
+       * @description When the job ended, in UTC; null until then.
+       */
       readonly finishedAt: string | null;
-      /** @description Why some of the data could not be read; null if all of it was. */
-      readonly error: ("consent_not_authorized" | "provider_unavailable") | null;
+      /**
+       * @description Why some of the data could not be read; null if all of it was.
+       * @enum {string|null}
+       */
+      readonly error: "consent_not_authorized" | "provider_unavailable" | null;
     };
     /** @description The accounts of a consent, with the requested sections. */
     readonly AccountAccess: {
@@ -3831,11 +3931,20 @@ export interface components {
       readonly customerId: string;
       /** @description The consent's permissions. */
       readonly permissions: readonly string[];
-      /** @description When the consent ends, in UTC. */
+      /**
+       * Format: date-time
+       * @description When the consent ends, in UTC.
+       */
       readonly expiryDate: string | null;
-      /** @description The start of the transaction period, in UTC; null if the bank decides. */
+      /**
+       * Format: date-time
+       * @description The start of the transaction period, in UTC; null if the bank decides.
+       */
       readonly transactionsFromDate: string | null;
-      /** @description The end of the transaction period, in UTC; null if open-ended. */
+      /**
+       * Format: date-time
+       * @description The end of the transaction period, in UTC; null if open-ended.
+       */
       readonly transactionsToDate: string | null;
       /** @description The connection between the customer and the bank, shared by all consents of one customer at one bank. */
       readonly connection?: {
@@ -3911,9 +4020,15 @@ export interface components {
        * @description Your own id for the customer (UUID).
        */
       readonly customerId: string;
-      /** @description The start of the transaction period, in UTC; null if the bank decides. */
+      /**
+       * Format: date-time
+       * @description The start of the transaction period, in UTC; null if the bank decides.
+       */
       readonly consentTransactionsFromDate: string | null;
-      /** @description The end of the transaction period, in UTC; null if open-ended. */
+      /**
+       * Format: date-time
+       * @description The end of the transaction period, in UTC; null if open-ended.
+       */
       readonly consentTransactionsToDate: string | null;
       /**
        * @description How the customer reaches the bank. `WEB`: through redirects in a browser.
@@ -4014,7 +4129,10 @@ export interface components {
       readonly accounts: readonly components["schemas"]["LegacyAccountNumber"][];
       /** @description The account's status at the bank. */
       readonly status: string | null;
-      /** @description When the account entered this status. */
+      /**
+       * Format: date-time
+       * @description When the account entered this status.
+       */
       readonly statusUpdatedDateTime: string | null;
       /** @description Whether the account belongs to a person or a company, such as KSAOB.Retail. */
       readonly type: string | null;
@@ -4022,9 +4140,15 @@ export interface components {
       readonly subType: string | null;
       /** @description The bank's name for the product. */
       readonly description: string | null;
-      /** @description When the account was opened. */
+      /**
+       * Format: date-time
+       * @description When the account was opened.
+       */
       readonly openingDate: string | null;
-      /** @description When a fixed-term account matures. */
+      /**
+       * Format: date-time
+       * @description When a fixed-term account matures.
+       */
       readonly maturityDate: string | null;
     };
     /** @description An amount as a number in major units. A debit has no minus sign, except in the balance history. */
@@ -4172,7 +4296,10 @@ export interface components {
       readonly name: string | null;
       /** @description How often the creditor may collect. */
       readonly frequency: string | null;
-      /** @description When the last collection was made. */
+      /**
+       * Format: date-time
+       * @description When the last collection was made.
+       */
       readonly previousPaymentDateTime: string | null;
       /** @description The amount of the last collection, as a decimal string. */
       readonly previousPaymentAmount: string | null;
@@ -4256,7 +4383,10 @@ export interface components {
             };
             /** @description The assurance level, as the trust framework names it. */
             readonly assuranceLevel: string | null;
-            /** @description When the party was verified. */
+            /**
+             * Format: date-time
+             * @description When the party was verified.
+             */
             readonly time: string | null;
             /** @description The trust framework under which the party was verified. */
             readonly trustFramework: string | null;
@@ -4270,7 +4400,10 @@ export interface components {
                 readonly verifierOrganization: string | null;
                 /** @description Identifies the verification. */
                 readonly verifierTxn: string | null;
-                /** @description When the evidence was checked. */
+                /**
+                 * Format: date-time
+                 * @description When the evidence was checked.
+                 */
                 readonly time: string | null;
                 /** @description The identity document. */
                 readonly documentDetails?: {
@@ -4284,9 +4417,15 @@ export interface components {
                   readonly serialNumber: string | null;
                   /** @description The calendar of the dates, such as Gregorian or Hijri. */
                   readonly calendarType: string | null;
-                  /** @description When the document or record was issued. */
+                  /**
+                   * Format: date-time
+                   * @description When the document or record was issued.
+                   */
                   readonly dateOfIssuance: string | null;
-                  /** @description When the document or record expires. */
+                  /**
+                   * Format: date-time
+                   * @description When the document or record expires.
+                   */
                   readonly dateOfExpiry: string | null;
                   /** @description The issuer's name. */
                   readonly issuerName: string | null;
@@ -4324,7 +4463,10 @@ export interface components {
                     readonly checkMethod: string | null;
                     /** @description The organisation that made the check. */
                     readonly organization: string | null;
-                    /** @description When the evidence was checked. */
+                    /**
+                     * Format: date-time
+                     * @description When the evidence was checked.
+                     */
                     readonly time: string | null;
                     /** @description Identifies the check. */
                     readonly identifier: string | null;
@@ -4397,7 +4539,10 @@ export interface components {
       readonly website: string | null;
       /** @description The time zone, as the bank writes it. */
       readonly zoneInfo: string | null;
-      /** @description The date of birth, as a time. */
+      /**
+       * Format: date-time
+       * @description The date of birth, as a time.
+       */
       readonly birthDate: string | null;
       /** @description Whether the bank verified the email address; null if not specified. */
       readonly emailVerified: boolean | null;
@@ -4423,9 +4568,15 @@ export interface components {
        * @description Your own id for the customer (UUID).
        */
       readonly customerId: string;
-      /** @description The day of the first transaction. Until the report is finished, the first day that the consents allow. */
+      /**
+       * Format: date-time
+       * @description The day of the first transaction. Until the report is finished, the first day that the consents allow.
+       */
       readonly startDate: string | null;
-      /** @description The day of the report. Until it is finished, the last day that the consents allow. */
+      /**
+       * Format: date-time
+       * @description The day of the report. Until it is finished, the last day that the consents allow.
+       */
       readonly endDate: string | null;
       /**
        * Format: date-time
@@ -4459,9 +4610,15 @@ export interface components {
        * @description Your own id for the customer (UUID).
        */
       readonly customerId: string;
-      /** @description The day of the first transaction. Until the report is finished, the first day that the consents allow. */
+      /**
+       * Format: date-time
+       * @description The day of the first transaction. Until the report is finished, the first day that the consents allow.
+       */
       readonly startDate: string | null;
-      /** @description The day of the report. Until it is finished, the last day that the consents allow. */
+      /**
+       * Format: date-time
+       * @description The day of the report. Until it is finished, the last day that the consents allow.
+       */
       readonly endDate: string | null;
       /**
        * Format: date-time
@@ -4507,7 +4664,10 @@ export interface components {
       };
       /** @description How much the customer can afford in a month. Only months with complete data are considered. */
       readonly affordability?: {
-        /** @description The last month with complete data; null if there is none. */
+        /**
+         * Format: date-time
+         * @description The last month with complete data; null if there is none.
+         */
         readonly month: string | null;
         /** @description The mean of `incomeAffordability` over all complete months. */
         readonly averageIncomeAffordability: number | null;
@@ -4540,7 +4700,10 @@ export interface components {
           readonly accounts: readonly components["schemas"]["LegacyAccountNumber"][];
           /** @description The account's status at the bank. */
           readonly status: string | null;
-          /** @description When the account entered this status. */
+          /**
+           * Format: date-time
+           * @description When the account entered this status.
+           */
           readonly statusUpdatedDateTime: string | null;
           /** @description Whether the account belongs to a person or a company, such as KSAOB.Retail. */
           readonly type: string | null;
@@ -4548,9 +4711,15 @@ export interface components {
           readonly subType: string | null;
           /** @description The bank's name for the product. */
           readonly description: string | null;
-          /** @description When the account was opened. */
+          /**
+           * Format: date-time
+           * @description When the account was opened.
+           */
           readonly openingDate: string | null;
-          /** @description When a fixed-term account matures. */
+          /**
+           * Format: date-time
+           * @description When a fixed-term account matures.
+           */
           readonly maturityDate: string | null;
           readonly provider?: components["schemas"]["LegacyProvider"];
           /**
@@ -4572,7 +4741,10 @@ export interface components {
               readonly subCategoryName: string | null;
               /** @description The amount in major units, without a sign. */
               readonly amount: number | null;
-              /** @description The booking day in the bank's time zone. */
+              /**
+               * Format: date
+               * @description The booking day in the bank's time zone.
+               */
               readonly bookingDateTime: string | null;
               /** @description The group that the category belongs to. */
               readonly categoryName: string | null;
@@ -4593,7 +4765,10 @@ export interface components {
               readonly subCategoryName: string | null;
               /** @description The amount in major units, without a sign. */
               readonly amount: number | null;
-              /** @description The booking day in the bank's time zone. */
+              /**
+               * Format: date
+               * @description The booking day in the bank's time zone.
+               */
               readonly bookingDateTime: string | null;
               /** @description The group that the category belongs to. */
               readonly categoryName: string | null;
@@ -5127,8 +5302,11 @@ export interface components {
         readonly insufficientData: boolean;
         /** @description A loan was found. */
         readonly loanDetected: boolean;
-        /** @description Loan type. */
-        readonly loanTypeDetected: ("MORTGAGE" | "AUTO" | "PERSONAL" | "UNKNOWN") | null;
+        /**
+         * @description Loan type.
+         * @enum {string|null}
+         */
+        readonly loanTypeDetected: "MORTGAGE" | "AUTO" | "PERSONAL" | "UNKNOWN" | null;
         /** @description Estimated monthly instalment, in major units of the currency; null if there is too little data. */
         readonly monthlyEmiEstimated: number | null;
         /** @description A loan started in the last two months. */
@@ -5475,7 +5653,7 @@ export interface components {
        * @description The register's id for the city.
        * @default null
        */
-      readonly headquarterCityId: (number | string) | null;
+      readonly headquarterCityId: (number | null) | (string | null);
       /**
        * @description The city of the head office.
        * @default null
@@ -5494,7 +5672,7 @@ export interface components {
          * @description The register's id for the legal form.
          * @default null
          */
-        readonly formId: (number | string) | null;
+        readonly formId: (number | null) | (string | null);
         /**
          * @description The register's name for the legal form.
          * @default null
@@ -5622,7 +5800,7 @@ export interface components {
          * @description The register's id for the calendar.
          * @default null
          */
-        readonly calendarTypeId: (number | string) | null;
+        readonly calendarTypeId: (number | null) | (string | null);
         /**
          * @description The register's name for the calendar.
          * @default null
@@ -5685,7 +5863,7 @@ export interface components {
          * @description The register's id for the currency.
          * @default null
          */
-        readonly currencyId: (number | string) | null;
+        readonly currencyId: (number | null) | (string | null);
         /**
          * @description The register's name for the currency.
          * @default null
@@ -5700,7 +5878,7 @@ export interface components {
            * @description The register's id for the type.
            * @default null
            */
-          readonly typeId: (number | string) | null;
+          readonly typeId: (number | null) | (string | null);
           /**
            * @description The register's name for the type.
            * @default null
@@ -5741,7 +5919,7 @@ export interface components {
            * @description The register's id for the type.
            * @default null
            */
-          readonly typeId: (number | string) | null;
+          readonly typeId: (number | null) | (string | null);
           /**
            * @description The register's name for the type.
            * @default null
@@ -5771,7 +5949,7 @@ export interface components {
                * @description The register's id for the class.
                * @default null
                */
-              readonly classId: (number | string) | null;
+              readonly classId: (number | null) | (string | null);
               /**
                * @description The register's name for the class.
                * @default null
@@ -5791,7 +5969,7 @@ export interface components {
                * @description The register's id for the type.
                * @default null
                */
-              readonly typeId: (number | string) | null;
+              readonly typeId: (number | null) | (string | null);
               /**
                * @description The register's name for the type.
                * @default null
@@ -5811,7 +5989,7 @@ export interface components {
            * @description The register's id for the type.
            * @default null
            */
-          readonly typeId: (number | string) | null;
+          readonly typeId: (number | null) | (string | null);
           /**
            * @description The register's name for the type.
            * @default null
@@ -5831,7 +6009,7 @@ export interface components {
              * @description The register's id for the type.
              * @default null
              */
-            readonly typeId: (number | string) | null;
+            readonly typeId: (number | null) | (string | null);
             /**
              * @description The register's name for the type.
              * @default null
@@ -5894,7 +6072,7 @@ export interface components {
          * @description The register's id for the structure.
          * @default null
          */
-        readonly structureId: (number | string) | null;
+        readonly structureId: (number | null) | (string | null);
         /**
          * @description The register's name for the structure.
          * @default null
@@ -5911,7 +6089,7 @@ export interface components {
              * @description The register's id for the type.
              * @default null
              */
-            readonly typeId: (number | string) | null;
+            readonly typeId: (number | null) | (string | null);
             /**
              * @description The register's name for the type.
              * @default null
@@ -5936,7 +6114,7 @@ export interface components {
                * @description The register's id for the type.
                * @default null
                */
-              readonly typeId: (number | string) | null;
+              readonly typeId: (number | null) | (string | null);
               /**
                * @description The register's name for the type.
                * @default null
@@ -6001,7 +6179,7 @@ export interface components {
              * @description The register's id for the type.
              * @default null
              */
-            readonly typeId: (number | string) | null;
+            readonly typeId: (number | null) | (string | null);
             /**
              * @description The register's name for the type.
              * @default null
@@ -6117,7 +6295,10 @@ export interface components {
       readonly schemaVersion: string;
       /** @description Whether deliveries also have the headers of Standard Webhooks. */
       readonly standardWebhooks: boolean;
-      /** @description Since when all deliveries have failed, in UTC; null if the latest one succeeded. */
+      /**
+       * Format: date-time
+       * @description Since when all deliveries have failed, in UTC; null if the latest one succeeded.
+       */
       readonly failingSince: string | null;
     };
     /** @description A public key that verifies deliveries (RFC 7517): of the token (`EC`), or of the headers of Standard Webhooks (`OKP`). */
@@ -6379,8 +6560,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyProvider"][];
           };
@@ -6400,8 +6584,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyProvider"][];
           };
@@ -6423,8 +6610,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["PaymentPurposeCode"][];
           };
@@ -6781,8 +6971,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPaymentRequest"];
           };
@@ -6801,8 +6994,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPaymentRequest"];
           };
@@ -6826,8 +7022,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyPaymentRequest"][];
             readonly meta: components["schemas"]["Meta"];
@@ -6848,8 +7047,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPaymentRequest"];
           };
@@ -6869,8 +7071,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPaymentRequest"];
           };
@@ -6892,8 +7097,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPaymentConsent"];
           };
@@ -6915,8 +7123,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPaymentConsent"];
           };
@@ -6936,8 +7147,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyConsentSync"];
           };
@@ -6966,8 +7180,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyPayment"][];
             readonly meta: components["schemas"]["Meta"];
@@ -6988,8 +7205,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPayment"];
           };
@@ -7017,8 +7237,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPayment"] | null;
           };
@@ -7043,8 +7266,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyPayeeCheck"];
           };
@@ -7494,8 +7720,11 @@ export interface operations {
       201: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyAccountRequest"];
           };
@@ -7514,8 +7743,11 @@ export interface operations {
       201: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyAccountRequest"];
           };
@@ -7537,8 +7769,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyAccountRequest"][];
             readonly meta: components["schemas"]["Meta"];
@@ -7559,8 +7794,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyAccountRequest"];
           };
@@ -7580,8 +7818,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyAccount"];
           };
@@ -7601,8 +7842,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyAccount"];
           };
@@ -7626,8 +7870,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyAccount"][];
             readonly meta: components["schemas"]["Meta"];
@@ -7652,8 +7899,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyAccount"][];
             readonly meta: components["schemas"]["Meta"];
@@ -7674,8 +7924,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyBalances"];
           };
@@ -7695,8 +7948,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyBalances"];
           };
@@ -7720,8 +7976,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyBalanceHistory"];
           };
@@ -7741,8 +8000,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyBeneficiary"][];
           };
@@ -7762,8 +8024,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyDirectDebit"][];
           };
@@ -7783,8 +8048,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["LegacyParty"][];
           };
@@ -7803,8 +8071,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyReportSummary"];
           };
@@ -7826,8 +8097,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyReport"];
           };
@@ -7849,8 +8123,11 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyReport"];
           };
@@ -7992,10 +8269,16 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly error: null;
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly error: string | null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["BeneficiaryVerification"];
           };
@@ -8014,10 +8297,16 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly error: null;
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly error: string | null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["PlainVerification"];
           };
@@ -8036,10 +8325,16 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly error: null;
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly error: string | null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["PlainVerification"];
           };
@@ -8058,10 +8353,16 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly error: null;
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly error: string | null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["LegacyBeneficiaryVerification"];
           };
@@ -8083,10 +8384,16 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly error: null;
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly error: string | null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["CommercialRegistration"];
           };
@@ -8105,10 +8412,16 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly error: null;
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly error: string | null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["MatchVerification"];
           };
@@ -8127,10 +8440,16 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly error: null;
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly error: string | null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["CorporateVerification"];
           };
@@ -8149,10 +8468,16 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly error: null;
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly error: string | null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["MatchVerification"];
           };
@@ -8171,10 +8496,16 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in a successful response. */
-            readonly error: null;
-            /** @description Always null in a successful response. */
-            readonly errorDescription: null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly error: string | null;
+            /**
+             * @description Always null in a successful response.
+             * @constant
+             */
+            readonly errorDescription: string | null;
             /** @description The requested data. */
             readonly data: components["schemas"]["CorporateVerification"];
           };

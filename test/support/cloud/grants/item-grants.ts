@@ -23,6 +23,7 @@ const usedElsewhere: Readonly<Record<string, readonly string[]>> = {
     'Dashboard BatchGetItem EVENT',
     'Dashboard Query BREAKER',
     'Dashboard Query CLIENTS',
+    'Dashboard Query FIGURES',
     'Dashboard Query USAGE',
     'Dashboard Query *#failing',
     'Dashboard Query *#tests',
@@ -47,6 +48,7 @@ const usedElsewhere: Readonly<Record<string, readonly string[]>> = {
     'DataRunner Query ACCOUNT_REPORT',
     'DataRunner Query SNAPSHOT',
     'DueSweeper PutItem DUE',
+    'Reconciler BatchWriteItem FIGURES',
     'Reconciler BatchWriteItem HEARTBEAT',
     'Reconciler BatchWriteItem JOURNAL',
   ],
@@ -55,6 +57,11 @@ const usedElsewhere: Readonly<Record<string, readonly string[]>> = {
     ...['CLIENTS', 'PAYMENT', 'SIGNED_ORDER'].map((kind) => `Timers Query ${kind}`),
     ...['DEBTOR_ACCOUNT', 'RETENTION'].map((kind) => `Timers PutItem ${kind}`),
     'Timers BatchWriteItem SIGNED_ORDER',
+  ],
+  'test/unit/shared/events/figures': [
+    'Timers GetItem FIGURES',
+    'Timers Query FIGURES',
+    'Timers BatchWriteItem FIGURES',
   ],
   'test/unit/shared/payments/payment/find-payments.test.ts': ['LegacyPayments Query MANDATE_TRANSACTIONS'],
 };

@@ -12,6 +12,14 @@ export interface TabOptions {
 export const phoneAgent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
 
+/** Screens of a phone and a laptop, light and dark. */
+export const screens = [
+  { width: 360, height: 740, colorScheme: 'light' },
+  { width: 360, height: 740, colorScheme: 'dark' },
+  { width: 1280, height: 900, colorScheme: 'light' },
+  { width: 1280, height: 900, colorScheme: 'dark' },
+] as const;
+
 /** Opens a tab in a separate browser, in which axe can run. */
 export const openTab = async (browser: Browser, { width, ...options }: TabOptions): Promise<Page> => {
   const context = await browser.newContext({ ...options, viewport: { width, height: 800 }, bypassCSP: true });

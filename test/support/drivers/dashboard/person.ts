@@ -74,6 +74,13 @@ export class Person {
   post = (path: string, fields: Fields = {}, origin: string = this.origin): Promise<DashboardResponse> =>
     this.#ask('POST', path, { origin }, new URLSearchParams(fields));
 
+  /** Opens the page that asks for the name of what an action destroys, types the name and confirms. */
+  confirm = async (path: string, fields: Fields = {}): Promise<DashboardResponse> => {
+    const { text } = await this.get(`${path}?${new URLSearchParams(fields).toString()}`);
+    const [, confirmation = ''] = /<code dir="ltr">([^<]*)<\/code>/.exec(text) ?? [];
+    return this.post(path, { ...fields, confirmation });
+  };
+
   /** Submits a form that is already encoded. */
   sendForm = (path: string, text: string): Promise<DashboardResponse> =>
     this.#ask('POST', path, { origin: this.origin }, new URLSearchParams(text));

@@ -18,6 +18,10 @@ const allTexts = Object.values({ ...hostileTexts, ...deepTexts });
 
 const queryNames = [
   'before',
+  'confirmation',
+  'keepHours',
+  'key',
+  'kid',
   'lang',
   'resource',
   'market',

@@ -48,11 +48,10 @@ const formOf = (name: RouteName): Readonly<Record<string, string>> => {
     changeSubscription: { status: 'Inactive' },
     inviteMember: { role: 'admin' },
     changeMember: { role: 'admin' },
-    setClientStatus: { status: 'Disabled' },
     setClientLimits: { requests: '1', verifications: '1', sessions: '1' },
     topUpClient: { count: '1', reference: 'isolation' },
     inviteToClient: { role: 'admin' },
-    decideBank: { decision: 'disable' },
+    decideBank: { decision: 'enable' },
     replayEvent: { resource: foreign.resource ?? '' },
   };
   return forms[name] ?? {};

@@ -10,12 +10,14 @@ import { createSite } from '#functions/docs/site.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'site-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 mkdirSync(path.join(folder, 'site/docs/ar'), { recursive: true });
+mkdirSync(path.join(folder, 'site/.well-known'));
 for (const [name, text] of [
   ['secret.txt', 'not part of the site'],
   ['site/index.html', 'welcome'],
   ['site/not-found.html', 'nothing here'],
   ['site/docs/index.html', 'call {{baseUrl}}/payments'],
   ['site/docs/ar/index.html', 'مرحبا'],
+  ['site/.well-known/api-catalog', '{"linkset":[]}'],
   ['site/docs/client.tgz', '{{baseUrl}}'],
 ] as const)
   writeFileSync(path.join(folder, name), text);
@@ -31,8 +33,18 @@ test.each([
   ['/', 'welcome'],
   ['/docs', 'call https://service.example/payments'],
   ['/docs/ar', 'مرحبا'],
+  ['/docs/ar/', 'مرحبا'],
 ])("%s returns its page, which contains the service's base URL where needed", async (rawPath, body) => {
   expect(await get(rawPath)).toMatchObject({ statusCode: 200, body });
+});
+
+test('the API catalog has its media type, and names itself for HEAD (RFC 9727)', async () => {
+  expect(await get('/.well-known/api-catalog', {}, 'HEAD')).toMatchObject({
+    statusCode: 200,
+    headers: { link: '</.well-known/api-catalog>; rel="api-catalog"' },
+  });
+  const { headers } = await get('/.well-known/api-catalog');
+  expect(headers?.['content-type']).toMatch(/^application\/linkset\+json; profile=/);
 });
 
 test('archives are sent unchanged, and pages are compressed for clients that accept gzip', async () => {

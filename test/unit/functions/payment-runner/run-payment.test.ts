@@ -516,3 +516,47 @@ test.each<[string, Partial<BankBehaviour>]>([
     (await stores().paymentRequests.get(request.id))?.status,
   ]).toEqual(['Rejected', 'Revoked', 'Revoked', 'Revoked']);
 });
+
+/** Returns the lines about the end of a payment, or about its lateness, that a run logs. */
+const outcomesOf = async (run: () => Promise<void>): Promise<readonly unknown[]> => {
+  const output = vi.spyOn(process.stdout, 'write');
+  await run();
+  const lines = output.mock.calls.map(([text]) => JSON.parse(String(text)) as { readonly event: string });
+  output.mockRestore();
+  return lines.filter(({ event }) => event === 'payment.ended' || event === 'payment.late');
+};
+
+test('the end of a payment is logged once, although the bank credits the payee later', async () => {
+  const agreement = await aPayment();
+  const { id: paymentId, providerCode: provider } = agreement.payment;
+  bank = {
+    submit: async () => acceptedAs(record),
+    readPayment: async () => ({ status: 'AcceptedCreditSettlementCompleted', record }),
+  };
+  const lines = await outcomesOf(async () => {
+    await step(paymentId);
+    seconds += 5;
+    await step(paymentId);
+  });
+  expect(await current(agreement)).toMatchObject({ payment: 'AcceptedCreditSettlementCompleted' });
+  expect(lines).toEqual([
+    { event: 'payment.ended', paymentId, provider, status: 'AcceptedSettlementCompleted', seconds: 8 },
+  ]);
+});
+
+test('a payment that has not ended within a minute is logged as late once, and then with its end', async () => {
+  const agreement = await aPayment();
+  const { id: paymentId, providerCode: provider } = agreement.payment;
+  bank = { submit: () => Promise.reject(new BankUnavailable('no response')), findPayment: async () => undefined };
+  const lines = await outcomesOf(async () => {
+    for (seconds of [10, 40, 80, 160]) await step(paymentId);
+    seconds = 300;
+    bank = { submit: async () => rejected, readConsent: async () => ({ status: 'Authorized' }) };
+    await step(paymentId);
+  });
+  expect(await current(agreement)).toMatchObject({ payment: 'Rejected' });
+  expect(lines).toEqual([
+    { event: 'payment.late', paymentId, provider, status: 'Pending', seconds: 78 },
+    { event: 'payment.ended', paymentId, provider, status: 'Rejected', seconds: 298 },
+  ]);
+});

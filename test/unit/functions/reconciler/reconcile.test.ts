@@ -6,6 +6,7 @@ import { type Deps, graceSeconds, reconcile } from '#functions/reconciler/reconc
 import { EventBatch } from '#shared/events/event-batch.ts';
 import { eventsOf, readChange } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
+import { createFigures } from '#shared/events/figures/figures.ts';
 import { createPublicationLog, publicationOf } from '#shared/events/outbox/publication-log.ts';
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
@@ -46,6 +47,7 @@ const createReconciler = (whileWaiting: () => Promise<void> = async () => undefi
       },
     },
     publicationLog: publicationLog(),
+    figures: createFigures(local().table),
     paymentSteps: { url: 'payment-steps' },
     dataSteps: { url: 'data-steps' },
     timers: { url: 'timers' },

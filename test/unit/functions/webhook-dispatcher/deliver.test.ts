@@ -198,6 +198,45 @@ test('a failure to sign does not count as an attempt', async () => {
   expect(queued).toEqual([]);
 });
 
+test('first attempts that begin more than fifteen minutes after their event are reported, but late retries are not', async () => {
+  const late: unknown[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    const line = JSON.parse(String(text)) as { event: string };
+    if (line.event === 'deliveries.late') late.push(line);
+    return true;
+  });
+  const event = anEvent(newId());
+  await subscribe(event.clientId);
+  await subscribe(event.clientId);
+  const older = { ...anEvent(event.clientId), occurredAt: new Date(time - 60_000).toISOString() };
+  time += 15 * 60_000;
+  respond = () => ({ status: 500 });
+  await createDispatcher()(messageWith(event, older));
+  expect(late).toEqual([{ event: 'deliveries.late', count: 2, longestSeconds: 960 }]);
+  await createDispatcher()(messageWith(older));
+  while (posted.length < 6) await runNextAttempt();
+  expect(late).toHaveLength(1);
+  vi.restoreAllMocks();
+});
+
+test('an invocation logs how many deliveries were accepted, how many began late, and the longest lag', async () => {
+  const lines: unknown[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    lines.push(JSON.parse(String(text)));
+    return true;
+  });
+  const event = anEvent(newId());
+  await subscribe(event.clientId);
+  const rejecting = await subscribe(event.clientId);
+  respond = (url) => ({ status: url === rejecting.url ? 500 : 202 });
+  time += 10_000;
+  const later = anEvent(event.clientId);
+  time += 25_000;
+  await createDispatcher()(messageWith(event, later));
+  vi.restoreAllMocks();
+  expect(lines).toContainEqual({ event: 'deliveries.accepted', count: 2, late: 1, lagSeconds: 35 });
+});
+
 test('a duplicate message is not signed again', async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);

@@ -1,17 +1,26 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { brunoCollection, uncalledOperations } from '#infra/docs/bruno/collection.ts';
-import { documentedOperations } from '#infra/openapi.ts';
+import { createApiDocument, documentedOperations } from '#infra/openapi.ts';
+import { readDocument } from '#infra/docs/generated/document.ts';
 import { hrefOf, type Page, pageIn, pageNames, sampleText } from '#infra/docs/pages.ts';
+import { sitePages } from '#infra/docs/site.ts';
 import { problemCodes } from '#shared/standard/problems/problems.ts';
 
 const english = pageNames.map(pageIn('en'));
-const arabic = pageNames.map(pageIn('ar'));
-const pages = [...english, ...arabic];
+const site = sitePages(readDocument(createApiDocument()));
+const englishSite = site.en;
+const arabicSite = site.ar.filter(({ language }) => language === 'ar');
+/** All pages, including generated ones. */
+const pages = [...englishSite, ...arabicSite];
 
 const idsOf = ({ headings }: Page): readonly string[] => headings.map(({ id }) => id);
+/** Returns the code on a page, and of each diagram the directions of its messages: its words are translated. */
 const programsOf = ({ markdown }: Page): readonly string[] =>
-  [...markdown.matchAll(/^```(\w+)\n([^]*?)\n```$/gm)].map(([, language, text = '']) => `${language}\n${text}`);
+  [...markdown.matchAll(/^```(\w+)[^\n]*\n([^]*?)\n```$/gm)].map(([, language = '', text = '']) => {
+    const content = language === 'sequence' ? text.split('\n').map((line) => / (--?>) /.exec(line)?.[1]) : text;
+    return `${language}\n${String(content)}`;
+  });
 
 test.each(pageNames)('the page %s has the same sections and programs in both languages', (name) => {
   const [inEnglish, inArabic] = [pageIn('en')(name), pageIn('ar')(name)];
@@ -22,7 +31,7 @@ test.each(pageNames)('the page %s has the same sections and programs in both lan
 });
 
 test('every heading on a page has a unique anchor', () => {
-  for (const page of pages) expect(new Set(idsOf(page)).size, `${page.language} ${page.name}`).toBe(idsOf(page).length);
+  for (const page of pages) expect(new Set(idsOf(page)).size, `${page.language} ${page.path}`).toBe(idsOf(page).length);
 });
 
 test('the errors page explains each code at its anchor', () => {
@@ -33,7 +42,6 @@ test('the errors page explains each code at its anchor', () => {
 /** URLs that pages may link to, apart from those of other pages. */
 const otherAddresses = new Set([
   '/dashboard',
-  '/docs/reference',
   '/docs/bruno.zip',
   '/docs/client.tgz',
   '/docs/llms.txt',
@@ -42,40 +50,50 @@ const otherAddresses = new Set([
 ]);
 
 test('every link on a page leads to an existing page, section or file', () => {
-  const anchors = new Map(pages.map((page) => [hrefOf(page.name, page.language), idsOf(page)]));
-  for (const { name, language, html } of pages) {
-    for (const [, href = ''] of html.matchAll(/ href="([^"]+)"/g)) {
+  const anchors = new Map(pages.map((page) => [hrefOf(page.path, page.language), idsOf(page)]));
+  const broken: string[] = [];
+  for (const page of pages) {
+    for (const [, href = ''] of page.html.matchAll(/ href="([^"]+)"/g)) {
       const [path = '', anchor] = href.split('#');
-      const targetAnchors = path === '' ? idsOf(pageIn(language)(name)) : anchors.get(path);
-      expect(otherAddresses.has(href) || targetAnchors !== undefined, `${language} ${name}: ${href}`).toBe(true);
-      if (anchor !== undefined) expect(targetAnchors, `${language} ${name}: ${href}`).toContain(anchor);
+      const targetAnchors = path === '' ? idsOf(page) : anchors.get(path);
+      const leads = anchor === undefined ? targetAnchors : targetAnchors?.includes(anchor);
+      if (!otherAddresses.has(href) && !leads) broken.push(`${page.language} ${page.path}: ${href}`);
     }
   }
+  expect(broken).toEqual([]);
+  expect(pages.length).toBeGreaterThan(150);
 });
 
 test('Arabic pages link to Arabic pages', () => {
-  for (const { name, html } of arabic)
-    for (const [, href = ''] of html.matchAll(/ href="(\/docs[^"]*)"/g))
-      expect(otherAddresses.has(href) || /^\/docs\/ar\b/.test(href), `${name}: ${href}`).toBe(true);
+  const links = arabicSite.flatMap(({ html, path }) =>
+    [...html.matchAll(/ href="(\/docs[^"]*)"/g)].map(([, href = '']) => ({ path, href })),
+  );
+  // The reference is in English only.
+  const otherLinks = links.filter(({ href }) => !otherAddresses.has(href) && !/^\/docs\/(?:ar|reference)\b/.test(href));
+  expect(otherLinks).toEqual([]);
 });
 
 /** Programs that are not samples. They are tested in test/slow/docs-guide.test.ts, and the samples in test/e2e/docs. */
 const guidePrograms = [
   'sign.mjs',
+  'sign.sh',
   'sign.py',
+  'sign.go',
   'Sign.java',
   'verify.mjs',
   'receive.py',
+  'receive.go',
+  'verify.sh',
   'Receive.java',
   'call.py',
   'Call.java',
 ];
 
 test('every program on a page is a sample file or one of the programs that the guide test runs', () => {
-  const samples = readdirSync('infra/docs/samples').map(sampleText);
+  const samples = globSync('**/*.*', { cwd: 'infra/docs/samples' }).map(sampleText);
   const programs = english
     .flatMap((page) => programsOf(page))
-    .filter((program) => /^(?:js|sh|python|java)\n/.test(program))
+    .filter((program) => /^(?:js|sh|python|go|java)\n/.test(program))
     .map((program) => program.replace(/^\w+\n/, ''));
   const otherPrograms = programs.filter(
     (program) => !samples.includes(program) && !program.startsWith('npm install {{baseUrl}}'),

@@ -11,12 +11,13 @@ import { createCredentialStore } from '#shared/clients/api-keys.ts';
 import { createEventBus } from '#shared/platform/messaging/bus.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
+import { Market, marketsServing } from '#shared/standard/markets/market.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 /** The region of the SDK clients. No test in this file reaches the queue or the bus. */
 const region = 'me-central-1';
-const operator = (): Operator =>
+const operator = (markets: readonly Market[] = Market.options): Operator =>
   createOperator({
     table: local().table,
     sqs: new SQSClient({ region }),
@@ -25,7 +26,9 @@ const operator = (): Operator =>
     dataSteps: { url: 'none' },
     timers: { url: 'none' },
     bus: createEventBus(new EventBridgeClient({ region }), 'none'),
+    markets,
     now: systemClock,
+    async *scan() {},
   });
 const clientDefaults = { markets: ['UAE'], products: ['payments'] } as const;
 const aPublicKey = (): string => JSON.stringify({ ...newSigningKey(), d: undefined });
@@ -40,6 +43,17 @@ test('two clients cannot have the same name', async () => {
   );
   await expect(create(client.id)).rejects.toThrow('already');
   expect((await operator().find('Falcon Pay')).id).toBe(client.id);
+});
+
+test('a client can have only markets that the stage serves', async () => {
+  const saudi = operator(marketsServing(['KSA']));
+  const settings = { name: 'Riyadh only', products: [...clientDefaults.products] };
+  const rejected = 'This stage does not serve the market UAE. Its markets: KSA';
+  await expect(saudi.create({ ...settings, markets: ['KSA', 'UAE'] })).rejects.toThrow(rejected);
+  const { client } = await saudi.create({ ...settings, markets: ['KSA'] });
+  await expect(saudi.setMarket(client.id, 'UAE', true)).rejects.toThrow(rejected);
+  await expect(saudi.setMarket(client.id, 'MAIN', true)).rejects.toThrow('the market MAIN');
+  expect((await saudi.setMarket(client.id, 'UAE', false)).markets).toEqual(['KSA']);
 });
 
 test.for(['', '  ', 'a'.repeat(101)])('a client cannot have the name "%s"', async (name) => {

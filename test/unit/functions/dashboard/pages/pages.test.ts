@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
+import { textsIn } from '#functions/dashboard/texts/texts.ts';
 import { routes } from '#functions/dashboard/routes.ts';
 import { newSigningKey } from '#infra/operator/signing-key.ts';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { createCredentialStore } from '#shared/clients/api-keys.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
+import { createTestEvents } from '#shared/events/webhooks/test-event.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -41,7 +44,7 @@ test('an API key is shown once, lists its last use, and is invalid once it is re
   expect((await page()).text.match(/never/g)).toHaveLength(1);
   const registry = createClientRegistry(local().table, systemClock);
   const used = (await registry.apiKeys(id)).find(({ usedAt }) => usedAt !== undefined);
-  expect((await developer.post('/dashboard/api-keys/revoke', { key: used?.id ?? '' })).status).toBe(303);
+  expect((await developer.confirm('/dashboard/api-keys/revoke', { key: used?.id ?? '' })).status).toBe(303);
   expect(await credentials.authenticate(appId, apiKey)).toBeUndefined();
 });
 
@@ -89,7 +92,7 @@ test('a signing key becomes active only when another member approves it', async 
   expect((await second.post('/dashboard/signing-keys/decide', approval)).status).toBe(303);
   expect(await registered()).toEqual([kid]);
   expect((await second.post('/dashboard/signing-keys/decide', approval)).status).toBe(404);
-  expect((await first.post('/dashboard/signing-keys/remove', { kid })).status).toBe(303);
+  expect((await first.confirm('/dashboard/signing-keys/remove', { kid })).status).toBe(303);
   expect(await registered()).toEqual([]);
   const audit = (await first.get('/dashboard/audit')).text;
   for (const action of ['proposed a signing key', 'approved a signing key', 'removed a signing key'])
@@ -169,17 +172,54 @@ test("an invalid form is rejected in the page's language, and the message names 
   const developer = await dashboard.aMember(id, 'developer');
   const form = { url: 'ftp://receiver.example', product: 'payments' };
   const english = await developer.post('/dashboard/subscriptions', form);
-  expect([english.status, english.text]).toEqual([400, expect.stringContaining('url must')]);
+  expect([english.status, english.text]).toEqual([400, expect.stringContaining(textsIn.en.rules.url)]);
   const arabic = await developer.post('/dashboard/subscriptions?lang=ar', form);
-  expect([arabic.status, arabic.text]).toEqual([400, expect.stringContaining('راجع: العنوان (URL)')]);
+  expect([arabic.status, arabic.text]).toEqual([400, expect.stringContaining(textsIn.ar.rules.url)]);
   expect(arabic.text).not.toContain('must');
+});
+
+test('an invalid form keeps its input and describes the field by its message, on the page that contains it', async () => {
+  const { id } = await dashboard.aClient('Typo');
+  const developer = await dashboard.aMember(id, 'developer');
+  const form = { url: 'http://receiver.example', product: 'payments', description: 'Orders' };
+  const { status, text } = await developer.post('/dashboard/subscriptions', form);
+  expect(status).toBe(400);
+  expect(text).toMatch(/value="http:\/\/receiver.example"[^>]*aria-describedby="url-error"[^>]*aria-invalid="true"/);
+  expect(text).toContain(`id="url-error">${textsIn.en.rules.url}`);
+  expect(text).toContain('value="Orders"');
+  expect(text).toContain('value="payments" selected');
+  const limits = await operator.post(`/dashboard/operator/clients/${id}/limits`, { requests: '7', verifications: 'x' });
+  expect(limits.text).toMatch(/id="requests"[^>]*value="7"/);
+  expect(limits.text).toContain('id="verifications-error"');
+  // The address of a form can be opened, for example in the other language.
+  expect((await operator.get(`/dashboard/operator/clients/${id}/limits?lang=ar`)).text).toContain('dir="rtl"');
+  expect((await developer.get('/dashboard/api-keys/rotate?keepHours=never')).text).toContain('id="keepHours-error"');
+});
+
+test('nothing is destroyed before its name is typed', async () => {
+  const { id } = await dashboard.aClient('Careful');
+  const developer = await dashboard.aMember(id, 'developer');
+  await developer.post('/dashboard/subscriptions', { url: 'https://example.com/hooks', product: 'payments' });
+  const list = (await developer.get('/dashboard/subscriptions')).text;
+  const [path = ''] = /\/dashboard\/subscriptions\/[0-9a-f-]{36}/.exec(list) ?? [];
+  const asked = await developer.get(`${path}/delete?confirmation=example.com`);
+  expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('Delete the webhook')]);
+  await developer.post(`${path}/delete`);
+  const wrong = await developer.post(`${path}/delete`, { confirmation: 'example.org' });
+  expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('This is not the text above.')]);
+  const disable = `/dashboard/operator/clients/${id}/disable`;
+  expect((await operator.post(disable)).text).toContain('Disable the client');
+  expect((await developer.get(path)).status).toBe(200);
+  expect((await developer.post(`${path}/delete`, { confirmation: ' example.com ' })).status).toBe(303);
+  expect((await developer.get(path)).status).toBe(404);
 });
 
 test('old API keys are revoked immediately only if the form requests it', async () => {
   const { id } = await dashboard.aClient('Empty field');
   const developer = await dashboard.aMember(id, 'developer');
   expect((await developer.post('/dashboard/api-keys/rotate', { keepHours: '' })).status).toBe(400);
-  expect((await developer.post('/dashboard/api-keys/rotate', { keepHours: '0' })).status).toBe(200);
+  const rotated = await developer.confirm('/dashboard/api-keys/rotate', { keepHours: '0' });
+  expect(rotated.text).toContain(textsIn.en.apiKeys.shown);
 });
 
 test('a private key is rejected, and does not appear on the page', async () => {
@@ -215,11 +255,38 @@ test('a test event is sent to one webhook, can be viewed later, and belongs to n
   expect(shown.text).toContain('The attempt is still running or was interrupted.');
   expect((await developer.post(`${path}/status`, { status: 'Inactive' })).status).toBe(303);
   expect((await developer.post(`${path}/test`)).status).toBe(409);
-  expect((await developer.post(`${path}/delete`)).status).toBe(303);
+  expect((await developer.confirm(`${path}/delete`)).status).toBe(303);
   expect((await developer.get(path)).status).toBe(404);
   const audit = (await developer.get('/dashboard/audit')).text;
   for (const action of ['added a webhook', 'sent a test event', 'paused a webhook', 'deleted a webhook'])
     expect(audit).toContain(action);
+});
+
+test('a webhook can select resources, receive a test event of each, and receive its failed events again', async () => {
+  const { id } = await dashboard.aClient('Chooser');
+  const developer = await dashboard.aMember(id, 'developer');
+  const form = { url: 'https://example.com/chosen', product: 'payments' };
+  const foreign = await developer.post('/dashboard/subscriptions', { ...form, resources: 'data_sync' });
+  expect([foreign.status, foreign.text]).toEqual([400, expect.stringContaining('id="resources-error"')]);
+  expect(foreign.text).toMatch(/value="data_sync"\s+checked/);
+  await developer.post('/dashboard/subscriptions', { ...form, resources: 'payment,consent' });
+  const list = (await developer.get('/dashboard/subscriptions')).text;
+  const [path = ''] = /\/dashboard\/subscriptions\/[0-9a-f-]{36}/.exec(list) ?? [];
+  expect((await developer.post(`${path}/test`, { resource: 'mandate' })).status).toBe(400);
+  expect((await developer.post(`${path}/test`, { resource: 'consent' })).status).toBe(303);
+  expect(dashboard.sent.at(-1)).toMatchObject({ event: { type: 'consent.test' } });
+  const { table } = local();
+  const subscriptionId = path.split('/').at(-1) ?? '';
+  const [tested] = await createTestEvents(table, systemClock).of(subscriptionId, 1);
+  const createdAt = new Date().toISOString();
+  const attempt = { attempt: 1, deliveryId: 'd', startedAt: createdAt, outcome: 'timeout' };
+  const delivery = { eventId: tested?.id ?? '', eventType: 'consent.test', subscriptionId, clientId: id, createdAt };
+  await createDeliveries(table).save({ ...delivery, state: 'Exhausted', attempts: [attempt] });
+  const before = dashboard.sent.length;
+  const recovered = await developer.post(`${path}/recover`, { hours: '2' });
+  expect(recovered.text).toContain('Events sent again: 1. These were all.');
+  expect(dashboard.sent.slice(before)).toMatchObject([{ event: { id: tested?.id }, subscriptionId }]);
+  expect((await developer.post(`${path}/recover`, { hours: '0' })).text).toContain('id="hours-error"');
 });
 
 test("a URL that is not public is rejected with the API's message", async () => {
@@ -228,14 +295,14 @@ test("a URL that is not public is rejected with the API's message", async () => 
   const form = { url: 'https://127.0.0.1/hooks', product: 'payments' };
   const rejected = await developer.post('/dashboard/subscriptions', form);
   expect(rejected.status).toBe(400);
-  expect(rejected.text).toContain('url ');
+  expect(rejected.text).toContain('id="url-error"');
 });
 
 test("an operator's changes to a client take effect and appear in the client's audit trail", async () => {
   const { id } = await dashboard.aClient('Operated');
   const path = `/dashboard/operator/clients/${id}`;
   expect((await operator.get('/dashboard/operator')).text).toContain(path);
-  expect((await operator.post(`${path}/status`, { status: 'Disabled' })).status).toBe(303);
+  expect((await operator.confirm(`${path}/disable`)).status).toBe(303);
   await operator.post(`${path}/limits`, { requests: '7', verifications: '3', sessions: '2' });
   const topUp = { count: '50', reference: 'invoice 1' };
   expect((await operator.post(`${path}/top-up`, topUp)).status).toBe(303);

@@ -25,7 +25,10 @@ const linesFor = (options: Partial<LogOptions>): readonly string[] => {
   };
   const write = createLogWriter({ ...defaults, ...options } as LogOptions);
   write({ source: payments, text: `${JSON.stringify(logLine)}\n` });
-  write({ source: dispatcher, text: JSON.stringify({ event: 'deliveries.accepted', count: 2 }) });
+  write({
+    source: dispatcher,
+    text: JSON.stringify({ event: 'deliveries.accepted', count: 2, late: 0, lagSeconds: 1 }),
+  });
   write({ source: 'cloud', text: 'the DynamoDB engine has stopped and is restarting' });
   return lines;
 };
@@ -41,7 +44,14 @@ test('a log line has a time, a short name and a sentence', () => {
 test('with --log json, each line is an object with all fields', () => {
   expect(linesFor({ format: 'json' }).map((line) => JSON.parse(line) as unknown)).toEqual([
     { time: now().toISOString(), source: 'payments', ...logLine },
-    { time: now().toISOString(), source: 'webhook-dispatcher', event: 'deliveries.accepted', count: 2 },
+    {
+      time: now().toISOString(),
+      source: 'webhook-dispatcher',
+      event: 'deliveries.accepted',
+      count: 2,
+      late: 0,
+      lagSeconds: 1,
+    },
     { time: now().toISOString(), source: 'cloud', text: 'the DynamoDB engine has stopped and is restarting' },
   ]);
 });

@@ -92,11 +92,11 @@ const http: HttpClient = async ({ method, url }) => {
   });
 };
 
-const refresh = (newBanks: 'listed' | 'active' = 'active', addresses: AddressPolicy = 'own-https') =>
-  refreshDirectory(
-    { ...directoryOf('UAE'), participantsUrl, newBanks, addresses },
-    { store: createLinkStore(local().table), http },
-  );
+const refresh = (
+  newBanks: 'listed' | 'active' = 'active',
+  addresses: AddressPolicy = 'own-https',
+  store = createLinkStore(local().table),
+) => refreshDirectory({ ...directoryOf('UAE'), participantsUrl, newBanks, addresses }, { store, http });
 
 /** Returns the providers as a newly started function reads them. */
 const providersNow = () => createProviderCatalog(createProviderLinks(local().table, () => new Date()))('UAE');
@@ -292,6 +292,36 @@ test('the operator registers the service at a bank, then enables the bank', asyn
   await store.decide('uae-new', 'active');
   await refresh('listed');
   expect(await openCodes()).toEqual(['uae-new']);
+});
+
+test('a bank that the operator disables is no longer offered, without another read of the directory', async () => {
+  banks = [{ code: 'uae-one' }, { code: 'uae-two' }];
+  await refresh();
+  const store = createLinkStore(local().table);
+  expect(await store.decide('uae-one', 'registered')).toBe('at once');
+  expect(await openCodes()).toEqual(['uae-two']);
+  expect((await linkOf('uae-one'))?.state).toBe('registered');
+  await refresh();
+  expect(await openCodes()).toEqual(['uae-two']);
+  expect(await store.decide('uae-one', 'active')).toBe('at once');
+  expect(await openCodes()).toEqual(['uae-one', 'uae-two']);
+});
+
+test('a bank that the operator disables while the directory is being read stays disabled', async () => {
+  banks = [{ code: 'uae-late' }];
+  await refresh();
+  const store = createLinkStore(local().table);
+  let isDecided = false;
+  const saveList: typeof store.saveList = async (...parameters) => {
+    if (!isDecided) {
+      isDecided = true;
+      await store.decide('uae-late', 'registered');
+    }
+    return store.saveList(...parameters);
+  };
+  await refresh('active', 'own-https', { ...store, saveList });
+  expect(await openCodes()).toEqual([]);
+  expect((await linkOf('uae-late'))?.state).toBe('registered');
 });
 
 test('a directory that cannot be read changes nothing', async () => {

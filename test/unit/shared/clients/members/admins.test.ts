@@ -28,7 +28,7 @@ const aWorkspace = async (admins: number) => {
 
 const actions = {
   demote: (person: Person | undefined, path: string) => person?.post(`${path}/role`, { role: 'viewer' }),
-  remove: (person: Person | undefined, path: string) => person?.post(`${path}/remove`),
+  remove: (person: Person | undefined, path: string) => person?.confirm(`${path}/remove`),
 } as const;
 
 /** Concurrent changes: the admins who make them, and the admins whom they change. */
@@ -101,7 +101,7 @@ test('the service retains an operator even if two operators remove each other', 
     await dashboard.aMember(operatorWorkspace, 'operator', 'Badr'),
   ] as const;
   const members = () => createMembers(local().table).of(operatorWorkspace);
-  const remove = (by: Person, id: string | undefined) => by.post(`/dashboard/operator/members/${id}/remove`);
+  const remove = (by: Person, id: string | undefined) => by.confirm(`/dashboard/operator/members/${id}/remove`);
   const idOf = async (name: string) => (await members()).find((member) => member.name === name)?.id;
   const [amal, badr] = [await idOf('Amal'), await idOf('Badr')];
   await Promise.all([remove(operators[0], badr), remove(operators[1], amal)]);

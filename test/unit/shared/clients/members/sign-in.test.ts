@@ -62,7 +62,7 @@ test('a device can register only one passkey per company', async () => {
 });
 
 test.each([
-  ['was removed', 'remove', {}],
+  ['was removed', 'remove', { confirmation: 'Amal' }],
   ['is no longer an admin', 'role', { role: 'viewer' }],
 ])('an invitation from an admin who %s is invalid', async (_what, change, form) => {
   const client = await dashboard.aClient('Left');
@@ -125,7 +125,7 @@ test('a removed member is signed out immediately and cannot sign in again', asyn
   const other = await dashboard.aMember(client.id, 'viewer', 'Victor');
   const { text } = await admin.get('/dashboard/members');
   const [, id = ''] = /Victor[^]*?members\/([0-9a-f-]{36})\/remove/.exec(text) ?? [];
-  expect((await admin.post(`/dashboard/members/${id}/remove`)).status).toBe(303);
+  expect((await admin.confirm(`/dashboard/members/${id}/remove`)).status).toBe(303);
   expect(await other.get('/dashboard')).toMatchObject(signIn);
   expect((await other.signIn()).status).toBe(403);
 });
@@ -136,7 +136,7 @@ test("a company's last admin cannot leave, and a new role takes effect immediate
   const other = await dashboard.aMember(client.id, 'viewer', 'Victor');
   const { text } = await admin.get('/dashboard/members');
   const [adminId = '', victorId = ''] = [...text.matchAll(/members\/([0-9a-f-]{36})\/remove/g)].map(([, id]) => id);
-  expect((await admin.post(`/dashboard/members/${adminId}/remove`)).status).toBe(409);
+  expect((await admin.confirm(`/dashboard/members/${adminId}/remove`)).status).toBe(409);
   expect((await admin.post(`/dashboard/members/${adminId}/role`, { role: 'viewer' })).status).toBe(409);
   expect((await other.post('/dashboard/api-keys')).status).toBe(403);
   expect((await admin.post(`/dashboard/members/${victorId}/role`, { role: 'developer' })).status).toBe(303);

@@ -96,7 +96,7 @@ test('one box finds a payment by each of its ids, its reference and its interact
   for (const text of [request.id, consent.id, payment.id, ` ${payment.id.toUpperCase()} `, 'order-77'])
     expect(await search(text), text).toMatchObject(found);
   expect(await search(payment.interactionId)).toMatchObject(found);
-  for (const text of ['ORDER-7', newId()]) expect((await search(text)).text, text).toContain('No payment has this ID');
+  for (const text of ['ORDER-7', newId()]) expect((await search(text)).text, text).toContain('No payment was found');
   await store({ request: aNewRequest({ clientId, internalReference: 'ORDER-77' }) });
   expect(linksIn((await search('ORDER-77')).text)).toHaveLength(2);
 });
@@ -127,7 +127,7 @@ test('the oldest of very many payments is still found by its id, and the pages s
   });
 });
 
-test('an error in the request log links to the payment that has its interaction id', async () => {
+test('a rejected request names its fields and links to the payment that has its interaction id', async () => {
   const { clientId } = await aClientWithViewer();
   const { request, payment } = await anApprovedPayment({ clientId });
   const { interactionId } = payment;
@@ -136,10 +136,17 @@ test('an error in the request log links to the payment that has its interaction 
     method: 'POST',
     path: '/consent/payment/token',
     status: '400',
+    code: 'validation_error',
+    errors: 'amount must be a decimal string such as "150.00"\npayee.iban is required',
   };
   const logging = aDashboard(local().table, { logged: [{ ...line, interactionId }] });
   const viewer = await logging.aMember(clientId, 'viewer');
-  const { text } = await viewer.get('/dashboard/requests');
+  expect((await viewer.get('/dashboard/requests')).text).toContain(`href="/dashboard/requests/${interactionId}"`);
+  const path = `/dashboard/requests/${interactionId}`;
+  expect(await viewer.get(`/dashboard/requests?search=${interactionId}`)).toMatchObject({ location: path });
+  const { text } = await viewer.get(path);
+  for (const shown of ['payee.iban', 'must be a decimal string', '/docs/errors#validation_error'])
+    expect(text).toContain(shown);
   const [, link = ''] = /href="(\/dashboard\/payments\?search=[^"]+)"/.exec(text) ?? [];
   expect(await viewer.get(link)).toMatchObject({ location: `/dashboard/payments/${request.id}` });
 });
@@ -222,7 +229,7 @@ test("a payment of another client is neither shown nor found, and looks like one
     expect([status, text]).toEqual([404, missing.text]);
   }
   for (const text of [request.id, consent.id, payment.id, payment.interactionId, 'ORDER-88'])
-    expect((await stranger.get(`/dashboard/payments?search=${text}`)).text).toContain('No payment has this ID');
+    expect((await stranger.get(`/dashboard/payments?search=${text}`)).text).toContain('No payment was found');
   expect(linksIn((await stranger.get('/dashboard/payments')).text)).toEqual([]);
 });
 

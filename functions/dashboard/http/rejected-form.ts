@@ -1,0 +1,38 @@
+import type { Problem } from '#shared/platform/problems/problem.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
+import type { RejectedForm } from '../pages/fields.ts';
+import { textsIn } from '../texts/texts.ts';
+import type { FormFields } from './form.ts';
+
+/** The fields to which errors of the dashboard belong. */
+const fieldsOfCodes = new Map([
+  ['key_private', 'key'],
+  ['key_purpose', 'key'],
+  ['key_unreadable', 'key'],
+  ['key_kid', 'key'],
+  ['key_other_kid', 'key'],
+  ['key_kid_taken', 'key'],
+  ['reference_used', 'reference'],
+]);
+
+/**
+ * Returns a form with its input and a message for each invalid field, or undefined if the error has other causes. A
+ * private key is not sent back.
+ */
+export const rejectedForm = (
+  { code, details }: Problem,
+  fields: FormFields,
+  language: Language,
+): RejectedForm | undefined => {
+  const { problems, rules } = textsIn[language];
+  const field = fieldsOfCodes.get(code);
+  const text = new Map(Object.entries(problems)).get(code);
+  if (field !== undefined && text !== undefined)
+    return { values: code === 'key_private' ? {} : fields, errors: new Map([[field, text]]) };
+  if (code !== 'validation_error') return undefined;
+  const ruleOf = new Map(Object.entries(rules));
+  return {
+    values: fields,
+    errors: new Map(Object.keys(details).map((name) => [name, ruleOf.get(name) ?? rules.other])),
+  };
+};

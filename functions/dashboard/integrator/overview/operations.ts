@@ -1,0 +1,27 @@
+import { daysAgo } from '#shared/events/figures/close-days.ts';
+import { createFigures } from '#shared/events/figures/figures.ts';
+import type { Deps } from '../../http/deps.ts';
+import { marketIn } from '../../http/position.ts';
+import type { Operations } from '../../http/route.ts';
+import { bankNamesIn } from '../payments/bank-names.ts';
+import type { routes } from './routes.ts';
+import { summarise } from './summary.ts';
+import { homePage, periods } from './view.ts';
+
+type Ops = Operations<typeof routes, Deps>;
+
+export const showHome: Ops['showHome'] = async ({ member, query, language }, deps) => {
+  const { workspace: clientId } = member;
+  const client = await deps.clients.get(clientId);
+  const market = marketIn(query, client.markets);
+  const period = periods.find((days) => String(days) === query.days) ?? 30;
+  const days = Array.from({ length: period }, (_, index) => daysAgo(period - 1 - index, deps.now));
+  const [balance, subscriptions, counted, bankNames] = await Promise.all([
+    deps.balances.balance(clientId),
+    deps.events.subscriptions.of(clientId),
+    createFigures(deps.table).since({ clientId, market }, days[0] ?? ''),
+    bankNamesIn(market, language, deps),
+  ]);
+  const summary = summarise(days, counted);
+  return { page: homePage({ client, market, period, balance, subscriptions, summary, bankNames }, language) };
+};

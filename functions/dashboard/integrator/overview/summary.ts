@@ -1,0 +1,83 @@
+import { addUp, type DayFigures, type Figure } from '#shared/events/figures/figures.ts';
+import type { Outcome } from '#shared/events/figures/tally.ts';
+
+/** An amount in minor units per currency. */
+export type Amounts = ReadonlyMap<string, number>;
+
+export interface PaymentCounts {
+  readonly settled: number;
+  readonly rejected: number;
+  /** The amount of the settled payments. */
+  readonly value: Amounts;
+}
+
+/** The numbers of one bank's customers and payments. */
+export interface BankSummary extends PaymentCounts {
+  readonly providerCode: string;
+  readonly sent: number;
+  readonly approved: number;
+  /** The average time from the choice of the bank to the approval. Absent without an approval. */
+  readonly approvalSeconds: number | undefined;
+}
+
+/** The customers who reached each step. */
+export interface Funnel {
+  readonly requested: number;
+  readonly linked: number;
+  readonly sent: number;
+  readonly approved: number;
+}
+
+export interface Summary extends PaymentCounts {
+  readonly days: readonly (PaymentCounts & { readonly day: string })[];
+  readonly funnel: Funnel;
+  readonly banks: readonly BankSummary[];
+}
+
+const decided: readonly Outcome[] = ['approved', 'declined', 'expired', 'withdrawn'];
+
+const countOf = (figures: readonly Figure[], ...wanted: readonly Outcome[]): number =>
+  figures.reduce((sum, { outcome, count }) => (wanted.includes(outcome) ? sum + count : sum), 0);
+
+const paymentsIn = (figures: readonly Figure[]): PaymentCounts => {
+  const settled = figures.filter(({ outcome }) => outcome === 'settled');
+  const value = [...Map.groupBy(settled, ({ currency }) => currency)].map(
+    ([currency, own]) => [currency, own.reduce((total, { sum }) => total + sum, 0)] as const,
+  );
+  return { settled: countOf(figures, 'settled'), rejected: countOf(figures, 'rejected'), value: new Map(value) };
+};
+
+const summaryOfBank = (providerCode: string, figures: readonly Figure[]): BankSummary => {
+  const approvals = figures.filter(({ outcome }) => outcome === 'approved');
+  const approved = countOf(approvals, 'approved');
+  const seconds = approvals.reduce((total, { sum }) => total + sum, 0);
+  return {
+    ...paymentsIn(figures),
+    providerCode,
+    sent: countOf(figures, ...decided),
+    approved,
+    approvalSeconds: approved === 0 ? undefined : Math.round(seconds / approved),
+  };
+};
+
+/** Summarises days of figures. `days` names the days to show, including those without figures. */
+export const summarise = (days: readonly string[], counted: readonly DayFigures[]): Summary => {
+  const byDay = new Map(counted.map(({ day, figures }) => [day, figures]));
+  const all = addUp(counted.flatMap(({ figures }) => figures));
+  const linked = countOf(all, ...decided);
+  const ofBanks = Map.groupBy(all, ({ providerCode }) => providerCode);
+  const banks = [...ofBanks].flatMap(([providerCode, figures]) =>
+    providerCode === undefined ? [] : [summaryOfBank(providerCode, figures)],
+  );
+  return {
+    ...paymentsIn(all),
+    days: days.map((day) => ({ day, ...paymentsIn(byDay.get(day) ?? []) })),
+    funnel: {
+      requested: linked + countOf(all, 'unlinked'),
+      linked,
+      sent: banks.reduce((sum, bank) => sum + bank.sent, 0),
+      approved: countOf(all, 'approved'),
+    },
+    banks: banks.toSorted((a, b) => b.sent - a.sent),
+  };
+};

@@ -1,0 +1,50 @@
+import { html } from 'hono/html';
+import type { LoggedRequest } from '#shared/clients/requests/request-log.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
+import { factList, type Html } from '#shared/standard/pages/document.ts';
+import type { PageContent } from '../../http/route.ts';
+import { code, milliseconds, table, time } from '../../pages/parts.ts';
+import { textsIn } from '../../texts/texts.ts';
+
+export interface RequestPage {
+  readonly interactionId: string;
+  /** The requests with this interaction id, newest first. */
+  readonly requests: readonly LoggedRequest[];
+}
+
+export const requestPage = ({ interactionId, requests }: RequestPage, language: Language): PageContent => {
+  const { requests: texts } = textsIn[language];
+  const search = new URLSearchParams({ search: interactionId }).toString();
+  return {
+    title: texts.title,
+    content: html`<p>${texts.interactionId}: ${code(interactionId)}</p>
+      ${requests.map((request) => details(request, language))}
+      <p><a href="/dashboard/payments?${search}">${texts.toPayment}</a></p>
+      <p><a href="/dashboard/requests">${texts.toAll}</a></p>`,
+  };
+};
+
+const details = (request: LoggedRequest, language: Language): Html => {
+  const { requests: texts } = textsIn[language];
+  const { at, method, path, market, status, code: error, durationMs } = request;
+  return html`<h2>${code(`${method} ${path}`)}</h2>
+    ${factList([
+      [texts.at, time(at, language)],
+      [texts.market, market ?? '–'],
+      [texts.status, status],
+      ...(error === undefined ? [] : [[texts.code, html`<a href="/docs/errors#${error}">${code(error)}</a>`] as const]),
+      [texts.duration, milliseconds(Number(durationMs), language)],
+    ])}
+    ${request.errors.length > 0 ? errorTable(request, language) : ''}
+    ${error === 'invalid_signature' ? html`<p>${texts.compare} <a href="/docs/signing">${texts.signing}</a></p>` : ''}`;
+};
+
+/** Lists the rejected fields. The rules are in English, as in the response. */
+const errorTable = ({ errors }: LoggedRequest, language: Language): Html => {
+  const { requests: texts } = textsIn[language];
+  const rows = errors.map((line) => {
+    const [field = '', ...words] = line.split(' ');
+    return [code(field), html`<span lang="en" dir="ltr">${words.join(' ')}</span>`];
+  });
+  return table(texts.errors, [texts.field, texts.rule], rows, language);
+};

@@ -1,0 +1,54 @@
+import { html } from 'hono/html';
+import type { Subscription } from '#shared/events/webhooks/subscription.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
+import type { Html } from '#shared/standard/pages/document.ts';
+import type { PageContent } from '../../http/route.ts';
+import { field, type RejectedForm, select } from '../../pages/fields.ts';
+import { action, code } from '../../pages/parts.ts';
+import { textsIn } from '../../texts/texts.ts';
+
+/** Renders the forms that send a test event, and that send failed events again. */
+export const repairForms = (
+  { id, resources }: Subscription,
+  rejected: RejectedForm | undefined,
+  language: Language,
+): Html => {
+  const { subscriptions } = textsIn[language];
+  const path = `/dashboard/subscriptions/${id}`;
+  return html`<h2>${subscriptions.test}</h2>
+    <form class="row" method="post" action="${path}/test">
+      ${select(
+        { label: subscriptions.testType, name: 'resource' },
+        resources.map((type) => [type, `${type}.test`]),
+      )}
+      <button class="primary">${subscriptions.test}</button>
+    </form>
+    <h2>${subscriptions.recover}</h2>
+    <p>${subscriptions.recoverText}</p>
+    <form class="row" method="post" action="${path}/recover">
+      ${field({ label: subscriptions.recoverHours, name: 'hours', type: 'number', value: '24' }, rejected)}
+      <button>${subscriptions.recover}</button>
+    </form>`;
+};
+
+export interface RecoveryPage {
+  readonly subscription: Subscription;
+  readonly hours: number;
+  /** The number of events that were sent again so far. */
+  readonly sent: number;
+  /** The position from which to continue. Absent if all were sent. */
+  readonly before: string | undefined;
+}
+
+export const recoveryPage = ({ subscription, hours, sent, before }: RecoveryPage, language: Language): PageContent => {
+  const { subscriptions } = textsIn[language];
+  const path = `/dashboard/subscriptions/${subscription.id}`;
+  const state = { hours: String(hours), sent: String(sent) };
+  return {
+    title: subscriptions.recover,
+    content: html`<p>${code(subscription.url)}</p>
+      <p role="status">${subscriptions.sentSoFar(sent)} ${before === undefined ? subscriptions.allSent : ''}</p>
+      ${before === undefined ? '' : action(`${path}/recover`, subscriptions.continue, { ...state, before }, 'primary')}
+      <p><a href="${path}">${subscriptions.back}</a></p>`,
+  };
+};

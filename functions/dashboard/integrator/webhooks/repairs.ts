@@ -1,0 +1,51 @@
+import { placeOf } from '#shared/events/webhooks/delivery-store.ts';
+import { ownSubscription } from '#shared/events/webhooks/manage-subscriptions.ts';
+import { createTestEvents, newTestEvent } from '#shared/events/webhooks/test-event.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { invalid } from '#shared/platform/problems/problem.ts';
+import { dashboardProblem } from '#shared/standard/problems/problems.ts';
+import type { Deps } from '../../http/deps.ts';
+import type { Operations } from '../../http/route.ts';
+import { recoveryPage } from './recovery-view.ts';
+import type { routes } from './routes.ts';
+
+type Ops = Operations<typeof routes, Deps>;
+
+/**
+ * Stores a test event of one of the webhook's resource types, so that its delivery can be shown, and sends it through
+ * the slow queue.
+ */
+export const testSubscription: Ops['testSubscription'] = async ({ member, params, form }, deps) => {
+  const subscription = await ownSubscription(member.workspace, params.subscription, deps.events);
+  if (subscription.status !== 'Active') throw dashboardProblem('no_receiver');
+  const type = form.resource ?? subscription.resources[0];
+  if (type === undefined || !subscription.resources.includes(type)) throw invalid('resource', 'must be selected');
+  const { markets } = await deps.clients.get(member.workspace);
+  const event = newTestEvent(subscription, type, markets[0] ?? 'UAE', deps.now().toISOString());
+  const audited = deps.audited({ member, action: 'subscription.tested', target: subscription.id });
+  await createTestEvents(audited, deps.now).save(event, subscription.id);
+  await deps.events.replay(event, [subscription]);
+  return { redirect: `/dashboard/deliveries/${event.id}/${subscription.id}` };
+};
+
+/** The deliveries that one request sends again, so that it ends within the time limit of the function. */
+const batchSize = 50;
+
+/**
+ * Sends the events again whose delivery has failed since the given time, newest first. The page reports the progress,
+ * and its button continues with the older ones.
+ */
+export const recoverDeliveries: Ops['recoverDeliveries'] = async ({ member, params, form, language }, deps) => {
+  const subscription = await ownSubscription(member.workspace, params.subscription, deps.events);
+  if (subscription.status !== 'Active') throw dashboardProblem('no_receiver');
+  const { hours, before } = form;
+  const since = addSeconds(deps.now(), -hours * 3_600);
+  const page = await deps.events.deliveries.failing(subscription.id, batchSize, before);
+  const failing = page.filter(({ createdAt }) => createdAt >= since);
+  await deps.record({ member, action: 'delivery.replayed', target: `${subscription.id}: ${failing.length}` });
+  const events = await Promise.all(failing.map(({ eventId }) => deps.events.find(eventId)));
+  for (const event of events) if (event) await deps.events.replay(event, [subscription]);
+  const last = failing.at(batchSize - 1);
+  const sent = (form.sent ?? 0) + failing.length;
+  return { page: recoveryPage({ subscription, hours, sent, before: last && placeOf(last) }, language) };
+};

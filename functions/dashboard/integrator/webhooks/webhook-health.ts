@@ -1,0 +1,37 @@
+import type { Subscription } from '#shared/events/webhooks/subscription.ts';
+import { rootKinds } from '#shared/resources.ts';
+import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
+import type { Deps } from '../../http/deps.ts';
+import { deliveriesOf } from './delivery-rows.ts';
+
+/** The outcome of a webhook's newest deliveries. */
+export interface WebhookHealth {
+  readonly deliveries: number;
+  /** The deliveries that the receiver accepted at the first attempt. */
+  readonly accepted: number;
+  /** The median time that the receiver took to respond. Absent if it never did. */
+  readonly medianMs: number | undefined;
+}
+
+const median = (values: readonly number[]): number | undefined =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** Examines the deliveries of the client's newest resources. Successful deliveries have no list of their own. */
+export const healthOf = async ({ id, clientId, product }: Subscription, deps: Deps): Promise<WebhookHealth> => {
+  const { markets } = await deps.clients.get(clientId);
+  const kinds = rootKinds.filter((kind) => namesOfKinds[kind].product === product);
+  const selections = markets.flatMap((market) => kinds.map((kind) => ({ owner: { clientId, market }, kind, page: 1 })));
+  const newest = await Promise.all(selections.map((selection) => deps.statuses.newest(selection)));
+  const events = newest.flatMap((page) => page.events);
+  const { rows } = await deliveriesOf(clientId, { events, hasMore: false }, deps.events);
+  const firstAttempts = rows
+    .filter(({ delivery }) => delivery.subscriptionId === id)
+    .flatMap(({ delivery }) =>
+      delivery.attempts.filter(({ attempt, outcome }) => attempt === 1 && outcome !== undefined),
+    );
+  return {
+    deliveries: firstAttempts.length,
+    accepted: firstAttempts.filter(({ outcome }) => outcome === 'accepted').length,
+    medianMs: median(firstAttempts.flatMap(({ durationMs }) => durationMs ?? [])),
+  };
+};

@@ -1,0 +1,35 @@
+import { html } from 'hono/html';
+import type { Language } from '#shared/standard/languages/language.ts';
+import type { PageContent, Question } from '../http/route.ts';
+import { textsIn } from '../texts/texts.ts';
+import { field } from './fields.ts';
+import { code } from './parts.ts';
+
+interface Confirmation {
+  readonly question: Question;
+  /** The form's fields, which are sent with the confirmation. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Whether another name was typed. */
+  readonly isWrong: boolean;
+}
+
+/** Asks for the name of what is to be destroyed. The form is posted to the page's own address. */
+export const confirmationPage = ({ question, fields, isWrong }: Confirmation, language: Language): PageContent => {
+  const { confirmations, confirm } = textsIn[language];
+  const { action, name, back } = question;
+  const { title, text } = confirmations[action];
+  const { confirmation: typed = '', lang: _lang, ...others } = fields;
+  const errors = new Map(isWrong ? [['confirmation', confirm.wrong] as const] : []);
+  return {
+    title,
+    status: isWrong ? 400 : 200,
+    content: html`<p>${text}</p>
+      <p>${confirm.name} ${code(name)}</p>
+      <form method="post" autocomplete="off">
+        ${Object.entries(others).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}" />`)}
+        ${field({ label: confirm.label, name: 'confirmation' }, { values: { confirmation: typed }, errors })}
+        <button class="danger">${title}</button>
+      </form>
+      <p><a href="${back}">${confirm.cancel}</a></p>`,
+  };
+};

@@ -1,0 +1,65 @@
+import { html } from 'hono/html';
+import type { Html } from '#shared/standard/pages/document.ts';
+
+/** A form whose input was invalid: what was entered, and a message for each invalid field. */
+export interface RejectedForm {
+  readonly values: Readonly<Record<string, string>>;
+  readonly errors: ReadonlyMap<string, string>;
+}
+
+export interface FieldOptions {
+  readonly label: string;
+  readonly name: string;
+  readonly value?: string;
+  readonly type?: 'text' | 'url' | 'number';
+  readonly isRequired?: boolean;
+  readonly maxLength?: number;
+  readonly hint?: string;
+}
+
+/** Returns the attributes that connect an input to its hint and to its error. */
+export const described = (name: string, hint: string | undefined, error: string | undefined): Html => {
+  const ids = [...(hint === undefined ? [] : [`${name}-hint`]), ...(error === undefined ? [] : [`${name}-error`])];
+  return html`${ids.length === 0 ? '' : html`aria-describedby="${ids.join(' ')}"`}
+  ${error === undefined ? '' : html`aria-invalid="true"`}`;
+};
+
+/** Renders a field's error, or nothing. */
+export const errorText = (name: string, error: string | undefined): Html | '' =>
+  error === undefined ? '' : html`<small class="error" id="${name}-error">${error}</small>`;
+
+export const field = (
+  { label, name, value = '', type = 'text', isRequired = true, maxLength, hint }: FieldOptions,
+  rejected?: RejectedForm,
+): Html => {
+  const error = rejected?.errors.get(name);
+  return html`<p>
+    <label for="${name}">${label}</label>
+    ${hint === undefined ? '' : html`<small id="${name}-hint">${hint}</small>`}
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      value="${rejected?.values[name] ?? value}"
+      ${type === 'number' ? html`step="any"` : ''}
+      ${isRequired ? html`required` : ''}
+      ${maxLength === undefined ? '' : html`maxlength="${maxLength}"`}
+      ${described(name, hint, error)}
+    />
+    ${errorText(name, error)}
+  </p>`;
+};
+
+export const select = (
+  { label, name, value }: Pick<FieldOptions, 'label' | 'name' | 'value'>,
+  options: readonly (readonly [value: string, label: string])[],
+  rejected?: RejectedForm,
+): Html => {
+  const selected = rejected?.values[name] ?? value;
+  return html`<p>
+    <label for="${name}">${label}</label>
+    <select id="${name}" name="${name}">
+      ${options.map(([option, text]) => html`<option value="${option}" ${option === selected ? html`selected` : ''}>${text}</option>`)}
+    </select>
+  </p>`;
+};

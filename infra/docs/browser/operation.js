@@ -1,0 +1,110 @@
+// The script of the pages of operations: it sends the request in the form. It runs in the browser, so credentials and
+// keys stay in this tab.
+import { startSession } from '#infra/docs/client-library/session.ts';
+import { signBody } from '#infra/docs/client-library/signature.ts';
+import { createTransport } from '#infra/docs/client-library/transport.ts';
+import { readerOnThisMachine } from './reader.js';
+
+const form = document.querySelector('form.try');
+const { method, path, hasSession, isSigned } = JSON.parse(form.dataset.operation);
+const status = form.querySelector('[role="status"]');
+const result = form.querySelector('pre');
+const credentialNames = ['appId', 'apiKey', 'market', 'signingKey'];
+const storageKey = 'docs-credentials';
+
+const fill = (credentials) => {
+  for (const name of credentialNames) if (credentials[name]) form.elements[name].value = credentials[name];
+};
+
+/** Reads the credentials that the reader chose to keep in this tab, or else those of the local sandbox. */
+const restore = async () => {
+  const stored = sessionStorage.getItem(storageKey);
+  if (stored) form.elements.keep.checked = true;
+  const { signingKey, ...reader } = (stored ? undefined : await readerOnThisMachine()) ?? {};
+  fill(stored ? JSON.parse(stored) : { ...reader, signingKey: signingKey && JSON.stringify(signingKey) });
+};
+
+const readCredentials = () =>
+  Object.fromEntries(credentialNames.map((name) => [name, form.elements[name].value.trim()]));
+
+const keep = (credentials) => {
+  if (form.elements.keep.checked) sessionStorage.setItem(storageKey, JSON.stringify(credentials));
+  else sessionStorage.removeItem(storageKey);
+};
+
+/** Returns the parameters of a place: `path`, `query` or `header`. Optional ones may be empty. */
+const parametersIn = (place) =>
+  [...form.elements]
+    .filter(({ name, value }) => name.startsWith(`${place} `) && value !== '')
+    .map(({ name, value }) => [name.slice(place.length + 1), value]);
+
+const target = () => {
+  const values = Object.fromEntries(parametersIn('path'));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values[name] ?? ''));
+  const query = new URLSearchParams(parametersIn('query')).toString();
+  return query === '' ? filled : `${filled}?${query}`;
+};
+
+let session;
+let sessionOf;
+
+const accessToken = (credentials) => {
+  const identity = JSON.stringify(credentials);
+  if (identity !== sessionOf)
+    session = startSession(credentials, credentials.market, createTransport({ baseUrl: location.origin, retries: 1 }));
+  sessionOf = identity;
+  return session.accessToken();
+};
+
+const keyOf = ({ signingKey }) => {
+  if (!signingKey) throw new Error('This operation requires a signing key.');
+  try {
+    return JSON.parse(signingKey);
+  } catch {
+    throw new Error('The signing key must be a private JWK, in JSON.');
+  }
+};
+
+const prepare = async () => {
+  const credentials = readCredentials();
+  keep(credentials);
+  const headers = new Headers(parametersIn('header'));
+  if (hasSession) {
+    if (!credentials.appId || !credentials.apiKey) {
+      form.querySelector('details').open = true;
+      throw new Error('Enter the credentials of a sandbox client first.');
+    }
+    headers.set('x-tenant', credentials.market);
+    headers.set('authorization', `Bearer ${await accessToken(credentials)}`);
+  }
+  const entered = form.elements.body?.value;
+  if (entered === undefined) return { method, headers };
+  headers.set('content-type', 'application/json');
+  const parsed = JSON.parse(entered);
+  if (!isSigned) return { method, headers, body: JSON.stringify(parsed) };
+  const { text, signature } = await signBody(parsed, keyOf(credentials));
+  headers.set('x-signature', signature);
+  return { method, headers, body: text };
+};
+
+const show = async (response) => {
+  status.textContent = `${response.status} ${response.statusText}`.trim();
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json');
+  result.querySelector('code').textContent = isJson ? JSON.stringify(JSON.parse(text), undefined, 2) : text;
+  result.hidden = text === '';
+};
+
+form.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  status.textContent = '…';
+  try {
+    await show(await fetch(target(), await prepare()));
+  } catch (error) {
+    status.textContent = error.message;
+    result.hidden = true;
+  }
+});
+
+form.hidden = false;
+void restore();

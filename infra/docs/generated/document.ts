@@ -1,0 +1,133 @@
+import type { GroupName, Language } from '../tables/languages.ts';
+import type { documentOf } from '../../openapi/document.ts';
+
+/** The parts of the OpenAPI document from which pages are generated. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly additionalProperties?: Schema | boolean;
+}
+
+export interface Parameter {
+  readonly $ref?: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly name: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema?: Schema;
+  readonly example?: string | number | boolean;
+}
+
+interface Content {
+  readonly schema?: Schema;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
+}
+
+interface Body {
+  readonly description?: string;
+  readonly content?: Readonly<Record<string, Content>>;
+}
+
+interface DocumentedOperation {
+  readonly operationId: string;
+  readonly tags: readonly [string];
+  readonly summary: string;
+  readonly description?: string;
+  readonly security: readonly object[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: Body;
+  readonly responses: Readonly<Record<string, Body>>;
+}
+
+export interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+  };
+}
+
+/** Reads the OpenAPI document as JSON, as its readers do. */
+export const readDocument = (document: ReturnType<typeof documentOf>): ApiDocument =>
+  JSON.parse(JSON.stringify(document)) as ApiDocument;
+
+export interface Operation extends DocumentedOperation {
+  readonly method: string;
+  readonly path: string;
+  /** Where the reference page is, below `/docs`. */
+  readonly pagePath: string;
+  readonly isLegacy: boolean;
+}
+
+/** Verifications have the paths of the legacy API, but are current. */
+const isLegacy = ({ tags: [tag] }: DocumentedOperation): boolean => tag.startsWith('Legacy');
+
+export const operationsIn = ({ paths }: ApiDocument): readonly Operation[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path,
+      isLegacy: isLegacy(operation),
+      pagePath: `reference/${isLegacy(operation) ? 'legacy/' : ''}${operation.operationId}`,
+    })),
+  );
+
+const nameIn = (reference: string): string => reference.split('/').at(-1) ?? '';
+
+export const schemaName = ({ $ref }: Schema): string | undefined => ($ref === undefined ? undefined : nameIn($ref));
+
+/** Returns the schema that a reference leads to. */
+export const resolve = (schema: Schema, { components }: ApiDocument): Schema => {
+  const name = schemaName(schema);
+  if (name === undefined) return schema;
+  const target = components.schemas[name];
+  if (!target) throw new Error(`The OpenAPI document has no schema ${name}`);
+  return target;
+};
+
+export const parametersOf = ({ parameters }: Operation, { components }: ApiDocument): readonly Parameter[] =>
+  parameters.map((parameter) => (parameter.$ref && components.parameters[nameIn(parameter.$ref)]) || parameter);
+
+const jsonType = 'application/json';
+
+export const requestSchemaOf = ({ requestBody }: Operation): Schema | undefined =>
+  requestBody?.content?.[jsonType]?.schema;
+
+/** Returns the example of a JSON body: the only one, or the first of several. */
+const exampleOf = (body: Body | undefined): unknown => {
+  const { example, examples } = body?.content?.[jsonType] ?? {};
+  return example ?? Object.values(examples ?? {})[0]?.value;
+};
+
+export const requestExampleOf = ({ requestBody }: Operation): unknown => exampleOf(requestBody);
+
+export const successOf = (operation: Operation) => {
+  const [status, response] = Object.entries(operation.responses).find(([code]) => code.startsWith('2')) ?? [];
+  if (status === undefined || !response) throw new Error(`${operation.operationId} has no successful response`);
+  return { status, schema: response.content?.[jsonType]?.schema, example: exampleOf(response) };
+};
+
+/** The Markdown of a generated page. */
+export interface PageSource {
+  readonly path: string;
+  readonly language: Language;
+  readonly group: GroupName;
+  readonly section: string;
+  readonly shortTitle?: string;
+  readonly isEnglishOnly?: boolean;
+  readonly markdown: string;
+  /** The Markdown of code that is shown next to the text: the request, and the response. */
+  readonly code?: { readonly request: string; readonly form: string; readonly response: string };
+}

@@ -1,0 +1,110 @@
+import { eventTypesOf } from '#shared/events/derive.ts';
+import { Event, eventIdOf } from '#shared/events/event.ts';
+import { eventNameOf, statusesBefore } from '#shared/platform/lifecycle/lifecycle.ts';
+import { anyResource } from '#shared/resources.ts';
+import { type ResourceKind, resourceKinds } from '#shared/standard/resource-kinds.ts';
+import { sampleClaims } from '../../openapi/deliveries.ts';
+import { languages, type Language } from '../tables/languages.ts';
+import { kindTitles, objectTexts } from '../tables/object-texts.ts';
+import type { PageSource } from './document.ts';
+
+/** The change that an event reports. */
+interface Report {
+  readonly status: string;
+  readonly previousStatus: string | undefined;
+}
+
+/** Returns the first change of status, in the order of the lifecycle, that has an event of this name. */
+const reportOf = (kind: ResourceKind, name: string): Report => {
+  const { lifecycle } = anyResource(kind);
+  for (const status of Object.keys(lifecycle)) {
+    const before = [
+      ...statusesBefore(lifecycle, status),
+      ...(statusesBefore(lifecycle, status).length > 0 ? [] : [undefined]),
+    ];
+    for (const previousStatus of before)
+      if (eventNameOf(lifecycle, status, previousStatus) === name) return { status, previousStatus };
+  }
+  // A notice does not change the status: it is about a consent in force.
+  return { status: 'Authorized', previousStatus: undefined };
+};
+
+/** Returns an example of an event type: the sample event of its kind of resource, with another type and status. */
+export const exampleEvent = (kind: ResourceKind, type: string): Event => {
+  const { event } = sampleClaims(kind);
+  const name = type.slice(kind.length + 1);
+  const { status, previousStatus } = reportOf(kind, name);
+  return Event.parse({
+    ...event,
+    id: eventIdOf(kind, event.resource.id, eventTypesOf(kind).indexOf(type)),
+    type,
+    data: { status, ...(previousStatus !== undefined && { previousStatus }) },
+  });
+};
+
+/** Returns the meaning of a status: in Arabic if there is a translation. */
+const meaningOf = (kind: ResourceKind, status: string, language: Language): string => {
+  const { paymentRequest, consent, payment } = languages[language].guide.lifecycles;
+  const translated: Partial<Record<ResourceKind, Readonly<Record<string, string>>>> = {
+    payment_request: paymentRequest[1],
+    consent: consent[1],
+    account_consent: consent[1],
+    payment: payment[1],
+  };
+  return translated[kind]?.[status] ?? anyResource(kind).lifecycle[status]?.description ?? '';
+};
+
+export const eventPagePath = (kind: ResourceKind): string => `events/${kind}`;
+
+const json = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, undefined, 2)}\n\`\`\``;
+
+const kindPage = (kind: ResourceKind, language: Language): PageSource => {
+  const { events } = objectTexts[language];
+  const types = eventTypesOf(kind);
+  const sections = types.map((type) => {
+    const example = exampleEvent(kind, type);
+    const { status } = example.data;
+    const meaning = type.endsWith('.expiring')
+      ? events.expiring
+      : `\`${status}\`: ${meaningOf(kind, status, language)}`;
+    return `## \`${type}\` {#${type.replace('.', '-')}}\n\n${meaning}\n\n${json(example)}`;
+  });
+  return {
+    path: eventPagePath(kind),
+    language,
+    group: 'objects',
+    section: 'events',
+    shortTitle: kindTitles[language][kind],
+    markdown: [`# ${events.titleOf(kindTitles[language][kind])}`, events.intro, ...sections].join('\n\n'),
+  };
+};
+
+/** Returns the catalogue of events, and a page with an example of each event type for every kind of resource. */
+export const eventPages = (language: Language): readonly PageSource[] => {
+  const { events } = objectTexts[language];
+  const { prefix } = languages[language];
+  const rows = resourceKinds.map((kind) => {
+    const types = eventTypesOf(kind).map(
+      (type) => `[\`${type}\`](/docs/${prefix}${eventPagePath(kind)}#${type.replace('.', '-')})`,
+    );
+    return `| [${kindTitles[language][kind]}](/docs/${prefix}${eventPagePath(kind)}) | \`${anyResource(kind).product}\` | ${types.join(' ')} |`;
+  });
+  const claims = sampleClaims('payment_request');
+  return [
+    {
+      path: 'events',
+      language,
+      group: 'objects',
+      section: 'events',
+      markdown: [
+        `# ${events.title}`,
+        events.catalogue,
+        [`| ${events.heading.join(' | ')} |`, '| --- | --- | --- |', ...rows].join('\n'),
+        `## ${events.delivery} {#delivery}`,
+        events.claims,
+        json(claims),
+      ].join('\n\n'),
+    },
+    ...resourceKinds.map((kind) => kindPage(kind, language)),
+  ];
+};

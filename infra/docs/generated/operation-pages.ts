@@ -1,0 +1,143 @@
+import { escapeHtml } from '../markdown/code-block.ts';
+import {
+  type ApiDocument,
+  type Operation,
+  operationsIn,
+  type PageSource,
+  parametersOf,
+  requestExampleOf,
+  requestSchemaOf,
+  successOf,
+} from './document.ts';
+import { dataName, dataOf, fieldTable } from './fields.ts';
+import { isSigned, ownParameters, requestSamples } from './request-samples.ts';
+
+const heading = ['Field', 'Type', 'Description'] as const;
+
+const section = (title: string, content: string): string => (content === '' ? '' : `## ${title}\n\n${content}`);
+
+const parameterTable = (operation: Operation, document: ApiDocument): string => {
+  const rows = parametersOf(operation, document).map(
+    ({ name, in: place, required, description = '' }) =>
+      `| \`${name}\` | ${place}${required ? '' : ', optional'} | ${description.replaceAll('|', '\\|')} |`,
+  );
+  return rows.length === 0 ? '' : ['| Name | In | Description |', '| --- | --- | --- |', ...rows].join('\n');
+};
+
+/** Returns a table of the errors, from responses such as "`code`: meaning. `code`: meaning". */
+const errorTable = ({ responses }: Operation): string => {
+  const rows = Object.entries(responses)
+    .filter(([status]) => !status.startsWith('2'))
+    .flatMap(([status, { description = '' }]) =>
+      [...description.matchAll(/`(\w+)`: (.*?)(?= `\w+`: |$)/g)].map(
+        ([, code = '', meaning = '']) => `| ${status} | [\`${code}\`](/docs/errors#${code}) | ${meaning} |`,
+      ),
+    );
+  return rows.length === 0 ? '' : ['| Status | `code` | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
+};
+
+const inputOf = ({ name, in: place, example, required }: ReturnType<typeof ownParameters>[number]): string =>
+  `<label>${escapeHtml(name)} <input name="${escapeHtml(`${place} ${name}`)}" value="${escapeHtml(String(example ?? ''))}"${required ? ' required' : ''}></label>`;
+
+/** Returns the form with which the reader sends the request. The script of the page signs it. */
+const tryForm = (operation: Operation, document: ApiDocument): string => {
+  const { method, path, security } = operation;
+  const body = requestExampleOf(operation);
+  // Without a session, a request contains its own credentials.
+  const parameters = ownParameters(operation, document).filter(
+    ({ name }) => name !== 'x-tenant' || security.length === 0,
+  );
+  const facts = { method, path, hasSession: security.length > 0, isSigned: isSigned(operation, document) };
+  return `<form class="try" data-operation="${escapeHtml(JSON.stringify(facts))}" autocomplete="off" hidden>
+<details><summary>Credentials of a sandbox client</summary>
+<p>This page creates the session and signs the request. The signing key is not sent.</p>
+<label>App ID <input name="appId"></label>
+<label>API key <input name="apiKey" type="password" autocomplete="off"></label>
+<label>Market <input name="market" value="UAE"></label>
+<label>Signing key (private JWK) <textarea name="signingKey" rows="3" spellcheck="false"></textarea></label>
+<label class="choice"><input name="keep" type="checkbox"> Keep them in this tab until I close it</label>
+</details>
+${parameters.map(inputOf).join('\n')}
+${body === undefined ? '' : `<label>Body <textarea name="body" rows="10" spellcheck="false">${escapeHtml(JSON.stringify(body, undefined, 2))}</textarea></label>`}
+<p><button class="primary">Send</button></p>
+<p role="status"></p>
+<pre role="region" tabindex="0" aria-label="Response" dir="ltr" hidden><code></code></pre>
+</form>`;
+};
+
+const operationPage = (operation: Operation, document: ApiDocument): PageSource => {
+  const { method, path, pagePath, summary, description = '', operationId } = operation;
+  const { status, schema, example } = successOf(operation);
+  const name = dataName(schema);
+  const text = [
+    `# ${summary}`,
+    `**${method}** \`${path}\``,
+    description,
+    `In [the client library](/docs/client-library): \`${operationId}\`.${name ? ` Returns \`${name}\`.` : ''}`,
+    section('Parameters', parameterTable(operation, document)),
+    section('Body', fieldTable(requestSchemaOf(operation), document, heading)),
+    section('Response', fieldTable(dataOf(schema), document, heading)),
+    section('Errors', errorTable(operation)),
+  ];
+  const response = example === undefined ? '' : `\n\n\`\`\`json\n${JSON.stringify(example, undefined, 2)}\n\`\`\``;
+  return {
+    path: pagePath,
+    language: 'en',
+    group: 'reference',
+    section: operation.isLegacy ? 'reference/legacy' : 'reference',
+    shortTitle: summary,
+    isEnglishOnly: true,
+    markdown: text.filter(Boolean).join('\n\n'),
+    code: {
+      request: `## Request\n\n${requestSamples(operation, document)}`,
+      form: tryForm(operation, document),
+      response: `## Response ${status}${response}`,
+    },
+  };
+};
+
+/** Returns a list of operations by tag, each with the description of the tag. */
+const listOf = (operations: readonly Operation[], { tags }: ApiDocument): string =>
+  [...Map.groupBy(operations, ({ tags: [tag] }) => tag)]
+    .map(([tag, members]) => {
+      const links = members.map(
+        ({ method, path, pagePath, summary }) => `| [${summary}](/docs/${pagePath}) | **${method}** \`${path}\` |`,
+      );
+      const { description = '' } = tags.find(({ name }) => name === tag) ?? {};
+      return `## ${tag}\n\n${description}\n\n| Operation | Request |\n| --- | --- |\n${links.join('\n')}`;
+    })
+    .join('\n\n');
+
+/** Returns the reference: a page for each operation. The legacy operations have their own section. */
+export const operationPages = (document: ApiDocument): readonly PageSource[] => {
+  const [legacy = [], current = []] = [true, false].map((flag) =>
+    operationsIn(document).filter(({ isLegacy }) => isLegacy === flag),
+  );
+  const common = { language: 'en', group: 'reference', isEnglishOnly: true } as const;
+  return [
+    {
+      ...common,
+      path: 'reference',
+      section: 'reference',
+      markdown: `# Reference
+
+Every operation of the current API, from [openapi.json](/openapi.json), with a form to try it. The forms sign requests in your
+browser. [Another page](/docs/reference/legacy) lists the operations of the legacy API.
+
+${listOf(current, document)}`,
+    },
+    ...current.map((operation) => operationPage(operation, document)),
+    {
+      ...common,
+      path: 'reference/legacy',
+      section: 'reference/legacy',
+      shortTitle: 'Legacy API',
+      markdown: `# Legacy API
+
+These operations exist for clients of the legacy API. Use [the current API](/docs/reference) for new software.
+
+${listOf(legacy, document)}`,
+    },
+    ...legacy.map((operation) => operationPage(operation, document)),
+  ];
+};

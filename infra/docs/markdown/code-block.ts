@@ -1,0 +1,60 @@
+import highlighter from 'highlight.js/lib/core';
+import bash from 'highlight.js/lib/languages/bash';
+import go from 'highlight.js/lib/languages/go';
+import java from 'highlight.js/lib/languages/java';
+import javascript from 'highlight.js/lib/languages/javascript';
+import json from 'highlight.js/lib/languages/json';
+import python from 'highlight.js/lib/languages/python';
+
+/** The languages of code samples, by the name after the fence: the highlighter's grammar, and the name of the tab. */
+const languages = {
+  sh: { grammar: bash, label: 'curl' },
+  js: { grammar: javascript, label: 'JavaScript' },
+  python: { grammar: python, label: 'Python' },
+  go: { grammar: go, label: 'Go' },
+  java: { grammar: java, label: 'Java' },
+  // Responses are JSON, and follow requests. They are not an alternative.
+  json: { grammar: json, label: '' },
+} as const;
+type Language = keyof typeof languages;
+
+for (const [name, { grammar }] of Object.entries(languages)) highlighter.registerLanguage(name, grammar);
+
+const isLanguage = (name: string): name is Language => Object.hasOwn(languages, name);
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** The placeholder of the base URL. A highlighter might split it, so it is a single word meanwhile. */
+const [placeholder, word] = ['{{baseUrl}}', 'BASEURLPLACEHOLDER'];
+
+const highlight = (text: string, language: string): string =>
+  isLanguage(language)
+    ? highlighter
+        .highlight(text.replaceAll(placeholder, word), { language, ignoreIllegals: true })
+        .value.replaceAll(word, placeholder)
+    : escapeHtml(text);
+
+/** Returns the language and the name of the tab from the text after a fence, such as `js` or `js Express`. */
+const infoOf = (info: string): { readonly language: string; readonly label: string } => {
+  const [, language = '', label = ''] = /^(\S*)\s*(.*)$/.exec(info) ?? [];
+  return { language, label: label || (isLanguage(language) ? languages[language].label : '') };
+};
+
+/**
+ * Renders a code block. In a group, its caption names the language, and becomes a tab if the page's script runs.
+ *
+ * @param attributes - of the scrollable element
+ */
+export const codeBlock = (text: string, info: string, attributes: string, isInGroup = false): string => {
+  const { language, label } = infoOf(info);
+  const caption = isInGroup || info.includes(' ') ? `<p class="caption">${escapeHtml(label)}</p>` : '';
+  const code = `<code class="language-${language}">${highlight(text, language)}</code>`;
+  return `<div class="code"${label && ` data-label="${escapeHtml(label)}"`}>${caption}<pre ${attributes} dir="ltr">${code}</pre></div>\n`;
+};
+
+/** Returns whether blocks with these infos, one after the other, are the same sample in several languages. */
+export const areAlternatives = (infos: readonly string[]): boolean =>
+  infos.length > 1 &&
+  infos.every((info) => infoOf(info).label !== '') &&
+  new Set(infos.map((info) => infoOf(info).label)).size === infos.length;

@@ -1,0 +1,94 @@
+import { featureGuide, featureNames } from '#shared/reports/risk-report/feature-guide.ts';
+import { type FigureName, figureNames, type Unit, valueNames } from '#shared/reports/risk-report/figure-names.ts';
+import { isNull, mergeNull } from './nullable.ts';
+
+/** The parts of a JSON schema that contain other schemas. */
+export interface Schema {
+  type?: unknown;
+  $ref?: string;
+  title?: string;
+  description?: string;
+  enum?: unknown[];
+  'x-enum-varnames'?: string[];
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  prefixItems?: Schema[];
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  oneOf?: Schema[];
+  additionalProperties?: Schema | boolean;
+}
+
+/** Formats for which zod also writes a redundant pattern. */
+const wellKnownFormats = new Set(['uuid', 'date', 'date-time']);
+
+/** Returns whether a schema has a description: its own, or that of a named schema, including a nullable one. */
+const isDescribed = ({ description, $ref, anyOf = [] }: Schema): boolean =>
+  description !== undefined || $ref !== undefined || anyOf.some((part) => part.$ref !== undefined);
+
+/** Returns a list with the location if the schema neither has a description nor refers to a named schema. */
+export const undescribed = (schema: Schema, location: string): readonly string[] =>
+  isDescribed(schema) ? [] : [location];
+
+/**
+ * Removes the keywords that zod adds to every schema of a type. Returns the locations of the properties, at any depth,
+ * that have no description.
+ */
+export const finishSchema = (schema: Schema, location: string): readonly string[] => {
+  mergeNull(schema);
+  if (wellKnownFormats.has(schema.format ?? '')) delete schema.pattern;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  const { items, additionalProperties, prefixItems = [], anyOf = [], allOf = [], oneOf = [] } = schema;
+  const nested = [
+    ...prefixItems,
+    ...anyOf.filter((part) => !isNull(part)),
+    ...allOf,
+    ...oneOf,
+    ...(items ? [items] : []),
+  ];
+  if (typeof additionalProperties === 'object') nested.push(additionalProperties);
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
+      ...undescribed(property, `${location}.${name}`),
+      ...finishSchema(property, `${location}.${name}`),
+    ]),
+    ...nested.flatMap((part) => finishSchema(part, location)),
+  ];
+};
+
+const units: Record<Unit, string> = {
+  amount: ', in major units of the currency',
+  ratio: ', as a ratio',
+  percent: ', in percent',
+  count: '',
+  days: ', in days',
+  months: ', in months',
+  score: ', from 0 to 100',
+  text: '',
+  flag: '',
+  'shown elsewhere': '',
+};
+
+const isFigure = (name: string): name is FigureName => name in figureNames;
+
+/** Describes the figures of a risk report with their names in its PDF. */
+export const describeRiskFeatures = ({ properties: features = {} }: Schema = {}): void => {
+  for (const feature of featureNames) {
+    const schema = features[feature] ?? {};
+    schema.description = featureGuide[feature].question;
+    for (const [name, figure] of Object.entries(schema.properties ?? {})) {
+      const label = isFigure(name)
+        ? figureNames[name]
+        : Object.entries(valueNames).find(([featureName]) => featureName === feature)?.[1];
+      if (figure.description !== undefined || !label) continue;
+      const nullNote =
+        Array.isArray(figure.type) && figure.type.includes('null') ? '; null if there is too little data' : '';
+      figure.description = `${label[0]}${units[label[1]]}${nullNote}.`;
+    }
+  }
+};

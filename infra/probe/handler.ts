@@ -1,0 +1,14 @@
+import { createSecretReader } from '#shared/platform/secrets/secret.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { Env } from './env.ts';
+import { metricLine } from './metric-line.ts';
+import { probe, type ProbeClient } from './probe.ts';
+
+const { BASE_URL, CLIENT_SECRET, METRIC_NAMESPACE, PAYMENT } = Env.parse(process.env);
+const readSecret = createSecretReader(CLIENT_SECRET, systemClock);
+
+/** Pays once, and writes the result as a metric. */
+export const handler = async (): Promise<void> => {
+  const client = JSON.parse((await readSecret()).text) as ProbeClient;
+  process.stdout.write(metricLine(METRIC_NAMESPACE, await probe(BASE_URL, client, PAYMENT), Date.now()));
+};

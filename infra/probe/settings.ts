@@ -1,0 +1,23 @@
+import type { NationalMarket } from '#shared/standard/markets/market.ts';
+import type { RegionCode } from '../deployment/regions.ts';
+
+/** The payment of 1.00 that a probe makes. */
+export interface ProbePayment {
+  readonly market: NationalMarket;
+  /** The model bank of the market, at which the probe is also the customer. */
+  readonly provider: string;
+  readonly payee: { readonly iban: string; readonly name: string };
+}
+
+export interface ProbeSettings {
+  /** The region of the probe. It must not be the region of the service, whose loss the probe is to report. */
+  readonly region: RegionCode;
+  readonly payment: ProbePayment;
+}
+
+/** A payment at the model bank of the sandbox in the UAE. */
+export const paymentAtModelBank: ProbePayment = {
+  market: 'UAE',
+  provider: 'uae-altareq1',
+  payee: { iban: 'AE070331234567890123456', name: 'Ivan England' },
+};

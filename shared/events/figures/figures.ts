@@ -1,0 +1,145 @@
+import type { Owner } from '#shared/clients/owner.ts';
+import { eventKeys } from '#shared/events/keys.ts';
+import { chunks } from '#shared/platform/runtime/batches.ts';
+import { epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { digest } from '#shared/platform/runtime/ids.ts';
+import { type Item, puts, type Table } from '#shared/platform/storage/table.ts';
+import type { Outcome, Tally } from './tally.ts';
+
+/** The number of outcomes of one kind at one bank, and the sum of their quantities. */
+export interface Figure extends Pick<Tally, 'outcome' | 'providerCode' | 'currency'> {
+  readonly count: number;
+  readonly sum: number;
+}
+
+export interface DayFigures {
+  readonly day: string;
+  readonly figures: readonly Figure[];
+}
+
+/**
+ * A client's figures per day. While the stream may still deliver changes, a day consists of tallies, which are read as a
+ * set: a tally that was recorded twice counts once. Afterwards, `close` adds them up.
+ */
+export interface Figures {
+  /** Records tallies. Recording a tally again changes nothing. */
+  record(tallies: readonly Tally[]): Promise<void>;
+  /** Returns the figures of the days from the given one on, oldest first. Days without figures are omitted. */
+  since(owner: Owner, day: string): Promise<readonly DayFigures[]>;
+  /** Adds up the tallies of a day that has ended more than two days ago. Idempotent. */
+  close(owner: Owner, day: string): Promise<void>;
+  /** Replaces the figures of days. From then on, their tallies have no effect. */
+  replace(owner: Owner, days: readonly DayFigures[]): Promise<void>;
+}
+
+/** Days after which no tallies are added: the stream keeps changes for one day, and a day's changes last until its end. */
+export const openDays = 3;
+
+const tallyRetentionDays = 10;
+
+/** An item with at most this many tallies costs one write unit. */
+const maxTallies = 18;
+
+const none = '-';
+
+const textOf = ({ mark, outcome, providerCode = none, currency, quantity }: Tally): string =>
+  [mark, outcome, providerCode, currency, quantity].join(' ');
+
+const ownerOf = ({ clientId, market }: Owner): string => `${clientId} ${market}`;
+
+const figureOf = (name: string, count: number, sum: number): Figure => {
+  const [outcome, providerCode, currency = ''] = name.split(' ');
+  return {
+    outcome: outcome as Outcome,
+    providerCode: providerCode === none ? undefined : providerCode,
+    currency,
+    count,
+    sum,
+  };
+};
+
+const nameOf = ({ outcome, providerCode = none, currency }: Omit<Figure, 'count' | 'sum'>): string =>
+  [outcome, providerCode, currency].join(' ');
+
+/** Adds up outcomes by kind, bank and currency. */
+export const addUp = (counted: Iterable<Figure>): readonly Figure[] => {
+  const sums = new Map<string, Figure>();
+  for (const figure of counted) {
+    const name = nameOf(figure);
+    const { count, sum } = sums.get(name) ?? { count: 0, sum: 0 };
+    sums.set(name, { ...figure, count: count + figure.count, sum: sum + figure.sum });
+  }
+  return [...sums.values()].toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)));
+};
+
+export const figuresOfTallies = (tallies: readonly Tally[]): readonly Figure[] =>
+  addUp(
+    tallies.map(({ outcome, providerCode, currency, quantity: sum }) => ({
+      outcome,
+      providerCode,
+      currency,
+      count: 1,
+      sum,
+    })),
+  );
+
+/** Adds up the tallies of a day, each mark once. */
+const figuresIn = (items: readonly Item[]): readonly Figure[] => {
+  const byMark = new Map<string, Figure>();
+  for (const text of items.flatMap(({ tallies }) => String(tallies).split('\n'))) {
+    const [mark = '', outcome, providerCode, currency, quantity] = text.split(' ');
+    byMark.set(mark, figureOf([outcome, providerCode, currency].join(' '), 1, Number(quantity)));
+  }
+  return addUp(byMark.values());
+};
+
+const figuresOfDay = ({ counts }: Item): readonly Figure[] =>
+  addUp(
+    Object.entries(counts as Readonly<Record<string, readonly [number, number]>>).map(([name, [count, sum]]) =>
+      figureOf(name, count, sum),
+    ),
+  );
+
+const dayOf = ({ sk }: Item): string => sk.slice(0, 10);
+
+const dayItem = ({ clientId, market }: Owner, { day, figures }: DayFigures): Item => ({
+  ...eventKeys.dayFigures(clientId, market, day),
+  entity: 'DayFigures',
+  counts: Object.fromEntries(figures.map((figure) => [nameOf(figure), [figure.count, figure.sum]])),
+});
+
+export const createFigures = (table: Table): Figures => ({
+  async record(tallies) {
+    const groups = Map.groupBy(tallies, (tally) => `${ownerOf(tally)} ${tally.day}`);
+    const items = [...groups.values()].flatMap((group) =>
+      chunks(group, maxTallies).map((chunk): Item => {
+        const [{ clientId, market, day }] = chunk as [Tally];
+        const text = chunk.map(textOf).join('\n');
+        // The key is derived from the tallies, so a retried batch writes the same item.
+        const key = eventKeys.tallies(clientId, market, day, digest('tallies', text).slice(0, 16));
+        const ttl = epochSeconds(`${day}T00:00:00Z`) + tallyRetentionDays * 86_400;
+        return { ...key, entity: 'Tallies', tallies: text, ttl };
+      }),
+    );
+    await table.writeAll(puts(items));
+  },
+
+  async since({ clientId, market }, day) {
+    const items = await table.partition(eventKeys.figuresOf(clientId, market), { only: { from: day }, stale: true });
+    return [...Map.groupBy(items, dayOf)].map(([itemsDay, ofDay]) => {
+      const closed = ofDay.find(({ entity }) => entity === 'DayFigures');
+      return { day: itemsDay, figures: closed ? figuresOfDay(closed) : figuresIn(ofDay) };
+    });
+  },
+
+  async close(owner, day) {
+    const { clientId, market } = owner;
+    if (await table.get(eventKeys.dayFigures(clientId, market, day), { stale: true })) return;
+    const items = await table.partition(eventKeys.figuresOf(clientId, market), { only: { prefix: `${day}#` } });
+    if (items.length > 0) await table.writeAll(puts([dayItem(owner, { day, figures: figuresIn(items) })]));
+  },
+
+  async replace(owner, days) {
+    await table.writeAll(puts(days.map((day) => dayItem(owner, day))));
+  },
+});

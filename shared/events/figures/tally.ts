@@ -1,0 +1,98 @@
+import type { StoredResource } from '#shared/events/derive.ts';
+import { eventIdOf } from '#shared/events/event.ts';
+import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { isSettled, Payment } from '#shared/payments/payment/payment.ts';
+import { PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import type { Market } from '#shared/standard/markets/market.ts';
+
+/**
+ * The outcomes that are counted:
+ *
+ * - unlinked: a payment request that ended before it had a consent, and so a link for the customer.
+ * - approved, declined, expired, withdrawn: the customer's decision about a consent, or the lack of one.
+ * - settled, rejected: the bank's decision about a payment.
+ */
+export const outcomes = ['unlinked', 'approved', 'declined', 'expired', 'withdrawn', 'settled', 'rejected'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** One outcome of one resource. */
+export interface Tally {
+  readonly clientId: string;
+  readonly market: Market;
+  /** The day of the outcome (UTC). */
+  readonly day: string;
+  /** Distinguishes this tally from all others, also if the stream delivers its change again. */
+  readonly mark: string;
+  readonly outcome: Outcome;
+  /** The bank to which the customer was sent, or undefined if the customer has not chosen one. */
+  readonly providerCode: string | undefined;
+  readonly currency: string;
+  /** The amount in minor units of a payment; the seconds from the bank's choice to the approval of a consent. */
+  readonly quantity: number;
+}
+
+const outcomeOfConsent: Readonly<Partial<Record<PaymentConsent['status'], Outcome>>> = {
+  Authorized: 'approved',
+  Rejected: 'declined',
+  Expired: 'expired',
+  Revoked: 'withdrawn',
+};
+
+/** The facts of a tally that depend on the kind of resource. */
+type Found = Pick<Tally, 'outcome' | 'providerCode' | 'quantity'> & { readonly at: string; readonly version: number };
+
+const ofConsent = ({ history, stagings, bankConsentId }: PaymentConsent): readonly Found[] => {
+  const decision = history[1];
+  const outcome = decision && outcomeOfConsent[decision.status];
+  if (!outcome) return [];
+  // A customer who opened several banks may approve at any of them.
+  const staging = stagings.find((attempt) => attempt.bankConsentId === bankConsentId) ?? stagings.at(-1);
+  const seconds = staging === undefined ? 0 : (Date.parse(decision.at) - Date.parse(staging.stagedAt)) / 1000;
+  const quantity = outcome === 'approved' ? Math.round(seconds) : 0;
+  return [{ ...decision, outcome, providerCode: staging?.providerCode, quantity }];
+};
+
+const ofPayment = ({ history, providerCode, minor }: Payment): readonly Found[] => {
+  const facts = { providerCode, quantity: Number(minor) };
+  const settled = history.find(({ status }) => isSettled(status));
+  const rejected = history.find(({ status }) => status === 'Rejected');
+  return [
+    ...(settled ? [{ ...settled, ...facts, outcome: 'settled' as const }] : []),
+    ...(rejected ? [{ ...rejected, ...facts, outcome: 'rejected' as const }] : []),
+  ];
+};
+
+const ofRequest = ({ history, consentId }: PaymentRequest): readonly Found[] => {
+  const expiry = history.find(({ status }) => status === 'Expired');
+  return expiry && consentId === undefined
+    ? [{ ...expiry, outcome: 'unlinked', providerCode: undefined, quantity: 0 }]
+    : [];
+};
+
+const foundIn = ({ kind, entity }: StoredResource): readonly Found[] => {
+  if (kind === 'consent') return ofConsent(entity as PaymentConsent);
+  if (kind === 'payment') return ofPayment(entity as Payment);
+  return kind === 'payment_request' ? ofRequest(entity as PaymentRequest) : [];
+};
+
+/**
+ * Returns the outcomes of a resource. The resource is sufficient, because its history contains the time and version of
+ * each.
+ *
+ * @param sinceVersion omits the outcomes of this version and of earlier ones
+ */
+export const talliesOf = (resource: StoredResource, sinceVersion = -1): readonly Tally[] => {
+  const { id, clientId, market, currency } = resource.entity as PaymentRequest | PaymentConsent | Payment;
+  return foundIn(resource)
+    .filter(({ version }) => version > sinceVersion)
+    .map(({ at, version, outcome, providerCode, quantity }) => ({
+      clientId,
+      market,
+      day: at.slice(0, 10),
+      mark: eventIdOf(resource.kind, id, version).slice('evt_'.length, 'evt_'.length + 12),
+      outcome,
+      providerCode,
+      currency,
+      quantity,
+    }));
+};

@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
+import { faultsOn, openTab, screens } from '#test/support/drivers/browsers/tabs.ts';
+
+const { baseUrl } = inject('sandbox');
+const browser: Browser | undefined = await startBrowser();
+afterAll(() => browser?.close());
+
+/** Pages that together have every kind of content. All pages are tested in test/slow/docs-pages.test.ts. */
+const pagesWithEverything = [
+  '/',
+  '/docs/signing',
+  '/docs/ar/redirects',
+  '/docs/ar/objects/payment',
+  '/docs/reference/createPaymentRequest',
+  '/docs/nowhere',
+];
+
+const tab = async (locale = 'en-GB'): Promise<Page> => {
+  if (!browser) throw new Error('No browser is installed');
+  return openTab(browser, { locale, width: 1280 });
+};
+
+const selectedTabs = (page: Page) => page.getByRole('tab', { selected: true }).allTextContents();
+
+describe.runIf(browser)('in a browser', () => {
+  test.each(screens)('pages are accessible and fit the screen ($width pixels, $colorScheme)', async (screen) => {
+    if (!browser) return;
+    const page = await openTab(browser, { locale: 'en-GB', ...screen });
+    const faults: string[] = [];
+    for (const path of pagesWithEverything) {
+      await page.goto(baseUrl + path);
+      faults.push(...(await faultsOn(page)).map((fault) => `${path} ${fault}`));
+    }
+    await page.context().close();
+    expect(faults).toEqual([]);
+  });
+
+  test('a reader finds a page with the keyboard alone, in English and in Arabic', async () => {
+    const page = await tab();
+    for (const [start, word, found] of [
+      ['/docs/sandbox', 'idempotency', '/docs/idempotency'],
+      ['/docs/ar/sandbox', 'التفويض', '/docs/ar/mandates'],
+    ] as const) {
+      await page.goto(baseUrl + start);
+      await page.keyboard.press('/');
+      await page.keyboard.type(word);
+      await page.getByRole('option').first().waitFor();
+      expect(await faultsOn(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      await page.keyboard.press('/');
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`${baseUrl}${found}`);
+    }
+    await page.context().close();
+  });
+
+  test('the chosen language of samples is remembered on other pages', async () => {
+    const page = await tab();
+    await page.goto(`${baseUrl}/docs/signing`);
+    expect(await selectedTabs(page)).toEqual(['JavaScript']);
+    await page.getByRole('tab', { name: 'JavaScript' }).press('ArrowLeft');
+    expect(await selectedTabs(page)).toEqual(['Java']);
+    await page.getByRole('tab', { name: 'Go' }).click();
+    await page.goto(`${baseUrl}/docs/ar/webhooks`);
+    expect(await selectedTabs(page)).toEqual(['Go']);
+    expect(await page.getByRole('tabpanel').count()).toBe(1);
+    await page.context().close();
+  });
+
+  test('without scripts, every sample is visible', async () => {
+    const context = await browser?.newContext({ javaScriptEnabled: false });
+    const page = await context?.newPage();
+    await page?.goto(`${baseUrl}/docs/signing`);
+    for (const language of ['curl', 'JavaScript', 'Python', 'Go', 'Java'])
+      expect(await page?.locator(`[data-label="${language}"] pre`).first().isVisible(), language).toBe(true);
+    await context?.close();
+  });
+});

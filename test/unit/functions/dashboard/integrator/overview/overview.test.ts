@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { summarise } from '#functions/dashboard/integrator/overview/summary.ts';
+import { createFigures } from '#shared/events/figures/figures.ts';
+import type { Outcome, Tally } from '#shared/events/figures/tally.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
+
+const local = useLocalTable();
+
+const today = new Date().toISOString().slice(0, 10);
+
+let marks = 0;
+const aTally = (clientId: string, outcome: Outcome, providerCode: string | undefined, quantity = 0): Tally => {
+  marks += 1;
+  const mark = String(marks).padStart(12, '0');
+  return { clientId, market: 'UAE', day: today, mark, outcome, providerCode, currency: 'AED', quantity };
+};
+
+const recorded = (clientId: string): readonly Tally[] => [
+  aTally(clientId, 'unlinked', undefined),
+  aTally(clientId, 'expired', undefined),
+  aTally(clientId, 'expired', 'uae-enbdx'),
+  aTally(clientId, 'declined', 'uae-enbdx'),
+  aTally(clientId, 'approved', 'uae-enbdx', 30),
+  aTally(clientId, 'approved', 'uae-enbdx', 90),
+  aTally(clientId, 'settled', 'uae-enbdx', 15_000),
+  aTally(clientId, 'rejected', 'uae-enbdx', 99_900),
+];
+
+test('the overview shows the payments, the path of the customers and the rates of each bank', async () => {
+  const { table } = local();
+  const dashboard = aDashboard(table);
+  const { id } = await dashboard.aClient('Counted');
+  const figures = createFigures(table);
+  const tallies = recorded(id);
+  await figures.record(tallies);
+  await figures.record(tallies.slice(3));
+  const summary = summarise([today], await figures.since({ clientId: id, market: 'UAE' }, today));
+  expect(summary).toMatchObject({
+    settled: 1,
+    rejected: 1,
+    value: new Map([['AED', 15_000]]),
+    funnel: { requested: 6, linked: 5, sent: 4, approved: 2 },
+    banks: [{ providerCode: 'uae-enbdx', sent: 4, approved: 2, approvalSeconds: 60 }],
+  });
+  const viewer = await dashboard.aMember(id, 'viewer');
+  const { text } = await viewer.get('/dashboard?days=7');
+  for (const shown of ['AED\u00A0150.00', 'Average time to approve', '1\u00A0min', '66.7%', 'class="chart"'])
+    expect(text).toContain(shown);
+  expect((await viewer.get('/dashboard?lang=ar&market=KSA&days=90')).text).toContain('مسار العميل الدافع');
+});

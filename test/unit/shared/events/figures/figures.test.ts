@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { closeDays } from '#shared/events/figures/close-days.ts';
+import { createFigures, figuresOfTallies } from '#shared/events/figures/figures.ts';
+import { rebuildFigures } from '#shared/events/figures/rebuild-figures.ts';
+import { outcomes, type Tally, talliesOf } from '#shared/events/figures/tally.ts';
+import { createClientRegistry } from '#shared/clients/client-registry.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { aPaymentThrough, anAuthorisedPayment } from '#test/support/builders/a-payment.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { permittedTable } from '#test/support/cloud/permitted-table.ts';
+
+const local = useLocalTable();
+
+const anyTallies = (clientId: string) =>
+  fc.uniqueArray(
+    fc.record({
+      clientId: fc.constant(clientId),
+      market: fc.constant('UAE' as const),
+      day: fc.constant('2026-11-20'),
+      mark: fc.stringMatching(/^[\w-]{12}$/),
+      outcome: fc.constantFrom(...outcomes),
+      providerCode: fc.constantFrom('uae-enbdx', 'uae-fabxx', undefined),
+      currency: fc.constant('AED'),
+      quantity: fc.nat(1_000_000),
+    }),
+    { selector: ({ mark }) => mark, maxLength: 60 },
+  );
+
+test('each tally counts once, however the stream splits, repeats and orders its batches', async () => {
+  const { table } = local();
+  const run = async (tallies: readonly Tally[], batches: readonly (readonly number[])[]) => {
+    const owner = { clientId: newId(), market: 'UAE' as const };
+    const own = tallies.map((tally) => ({ ...tally, clientId: owner.clientId }));
+    const figures = createFigures(permittedTable(table, 'reconciler'));
+    const repeated = batches.map((batch) => batch.flatMap((index) => own[index % own.length] ?? []));
+    for (const batch of [...repeated, own, ...repeated]) await figures.record(batch);
+    const expected = own.length === 0 ? [] : [{ day: '2026-11-20', figures: figuresOfTallies(own) }];
+    expect(await createFigures(permittedTable(table, 'dashboard')).since(owner, '2026-11-01')).toEqual(expected);
+    const closing = createFigures(permittedTable(table, 'timers'));
+    await closing.close(owner, '2026-11-20');
+    await closing.close(owner, '2026-11-20');
+    expect(await createFigures(table).since(owner, '2026-11-01')).toEqual(expected);
+  };
+  await fc.assert(
+    fc.asyncProperty(anyTallies(''), fc.array(fc.array(fc.nat(59), { maxLength: 30 }), { maxLength: 4 }), run),
+    { numRuns: 15 },
+  );
+});
+
+test('a settled payment counts at its consent and at its settlement, and a later credit does not count again', () => {
+  const { consent, payment } = aPaymentThrough('AcceptedSettlementCompleted', 'AcceptedCreditSettlementCompleted');
+  const approved = talliesOf({ kind: 'consent', entity: consent });
+  expect(approved).toMatchObject([{ outcome: 'approved', providerCode: payment.providerCode }]);
+  const settled = talliesOf({ kind: 'payment', entity: payment });
+  expect(settled).toMatchObject([{ outcome: 'settled', quantity: Number(payment.minor), currency: payment.currency }]);
+  const lastVersion = payment.history.at(-2)?.version;
+  expect(talliesOf({ kind: 'payment', entity: payment }, lastVersion)).toEqual([]);
+});
+
+test('figures can be rebuilt from the books, on open and on closed days', async () => {
+  const { table } = local();
+  const now = () => new Date();
+  const { client } = await createClientRegistry(table, now).create({
+    name: 'Books',
+    markets: ['UAE'],
+    products: ['payments'],
+  });
+  const owner = { clientId: client.id, market: 'UAE' as const };
+  const stores = createPaymentStores(table, createListing(table));
+  await stores.move({}, anAuthorisedPayment({ clientId: client.id }));
+  const { payment } = aPaymentThrough('AcceptedSettlementCompleted');
+  const recent = { ...payment, id: newId(), clientId: client.id, market: 'UAE' as const };
+  const today = now().toISOString();
+  const history = recent.history.map((entry) => ({ ...entry, at: today }));
+  await table.commit(stores.payments.create({ ...recent, createdAt: today, history }));
+  const figures = createFigures(table);
+  await figures.record(talliesOf({ kind: 'payment', entity: { ...recent, history } }));
+  expect(await rebuildFigures(owner, table, now)).toBeGreaterThan(2);
+  const rebuilt = await figures.since(owner, '2000-01-01');
+  expect(rebuilt.at(-1)).toMatchObject({ day: today.slice(0, 10) });
+  expect(rebuilt.flatMap((day) => day.figures.map(({ outcome, count }) => [outcome, count]))).toEqual([
+    ['approved', 1],
+    ['settled', 1],
+  ]);
+  await closeDays(permittedTable(table, 'timers'), now);
+  await rebuildFigures(owner, table, now);
+  expect(await figures.since(owner, '2000-01-01')).toEqual(rebuilt);
+});
