@@ -7,6 +7,7 @@ import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { Env } from './env.ts';
+import type { Deps } from './list-providers.ts';
 import * as lists from './list-providers.ts';
 import { legacyPurposeCodes, listPurposeCodes } from './list-purpose-codes.ts';
 import { routes } from './routes.ts';
@@ -17,7 +18,7 @@ const env = Env.parse(process.env);
 const table = connectTable(env.TABLE_NAME);
 const guard = createRequestGuard(table, env);
 const providers = createProviderCatalog(createProviderLinks(table, systemClock), env.LISTED_PROVIDERS);
-const deps: lists.Deps = {
+const deps: Deps = {
   baseUrl: env.BASE_URL,
   providers,
   health: createHealthReader(table, systemClock),
