@@ -91,7 +91,7 @@ export const routes = {
     path: '/webhooks/{webhookId}/standard-webhooks',
     summary: 'Add the headers of Standard Webhooks, or omit them',
     description:
-      'With `enabled`, every delivery also has the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of [Standard Webhooks](https://www.standardwebhooks.com). The signature is asymmetric (`v1a`, Ed25519). Its public key is in `GET /webhook/jwks`, as a JWK and in the format `whpk_…`.',
+      'With `enabled`, every delivery also has the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks (standardwebhooks.com). The signature is asymmetric (`v1a`, Ed25519). Its public key is in `GET /webhook/jwks`, as a JWK and in the format `whpk_…`.',
     params: webhookId,
     body: z
       .strictObject({ enabled: z.boolean().describe('Whether deliveries have the headers.') })

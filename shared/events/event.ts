@@ -57,6 +57,9 @@ const envelope = {
     .describe('The status of the resource.'),
 };
 
+/** Returns the schema of a resource's id: a UUID, except that banks have codes. */
+const idTextOf = (type: ResourceType): typeof IdText => (type === 'provider' ? z.string() : IdText);
+
 /** Returns the schema of the related ids that a product's events may contain. */
 const correlationOf = <P extends EventProduct>(product: P) => {
   const fields = typesOf(product).map((type) => {
@@ -64,7 +67,7 @@ const correlationOf = <P extends EventProduct>(product: P) => {
     const { idName, title } = names;
     const idDescription =
       'idDescription' in names ? names.idDescription : `The id of the ${title.toLowerCase()} (UUID).`;
-    return [idName, IdText.optional().describe(idDescription)];
+    return [idName, idTextOf(type).optional().describe(idDescription)];
   });
   type Names = (typeof namesOfEventTypes)[SubjectOf<P>]['idName'];
   return z.object(Object.fromEntries(fields) as Record<Names, z.ZodOptional<typeof IdText>>);
@@ -77,7 +80,9 @@ const eventOf = <P extends EventProduct, C extends z.ZodObject>(product: P, corr
     resource: z
       .object({
         type: z.enum(typesOf(product)).describe('The resource type.'),
-        id: IdText.describe('The id of the resource: a UUID or, for a bank, its id in `GET /providers`.'),
+        id: (product === bankProduct ? idTextOf('provider') : IdText).describe(
+          product === bankProduct ? "The bank's id, such as `uae-enbdx`." : 'The id of the resource (UUID).',
+        ),
       })
       .describe('The resource that the event is about.'),
     correlation: correlation.describe('The ids of related resources.'),

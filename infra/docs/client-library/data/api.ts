@@ -993,7 +993,7 @@ export interface components {
         readonly type: "payment_request" | "consent" | "payment" | "mandate" | "mandate_transaction";
         /**
          * Format: uuid
-         * @description The id of the resource: a UUID or, for a bank, its id in `GET /providers`.
+         * @description The id of the resource (UUID).
          */
         readonly id: string;
       };
@@ -1069,7 +1069,7 @@ export interface components {
         readonly type: "account_request" | "account_consent" | "data_sync" | "account_report";
         /**
          * Format: uuid
-         * @description The id of the resource: a UUID or, for a bank, its id in `GET /providers`.
+         * @description The id of the resource (UUID).
          */
         readonly id: string;
       };
@@ -1140,7 +1140,7 @@ export interface components {
         readonly type: "risk_report";
         /**
          * Format: uuid
-         * @description The id of the resource: a UUID or, for a bank, its id in `GET /providers`.
+         * @description The id of the resource (UUID).
          */
         readonly id: string;
       };
@@ -1194,18 +1194,12 @@ export interface components {
          * @enum {string}
          */
         readonly type: "provider";
-        /**
-         * Format: uuid
-         * @description The id of the resource: a UUID or, for a bank, its id in `GET /providers`.
-         */
+        /** @description The bank's id, such as `uae-enbdx`. */
         readonly id: string;
       };
       /** @description The ids of related resources. */
       readonly correlation: {
-        /**
-         * Format: uuid
-         * @description The bank's id, such as `uae-enbdx`.
-         */
+        /** @description The bank's id, such as `uae-enbdx`. */
         readonly providerId?: string;
       };
     };
@@ -1252,7 +1246,7 @@ export interface components {
         readonly type: "webhook";
         /**
          * Format: uuid
-         * @description The id of the resource: a UUID or, for a bank, its id in `GET /providers`.
+         * @description The id of the resource (UUID).
          */
         readonly id: string;
       };
