@@ -2,10 +2,15 @@ import type { Operations } from '#shared/clients/endpoint.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { languageOf } from '#shared/standard/languages/language.ts';
 import { NationalMarket } from '#shared/standard/markets/market.ts';
-import type { Deps } from '../list-providers.ts';
+import type { ReadHealth } from '#shared/banks/health/health-store.ts';
+import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
 import type { routes } from './routes.ts';
 import { statusPage } from './status-page.ts';
 
+interface Deps {
+  readonly health: ReadHealth;
+  readonly providers: ProviderCatalog;
+}
 type Ops = Operations<typeof routes, Deps>;
 
 export const showStatus: Ops['showStatus'] = async ({ params, query, sender }, deps) => {

@@ -8,8 +8,6 @@ export const Streak = z.object({
   failures: z.int(),
   /** When the first of them was called. */
   failingSince: z.iso.datetime().optional(),
-  /** Successes since the last failure, counted while the step is down. */
-  successes: z.int(),
   /** The status that was announced. Absent if the step is operational. */
   announced: Trouble.optional(),
 });
@@ -29,8 +27,6 @@ const downFailures = 4;
 const downSeconds = 30;
 /** A bank that asks us to pause for this long is down. Waiting for further failures would delay the announcement. */
 const downPauseSeconds = 45;
-/** A step that is down has recovered after this many successes in a row. */
-const recoverySuccesses = 3;
 /** A step is degraded if this many calls and this share of the calls fail. */
 const degradedFailures = 10;
 const degradedShare = 0.2;
@@ -38,29 +34,26 @@ const degradedShare = 0.2;
 const recoveredShare = 0.1;
 const recoveryCalls = 10;
 
-const noCalls: Streak = { failures: 0, successes: 0 };
-
-export const afterFailure = (streak: Streak = noCalls, calledAt: string): Streak => ({
+export const afterFailure = (streak: Streak = { failures: 0 }, calledAt: string): Streak => ({
   ...streak,
   failures: streak.failures + 1,
   failingSince: streak.failingSince ?? calledAt,
-  successes: 0,
 });
 
 /** Returns the streak after a success, or undefined if it need not be stored any longer. */
-export const afterSuccess = ({ successes, announced }: Streak): Streak | undefined => {
-  if (announced === undefined) return undefined;
-  return { failures: 0, successes: announced === 'down' ? successes + 1 : 0, announced };
-};
+export const afterSuccess = ({ announced }: Streak): Streak | undefined => announced && { failures: 0, announced };
 
 /** Returns whether the calls alone decide that the step is down, whatever the tally is. */
 export const isDown = ({ failures, failingSince }: Streak, at: string, pauseSeconds = 0): boolean =>
   pauseSeconds >= downPauseSeconds ||
   (failures >= downFailures && failingSince !== undefined && secondsBetween(failingSince, at) >= downSeconds);
 
-/** Returns the status of a step that is not down by its latest calls. */
-export const assess = ({ announced, successes }: Streak, { succeeded, failed }: Tally): HealthStatus => {
-  if (announced === 'down') return successes >= recoverySuccesses ? 'operational' : 'down';
+/**
+ * Returns the status of a step that is not down by its latest calls. A step that was down has recovered with its first
+ * success: some steps are rare, because tokens are cached.
+ */
+export const assess = ({ announced, failures }: Streak, { succeeded, failed }: Tally): HealthStatus => {
+  if (announced === 'down') return failures === 0 ? 'operational' : 'down';
   const calls = succeeded + failed;
   if (failed >= degradedFailures && failed >= calls * degradedShare) return 'degraded';
   const hasRecovered = calls >= recoveryCalls && failed < calls * recoveredShare;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ApiFamily } from '../transport/bank-server.ts';
+import type { ApiFamily } from '../port/call.ts';
 
 /** The steps of an interaction with a bank. Each has its own health. */
 export const BankStep = z
