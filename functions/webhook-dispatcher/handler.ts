@@ -5,8 +5,7 @@ import { createScheduledSender } from '#shared/platform/messaging/scheduled-send
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { describeBug } from '#shared/platform/runtime/log.ts';
 import { createImpatientKmsClient } from '#shared/platform/aws/kms.ts';
-import { kmsSigner } from '#shared/platform/signing/kms-signer.ts';
-import { kmsEd25519Signer } from '#shared/platform/signing/ed25519.ts';
+import { kmsEd25519Signer, kmsSigner } from '#shared/platform/signing/kms-signer.ts';
 import { fallbackSigner } from '#shared/platform/signing/fallback-signer.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { log } from '#shared/standard/log.ts';

@@ -1,8 +1,5 @@
 import { createHash, createPublicKey } from 'node:crypto';
-import { GetPublicKeyCommand, type KMSClient, SignCommand } from '@aws-sdk/client-kms';
 import * as z from 'zod';
-import { memoize } from '#shared/platform/runtime/cache.ts';
-import type { KeyArns } from './kms-signer.ts';
 
 /** A public Ed25519 key as published in a JWKS (RFC 8037), and as receivers of Standard Webhooks configure it. */
 export const Ed25519Jwk = z.object({
@@ -34,33 +31,3 @@ export interface Ed25519Signer {
   /** Signs a text of at most 4,096 bytes, the limit of KMS. */
   sign(text: string): Promise<Uint8Array>;
 }
-
-/** Creates a signer with private keys that never leave KMS. */
-export const kmsEd25519Signer = (
-  kms: Pick<KMSClient, 'send'>,
-  keyArns: KeyArns,
-  { timeoutMs }: { readonly timeoutMs?: number } = {},
-): Ed25519Signer => ({
-  publicKeys: memoize(() =>
-    Promise.all(
-      keyArns.map(async (keyArn) => {
-        const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: keyArn }));
-        if (!PublicKey) throw new Error(`KMS returned no public key for ${keyArn}`);
-        return ed25519Jwk(PublicKey);
-      }),
-    ),
-  ),
-  async sign(text) {
-    const { Signature } = await kms.send(
-      new SignCommand({
-        KeyId: keyArns[0],
-        Message: Buffer.from(text),
-        MessageType: 'RAW',
-        SigningAlgorithm: 'ED25519_SHA_512',
-      }),
-      timeoutMs === undefined ? {} : { abortSignal: AbortSignal.timeout(timeoutMs) },
-    );
-    if (!Signature) throw new Error('KMS returned no signature');
-    return Signature;
-  },
-});
