@@ -9,7 +9,7 @@ import { createDelivery } from './events/delivery.ts';
 import { createEventBridge } from './events/event-bridge.ts';
 import { type ApiProperties, type Exchange, createHttpApi } from './http-api/http-api.ts';
 import { listenForApis } from './http-api/listen-for-apis.ts';
-import { type Reader, withReader } from './http-api/reader.ts';
+import { type ReaderOptions, withReader } from './http-api/reader.ts';
 import { createKmsService } from './kms/kms.ts';
 import { createKmsFaults, type ThrottledCalls } from './kms/kms-faults.ts';
 import { createKmsKeys } from './kms/kms-keys.ts';
@@ -31,7 +31,7 @@ import type { CloudContext } from './template/cloud-context.ts';
 import { notUnderstood } from './template/coverage.ts';
 import { ofType, resolveTemplates } from './template/template.ts';
 
-export interface CloudOptions {
+export interface CloudOptions extends ReaderOptions {
   /** The folder of the synthesised cloud assembly. */
   readonly assembly: string;
   /** The folder in which state is stored between starts. If undefined, state is kept in memory. */
@@ -54,8 +54,6 @@ export interface CloudOptions {
   readonly now?: () => number;
   /** Called after every advance, with the time by which the cloud's clock is ahead of this machine's clock. */
   readonly onAdvance?: (aheadMs: number) => void;
-  /** Returns the client with whose values the documentation fills in its samples, if there is one. */
-  readonly reader?: () => Reader | undefined;
 }
 
 interface CloudFunction {
@@ -88,10 +86,7 @@ export interface Cloud {
   access(): readonly AccessRecord[];
   /** Returns each action on each resource that the templates' policies allow. */
   grants(): readonly Grant[];
-  /**
-   * Resolves when no invocation is running, no stream record is waiting, and no message is waiting or in flight in a
-   * function's queue. Delayed messages are ignored.
-   */
+  /** Resolves when no invocation is running, and no stream record or message is waiting. Ignores delayed messages. */
   idle(): Promise<void>;
   /** Ends all processes and closes all ports. */
   stop(): Promise<void>;
