@@ -9,7 +9,7 @@ import { Message as DeliveryMessage } from '#functions/webhook-dispatcher/messag
 import { createReceiverLimiter } from '#functions/webhook-dispatcher/receiver-limiter.ts';
 import { createEventTokens } from '#functions/webhook-dispatcher/attempt.ts';
 import { createStandardHeaders } from '#functions/webhook-dispatcher/standard-headers.ts';
-import { standardWebhookSigner } from '#test/support/drivers/ed25519-signer.ts';
+import { standardWebhookSigner } from '#test/support/builders/ed25519-signer.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
 import { readChange } from '#shared/events/derive.ts';

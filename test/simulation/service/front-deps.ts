@@ -14,7 +14,7 @@ import { createSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
 import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { webhookPublicKeys } from '#shared/events/webhooks/webhook-keys.ts';
-import { standardWebhookSigner } from '#test/support/drivers/ed25519-signer.ts';
+import { standardWebhookSigner } from '#test/support/builders/ed25519-signer.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { baseUrl } from './base-url.ts';
 import type { Bank } from '../outside/bank.ts';

@@ -9,7 +9,7 @@ import { createHealth } from '#functions/webhook-dispatcher/health.ts';
 import { createReceiverLimiter } from '#functions/webhook-dispatcher/receiver-limiter.ts';
 import { createEventTokens } from '#functions/webhook-dispatcher/attempt.ts';
 import { createStandardHeaders } from '#functions/webhook-dispatcher/standard-headers.ts';
-import { standardWebhookSigner } from '#test/support/drivers/ed25519-signer.ts';
+import { standardWebhookSigner } from '#test/support/builders/ed25519-signer.ts';
 import { type Event, eventIdOf, schemaVersion } from '#shared/events/event.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { type Table } from '#shared/platform/storage/table.ts';
