@@ -74,7 +74,7 @@ export interface Stage extends StageIdentities, DataResidency, MonitoringProps {
    * The names of the signing keys. The first key of a purpose signs, the second one signs after the next rotation, and
    * all are published (operator/README.md, "Rotate a signing key").
    */
-  readonly signingKeys: Readonly<Record<'sessions' | 'webhooks', KeyNames>>;
+  readonly signingKeys: Readonly<Record<'sessions' | 'webhooks' | 'standardWebhooks', KeyNames>>;
   /**
    * The key that signs webhooks. `kms`: a key that never leaves KMS or, if KMS throttles or fails, the daily key pair,
    * which KMS has wrapped. `wrapped`: always that pair, which costs nothing and has no limit. See
@@ -137,7 +137,7 @@ const newStageKeys = {
   bankEvents: 'every-consent',
   messageKeys: [{ name: '1', kid: 'open-banking-1' }],
   eventKeys: [{ name: '1', kid: 'open-banking-events-1' }],
-  signingKeys: { sessions: ['1', '2'], webhooks: ['1', '2'] },
+  signingKeys: { sessions: ['1', '2'], webhooks: ['1', '2'], standardWebhooks: ['1', '2'] },
 } as const satisfies Partial<Stage>;
 
 export const stages = {

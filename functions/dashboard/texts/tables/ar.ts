@@ -40,6 +40,8 @@ export const ar: typeof en = {
     verifications: 'عمليات التحقق',
     'account-data': 'بيانات الحسابات',
     reports: 'التقارير',
+    providers: 'البنوك',
+    webhooks: 'إشعارات ويب متعطلة',
   },
   passkeys: {
     needScript: 'تتطلب مفاتيح المرور JavaScript. فعّل JavaScript لهذه الصفحة.',

@@ -40,6 +40,8 @@ export const en = {
     verifications: 'verifications',
     'account-data': 'account data',
     reports: 'reports',
+    providers: 'banks',
+    webhooks: 'failing webhooks',
   },
   passkeys: {
     needScript: 'Passkeys require JavaScript. Turn it on for this page.',
