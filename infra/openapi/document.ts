@@ -35,7 +35,7 @@ export const splitByApi = (operations: readonly Documented[]) => ({
 /**
  * Returns the OpenAPI 3.1 document of these operations, and of the webhooks if one of the operations manages them.
  */
-export const documentOf = (operations: readonly Documented[], description = guide()): Document => {
+export const documentOf = (operations: readonly Documented[], introduction = guide()): Document => {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const [operationId, route, example] of operations) {
     (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(operationId, route, example);
@@ -55,7 +55,7 @@ export const documentOf = (operations: readonly Documented[], description = guid
       info: {
         title: 'Open banking service',
         version: '1.0.0',
-        description,
+        description: introduction,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: 'http://127.0.0.1:3000', description: 'The local cloud started by `npm start`' }],
