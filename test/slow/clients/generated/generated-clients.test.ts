@@ -147,7 +147,8 @@ test.each(languages)(
   async (language) => {
     if (!isRunnable(language)) return;
     const { baseUrl } = await aClient();
-    await generate(language, `${baseUrl}/docs/openapi-legacy.json`);
+    const client = await generate(language, `${baseUrl}/docs/openapi-legacy.json`);
+    expect(existsSync(client)).toBe(true);
   },
   10 * minutes,
 );
