@@ -1,6 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { type LimitName, Product } from '#shared/clients/client.ts';
 import { addBrand } from './brand.ts';
+import { addRebuildFigures } from './figures.ts';
 import { addInvitations } from './invitations.ts';
 import { addVerifyAudit } from './verify-audit.ts';
 import { Market } from '#shared/standard/markets/market.ts';
@@ -108,13 +109,6 @@ program
   .action(async (client: string) => {
     await confirmAction(`The current access and refresh tokens of ${client} will be rejected within five seconds.`);
     print(await (await operator()).endSessions(client), factsOf);
-  });
-
-program
-  .command('rebuild-figures <client>')
-  .description("Count the client's payments again for the dashboard, from the stored payments")
-  .action(async (client: string) => {
-    printTable(await (await operator()).rebuildFigures(client), (count) => count);
   });
 
 for (const [verb, enabled] of [
@@ -269,6 +263,7 @@ program
 addBrand();
 addInvitations();
 addVerifyAudit();
+addRebuildFigures();
 
 program.parseAsync().catch((error: unknown) => {
   console.error(errorMessage(error));
