@@ -3,7 +3,8 @@ import { ResourceType } from '#shared/events/event.ts';
 import type { Route } from '#shared/clients/endpoint.ts';
 import type { AnyExample } from '#infra/openapi/samples/example.ts';
 import { DeliveryHeader, deliveryTag, webhookOf } from './deliveries.ts';
-import { describeRiskFeatures, finishSchema, type Schema, undescribed } from './schemas/describe.ts';
+import { describeRiskFeatures, finishSchema, undescribed } from './schemas/describe.ts';
+import type { Schema } from './schemas/schema.ts';
 import { nameForGenerators } from './schemas/generators.ts';
 import { guide, tagDescriptions } from './guide.ts';
 import { DeliveryClaims, namedSchemas } from './named-schemas.ts';
@@ -34,7 +35,7 @@ export const splitByApi = (operations: readonly Documented[]) => ({
 /**
  * Returns the OpenAPI 3.1 document of these operations, and of the webhooks if one of the operations manages them.
  */
-export const documentOf = (operations: readonly Documented[], description = guide()): Document => {
+export const documentOf = (operations: readonly Documented[], introduction = guide()): Document => {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const [operationId, route, example] of operations) {
     (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(operationId, route, example);
@@ -54,7 +55,7 @@ export const documentOf = (operations: readonly Documented[], description = guid
       info: {
         title: 'Open banking service',
         version: '1.0.0',
-        description,
+        description: introduction,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: 'http://127.0.0.1:3000', description: 'The local cloud started by `npm start`' }],

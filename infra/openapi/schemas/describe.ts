@@ -1,27 +1,7 @@
 import { featureGuide, featureNames } from '#shared/reports/risk-report/feature-guide.ts';
 import { type FigureName, figureNames, type Unit, valueNames } from '#shared/reports/risk-report/figure-names.ts';
+import type { Schema } from './schema.ts';
 import { isNull, simplifyUnion } from './unions.ts';
-
-/** The parts of a JSON schema that contain other schemas. */
-export interface Schema {
-  type?: unknown;
-  $ref?: string;
-  title?: string;
-  description?: string;
-  enum?: unknown[];
-  'x-enum-varnames'?: string[];
-  format?: string;
-  pattern?: string;
-  minimum?: number;
-  maximum?: number;
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  prefixItems?: Schema[];
-  anyOf?: Schema[];
-  allOf?: Schema[];
-  oneOf?: Schema[];
-  additionalProperties?: Schema | boolean;
-}
 
 /** Formats for which zod also writes a redundant pattern. */
 const wellKnownFormats = new Set(['uuid', 'date', 'date-time']);

@@ -1,4 +1,4 @@
-import type { Schema } from './describe.ts';
+import type { Schema } from './schema.ts';
 
 /**
  * Names for generated code. Client generators name the types of inline objects after their titles, and put the

@@ -1,4 +1,4 @@
-import type { Schema } from './describe.ts';
+import type { Schema } from './schema.ts';
 
 /** Client generators read only some of the ways to write a union. These functions rewrite the others. */
 

@@ -1,5 +1,5 @@
 import { exec, execFile, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -108,6 +108,22 @@ test('the code samples type-check against the package, also those of the referen
     cwd: folder,
   });
   expect([names.length, stdout]).toEqual([7, '']);
+});
+
+test('a TypeScript project with CommonJS modules compiles against the package, and runs', async () => {
+  const project = path.join(folder, 'commonjs');
+  mkdirSync(project);
+  writeFileSync(path.join(project, 'package.json'), '{ "type": "commonjs" }');
+  const lines = [
+    `import { createWebhookVerifier } from 'open-banking-client';`,
+    `console.log(typeof createWebhookVerifier({ baseUrl: 'https://api.example.com', clientId: 'c' }));`,
+  ];
+  writeFileSync(path.join(project, 'main.ts'), lines.join('\n'));
+  const settings = ['--ignoreConfig', '--strict', '--module', 'node16', '--target', 'es2022', '--types', 'node'];
+  const types = ['--typeRoots', path.resolve('node_modules/@types')];
+  const compiler = path.resolve('node_modules/typescript/bin/tsc');
+  await runFile(process.execPath, [compiler, 'main.ts', ...settings, ...types], { cwd: project });
+  expect((await runFile(process.execPath, ['main.js'], { cwd: project })).stdout).toBe('function\n');
 });
 
 test('the sample on the mandates page schedules a payment', async () => {

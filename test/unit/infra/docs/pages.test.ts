@@ -44,6 +44,8 @@ const otherAddresses = new Set([
   '/dashboard',
   '/docs/bruno.zip',
   '/docs/client.tgz',
+  '/docs/client-go.tgz',
+  '/docs/openapi-legacy.json',
   '/docs/llms.txt',
   '/openapi.json',
   'https://www.usebruno.com',
