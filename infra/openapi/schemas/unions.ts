@@ -14,7 +14,9 @@ const withNull = ({ type, ...schema }: Schema): Schema => ({
 
 /** Merges texts of several formats, such as a date or a date-time, into a text. Its description names the formats. */
 const withoutFormats = ({ anyOf, ...schema }: Schema): Schema =>
-  anyOf?.every(({ type }) => type === 'string') ? { ...schema, type: 'string' } : { ...schema, ...(anyOf && { anyOf }) };
+  anyOf?.every(({ type }) => type === 'string')
+    ? { ...schema, type: 'string' }
+    : { ...schema, ...(anyOf && { anyOf }) };
 
 /** Rewrites null alone, a union with null, and a union of texts. A union of null and a named schema can stay. */
 export const simplifyUnion = (schema: Schema): void => {

@@ -117,29 +117,37 @@ const generate = async (language: Language, address: string): Promise<string> =>
 
 const minutes = 60_000;
 
-test.each(languages)('a generated $name client of the current API creates, reads, lists and parses', async (language) => {
-  if (!isRunnable(language)) return;
-  const client = await aClient();
-  const { paymentRequestId, forwarded } = await aDecision(client);
-  await untilStatus(client, paymentRequestId, 'Completed');
-  const claims = path.join(folder, 'claims.json');
-  writeFileSync(claims, JSON.stringify(sampleClaims('payment')));
+test.each(languages)(
+  'a generated $name client of the current API creates, reads, lists and parses',
+  async (language) => {
+    if (!isRunnable(language)) return;
+    const client = await aClient();
+    const { paymentRequestId, forwarded } = await aDecision(client);
+    await untilStatus(client, paymentRequestId, 'Completed');
+    const claims = path.join(folder, 'claims.json');
+    writeFileSync(claims, JSON.stringify(sampleClaims('payment')));
 
-  const generated = await generate(language, `${client.baseUrl}/openapi.json`);
-  const { appId, apiKey } = client.facts;
-  const output = language.call(generated, [client.baseUrl, appId, apiKey, forwarded.body.data.paymentId, claims]);
-  const [created, ...rest] = output.trim().split('\n');
-  expect([created, ...rest]).toEqual([
-    'New',
-    '1',
-    expect.stringMatching(/^Accepted/),
-    expect.stringMatching(/^Accepted/),
-    sampleClaims('payment').event.type,
-  ]);
-}, 10 * minutes);
+    const generated = await generate(language, `${client.baseUrl}/openapi.json`);
+    const { appId, apiKey } = client.facts;
+    const output = language.call(generated, [client.baseUrl, appId, apiKey, forwarded.body.data.paymentId, claims]);
+    const [created, ...rest] = output.trim().split('\n');
+    expect([created, ...rest]).toEqual([
+      'New',
+      '1',
+      expect.stringMatching(/^Accepted/),
+      expect.stringMatching(/^Accepted/),
+      sampleClaims('payment').event.type,
+    ]);
+  },
+  10 * minutes,
+);
 
-test.each(languages)('a generated $name client of the legacy API compiles', async (language) => {
-  if (!isRunnable(language)) return;
-  const { baseUrl } = await aClient();
-  await generate(language, `${baseUrl}/docs/openapi-legacy.json`);
-}, 10 * minutes);
+test.each(languages)(
+  'a generated $name client of the legacy API compiles',
+  async (language) => {
+    if (!isRunnable(language)) return;
+    const { baseUrl } = await aClient();
+    await generate(language, `${baseUrl}/docs/openapi-legacy.json`);
+  },
+  10 * minutes,
+);

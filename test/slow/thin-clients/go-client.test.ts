@@ -39,7 +39,9 @@ test('the Go client writes the canonical texts of the vectors, and accepts their
   }));
   const file = path.join(folder, 'vectors.json');
   writeFileSync(file, JSON.stringify({ key: signingKey, vectors }));
-  expect(execFileSync('go', ['test', './...', '-args', file], { cwd: path.join(folder, 'client'), encoding: 'utf8' })).toContain('ok');
+  expect(
+    execFileSync('go', ['test', './...', '-args', file], { cwd: path.join(folder, 'client'), encoding: 'utf8' }),
+  ).toContain('ok');
 });
 
 test('the Go client makes a payment, and verifies its webhooks without a session', async () => {
