@@ -218,6 +218,7 @@ test('the calls of the reference are valid programs in Python and Go', async () 
   const operations = operationsIn(document).filter(
     (operation) => operation.security.length > 0 && librarySample(operation, document) !== undefined,
   );
+  expect(operations.length).toBeGreaterThan(80);
   const program = path.join(compiled, 'calls.py');
   writeFileSync(program, operations.map((operation) => pythonSample(operation, document)).join('\n'));
   await promisify(execFile)('python3', ['-m', 'py_compile', program]);
