@@ -10,6 +10,7 @@ import { routes as mandates } from '#functions/mandates/routes.ts';
 import { routes as legacyAccounts } from '#functions/legacy-accounts/routes.ts';
 import { routes as payments } from '#functions/payments/routes.ts';
 import { routes as providers } from '#functions/providers/routes.ts';
+import { routes as statusPages } from '#functions/providers/status/routes.ts';
 import { routes as riskReportExport } from '#functions/risk-report-export/routes.ts';
 import { routes as riskReports } from '#functions/risk-reports/routes.ts';
 import { routes as verifications } from '#functions/verifications/routes.ts';
@@ -41,11 +42,12 @@ export const interfaceRoutes: readonly (readonly [operation: Operation, route: R
   (group) => Object.entries<Route>(group) as [Operation, Route][],
 );
 
-/** The routes for integrators, and those of the pages for customers. */
+/** The routes for integrators, and those of the pages for customers and of the public status pages. */
 export const allRoutes: readonly (readonly [operation: string, route: Route])[] = [
   ...interfaceRoutes,
   ...Object.entries<Route>(customerPages),
   ...Object.entries<Route>(managementPages),
+  ...Object.entries<Route>(statusPages),
 ];
 
 /**

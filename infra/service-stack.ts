@@ -77,7 +77,7 @@ export class ServiceStack extends Stack {
     { stage, state, directory, sandboxBanks, sources, participants, keySets, probe, ...props }: ServiceStackProps,
   ) {
     super(scope, id, props);
-    const { ledger, sessionKeys, webhookKeys, webhookPairsKey, identities } = state;
+    const { ledger, sessionKeys, webhookKeys, standardWebhookKeys, webhookPairsKey, identities } = state;
     const { secretsKey, inputHashKey, unprocessableRecords } = state;
     const { bus, deliveries, retries, paymentSteps, paymentPolls, dataSteps, timers, schedules } = state;
     const { domain, throttle, webhookTargets, readers } = stage;
@@ -127,7 +127,7 @@ export class ServiceStack extends Stack {
     new CustomerPages(endpoints, 'CustomerPages', { service, banks, listed, reservedConcurrency: customerPages });
     new ConsentPages(endpoints, 'ConsentPages', { service, secretsKey });
     new Docs(endpoints, 'Docs', service);
-    new Webhooks(endpoints, 'Webhooks', { service, webhookKeys, webhookTargets });
+    new Webhooks(endpoints, 'Webhooks', { service, webhookKeys, standardWebhookKeys, webhookTargets });
     new Verifications(endpoints, 'Verifications', {
       service,
       sources,
@@ -171,6 +171,7 @@ export class ServiceStack extends Stack {
     const { attempts } = new WebhookDispatcher(background, 'WebhookDispatcher', {
       service,
       webhookKeys,
+      standardWebhookKeys,
       webhookPairsKey,
       webhookSigning: stage.webhookSigning,
       webhookTargets,

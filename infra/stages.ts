@@ -33,7 +33,7 @@ export interface Stage extends StageIdentities, DataResidency, MonitoringProps {
   /** The contact for reports of vulnerabilities, which security.txt states (RFC 9116): a `mailto:` or `https:` URI. */
   readonly securityContact?: `mailto:${string}` | `https://${string}`;
   readonly logRetentionDays: 7 | 30 | 90 | 365;
-  /** A probe in another region that pays at a model bank every five minutes (deployment/README.md, "The probe"). */
+  /** A probe in another region that pays at a model bank every five minutes (deployment/README.md, "Step 16"). */
   readonly probe?: ProbeSettings;
   /**
    * The share of traffic that a new version of a function gets at first, and for how many minutes. An alarm on
@@ -74,7 +74,7 @@ export interface Stage extends StageIdentities, DataResidency, MonitoringProps {
    * The names of the signing keys. The first key of a purpose signs, the second one signs after the next rotation, and
    * all are published (operator/README.md, "Rotate a signing key").
    */
-  readonly signingKeys: Readonly<Record<'sessions' | 'webhooks', KeyNames>>;
+  readonly signingKeys: Readonly<Record<'sessions' | 'webhooks' | 'standardWebhooks', KeyNames>>;
   /**
    * The key that signs webhooks. `kms`: a key that never leaves KMS or, if KMS throttles or fails, the daily key pair,
    * which KMS has wrapped. `wrapped`: always that pair, which costs nothing and has no limit. See
@@ -82,9 +82,8 @@ export interface Stage extends StageIdentities, DataResidency, MonitoringProps {
    */
   readonly webhookSigning: SigningMethod;
   /**
-   * A region with replicas of the table and the keys, and an archive of all events. Choose one outside the Gulf
-   * (deployment/regions.ts), and decide before the first deployment: KMS can replicate only multi-region keys. See
-   * operator/recovery.md, "Lose a region".
+   * A region outside the Gulf with replicas of the table and the keys, and an archive of all events. Decide before the
+   * first deployment: KMS can replicate only multi-region keys. See operator/recovery.md, "Lose a region".
    */
   readonly secondRegion?: RegionCode;
   /** The bus on which events are replayed for this stage after the loss of another region (operator/recovery.md). */
@@ -138,7 +137,7 @@ const newStageKeys = {
   bankEvents: 'every-consent',
   messageKeys: [{ name: '1', kid: 'open-banking-1' }],
   eventKeys: [{ name: '1', kid: 'open-banking-events-1' }],
-  signingKeys: { sessions: ['1', '2'], webhooks: ['1', '2'] },
+  signingKeys: { sessions: ['1', '2'], webhooks: ['1', '2'], standardWebhooks: ['1', '2'] },
 } as const satisfies Partial<Stage>;
 
 export const stages = {

@@ -39,6 +39,8 @@ export class StateStack extends Stack {
   readonly ledger: LedgerTable;
   readonly sessionKeys: SigningKeys;
   readonly webhookKeys: SigningKeys;
+  /** Sign the headers of Standard Webhooks, for the subscriptions that want them. */
+  readonly standardWebhookKeys: SigningKeys;
   readonly webhookPairsKey: SigningPairsKey;
   /** The identities at the banks. */
   readonly identities: readonly (BankIdentity & { readonly suffix: string })[];
@@ -66,7 +68,7 @@ export class StateStack extends Stack {
     if (standby || stage.adoptedKeys) {
       this.keyPlan = new KeyPlan(this, { hasReplicas: standby !== undefined, adopted: stage.adoptedKeys ?? {} });
     }
-    const { sessions, webhooks } = stage.signingKeys;
+    const { sessions, webhooks, standardWebhooks } = stage.signingKeys;
     this.ledger = new LedgerTable(this, 'Ledger', {
       retained: true,
       isProtected: !isFirst,
@@ -76,6 +78,11 @@ export class StateStack extends Stack {
     });
     this.sessionKeys = new SigningKeys(this, 'SessionKeys', { purpose: 'access tokens', names: sessions });
     this.webhookKeys = new SigningKeys(this, 'WebhookKeys', { purpose: 'webhook deliveries', names: webhooks });
+    this.standardWebhookKeys = new SigningKeys(this, 'StandardWebhookKeys', {
+      purpose: 'the headers of Standard Webhooks',
+      names: standardWebhooks,
+      curve: 'Ed25519',
+    });
     this.webhookPairsKey = new SigningPairsKey(this, 'WebhookPairsKey');
     this.identities = identitiesOf(stage).map(({ markets, suffix, clientId, messageKeys, eventKeys }) => ({
       markets,

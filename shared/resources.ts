@@ -7,6 +7,7 @@ import { dataSyncResource } from '#shared/accounts/sync/data-sync.ts';
 import { riskReportResource } from '#shared/reports/risk-report/risk-report.ts';
 import { paymentConsentResource } from '#shared/payments/consent/payment-consent.ts';
 import { paymentRequestResource } from '#shared/payments/request/payment-request.ts';
+import { providerResource } from '#shared/banks/health/provider-health.ts';
 import { paymentResource } from '#shared/payments/payment/payment.ts';
 import { type namesOfKinds, type ResourceKind, resourceKinds } from './standard/resource-kinds.ts';
 import type { Versioned } from './platform/lifecycle/lifecycle.ts';
@@ -30,6 +31,7 @@ export const resources = {
   data_sync: dataSyncResource,
   risk_report: riskReportResource,
   account_report: accountReportResource,
+  provider: providerResource,
 } as const satisfies { readonly [K in ResourceKind]: Resource & Pick<(typeof namesOfKinds)[K], 'idName'> };
 
 type Resources = typeof resources;

@@ -7,6 +7,7 @@ import { createClients } from '#shared/clients/client-store.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
+import { createHealthReader } from '#shared/banks/health/health-store.ts';
 import { createProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
@@ -31,6 +32,7 @@ const deps = {
   stores,
   clients: createClients(table, systemClock),
   logos: createClientLogos(table),
+  health: createHealthReader(table, systemClock),
   providers: createProviderCatalog(createProviderLinks(table, systemClock), env.LISTED_PROVIDERS),
   authorisations: {
     consent: createAuthorisations(paymentAgreements(stores), authorisationDeps),

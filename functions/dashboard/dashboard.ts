@@ -24,6 +24,7 @@ import * as overview from './integrator/overview/operations.ts';
 import * as payments from './integrator/payments/operations.ts';
 import * as people from './integrator/people/operations.ts';
 import * as requests from './integrator/requests/operations.ts';
+import * as usage from './integrator/usage/operations.ts';
 import * as deliveries from './integrator/webhooks/deliveries.ts';
 import * as repairs from './integrator/webhooks/repairs.ts';
 import * as subscriptions from './integrator/webhooks/subscriptions.ts';
@@ -82,6 +83,7 @@ export const createDashboard = (settings: DashboardSettings) => {
       ...payments,
       ...people,
       ...requests,
+      ...usage,
       ...deliveries,
       ...subscriptions,
       ...repairs,

@@ -4,6 +4,7 @@ import { routes as overview } from './integrator/overview/routes.ts';
 import { routes as payments } from './integrator/payments/routes.ts';
 import { routes as people } from './integrator/people/routes.ts';
 import { routes as requests } from './integrator/requests/routes.ts';
+import { routes as usage } from './integrator/usage/routes.ts';
 import { routes as webhooks } from './integrator/webhooks/routes.ts';
 import { routes as operator } from './operator/routes.ts';
 import { routes as signIn } from './sign-in/routes.ts';
@@ -15,6 +16,7 @@ export const routes = {
   ...keys,
   ...webhooks,
   ...requests,
+  ...usage,
   ...people,
   ...operator,
 } as const satisfies DashboardRoutes;

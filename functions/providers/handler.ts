@@ -1,23 +1,34 @@
 import { createProviderLinks } from '#shared/banks/directory/link-store.ts';
+import { createCallCounts, createCallReader } from '#shared/banks/health/call-counts.ts';
+import { createHealthReader } from '#shared/banks/health/health-store.ts';
 import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { Env } from './env.ts';
-import { type Deps, getLogo, legacyAccountProviders, legacyPaymentProviders, listProviders } from './list-providers.ts';
+import type { Deps } from './list-providers.ts';
+import * as lists from './list-providers.ts';
 import { legacyPurposeCodes, listPurposeCodes } from './list-purpose-codes.ts';
 import { routes } from './routes.ts';
+import * as status from './status/operations.ts';
+import { routes as statusRoutes } from './status/routes.ts';
 
 const env = Env.parse(process.env);
 const table = connectTable(env.TABLE_NAME);
 const guard = createRequestGuard(table, env);
 const providers = createProviderCatalog(createProviderLinks(table, systemClock), env.LISTED_PROVIDERS);
-const deps: Deps = { baseUrl: env.BASE_URL, providers };
+const deps: Deps = {
+  baseUrl: env.BASE_URL,
+  providers,
+  health: createHealthReader(table, systemClock),
+  calls: createCallReader(createCallCounts(table, systemClock), systemClock),
+  now: systemClock,
+};
 
 export const handler = serve(
-  routes,
-  { listProviders, listPurposeCodes, legacyAccountProviders, legacyPaymentProviders, legacyPurposeCodes, getLogo },
+  { ...routes, ...statusRoutes },
+  { ...lists, ...status, listPurposeCodes, legacyPurposeCodes },
   deps,
   guard,
 );

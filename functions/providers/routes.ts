@@ -2,6 +2,7 @@ import { legacyApis } from '#shared/standard/problems/legacy-apis.ts';
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { queryFlag } from '#shared/platform/schemas/query.ts';
+import { ProviderHealthView } from './health-view.ts';
 import { LegacyProviderView, ProviderView } from '#shared/banks/providers/provider-views.ts';
 
 const CountryCode = z.string().regex(/^[A-Za-z]{2}$/, 'must be a two-letter ISO 3166 country code');
@@ -50,6 +51,17 @@ export const routes = {
     summary: 'List the banks of the market',
     query: byCountry,
     ok: { kind: 'data', status: 200, schema: z.array(ProviderView) },
+    problems: [],
+  },
+  listProviderHealth: {
+    ...current,
+    method: 'GET',
+    path: '/providers/health',
+    summary: "List the banks' success rates, latencies and outages",
+    description:
+      'The figures come from the calls that this service makes for all clients, and are up to a minute old. A response that takes five seconds or longer counts as a failure. Latencies are rounded up to one of 50, 100, 200, 350, 500, 750, 1000, 1500, 2000, 3000 and 5000 ms. Events: `provider.degraded` and `provider.recovered`.',
+    query: byCountry,
+    ok: { kind: 'data', status: 200, schema: z.array(ProviderHealthView) },
     problems: [],
   },
   listPurposeCodes: {

@@ -63,6 +63,7 @@ const dueWork: Record<ResourceKind, Work | 'none'> = {
   data_sync: 'none',
   risk_report: 'none',
   account_report: 'none',
+  provider: 'none',
 };
 
 /**

@@ -35,9 +35,10 @@ export const makeAttempt = async (
   queue: QueueKind,
   deps: Deps,
 ): Promise<AttemptResult> => {
-  const token = await tokenOf(event, deps);
-  if (token === undefined) return 'not made';
+  const signed = await signatureOf(event, subscription, deps);
+  if (signed === undefined) return 'not made';
   const headers = {
+    ...signed.headers,
     'content-type': 'application/jose',
     'x-svc-webhook-id': event.id,
     'x-svc-webhook-delivery-id': deliveryIdOf(event.id, subscription.id, attempt),
@@ -45,13 +46,19 @@ export const makeAttempt = async (
     'x-svc-webhook-version': event.version,
     'user-agent': 'open-banking-webhooks/1',
   };
-  const outcome = await deps.posts.send(subscription, queue, headers, token);
+  const outcome = await deps.posts.send(subscription, queue, headers, signed.token);
   return outcome === 'held' ? 'not made' : outcome;
 };
 
-const tokenOf = async (event: Event, { tokens }: Deps): Promise<string | undefined> => {
+/** Returns the signed body and the headers that the signature of Standard Webhooks adds, or undefined if KMS fails. */
+const signatureOf = async (
+  event: Event,
+  { standardWebhooks }: Subscription,
+  { tokens, standardHeaders }: Deps,
+): Promise<{ readonly token: string; readonly headers: Readonly<Record<string, string>> } | undefined> => {
   try {
-    return (await tokens.sign(event)).token;
+    const { token } = await tokens.sign(event);
+    return { token, headers: standardWebhooks ? { ...(await standardHeaders(event.id, token)) } : {} };
   } catch (error) {
     log({ event: 'bug', ...describeBug(error) });
     return undefined;

@@ -1,4 +1,5 @@
 import type { Event } from '#shared/events/event.ts';
+import { everyClient } from '#shared/platform/storage/entities.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { retrySeconds } from '#shared/events/webhooks/retry-schedule.ts';
 import type { Batch } from '#shared/platform/messaging/consume.ts';
@@ -7,7 +8,7 @@ import { type Delivery, maxAttemptSeconds } from '#shared/events/webhooks/delive
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { Deps } from './deps.ts';
 import { createFirstAttempts } from './first-attempts.ts';
-import { type Message, type Retry, sendRetry, queueAttempt } from './messages.ts';
+import { type Message, type Retry, sendRetry, queueAttempt, sendToClients } from './messages.ts';
 import { endAttempt, makeAttempt, newAttempt } from './attempt.ts';
 import { nextTry } from './receiver-health.ts';
 
@@ -15,7 +16,12 @@ import { nextTry } from './receiver-health.ts';
 export const createDeliveryBatch = (deps: Deps): Batch<Message> => {
   const firstAttempts = createFirstAttempts(deps);
   return {
-    handle: (message) => ('detail' in message ? firstAttempts.handle(message.detail) : retryDelivery(message, deps)),
+    handle(message) {
+      if (!('detail' in message)) return retryDelivery(message, deps);
+      return message.detail.clientId === everyClient
+        ? sendToClients(message.detail, deps)
+        : firstAttempts.handle(message.detail);
+    },
     end: () => firstAttempts.end(),
   };
 };

@@ -9,6 +9,7 @@ export const Env = ScheduledSendEnv.extend({
   TABLE_NAME: z.string(),
   BASE_URL: z.url(),
   WEBHOOK_KEYS: KeyArns,
+  STANDARD_WEBHOOK_KEYS: KeyArns,
   WEBHOOK_PAIRS_KEY: z.string(),
   WEBHOOK_SIGNING: SigningMethod,
   WEBHOOK_TARGETS: TargetPolicy,

@@ -5,7 +5,7 @@ import { createScheduledSender } from '#shared/platform/messaging/scheduled-send
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { describeBug } from '#shared/platform/runtime/log.ts';
 import { createImpatientKmsClient } from '#shared/platform/aws/kms.ts';
-import { kmsSigner } from '#shared/platform/signing/kms-signer.ts';
+import { kmsEd25519Signer, kmsSigner } from '#shared/platform/signing/kms-signer.ts';
 import { fallbackSigner } from '#shared/platform/signing/fallback-signer.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { log } from '#shared/standard/log.ts';
@@ -13,6 +13,7 @@ import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
 import { createPublicPost } from '#shared/platform/outbound/public-post.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { createWebhookPairs } from '#shared/events/webhooks/webhook-keys.ts';
+import { createClientAlert } from './alert-client.ts';
 import { createDeliveryBatch } from './deliver.ts';
 import type { Deps } from './deps.ts';
 import { Env } from './env.ts';
@@ -20,6 +21,7 @@ import { createHealth } from './health.ts';
 import { Message } from './messages.ts';
 import { createReceiverLimiter } from './receiver-limiter.ts';
 import { createEventTokens } from './attempt.ts';
+import { createStandardHeaders } from './standard-headers.ts';
 
 const env = Env.parse(process.env);
 const table = connectTable(env.TABLE_NAME);
@@ -33,14 +35,21 @@ const signer = fallbackSigner({
   now: systemClock,
   onOverflow: (error) => log({ event: 'webhooks.overflowed', error: describeBug(error).error }),
 });
-const health = createHealth(createSubscriptions(table, systemClock), systemClock);
+const subscriptions = createSubscriptions(table, systemClock);
+const sender = { ...createScheduledSender(env), ...createBatchSender(createSqsClient(), systemClock) };
+const alert = createClientAlert({ subscriptions, sender, slowQueue: env.RETRIES_QUEUE });
+const health = createHealth(subscriptions, systemClock, alert);
 
 const deps: Deps = {
   health,
   deliveries: createDeliveries(table),
   tokens: createEventTokens(signer, env.BASE_URL, systemClock),
+  standardHeaders: createStandardHeaders(
+    kmsEd25519Signer(kms, env.STANDARD_WEBHOOK_KEYS, { timeoutMs: 1_000 }),
+    systemClock,
+  ),
   posts: createReceiverLimiter(createPublicPost(env.WEBHOOK_TARGETS), health.noteSlow),
-  sender: { ...createScheduledSender(env), ...createBatchSender(createSqsClient(), systemClock) },
+  sender,
   slowQueue: env.RETRIES_QUEUE,
   now: systemClock,
 };

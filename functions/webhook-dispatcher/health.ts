@@ -12,7 +12,7 @@ import { afterAttempt, afterSlowPost, healthOf } from './receiver-health.ts';
  * Reads a client's subscriptions, and records in them whether their receivers are slow or failing. Writes only when the
  * health of a receiver changes, so a healthy receiver costs no writes.
  */
-export interface SubscriptionHealth {
+export interface SubscriptionHealth extends Pick<Subscriptions, 'clientsForBanks'> {
   /**
    * Returns the client's subscriptions for events that occurred up to the given time. Reuses a cached list only if it
    * was read after that time: busy clients cause only a few reads per second, and changes apply to every later event.
@@ -36,10 +36,15 @@ export interface SubscriptionHealth {
 /** A subscription becomes Inactive when all attempts have failed for longer than this. */
 export const deactivateAfterSeconds = 5 * 86_400;
 
+/** The client is alerted through its other subscriptions when all attempts have failed for longer than this. */
+export const alertAfterSeconds = 1_800;
+
 const changesAfter = (subscription: Subscription, outcome: PostOutcome, at: string): Partial<Subscription> => {
-  const health = afterAttempt(subscription, outcome, at);
-  const { failingSince } = health;
-  const hasFailedTooLong = failingSince !== undefined && secondsBetween(failingSince, at) > deactivateAfterSeconds;
+  const noted = afterAttempt(subscription, outcome, at);
+  const { failingSince } = noted;
+  const failingSeconds = failingSince === undefined ? 0 : secondsBetween(failingSince, at);
+  const health = { ...noted, ...(failingSeconds > alertAfterSeconds && { alertedFor: failingSince }) };
+  const hasFailedTooLong = failingSeconds > deactivateAfterSeconds;
   if (subscription.status !== 'Active' || !hasFailedTooLong) return health;
   return { ...health, status: 'Inactive', deactivated: { at, reason: 'All deliveries failed for five days' } };
 };
@@ -55,7 +60,11 @@ interface CachedList {
   readonly readAt: string;
 }
 
-export const createHealth = (subscriptions: Subscriptions, now: Clock): SubscriptionHealth => {
+/** Alerts a client to a failing subscription. May be called twice for the same series of failures. */
+export type AlertClient = (failing: Subscription, since: string) => Promise<void>;
+
+/** @param alert called before the alert is recorded, so that a crash cannot lose it */
+export const createHealth = (subscriptions: Subscriptions, now: Clock, alert?: AlertClient): SubscriptionHealth => {
   const lists = createCache<CachedList>({
     max: maxCachedLists,
     validUntil: ({ readAt }) => new Date(readAt).getTime() + cacheSeconds * 1000,
@@ -95,6 +104,7 @@ export const createHealth = (subscriptions: Subscriptions, now: Clock): Subscrip
       return (await lists.getOrLoad(clientId, () => read(clientId))).subscriptions;
     },
     get: (clientId, subscriptionId) => subscriptions.get(clientId, subscriptionId),
+    clientsForBanks: () => subscriptions.clientsForBanks(),
     noteSlow,
     async acquireStep(subscription) {
       const { silence } = subscription;
@@ -111,6 +121,8 @@ export const createHealth = (subscriptions: Subscriptions, now: Clock): Subscrip
       if (!subscription) return;
       const changes = changesAfter(subscription, outcome, at);
       if (!hasChanged(subscription, changes)) return;
+      const { alertedFor } = changes;
+      if (alertedFor !== undefined && alertedFor !== subscription.alertedFor) await alert?.(subscription, alertedFor);
       const noted = await note(subscription, changes);
       const { id: subscriptionId, clientId } = subscription;
       if (noted && changes.deactivated) log({ event: 'subscription.deactivated', subscriptionId, clientId });

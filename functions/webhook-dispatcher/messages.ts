@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EventBatch } from '#shared/events/event-batch.ts';
-import { Event } from '#shared/events/event.ts';
+import { addressedTo, Event } from '#shared/events/event.ts';
 import type { DueMessage, Queue } from '#shared/platform/messaging/queue.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { Deps } from './deps.ts';
@@ -65,3 +65,11 @@ export const firstAttemptOnSlowQueue = (
   message: { ...retryOf(event, subscription.id, 1, deps), handedOn: true } satisfies Retry,
   ...(subscription.silence && { dueAt: nextTry(subscription, deps.now()) }),
 });
+
+/** Sends events that concern all clients to the slow queue, once for each client, as if they were the client's own. */
+export const sendToClients = async ({ events }: EventBatch, deps: Deps): Promise<void> => {
+  for (const clientId of await deps.health.clientsForBanks()) {
+    const detail: EventBatch = { clientId, events: events.map((event) => addressedTo(event, clientId)) };
+    await deps.sender.sendAll(slowQueueOf(clientId, deps), [{ message: { detail } satisfies Message }]);
+  }
+};

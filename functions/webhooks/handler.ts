@@ -2,7 +2,7 @@ import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createKmsClient } from '#shared/platform/aws/kms.ts';
-import { kmsPublicKeys } from '#shared/platform/signing/kms-signer.ts';
+import { kmsEd25519Signer, kmsPublicKeys } from '#shared/platform/signing/kms-signer.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { webhookPublicKeys } from '#shared/events/webhooks/webhook-keys.ts';
@@ -13,9 +13,12 @@ import * as operations from './operations.ts';
 const env = Env.parse(process.env);
 const table = connectTable(env.TABLE_NAME);
 
+const kms = createKmsClient();
+
 const deps = {
   subscriptions: createSubscriptions(table, systemClock),
-  webhookKeys: webhookPublicKeys(kmsPublicKeys(createKmsClient(), env.WEBHOOK_KEYS), table, systemClock),
+  webhookKeys: webhookPublicKeys(kmsPublicKeys(kms, env.WEBHOOK_KEYS), table, systemClock),
+  standardWebhookKeys: kmsEd25519Signer(kms, env.STANDARD_WEBHOOK_KEYS),
   targets: env.WEBHOOK_TARGETS,
   now: systemClock,
 };

@@ -1,10 +1,11 @@
 import type * as z from 'zod';
 import type { Client } from '#shared/clients/client.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { EventProduct, typesOf } from '#shared/events/event.ts';
+import { EventProduct, mayReceive, typesOf } from '#shared/events/event.ts';
 import { eventTypesOf } from '#shared/events/derive.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { matching } from '#shared/platform/storage/page.ts';
+import type { Ed25519Signer } from '#shared/platform/signing/ed25519.ts';
 import type { PublicKeys } from '#shared/platform/signing/signer.ts';
 import {
   changeSubscription,
@@ -19,6 +20,7 @@ import type { SubscriptionView } from './schemas.ts';
 
 export interface Deps extends SubscriptionDeps {
   readonly webhookKeys: PublicKeys;
+  readonly standardWebhookKeys: Pick<Ed25519Signer, 'publicKeys'>;
 }
 type Ops = Operations<typeof routes, Deps>;
 
@@ -31,7 +33,7 @@ export const getCatalogue: Ops['getCatalogue'] = async () => ({
 
 /** Throws Problem `forbidden` if a subscription's product is not enabled for the client. */
 const requireProduct = ({ products }: Pick<Client, 'products'>, product: Subscription['product'] | undefined): void => {
-  if (product === undefined || products.includes(product)) return;
+  if (product === undefined || mayReceive(products, product)) return;
   throw new Problem('forbidden', { message: `This client is not enabled for the product ${product}` });
 };
 
@@ -57,11 +59,14 @@ export const updateWebhook: Ops['updateWebhook'] = async ({ client, params, body
   return present(await changeSubscription(client.id, params.webhookId, settings, deps));
 };
 
+export const setStandardWebhooks: Ops['setStandardWebhooks'] = async ({ client, params, body }, deps) =>
+  present(await changeSubscription(client.id, params.webhookId, { standardWebhooks: body.enabled || undefined }, deps));
+
 export const deleteWebhook: Ops['deleteWebhook'] = ({ client, params }, deps) =>
   unsubscribe(client.id, params.webhookId, deps);
 
-export const getWebhookKeySet: Ops['getWebhookKeySet'] = async (_call, { webhookKeys }) => ({
-  keys: [...(await webhookKeys.publicKeys())],
+export const getWebhookKeySet: Ops['getWebhookKeySet'] = async (_call, { webhookKeys, standardWebhookKeys }) => ({
+  keys: [...(await webhookKeys.publicKeys()), ...(await standardWebhookKeys.publicKeys())],
 });
 
 const present = (subscription: Subscription): z.infer<typeof SubscriptionView> => ({
@@ -73,4 +78,6 @@ const present = (subscription: Subscription): z.infer<typeof SubscriptionView> =
   description: subscription.description ?? null,
   createdAt: subscription.createdAt,
   schemaVersion: subscription.schemaVersion,
+  standardWebhooks: subscription.standardWebhooks ?? false,
+  failingSince: subscription.failingSince ?? null,
 });

@@ -85,6 +85,21 @@ export const routes = {
     ok: { kind: 'data', status: 200, schema: SubscriptionView },
     problems: ['not_found', 'conflict'],
   },
+  setStandardWebhooks: {
+    ...webhooks,
+    method: 'PUT',
+    path: '/webhooks/{webhookId}/standard-webhooks',
+    summary: 'Add the headers of Standard Webhooks, or omit them',
+    description:
+      'With `enabled`, every delivery also has the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks (standardwebhooks.com). The signature is asymmetric (`v1a`, Ed25519). Its public key is in `GET /webhook/jwks`, as a JWK and in the format `whpk_…`.',
+    params: webhookId,
+    body: z
+      .strictObject({ enabled: z.boolean().describe('Whether deliveries have the headers.') })
+      .describe('Whether deliveries have the headers.')
+      .meta({ id: 'SetStandardWebhooks' }),
+    ok: { kind: 'data', status: 200, schema: SubscriptionView },
+    problems: ['not_found', 'conflict'],
+  },
   deleteWebhook: {
     ...webhooks,
     method: 'DELETE',

@@ -3,6 +3,7 @@ import { EventProduct, ResourceType } from '#shared/events/event.ts';
 import { SubscriptionStatus } from '#shared/events/webhooks/subscription.ts';
 import { UriText } from '#shared/platform/schemas/formats.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
+import { Ed25519Jwk } from '#shared/platform/signing/ed25519.ts';
 import { JsonWebKey } from '#shared/platform/signing/key-set.ts';
 
 export const SubscriptionView = z
@@ -17,6 +18,11 @@ export const SubscriptionView = z
     description: z.string().nullable().describe('Your own note; null if there is none.'),
     createdAt: z.iso.datetime().describe('When the subscription was created, in UTC.'),
     schemaVersion: z.string().describe('The version of the event schema, such as `v1.0`.'),
+    standardWebhooks: z.boolean().describe('Whether deliveries also have the headers of Standard Webhooks.'),
+    failingSince: z.iso
+      .datetime()
+      .nullable()
+      .describe('Since when all deliveries have failed, in UTC; null if the latest one succeeded.'),
   })
   .describe('A selection of events, and the URL to which they are delivered.')
   .meta({ id: 'Subscription' });
@@ -63,7 +69,22 @@ export const Catalogue = z
   .describe('All types of events, by product and resource type.')
   .meta({ id: 'WebhookCatalogue' });
 
-export const WebhookKey = JsonWebKey.omit({ n: true, e: true })
-  .required()
-  .describe('A public key that verifies deliveries (RFC 7517).')
+export const WebhookKey = z
+  .discriminatedUnion('kty', [
+    JsonWebKey.omit({ n: true, e: true })
+      .required()
+      .extend({ kty: z.literal('EC').describe('Key type of P-256.') }),
+    Ed25519Jwk.extend({
+      kty: z.literal('OKP').describe('Key type of Ed25519 (RFC 8037).'),
+      crv: z.literal('Ed25519').describe('The curve.'),
+      x: z.string().describe('The public key, in base64url.'),
+      kid: z.string().describe('Identifies the key: its RFC 7638 thumbprint.'),
+      use: z.literal('sig').describe('Intended use: `sig` (signatures).'),
+      alg: z.literal('EdDSA').describe('Signature algorithm.'),
+      whpk: z.string().describe('The public key in the format of Standard Webhooks.'),
+    }),
+  ])
+  .describe(
+    'A public key that verifies deliveries (RFC 7517): of the token (`EC`), or of the headers of Standard Webhooks (`OKP`).',
+  )
   .meta({ id: 'WebhookKey' });

@@ -20,10 +20,15 @@ const manifest = {
   description: 'Client for the open banking service: sessions, signatures, retries, pagination and webhooks.',
   license: project.license,
   type: 'module',
-  main: 'client.js',
+  main: 'cjs/client.js',
   types: 'client.d.ts',
-  exports: { '.': { types: './client.d.ts', default: './client.js' } },
-  files: ['*.js', '**/*.d.ts'],
+  exports: {
+    '.': {
+      import: { types: './client.d.ts', default: './client.js' },
+      require: { types: './cjs/client.d.ts', default: './cjs/client.js' },
+    },
+  },
+  files: ['**/*.js', '**/*.d.ts', 'cjs/package.json'],
   sideEffects: false,
   engines: { node: '>=20' },
   dependencies: { jose: project.dependencies.jose },
@@ -34,15 +39,16 @@ const readme = `# open-banking-client
 The client library of the open banking service. Its documentation is on the service's page \`/docs/client-library\`.
 `;
 
-const bundledCode = async (): Promise<string> => {
+/** Bundles the library. The CommonJS bundle includes jose, which is only published as ES modules. */
+const bundledCode = async (format: 'esm' | 'cjs'): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
     write: false,
-    format: 'esm',
+    format,
     platform: 'neutral',
     target: 'es2023',
-    external: ['jose'],
+    external: format === 'esm' ? ['jose'] : [],
     logLevel: 'warning',
   });
   return outputFiles.map(({ text }) => text).join('');
@@ -84,12 +90,17 @@ const declarations = (): readonly ArchiveFile[] => {
   }
 };
 
-/** Builds the client library as an npm package. */
-export const clientPackage = async (): Promise<Buffer> =>
-  tgz([
+/** Builds the client library as an npm package, for ES modules and, in the folder cjs, for CommonJS. */
+export const clientPackage = async (): Promise<Buffer> => {
+  const types = declarations();
+  return tgz([
     { name: 'package/package.json', content: `${JSON.stringify(manifest, undefined, 2)}\n` },
     { name: 'package/README.md', content: readme },
     { name: 'package/LICENSE', content: readFileSync('LICENSE') },
-    { name: 'package/client.js', content: await bundledCode() },
-    ...declarations(),
+    { name: 'package/client.js', content: await bundledCode('esm') },
+    { name: 'package/cjs/client.js', content: await bundledCode('cjs') },
+    { name: 'package/cjs/package.json', content: '{ "type": "commonjs" }\n' },
+    ...types,
+    ...types.map(({ name, content }) => ({ name: name.replace('package/', 'package/cjs/'), content })),
   ]);
+};

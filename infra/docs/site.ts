@@ -12,6 +12,7 @@ import { browserScript } from './browser/bundle.ts';
 import { escapeHtml } from './markdown/code-block.ts';
 import { searchIndex } from './search/search-index.ts';
 import { type Language, languages } from './tables/languages.ts';
+import { clientArchives } from './clients/archives.ts';
 import { contentsOf, documentIn, pageDocument } from './layout.ts';
 import { type StageFacts, wellKnownFiles } from './well-known.ts';
 import { baseUrlPlaceholder, generatedPage, hrefOf, type Page, pageIn, pageNames } from './pages.ts';
@@ -53,6 +54,8 @@ ${links.join('\n')}
 - [OpenAPI 3.1](${baseUrlPlaceholder}/openapi.json): every operation, body and error of the current API
 - [OpenAPI 3.1 of the legacy API](${baseUrlPlaceholder}/docs/openapi-legacy.json)
 - [Client library](${baseUrlPlaceholder}/docs/client.tgz): an npm package for JavaScript and TypeScript
+- [Client for Python](${baseUrlPlaceholder}/docs/client-python.tgz): a package that pip installs
+- [Client for Go](${baseUrlPlaceholder}/docs/client-go.tgz): a package without dependencies
 - [All pages in one file](${baseUrlPlaceholder}/llms-full.txt)
 `;
 };
@@ -83,7 +86,12 @@ const filesOf = async (pages: readonly Page[], language: Language): Promise<File
       [`docs/${prefix}${page.path}.md`, page.markdown] as const,
     ]),
   );
-  const indexed = pages.map(({ path: name, language: in_, title, html }) => ({ href: hrefOf(name, in_), title, html }));
+  const indexed = pages.map((page) => ({
+    href: hrefOf(page.path, page.language),
+    title: page.title,
+    // The start of a page in the other language is enough to find it.
+    html: page.language === language ? page.html : (page.html.split('<h2')[0] ?? ''),
+  }));
   return { ...Object.fromEntries(files.flat()), [`docs/assets/search-${language}.json`]: searchIndex(indexed) };
 };
 
@@ -135,6 +143,7 @@ const siteFiles = async (operations: readonly Documented[], stage: StageFacts): 
     'openapi.json': apiDocumentText(splitByApi(operations).current),
     'docs/openapi-legacy.json': apiDocumentText(splitByApi(operations).legacy),
     'docs/client.tgz': await clientPackage(),
+    ...clientArchives(),
     'docs/bruno.zip': zip(brunoCollection(operations)),
     'docs/assets/style.css': asset('style.css'),
     'docs/assets/icon.svg': asset('icon.svg'),

@@ -2,14 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type AccessRecord, type Grant, createAccessControl } from './access/access-control.ts';
 import { type Authority, createAuthority } from './certificates/authority.ts';
 import { createClock } from './clock/clock.ts';
+import type { CloudOptions } from './cloud-options.ts';
 import { clockTarget, createClockService } from './clock/clock-service.ts';
 import { createDynamoDb } from './dynamodb/dynamodb.ts';
 import { createEndpoint } from './endpoint.ts';
 import { createDelivery } from './events/delivery.ts';
 import { createEventBridge } from './events/event-bridge.ts';
-import { type ApiProperties, type Exchange, createHttpApi } from './http-api/http-api.ts';
+import { type ApiProperties, createHttpApi } from './http-api/http-api.ts';
 import { listenForApis } from './http-api/listen-for-apis.ts';
-import { type Reader, withReader } from './http-api/reader.ts';
+import { withReader } from './http-api/reader.ts';
 import { createKmsService } from './kms/kms.ts';
 import { createKmsFaults, type ThrottledCalls } from './kms/kms-faults.ts';
 import { createKmsKeys } from './kms/kms-keys.ts';
@@ -18,7 +19,6 @@ import { createCloudWatchLogs } from './logs/cloudwatch-logs.ts';
 import { createLogStore } from './logs/log-store.ts';
 import { createMappings } from './mappings/mappings.ts';
 import { listen } from './platform/listen.ts';
-import type { Observe } from './platform/observer.ts';
 import { createState } from './platform/state.ts';
 import { createBuckets, type StoredObject } from './s3/buckets.ts';
 import { createScheduler } from './scheduler/scheduler.ts';
@@ -30,33 +30,6 @@ import { readAssembly } from './template/assembly.ts';
 import type { CloudContext } from './template/cloud-context.ts';
 import { notUnderstood } from './template/coverage.ts';
 import { ofType, resolveTemplates } from './template/template.ts';
-
-export interface CloudOptions {
-  /** The folder of the synthesised cloud assembly. */
-  readonly assembly: string;
-  /** The folder in which state is stored between starts. If undefined, state is kept in memory. */
-  readonly data: string | undefined;
-  /** The port of each HTTP API by its Name property; 0 or no entry selects a free port. All bind to 127.0.0.1 only. */
-  readonly ports: Readonly<Record<string, number>>;
-  /** Receives every line that a function logs, and the cloud's own notices. */
-  readonly log: (line: { source: string; text: string }) => void;
-  /** Values that override environment variables in the template, in every function that has them. */
-  readonly variables?: Readonly<Record<string, string>>;
-  /** The minimum time between two reads of a stream: 0 by default. Lambda reads a shard four times per second. */
-  readonly streamsEveryMs?: number;
-  /** The maximum number of processes per function: 5 by default. */
-  readonly maxProcesses?: number;
-  /** Receives every call, invocation and delivery, for example to count them. */
-  readonly observe?: Observe;
-  /** Receives every request that reached a function behind an HTTP API, with its response. */
-  readonly onExchange?: (exchange: Exchange) => void;
-  /** Returns the current time in milliseconds, which decides what has expired or is due. Tests advance it. */
-  readonly now?: () => number;
-  /** Called after every advance, with the time by which the cloud's clock is ahead of this machine's clock. */
-  readonly onAdvance?: (aheadMs: number) => void;
-  /** Returns the client with whose values the documentation fills in its samples, if there is one. */
-  readonly reader?: () => Reader | undefined;
-}
 
 interface CloudFunction {
   readonly name: string;
@@ -88,10 +61,7 @@ export interface Cloud {
   access(): readonly AccessRecord[];
   /** Returns each action on each resource that the templates' policies allow. */
   grants(): readonly Grant[];
-  /**
-   * Resolves when no invocation is running, no stream record is waiting, and no message is waiting or in flight in a
-   * function's queue. Delayed messages are ignored.
-   */
+  /** Resolves when no invocation is running, and no stream record or message is waiting. Ignores delayed messages. */
   idle(): Promise<void>;
   /** Ends all processes and closes all ports. */
   stop(): Promise<void>;
@@ -112,7 +82,9 @@ const startServices = async (
     variables = {},
     streamsEveryMs = 0,
     observe,
+    hold,
     onExchange,
+    elsewhere = {},
     ...others
   }: CloudOptions,
   closers: Closer[],
@@ -128,7 +100,7 @@ const startServices = async (
   const clock = createClock(state, machineNow);
   // TLS validates certificates against this machine's clock.
   const authority = createAuthority(state, machineNow);
-  const { apis, domains } = await listenForApis(assembly, { ports, authority, closers });
+  const { apis, domains } = await listenForApis(assembly, { ports, elsewhere, authority, closers });
   const endpoint = await listen(0, 'the AWS endpoint');
   closers.push(endpoint.close);
 
@@ -192,15 +164,16 @@ const startServices = async (
     lambda: functions.service,
   };
   const apiHandlers = ofType<ApiProperties>(resources, 'AWS::ApiGatewayV2::Api').map(
-    (api) => [apis.get(api.properties.Name), createHttpApi(api, context, { access, functions, onExchange })] as const,
+    (api) =>
+      [apis.get(api.properties.Name), createHttpApi(api, context, { access, functions, onExchange, hold })] as const,
   );
   if (unsupported.size > 0) {
     throw new Error(`The local cloud cannot run this template:\n${[...unsupported].join('\n')}`);
   }
-  endpoint.serve(createEndpoint(services, access, { roles: rolesByAccessKey(resources), observe, notice }));
+  endpoint.serve(createEndpoint(services, access, { roles: rolesByAccessKey(resources), observe, hold, notice }));
   mappings.start();
   scheduler.start();
-  for (const [listener, handler] of apiHandlers) listener?.serve(withReader(handler, reader));
+  for (const [listener, handler] of apiHandlers) listener?.serve?.(withReader(handler, reader));
 
   return {
     endpoint: endpoint.url,

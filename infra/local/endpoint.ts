@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AccessControl } from './access/access-control.ts';
 import { AwsError } from './platform/aws-error.ts';
 import { readBody } from './platform/listen.ts';
-import type { Observe } from './platform/observer.ts';
+import type { Hold, Observe } from './platform/observer.ts';
 import type { Call, Service, ServiceResponse } from './platform/service.ts';
 
 /** A function and its role. */
@@ -100,10 +100,12 @@ export const createEndpoint = (
   {
     roles,
     observe,
+    hold,
     notice,
   }: {
     roles: ReadonlyMap<string, FunctionRole>;
     observe: Observe | undefined;
+    hold: Hold | undefined;
     notice: (text: string) => void;
   },
 ) => {
@@ -135,9 +137,14 @@ export const createEndpoint = (
       const address = addressOf(request, services);
       service = address.service;
       const input = { ...(body.length > 0 && (JSON.parse(body.toString()) as object)), ...address.input };
-      const call = { operation: address.operation, input, caller: accessKeyOf(request) };
+      const { operation } = address;
+      const call = { operation, input, caller: accessKeyOf(request) };
       authorise(service, call);
+      const caller = roles.get(call.caller)?.functionId;
+      const step = caller === undefined ? undefined : ({ kind: 'call', caller, operation, input } as const);
+      if (step) await hold?.(step, 'before');
       const serviceResponse = await run(service, call, body);
+      if (step) await hold?.(step, 'after');
       if (observe) report(call, serviceResponse);
       return serviceResponse;
     } catch (error) {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import openapiTS, { type OpenAPI3 } from 'openapi-typescript';
 
 /** The parts of the OpenAPI document from which the client library's types and calls are generated. */
@@ -125,6 +126,8 @@ const withoutUnused = (types: string): string =>
     .replace(/export interface paths \{[^]*?\n\}\n/, '')
     .replaceAll(/export type (?:webhooks|\$defs|external) = .*\n/g, '');
 
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
+
 export const clientTypesFile = 'infra/docs/client-library/data/api.ts';
 
 /**
@@ -141,6 +144,9 @@ export const clientTypesText = async (document: object): Promise<string> => {
     '',
     '/** The method, the path and the properties of each operation. */',
     `export const calls = {\n${rows.join('\n')}\n} as const satisfies Record<keyof operations, unknown>;`,
+    '',
+    '/** The version of the library, which its requests state. */',
+    `export const version = '${version}';`,
     '',
   ].join('\n');
 };

@@ -1,11 +1,20 @@
 import * as z from 'zod';
 import type { ZodOpenApiMediaTypeObject, ZodOpenApiPathItemObject } from 'zod-openapi';
 import { eventsOf, eventTypesOf } from '#shared/events/derive.ts';
-import type { Event, ResourceType } from '#shared/events/event.ts';
-import { baseUrl, clientId, sampleKey } from '#infra/openapi/samples/identity.ts';
+import {
+  addressedTo,
+  type Event,
+  eventIdOf,
+  type ResourceType,
+  schemaVersion,
+  webhookFailing,
+  withOffset,
+} from '#shared/events/event.ts';
+import { at, baseUrl, clientId, sampleId, sampleKey } from '#infra/openapi/samples/identity.ts';
 import { mandate, scheduled } from '#infra/openapi/samples/mandate.ts';
 import { paid } from '#infra/openapi/samples/payment.ts';
 import { finishedAccountReport } from '#infra/openapi/samples/account-report.ts';
+import { bankInTrouble } from '#infra/openapi/samples/provider-health.ts';
 import { finishedReport } from '#infra/openapi/samples/risk-report.ts';
 import { doneSync, shared } from '#infra/openapi/samples/sharing.ts';
 import { resources } from '#shared/resources.ts';
@@ -35,6 +44,19 @@ const sampleEvents: Record<ResourceType, Event> = {
   data_sync: lastEventOf('data_sync', doneSync),
   risk_report: lastEventOf('risk_report', finishedReport.report),
   account_report: lastEventOf('account_report', finishedAccountReport.report),
+  webhook: {
+    id: eventIdOf('webhook', sampleId('failing-webhook'), Date.parse(at(0))),
+    type: webhookFailing,
+    version: schemaVersion,
+    occurredAt: withOffset(at(0)),
+    product: 'webhooks',
+    tenant: 'MAIN',
+    clientId,
+    resource: { type: 'webhook', id: sampleId('failing-webhook') },
+    correlation: { webhookId: sampleId('failing-webhook') },
+    data: { status: 'Active' },
+  },
+  provider: addressedTo(lastEventOf('provider', bankInTrouble), clientId),
   payment: lastEventOf('payment', paid.payment),
   mandate: lastEventOf('mandate', mandate),
   mandate_transaction: lastEventOf('mandate_transaction', scheduled),
@@ -55,6 +77,8 @@ export const sampleClaims = (resource: ResourceType): Claims => {
   };
 };
 
+const onlyStandard = 'Only for subscriptions that follow Standard Webhooks.';
+
 const headers = z.object({
   'x-svc-webhook-id': z.string().meta({ description: 'The event id, which is the same for every attempt.' }),
   'x-svc-webhook-delivery-id': z.string().meta({ description: 'The id of this attempt.' }),
@@ -63,6 +87,24 @@ const headers = z.object({
     description: 'The number of this attempt, starting at 1.',
   }),
   'x-svc-webhook-version': z.string().meta({ description: 'The event schema version.' }),
+  'webhook-id': z
+    .string()
+    .optional()
+    .meta({ description: `The event id. ${onlyStandard}` }),
+  'webhook-timestamp': z
+    .string()
+    .optional()
+    .meta({
+      pattern: String.raw`^\d+$`,
+      description: `The time of the signature, in seconds since 1970. ${onlyStandard}`,
+    }),
+  'webhook-signature': z
+    .string()
+    .optional()
+    .meta({
+      pattern: '^v1a,',
+      description: `The Ed25519 signature of the id, the timestamp and the body, joined by dots. ${onlyStandard}`,
+    }),
 });
 
 /**

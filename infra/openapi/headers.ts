@@ -60,12 +60,20 @@ const interactionIdOfResponse = z.guid().meta({
 const whenCounted = 'Present once the request has been counted against the limit.';
 
 const rateLimit = {
+  ratelimit: z
+    .string()
+    .optional()
+    .meta({
+      pattern: String.raw`^"[a-z]+";r=\d+;t=\d+$`,
+      description: `The limit that applies, the number of requests that remain (\`r\`), and the seconds until it is fully restored (\`t\`). ${whenCounted}`,
+      header: { id: 'RateLimit' },
+    }),
   'ratelimit-policy': z
     .string()
     .optional()
     .meta({
-      pattern: String.raw`^\d+;w=\d+$`,
-      description: `The limit and the number of seconds after which it is fully restored: \`limit;w=seconds\`. ${whenCounted}`,
+      pattern: String.raw`^"[a-z]+";q=\d+;w=\d+$`,
+      description: `The limit that applies, the number of requests in one burst (\`q\`), and the number of seconds after which it is fully restored (\`w\`). ${whenCounted}`,
       header: { id: 'RateLimitPolicy' },
     }),
   'ratelimit-limit': z

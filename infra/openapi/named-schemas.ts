@@ -32,7 +32,7 @@ const EventType = z
   .enum(ResourceType.options.flatMap(eventTypesOf))
   .describe('All event types. New types may be added: respond with 202 to an unknown type, and ignore it.');
 
-const [paymentsEvent, accountDataEvent, reportsEvent] = Event.options;
+const [paymentsEvent, accountDataEvent, reportsEvent, providersEvent, webhooksEvent] = Event.options;
 const described = { type: EventType };
 
 /** The events, with a name for each product's: generated clients choose among named schemas by `product`. */
@@ -44,6 +44,8 @@ const DocumentedEvent = z
       .describe('An event of the product account-data.')
       .meta({ id: 'AccountDataEvent' }),
     reportsEvent.extend(described).describe('An event of the product reports.').meta({ id: 'ReportsEvent' }),
+    providersEvent.extend(described).describe('An event about a bank.').meta({ id: 'ProvidersEvent' }),
+    webhooksEvent.extend(described).describe('An event about a webhook of the client.').meta({ id: 'WebhooksEvent' }),
   ])
   .meta({ ...Event.meta(), id: 'Event' });
 

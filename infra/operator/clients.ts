@@ -3,6 +3,7 @@ import { type LimitName, Product } from '#shared/clients/client.ts';
 import { addApiKeys } from './api-keys.ts';
 import { addBrand } from './brand.ts';
 import { addInvitations } from './invitations.ts';
+import { addResume } from './resume.ts';
 import { addAudit } from './audit.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { parseList, parseNumber } from './terminal/arguments.ts';
@@ -185,18 +186,6 @@ program
   );
 
 program
-  .command('republish <resource>')
-  .description('Publish the missing events of a resource and its related resources')
-  .action(async (resource: string) =>
-    print(await (await operator()).republish(resource), ({ republished }) => tableOf(republished)),
-  );
-
-program
-  .command('resume')
-  .description('Resume all payments, jobs, timers and deliveries in progress, after the loss of a region')
-  .action(async () => print(await (await operator()).resume(), factsOf));
-
-program
   .command('replay <event>')
   .description('Deliver an event again under the same event id')
   .option('--subscription <id>', 'deliver only to this subscription (default: each active one that selects the event)')
@@ -211,6 +200,7 @@ addApiKeys();
 addBrand();
 addInvitations();
 addAudit();
+addResume();
 addVerifications();
 
 program.parseAsync().catch((error: unknown) => {

@@ -200,10 +200,10 @@ export const createOperator = (connection: Connection) => {
     },
     /** Counts the client's stored payments again. */
     rebuildFigures: async (client: string) => {
-      const { id, markets } = await find(client);
+      const found = await find(client);
       const counts: { market: Market; read: number }[] = [];
-      for (const market of markets)
-        counts.push({ market, read: await rebuildFigures({ clientId: id, market }, table, now) });
+      for (const market of found.markets)
+        counts.push({ market, read: await rebuildFigures({ clientId: found.id, market }, table, now) });
       return counts;
     },
     subscriptions: async (client: string) =>

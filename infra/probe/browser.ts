@@ -65,12 +65,15 @@ const attributesOf = (html: string): Readonly<Record<string, string>> => {
   );
 };
 
+const isSubmitted = ({ type, checked }: Readonly<Record<string, string>>): boolean =>
+  type === 'hidden' || checked !== undefined;
+
 /** Returns the values that a form submits when its first button is pressed. */
 const valuesOf = (form: string): URLSearchParams => {
   const inputs = [...form.matchAll(/<input\b[^>]*>/g)].map(([input]) => attributesOf(input));
   const button = attributesOf(/<button\b[^>]*>/.exec(form)?.[0] ?? '');
-  const submitted = [...inputs.filter(({ type, checked }) => type === 'hidden' || checked !== undefined), button];
-  return new URLSearchParams(
-    submitted.flatMap(({ name, value = '' }) => (name === undefined ? [] : [[name, value] as const])),
-  );
+  const values = new URLSearchParams();
+  for (const { name, value = '' } of [...inputs.filter(isSubmitted), button])
+    if (name !== undefined) values.append(name, value);
+  return values;
 };

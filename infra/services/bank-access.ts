@@ -76,9 +76,15 @@ export const grantBankCalls = ({ identities }: BankCalls, ledger: LedgerTable, g
   }
   const pairs = identities.flatMap(({ messageKeys }) => messageKeys.pairs);
   ledger.grant(grantee, {
-    get: [providerKeys.breaker('*', '*'), providerKeys.providerLink('*'), ...pairs.map(keys.messagePair)],
-    commit: [providerKeys.breaker('*', '*')],
-    count: [providerKeys.callSlot('*', '*')],
+    get: [
+      providerKeys.breaker('*', '*'),
+      providerKeys.health('*'),
+      providerKeys.providerLink('*'),
+      ...pairs.map(keys.messagePair),
+    ],
+    query: [providerKeys.bankCalls('*', '*')],
+    commit: [providerKeys.breaker('*', '*'), providerKeys.health('*')],
+    count: [providerKeys.callSlot('*', '*'), providerKeys.bankCalls('*', '*')],
   });
 };
 

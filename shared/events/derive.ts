@@ -6,7 +6,7 @@ import { anyResource, kindOfItem, resources } from '#shared/resources.ts';
 import { type ResourceKind, resourceKinds } from '#shared/standard/resource-kinds.ts';
 import { readImage } from '#shared/standard/ledger.ts';
 import { readStreamRecord, type StreamRecord } from '#shared/platform/storage/stream-record.ts';
-import { Event, eventIdOf, productOf, schemaVersion, withOffset } from './event.ts';
+import { Event, eventIdOf, productOf, type ResourceType, schemaVersion, webhookFailing, withOffset } from './event.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -16,8 +16,9 @@ type Item = Readonly<Record<string, unknown>>;
  */
 export const announcedEntities: readonly string[] = resourceKinds.map((kind) => resources[kind].entity);
 
-/** Returns the event types of a kind of resource. */
-export const eventTypesOf = (kind: ResourceKind): string[] => {
+/** Returns the event types of a kind of resource, or of webhooks. */
+export const eventTypesOf = (kind: ResourceType): string[] => {
+  if (kind === 'webhook') return [webhookFailing];
   const { lifecycle, notices } = anyResource(kind);
   return [...eventNamesIn(lifecycle), ...(notices?.names ?? [])].map((name) => `${kind}.${name}`);
 };

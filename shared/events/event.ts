@@ -1,24 +1,39 @@
 import * as z from 'zod';
 import { Market } from '#shared/standard/markets/market.ts';
 import { shortDigest } from '#shared/platform/runtime/ids.ts';
+import { everyClient } from '#shared/platform/storage/entities.ts';
 import { IdText } from '#shared/platform/schemas/formats.ts';
-import { type KindOf, namesOfKinds, type ResourceKind, resourceKinds } from '#shared/standard/resource-kinds.ts';
+import {
+  type EventSubject,
+  eventSubjects,
+  namesOfEventTypes,
+  type SubjectOf,
+} from '#shared/standard/resource-kinds.ts';
 
 export const schemaVersion = 'v1.0';
 
 /** The resource types to which clients can subscribe. */
-export const ResourceType = z.enum(resourceKinds).describe('The resource types that have events.');
-export type ResourceType = ResourceKind;
+export const ResourceType = z.enum(eventSubjects).describe('The resource types that have events.');
+export type ResourceType = EventSubject;
 
-export const EventProduct = z.enum(['payments', 'account-data', 'reports']).describe('The products that have events.');
+export const EventProduct = z
+  .enum(['payments', 'account-data', 'reports', 'providers', 'webhooks'])
+  .describe('The products that have events.');
 export type EventProduct = z.infer<typeof EventProduct>;
 
 /** Returns a resource type's product. A subscription selects resources of one product. */
-export const productOf = (type: ResourceType): EventProduct => namesOfKinds[type].product;
+export const productOf = (type: ResourceType): EventProduct => namesOfEventTypes[type].product;
+
+/** The product of the events about banks, which concern all clients. */
+export const bankProduct = productOf('provider');
+
+/** Returns whether a client with these products may receive a product's events. */
+export const mayReceive = (products: readonly string[], product: EventProduct): boolean =>
+  product === bankProduct || product === productOf('webhook') || products.includes(product);
 
 /** Returns a product's resource types. */
 export const typesOf = <P extends EventProduct>(product: P) =>
-  resourceKinds.filter((kind): kind is KindOf<P> => productOf(kind) === product);
+  eventSubjects.filter((kind): kind is SubjectOf<P> => productOf(kind) === product);
 
 /** Fields of every event. */
 const envelope = {
@@ -42,16 +57,19 @@ const envelope = {
     .describe('The status of the resource.'),
 };
 
+/** Returns the schema of a resource's id: a UUID, except that banks have codes. */
+const idTextOf = (type: ResourceType): typeof IdText => (type === 'provider' ? z.string() : IdText);
+
 /** Returns the schema of the related ids that a product's events may contain. */
 const correlationOf = <P extends EventProduct>(product: P) => {
   const fields = typesOf(product).map((type) => {
-    const names = namesOfKinds[type];
+    const names = namesOfEventTypes[type];
     const { idName, title } = names;
     const idDescription =
       'idDescription' in names ? names.idDescription : `The id of the ${title.toLowerCase()} (UUID).`;
-    return [idName, IdText.optional().describe(idDescription)];
+    return [idName, idTextOf(type).optional().describe(idDescription)];
   });
-  type Names = (typeof namesOfKinds)[KindOf<P>]['idName'];
+  type Names = (typeof namesOfEventTypes)[SubjectOf<P>]['idName'];
   return z.object(Object.fromEntries(fields) as Record<Names, z.ZodOptional<typeof IdText>>);
 };
 
@@ -62,7 +80,9 @@ const eventOf = <P extends EventProduct, C extends z.ZodObject>(product: P, corr
     resource: z
       .object({
         type: z.enum(typesOf(product)).describe('The resource type.'),
-        id: IdText.describe('The id of the resource (UUID).'),
+        id: (product === bankProduct ? idTextOf('provider') : IdText).describe(
+          product === bankProduct ? "The bank's id, such as `uae-enbdx`." : 'The id of the resource (UUID).',
+        ),
       })
       .describe('The resource that the event is about.'),
     correlation: correlation.describe('The ids of related resources.'),
@@ -77,16 +97,30 @@ export const Event = z
     eventOf('payments', paymentCorrelation),
     eventOf('account-data', correlationOf('account-data')),
     eventOf('reports', correlationOf('reports')),
+    eventOf('providers', correlationOf('providers')),
+    eventOf('webhooks', correlationOf('webhooks')),
   ])
   .describe(
-    'The status of a resource changed, or a consent ends soon. The event is a notification; read the resource for its current state.',
+    'The status of a resource or of a bank changed, a consent ends soon, or a webhook is failing. The event is a notification; read the resource for its current state.',
   )
   .meta({ id: 'Event' });
 export type Event = z.infer<typeof Event>;
 
+/** The type of the event that announces that a webhook of the client is failing. */
+export const webhookFailing = 'webhook.failing';
+
 /** Returns a change's event id. The id is derived only from the change, so a republished event has the same id. */
 export const eventIdOf = (resource: ResourceType, id: string, version: number): string =>
   `evt_${shortDigest(18, 'event', resource, id, String(version))}`;
+
+/**
+ * Returns the event as one client receives it. An event that concerns all clients has a different id for each of them,
+ * which is derived too. Other events are returned unchanged.
+ */
+export const addressedTo = (event: Event, clientId: string): Event =>
+  event.clientId === everyClient
+    ? { ...event, id: `evt_${shortDigest(18, 'event', event.id, clientId)}`, clientId }
+    : event;
 
 /** Writes an ISO 8601 instant with the offset +00:00 instead of Z. */
 export const withOffset = (instant: string): string => instant.replace(/Z$/, '+00:00');

@@ -3,6 +3,7 @@
  * |---------------------------|------------------------------------------|------------------------------------------|
  * | subscription              | webhooks, dashboard, webhook-dispatcher  | webhooks, dashboard, webhook-dispatcher  |
  * | subscription guard        | webhooks, dashboard (create)             | webhooks, dashboard, with a subscription |
+ * | subscriber to all banks   | webhook-dispatcher                       | webhooks, dashboard, with a subscription |
  * | first attempts (by event) | webhook-dispatcher, dashboard, operator  | webhook-dispatcher, once per event       |
  * | round                     | webhook-dispatcher, dashboard, operator  | webhook-dispatcher, once per invocation  |
  * | delivery                  | webhook-dispatcher, dashboard, operator  | webhook-dispatcher (delivery-store.ts)   |
@@ -17,6 +18,7 @@ export const eventKeys = {
     ({ pk: `SUBSCRIPTIONS#${clientId}`, sk: `SUBSCRIPTION#${id}` }) as const,
   subscriptionGuard: (clientId: string, termsHash: string) =>
     ({ pk: `SUBSCRIPTION_GUARD#${clientId}#${termsHash}`, sk: 'GUARD' }) as const,
+  subscriber: (product: string, clientId: string) => ({ pk: `SUBSCRIBERS#${product}`, sk: clientId }) as const,
   firstAttempts: (eventId: string) => ({ pk: `EVENT#${eventId}`, sk: 'FIRST_ATTEMPTS' }) as const,
   round: (id: string) => ({ pk: `ROUND#${id}`, sk: 'ROUND' }) as const,
   delivery: (eventId: string, subscriptionId: string) =>

@@ -26,13 +26,32 @@ export const namesOfKinds = {
     idName: 'accountReportId',
     idDescription: 'The id of the account information report (UUID): its `jobId`.',
   },
+  provider: {
+    title: 'Bank',
+    product: 'providers',
+    idName: 'providerId',
+    idDescription: "The bank's id, such as `uae-enbdx`.",
+  },
+} as const satisfies Readonly<Record<string, KindNames>>;
+
+/** The names of everything that has events: the kinds of resources, and a client's own webhooks. */
+export const namesOfEventTypes = {
+  ...namesOfKinds,
+  webhook: { title: 'Webhook', product: 'webhooks', idName: 'webhookId' },
 } as const satisfies Readonly<Record<string, KindNames>>;
 
 export type ResourceKind = keyof typeof namesOfKinds;
 
 export const resourceKinds = Object.keys(namesOfKinds) as readonly ResourceKind[];
 
-/** The kinds that belong to a product. */
-export type KindOf<P> = {
-  [K in ResourceKind]: (typeof namesOfKinds)[K]['product'] extends P ? K : never;
-}[ResourceKind];
+export type EventSubject = keyof typeof namesOfEventTypes;
+
+export const eventSubjects = Object.keys(namesOfEventTypes) as readonly EventSubject[];
+
+/** The subjects of a product's events. */
+export type SubjectOf<P> = {
+  [K in EventSubject]: (typeof namesOfEventTypes)[K]['product'] extends P ? K : never;
+}[EventSubject];
+
+/** The kinds of resources that belong to a product. */
+export type KindOf<P> = SubjectOf<P> & ResourceKind;

@@ -12,6 +12,6 @@ export const rooms = {
   payments: ['platform', 'standard', 'clients', 'banks', 'consents', 'verifications'],
   accounts: ['platform', 'standard', 'clients', 'banks', 'consents'],
   reports: ['platform', 'standard', 'clients', 'banks', 'verifications', 'accounts'],
-  'resources.ts': ['platform', 'standard', 'payments', 'accounts', 'reports'],
+  'resources.ts': ['platform', 'standard', 'banks', 'payments', 'accounts', 'reports'],
   events: ['platform', 'standard', 'banks', 'consents', 'payments', 'accounts', 'resources.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -24,6 +24,7 @@ const grantees = (action: string, resourcePrefix: string): string[] =>
 
 test('each function may sign only for its purpose: webhooks, sessions or bank requests', () => {
   expect(grantees('kms:Sign', 'WebhookKeys')).toEqual(['WebhookDispatcher']);
+  expect(grantees('kms:Sign', 'StandardWebhookKeys')).toEqual(['WebhookDispatcher']);
   expect(grantees('kms:Sign', 'SessionKeys')).toEqual(['Auth']);
   expect(grantees('kms:Sign', 'MessageKeys')).toEqual([
     'AccountData',
@@ -43,11 +44,17 @@ test('only Verifications may use the input hash key, and only to compute hashes'
   expect(grantees('kms:GenerateMac', '')).toEqual(['Verifications']);
 });
 
-test('signing keys are P-256 key pairs, keys for banks are RSA key pairs, and all outlive their stack', () => {
+/** The specs of the keys that banks and the libraries of Standard Webhooks require. */
+const otherSpecs = [
+  ['MessageKeys', 'RSA_2048'],
+  ['StandardWebhookKeys', 'ECC_NIST_EDWARDS25519'],
+] as const;
+
+test('signing keys are P-256, RSA or Ed25519 key pairs, depending on their use, and all outlive their stack', () => {
   const pairs = ofType('AWS::KMS::Key').filter(([, { Properties }]) => Properties.KeyUsage === 'SIGN_VERIFY');
   expect(pairs.length).toBeGreaterThanOrEqual(3);
   for (const [id, { Properties, DeletionPolicy }] of pairs) {
-    const spec = id.startsWith('MessageKeys') ? 'RSA_2048' : 'ECC_NIST_P256';
+    const [, spec = 'ECC_NIST_P256'] = otherSpecs.find(([prefix]) => id.startsWith(prefix)) ?? [];
     expect([Properties.KeySpec, DeletionPolicy], id).toEqual([spec, 'RetainExceptOnCreate']);
   }
 });

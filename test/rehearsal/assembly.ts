@@ -43,7 +43,7 @@ const rehearsedStage: Stage = {
 
 /** Stage options that the rehearsal omits, each with the reason. */
 export const notRehearsed: readonly string[] = [
-  'a second region (Standby and StandbyKeys) and an edge (Edge): the emulator finds stack outputs in only one region',
+  'a second region (Standby and StandbyKeys), an edge (Edge) and a probe (Probe): the emulator finds stack outputs in only one region',
   'a domain, its truststore and its certificates: the emulator has no TLS',
   'provisioned pollers, and signatures of webhooks and bank messages with wrapped keys: the local stage has neither',
 ];

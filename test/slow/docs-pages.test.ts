@@ -121,6 +121,13 @@ describe.runIf(browser)('in a browser', () => {
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('region', { name: 'Response', exact: true }).getByText('internalReferenceId').waitFor();
     await saveScreenshot(page, 'operation');
+    // Other pages have the id of this payment request in place of the example.
+    const [, id = ''] =
+      /"internalReferenceId": "([^"]+)"/.exec(
+        (await page.getByRole('region', { name: 'Response', exact: true }).textContent()) ?? '',
+      ) ?? [];
+    await page.goto(`${baseUrl}/docs/reference/getPaymentRequest`);
+    expect(await page.getByLabel('paymentRequestId').inputValue()).toBe(id);
     await page.context().close();
     expect(errors).toEqual([]);
     expect(

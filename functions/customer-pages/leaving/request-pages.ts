@@ -10,6 +10,7 @@ import { type Departure, stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
 import type { Sender, WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
+import type { ReadHealth } from '#shared/banks/health/health-store.ts';
 import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { leavingPage } from './leaving-page.ts';
 import { proofOf } from '../review/review.ts';
@@ -26,6 +27,7 @@ import { unknownLinkPage } from './unknown-link.ts';
 export interface RequestPageDeps extends AuthorisationDeps {
   readonly clients: Clients;
   readonly providers: ProviderCatalog;
+  readonly health: ReadHealth;
 }
 
 /** Page behaviour that is specific to one kind of request. */
@@ -71,6 +73,7 @@ export const createRequestPages = <
       agreement,
       client,
       providers: await deps.providers(agreement.request.market),
+      health: await deps.health(),
       path: kind.agreements(deps).pagePath(agreement.request),
       ...recogniseBrowser(sender.cookies, deps.baseUrl),
       language: languageOf(query.lang, sender.acceptLanguage),

@@ -1,4 +1,5 @@
 import type { Agreement, Requested } from '#shared/consents/agreement.ts';
+import type { ProviderHealth } from '#shared/banks/health/provider-health.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { Providers } from '#shared/banks/providers/providers.ts';
 import { faceOf } from '#shared/clients/brand/face.ts';
@@ -33,6 +34,8 @@ export interface OpenedRequest<A extends Agreement> {
   readonly agreement: Requested<A>;
   readonly client: Client;
   readonly providers: Providers;
+  /** The health of the banks that have had an outage, by code. */
+  readonly health: ReadonlyMap<string, ProviderHealth>;
   readonly path: string;
   /** The secret of the customer's browser, and the cookie that stores it. */
   readonly browser: string;

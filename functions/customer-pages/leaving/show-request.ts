@@ -123,7 +123,7 @@ const showChoice = <A extends Agreement>(
   search: string,
   result: Pick<Parameters<typeof chooseBankPage>[0], 'language' | 'path' | 'notice' | 'info' | 'status'>,
 ): Promise<HtmlPage> => {
-  const { agreement, providers, language } = opened;
+  const { agreement, providers, health, language } = opened;
   const { review, frame } = reviewAt(view, opened, undefined, 'consent');
   const allowed = providers.open.filter((bank) => view.allows(bank, agreement.request));
   const { payment, sharing } = frame.words.choosing;
@@ -137,5 +137,9 @@ const showChoice = <A extends Agreement>(
     text: text?.[language],
     banks: searchBanks(allowed, search, language),
     search,
+    troubleOf: ({ code }) =>
+      (health.get(code)?.status ?? 'operational') === 'operational'
+        ? undefined
+        : textsIn[language].chooseBank.trouble[view.subject],
   });
 };

@@ -20,6 +20,8 @@ export interface ChooseBankPage {
   readonly path: string;
   /** The selectable banks that match the search. */
   readonly banks: readonly Provider[];
+  /** Returns a text about a bank's current problems, if it has any. */
+  troubleOf(bank: Provider): string | undefined;
   /** The text that the customer searched for. */
   readonly search: string;
   /** A message about an attempt to continue. */
@@ -75,12 +77,17 @@ const bankSearch = ({ language, heading, text, path, search, banks }: ChooseBank
 };
 
 /** Renders links to the consent page of each bank. */
-const bankList = ({ language, path, banks }: ChooseBankPage): Html =>
-  html`<ul class="banks">
+const bankList = ({ language, path, banks, troubleOf }: ChooseBankPage): Html => {
+  const label = (bank: Provider): Html | string => {
+    const [name, trouble] = [bankName(bank, language), troubleOf(bank)];
+    return trouble === undefined ? name : html`<span>${name} <small>${trouble}</small></span>`;
+  };
+  return html`<ul class="banks">
     ${banks.map(
       (bank) =>
         html`<li>
-          <a href="${path}?lang=${language}&provider=${bank.code}">${bankLogo(bank)} ${bankName(bank, language)}</a>
+          <a href="${path}?lang=${language}&provider=${bank.code}">${bankLogo(bank)} ${label(bank)}</a>
         </li>`,
     )}
   </ul>`;
+};

@@ -29,6 +29,7 @@ form.identity label { display: block; font-weight: 600; margin-block: .75rem .25
 form.identity input { width: 100%; margin-block-end: .75rem; }
 ul.banks { list-style: none; margin: 0; padding: 0; }
 ul.banks a { display: flex; align-items: center; gap: .75rem; min-height: 3.25rem; padding: .5rem .75rem; color: var(--ink); text-decoration: none; border: 1px solid var(--line); border-radius: .5rem; margin-block-end: .5rem; overflow-wrap: anywhere; }
+ul.banks small { display: block; color: var(--warn); }
 ul.banks a:hover, form.search button:hover { border-color: var(--accent); }
 .to-bank { display: flex; align-items: center; gap: .75rem; }
 ul.banks img, .to-bank img { flex: none; inline-size: 2.25rem; block-size: 2.25rem; object-fit: contain; }

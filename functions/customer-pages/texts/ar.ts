@@ -37,6 +37,10 @@ export const ar: typeof en = {
     showAll: 'عرض جميع البنوك',
     found: (count) => banksFound[pluralRules.select(count)](count),
     none: 'لا يوجد بنك بهذا الاسم. جرّب كتابة الاسم بطريقة أخرى أو اعرض جميع البنوك.',
+    trouble: {
+      payment: 'يواجه هذا البنك مشكلات حاليًا، وقد تستغرق عملية الدفع وقتًا أطول.',
+      sharing: 'يواجه هذا البنك مشكلات حاليًا، وقد تستغرق مشاركة بياناتك وقتًا أطول.',
+    },
     continueTo: (bank) => `المتابعة إلى ${isolated(bank)}`,
     bankFailed: (bank) => `تعذّر الوصول إلى ${isolated(bank)} حاليًا. حاول مرة أخرى بعد دقيقة أو اختر بنكًا آخر.`,
     onlyBankFailed: (bank, client) =>

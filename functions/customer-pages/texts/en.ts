@@ -30,6 +30,10 @@ export const en = {
     showAll: 'Show all banks',
     found: (count: number) => (count === 1 ? '1 bank' : `${count} banks`),
     none: 'No bank matches this name. Try another spelling, or show all banks.',
+    trouble: {
+      payment: 'This bank has problems at the moment. Your payment may take longer.',
+      sharing: 'This bank has problems at the moment. Sharing your data may take longer.',
+    },
     continueTo: (bank: string) => `Continue to ${isolated(bank)}`,
     bankFailed: (bank: string) =>
       `${isolated(bank)} is not available at the moment. Try again in a minute, or choose another bank.`,

@@ -29,10 +29,8 @@ export const rejectedForm = (
   const text = new Map(Object.entries(problems)).get(code);
   if (field !== undefined && text !== undefined)
     return { values: code === 'key_private' ? {} : fields, errors: new Map([[field, text]]) };
-  if (code !== 'validation_error') return undefined;
   const ruleOf = new Map(Object.entries(rules));
-  return {
-    values: fields,
-    errors: new Map(Object.keys(details).map((name) => [name, ruleOf.get(name) ?? rules.other])),
-  };
+  const names = Object.keys(details);
+  if (code !== 'validation_error' || !names.some((name) => ruleOf.has(name))) return undefined;
+  return { values: fields, errors: new Map(names.map((name) => [name, ruleOf.get(name) ?? rules.other])) };
 };

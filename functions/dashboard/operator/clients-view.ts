@@ -13,11 +13,18 @@ import { action, code, dangerLink, listOf, secretNotice, table, time } from '../
 import { auditPage } from '../pages/people.ts';
 import { textsIn } from '../texts/texts.ts';
 
-export const clientsPage = (clients: readonly Client[], language: Language): PageContent => {
-  const { pages, home, statuses, products } = textsIn[language];
-  const rows = clients.map(({ id, name, status, markets, products: enabled }) => [
+export interface ListedClient {
+  readonly client: Client;
+  /** The number of payments of the last 30 days that were settled. */
+  readonly settled: number;
+}
+
+export const clientsPage = (clients: readonly ListedClient[], language: Language): PageContent => {
+  const { pages, home, statuses, products, operator } = textsIn[language];
+  const rows = clients.map(({ client: { id, name, status, markets, products: enabled }, settled }) => [
     html`<a href="/dashboard/operator/clients/${id}"><bdi>${name}</bdi></a>`,
     statuses[status],
+    settled,
     markets.join(', '),
     listOf(
       enabled.map((product) => products[product]),
@@ -25,7 +32,7 @@ export const clientsPage = (clients: readonly Client[], language: Language): Pag
     ),
     code(id),
   ]);
-  const columns = [home.name, home.status, home.markets, home.products, home.clientId];
+  const columns = [home.name, home.status, operator.settled, home.markets, home.products, home.clientId];
   return { title: pages.clients, content: html`${table(pages.clients, columns, rows, language)}` };
 };
 

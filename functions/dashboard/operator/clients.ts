@@ -1,5 +1,6 @@
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import type { Client } from '#shared/clients/client.ts';
+import { createFigures, daysAgo } from '#shared/events/figures/figures.ts';
 import { invite } from '#shared/clients/members/invitation.ts';
 import { actorOf } from '#shared/clients/members/member.ts';
 import { createBalances } from '#shared/verifications/balances.ts';
@@ -13,9 +14,24 @@ import type { routes } from './routes.ts';
 
 type Ops = Operations<typeof routes, Deps>;
 
-export const showClients: Ops['showClients'] = async ({ language }, deps) => ({
-  page: clientsPage(await allClients(deps), language),
-});
+export const showClients: Ops['showClients'] = async ({ language }, deps) => {
+  const clients = await allClients(deps);
+  const totals = await Promise.all(clients.map((client) => settledPayments(client, deps)));
+  return {
+    page: clientsPage(
+      clients.map((client, index) => ({ client, settled: totals[index] ?? 0 })),
+      language,
+    ),
+  };
+};
+
+/** Returns the number of payments of the last 30 days that were settled, in all of the client's markets. */
+const settledPayments = async ({ id: clientId, markets }: Client, { table, now }: Deps): Promise<number> => {
+  const figures = createFigures(table);
+  const days = await Promise.all(markets.map((market) => figures.since({ clientId, market }, daysAgo(29, now))));
+  const counted = days.flat().flatMap((day) => day.figures);
+  return counted.reduce((sum, { outcome, count }) => (outcome === 'settled' ? sum + count : sum), 0);
+};
 
 const findClient = async (id: string, deps: Deps): Promise<Client> => {
   const entry = (await deps.directory.all()).find(({ clientId }) => clientId === id);

@@ -1,9 +1,15 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { invitationOf } from '#shared/clients/members/invitation.ts';
-import { join as joinWorkspace, joinOptions as optionsToJoin, type SignedIn } from '#shared/clients/members/join.ts';
+import {
+  join as joinWorkspace,
+  joinLocally as joinWithoutPasskey,
+  joinOptions as optionsToJoin,
+  type SignedIn,
+} from '#shared/clients/members/join.ts';
 import { operatorWorkspace } from '#shared/clients/members/member.ts';
 import { signIn as signInWith, signInOptions as optionsToSignIn } from '#shared/clients/members/sign-in.ts';
+import { isLocal } from '#shared/clients/members/site.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Operations, Result } from '../http/route.ts';
 import { homeOf } from '../pages/parts.ts';
@@ -33,7 +39,8 @@ export const showJoin: Ops['showJoin'] = async ({ params, language }, deps) => {
   const { workspace, role } = invitation;
   const client =
     workspace === operatorWorkspace ? undefined : await createClientRegistry(deps.table, deps.now).get(workspace);
-  return { page: joinPage({ token: params.token, role, clientName: client?.name }, language) };
+  const page = { token: params.token, role, clientName: client?.name, isLocal: isLocal(deps.site) };
+  return { page: joinPage(page, language) };
 };
 
 export const joinOptions: Ops['joinOptions'] = async ({ params, form }, deps) => {
@@ -46,6 +53,10 @@ export const join: Ops['join'] = async ({ params, form }, deps) => {
   const response = credentialIn(form.credential) as RegistrationResponseJSON;
   return redirectHome(await joinWorkspace(params.token, { name: form.name, response }, deps), 'invalid_link');
 };
+
+/** Signs in without a passkey. In a deployed stage, the link is rejected. */
+export const joinLocally: Ops['joinLocally'] = async ({ params, form }, deps) =>
+  redirectHome(await joinWithoutPasskey(params.token, form.name, deps), 'invalid_link');
 
 /** Ends the session, if any, and removes its cookie. */
 export const signOut: Ops['signOut'] = async ({ sessionToken }, { sessions }) => {

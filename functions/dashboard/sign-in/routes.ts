@@ -22,6 +22,12 @@ export const routes = {
     requiredRole: 'none',
     form: z.object({ name: MemberName, credential }),
   },
+  joinLocally: {
+    method: 'POST',
+    path: '/dashboard/join/{token}/local',
+    requiredRole: 'none',
+    form: z.object({ name: MemberName }),
+  },
   signOut: { method: 'POST', path: '/dashboard/sign-out', requiredRole: 'none' },
   style: { method: 'GET', path: '/dashboard/style.css', requiredRole: 'none' },
   script: { method: 'GET', path: '/dashboard/script.js', requiredRole: 'none' },

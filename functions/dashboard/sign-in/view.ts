@@ -5,6 +5,7 @@ import type { Role } from '#shared/clients/members/member.ts';
 import type { PageContent } from '../http/route.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { field } from '../pages/fields.ts';
+import { action } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';
 
 /**
@@ -40,9 +41,11 @@ export interface JoinPage {
   readonly role: Role;
   /** Absent for operators of the service. */
   readonly clientName: string | undefined;
+  /** Whether the dashboard runs in a local cloud, where a person may join without a passkey. */
+  readonly isLocal: boolean;
 }
 
-export const joinPage = ({ token, role, clientName }: JoinPage, language: Language): PageContent => {
+export const joinPage = ({ token, role, clientName, isLocal }: JoinPage, language: Language): PageContent => {
   const { join, roles } = textsIn[language];
   return {
     title: clientName === undefined ? join.operatorTitle : join.title(clientName),
@@ -51,6 +54,7 @@ export const joinPage = ({ token, role, clientName }: JoinPage, language: Langua
         { path: joinPathOf(token), kind: 'create', button: join.button },
         field({ label: join.name, name: 'name', maxLength: 60 }),
         language,
-      )}`,
+      )}
+      ${isLocal ? action(`${joinPathOf(token)}/local`, join.local, { name: join.localName }) : ''}`,
   };
 };

@@ -33,3 +33,6 @@ export const forDigests = (algorithm: 'ECDSA_SHA_256' | 'RSASSA_PSS_SHA_256'): C
   'kms:SigningAlgorithm': algorithm,
   'kms:MessageType': 'DIGEST',
 });
+
+/** Matches requests that sign a message with Ed25519, which hashes the message itself. KMS accepts up to 4,096 bytes. */
+export const forEd25519Messages: Condition = { 'kms:SigningAlgorithm': 'ED25519_SHA_512', 'kms:MessageType': 'RAW' };

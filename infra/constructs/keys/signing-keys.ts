@@ -1,6 +1,6 @@
 import { aws_iam as iam, aws_kms as kms } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import { forDigests, grantKey } from './grant-key.ts';
+import { forDigests, forEd25519Messages, grantKey } from './grant-key.ts';
 import { lastingKey } from './key-plan.ts';
 
 /** The current signing key, the next one, and keys that no longer sign. Each has a name that never changes. */
@@ -11,21 +11,30 @@ export interface SigningKeysProps {
   readonly purpose: string;
   /** One key per name. All public keys are published, so verifiers know the next key before it signs. */
   readonly names: KeyNames;
+  /** The curve of the keys. Defaults to P-256. */
+  readonly curve?: keyof typeof curves;
 }
 
+const curves = {
+  'P-256': { keySpec: kms.KeySpec.ECC_NIST_P256, signing: forDigests('ECDSA_SHA_256') },
+  Ed25519: { keySpec: kms.KeySpec.ECC_NIST_EDWARDS25519, signing: forEd25519Messages },
+} as const;
+
 /**
- * P-256 key pairs for one purpose. The private keys never leave KMS. To rotate, put the next key first and a new one
+ * Signing key pairs for one purpose. The private keys never leave KMS. To rotate, put the next key first and a new one
  * second, and keep the old one until everything it signed has expired.
  */
 export class SigningKeys extends Construct {
   readonly #keys: readonly kms.IKey[];
+  readonly #curve: keyof typeof curves;
 
-  constructor(scope: Construct, id: string, { purpose, names }: SigningKeysProps) {
+  constructor(scope: Construct, id: string, { purpose, names, curve = 'P-256' }: SigningKeysProps) {
     super(scope, id);
+    this.#curve = curve;
     this.#keys = names.map((name) =>
       lastingKey(this, `Key${name}`, {
         description: `Signs ${purpose} (${name})`,
-        keySpec: kms.KeySpec.ECC_NIST_P256,
+        keySpec: curves[curve].keySpec,
         keyUsage: kms.KeyUsage.SIGN_VERIFY,
       }),
     );
@@ -39,7 +48,7 @@ export class SigningKeys extends Construct {
   /** Lets functions sign with every key: during a deployment, some functions still have the old key order. */
   grantSign(...grantees: readonly iam.IGrantable[]): void {
     for (const grantee of grantees)
-      for (const key of this.#keys) grantKey(key, grantee, ['kms:Sign'], forDigests('ECDSA_SHA_256'));
+      for (const key of this.#keys) grantKey(key, grantee, ['kms:Sign'], curves[this.#curve].signing);
   }
 
   grantReadPublic(...grantees: readonly iam.IGrantable[]): void {

@@ -5,7 +5,11 @@ import type { LogLine } from '#shared/standard/log.ts';
 const event: LogLine['event'] = 'bank.answered';
 
 /** The metric of the calls to each bank. */
-export const bankCalls = { metricName: 'bank-call.failed', dimension: 'provider' } as const;
+export const bankCalls = {
+  metricName: 'bank-call.failed',
+  dimension: 'provider',
+  counted: 'calls to one bank',
+} as const;
 const { metricName } = bankCalls;
 const { FilterPattern: pattern } = logs;
 

@@ -23,6 +23,8 @@ export interface FailuresBy {
   readonly namespace: string;
   readonly metricName: string;
   readonly dimension: string;
+  /** The events of one series, for the message: `calls to one bank`. */
+  readonly counted: string;
 }
 
 export interface ObjectiveAlarmProps {
@@ -55,6 +57,8 @@ const minFailures = 5;
 /** Returns the share of failed events that uses the budget at a burn rate. */
 const thresholdOf = ({ percent }: Objective, { factor }: BurnRate): number =>
   Number(((factor * (100 - percent)) / 100).toFixed(5));
+
+const percentOf = (share: number): number => Number((100 * share).toFixed(2));
 
 const failedShare = ({ good, total }: Events, atLeast: number, period: Duration): cloudwatch.MathExpression =>
   new cloudwatch.MathExpression({
@@ -97,11 +101,10 @@ export class ObjectiveAlarm extends Construct {
     super(scope, id);
     const windowAlarm = (windowId: string, rate: BurnRate, period: Duration, atLeast: number) => {
       const threshold = thresholdOf(objective, rate);
-      const percent = Number((100 * threshold).toFixed(2));
       return silentAlarm(this, `${windowId}Alarm`, {
         metric: failedShare(events, atLeast, period),
         threshold,
-        condition: `At least ${percent}% of the events of the objective "${name}" failed within ${period.toHumanString()}.`,
+        condition: `At least ${percentOf(threshold)}% of the events of the objective "${name}" failed within ${period.toHumanString()}.`,
         impact: objective.impact,
         runbook: objective.runbook,
       });
@@ -127,9 +130,10 @@ export class ObjectiveAlarm extends Construct {
 export const alarmOnEach = (
   scope: Construct,
   id: string,
-  { monitoring, name, objective, failures }: ObjectiveAlarmProps & { readonly failures: FailuresBy },
+  { monitoring, objective, failures }: Omit<ObjectiveAlarmProps, 'name'> & { readonly failures: FailuresBy },
 ): cloudwatch.AlarmBase => {
-  const { namespace, metricName, dimension } = failures;
+  const { namespace, metricName, dimension, counted } = failures;
+  const threshold = thresholdOf(objective, burnRates.Fast);
   return monitoring.alarm(scope, id, {
     metric: new cloudwatch.MathExpression({
       expression: `SELECT AVG("${metricName}") FROM SCHEMA("${namespace}", ${dimension}) GROUP BY ${dimension} ORDER BY AVG() DESC`,
@@ -137,10 +141,10 @@ export const alarmOnEach = (
       label: 'failed share',
       period: Duration.minutes(5),
     }),
-    threshold: thresholdOf(objective, burnRates.Fast),
+    threshold,
     periods: 3,
     outOf: 6,
-    condition: conditionOf(name, objective),
+    condition: `At least ${percentOf(threshold)}% of the ${counted} failed, in three of the last six periods of five minutes.`,
     impact: objective.impact,
     runbook: objective.runbook,
   });

@@ -3,7 +3,8 @@
 import { startSession } from '#infra/docs/client-library/session.ts';
 import { signBody } from '#infra/docs/client-library/signature.ts';
 import { createTransport } from '#infra/docs/client-library/transport.ts';
-import { readerOnThisMachine } from './reader.js';
+import { learnIds, ownIds } from './own-ids.js';
+import { readerOnThisMachine, replaceIn } from './reader.js';
 
 const form = document.querySelector('form.try');
 const { method, path, hasSession, isSigned } = JSON.parse(form.dataset.operation);
@@ -14,6 +15,23 @@ const storageKey = 'docs-credentials';
 
 const fill = (credentials) => {
   for (const name of credentialNames) if (credentials[name]) form.elements[name].value = credentials[name];
+  // The request for a session has the credentials in its headers.
+  for (const [name, value] of [
+    ['header app-id', credentials.appId],
+    ['header x-api-key', credentials.apiKey],
+  ])
+    if (form.elements[name] && value) form.elements[name].value = value;
+};
+
+/** The JSON of the example response, if there is one. */
+const exampleText = [...document.querySelectorAll('.operation .language-json')].at(-1)?.textContent;
+
+/** Replaces the ids of the examples with the reader's own. */
+const fillIds = () => {
+  const ids = ownIds();
+  for (const field of form.elements)
+    for (const [example, own] of ids) if (field.value) field.value = field.value.replaceAll(example, own);
+  for (const code of document.querySelectorAll('.operation .tabs code, .operation .language-sh')) replaceIn(code, ids);
 };
 
 /** Reads the credentials that the reader chose to keep in this tab, or else those of the local sandbox. */
@@ -90,7 +108,8 @@ const prepare = async () => {
 const show = async (response) => {
   status.textContent = `${response.status} ${response.statusText}`.trim();
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json');
+  const isJson = text !== '' && response.headers.get('content-type')?.includes('json');
+  if (isJson && response.ok && exampleText) learnIds(JSON.parse(exampleText), JSON.parse(text));
   result.querySelector('code').textContent = isJson ? JSON.stringify(JSON.parse(text), undefined, 2) : text;
   result.hidden = text === '';
 };
@@ -106,5 +125,6 @@ form.addEventListener('submit', async (event) => {
   }
 });
 
+fillIds();
 form.hidden = false;
 void restore();

@@ -13,10 +13,19 @@ export const readerOnThisMachine = async () => {
 /** The variables in samples, by the name of the reader's value. */
 const variables = { appId: '$APP_ID', apiKey: '$API_KEY', baseUrl: '$BASE_URL', clientId: '$CLIENT_ID' };
 
-/** Writes the reader's values in place of the variables in a sample. */
-export const fillSample = (code, reader) => {
+/** Replaces texts in a sample. */
+export const replaceIn = (code, replacements) => {
   const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
   while (texts.nextNode())
-    for (const [name, variable] of Object.entries(variables))
-      if (reader[name]) texts.currentNode.data = texts.currentNode.data.replaceAll(variable, reader[name]);
+    for (const [text, replacement] of replacements)
+      texts.currentNode.data = texts.currentNode.data.replaceAll(text, replacement);
+};
+
+/** Writes the reader's values in place of the variables in a sample. */
+export const fillSample = (code, reader) => {
+  const known = Object.entries(variables).filter(([name]) => reader[name]);
+  replaceIn(
+    code,
+    known.map(([name, variable]) => [variable, reader[name]]),
+  );
 };

@@ -121,13 +121,13 @@ const settings = `${block('script:pre-request', [
 ${block('docs', [
   'Every operation of the open banking service, in an order in which all of them succeed with a sandbox client.',
   '',
-  'Fill in the environment "sandbox": the base URL of the service without a trailing slash, for example',
+  'Fill in the environment "sandbox": the base URL of the service without a trailing slash, unless it is',
   'http://127.0.0.1:3000, and the credentials of a client. The scripts create the session, sign the bodies and act as the',
   'customer. They need the developer mode of Bruno, because they use the Node module crypto.',
 ])}`;
 
 const environment = [
-  block('vars', ['baseUrl: ', 'market: UAE', 'appId: ']),
+  block('vars', ['baseUrl: http://127.0.0.1:3000', 'market: UAE', 'appId: ']),
   'vars:secret [\n  apiKey,\n  signingKey\n]\n',
 ].join('');
 

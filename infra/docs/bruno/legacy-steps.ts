@@ -1,4 +1,4 @@
-import { approvesForClient, credentials, finished, permissions, type Step } from './step.ts';
+import { approvesForClient, credentials, finished, permissions, redirectQuery, type Step } from './step.ts';
 
 const legacyPermissions = [...permissions, 'ReadTransactionsCredits', 'ReadTransactionsDebits'];
 const legacyCustomer = '5ac828cb-9034-484a-96b0-e948a31ac65f';
@@ -30,7 +30,7 @@ export const legacySteps: readonly Step[] = [
   { operation: 'legacyGetPaymentConsent', query: { consentId: '{{legacyConsentId}}' } },
   {
     operation: 'legacyWritePayment',
-    query: { state: '{{legacyState}}', code: '{{legacyCode}}' },
+    query: redirectQuery('legacy'),
     save: { legacyPaymentId: 'data.paymentId' },
   },
   { operation: 'legacySyncPaymentConsent', query: { paymentRequestId: '{{legacyRequestId}}' } },

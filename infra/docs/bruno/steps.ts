@@ -48,6 +48,7 @@ export const steps: readonly Step[] = [
   { operation: 'getClientKeySet' },
 
   { operation: 'listProviders' },
+  { operation: 'listProviderHealth' },
   { operation: 'listPurposeCodes' },
   { operation: 'getLogo' },
 
@@ -161,6 +162,7 @@ export const steps: readonly Step[] = [
   { operation: 'listWebhooks' },
   { operation: 'getWebhook', path: { webhookId: '{{webhookId}}' } },
   { operation: 'updateWebhook', path: { webhookId: '{{webhookId}}' } },
+  { operation: 'setStandardWebhooks', path: { webhookId: '{{webhookId}}' } },
   { operation: 'deleteWebhook', path: { webhookId: '{{webhookId}}' } },
   { operation: 'getWebhookKeySet' },
 

@@ -2,15 +2,18 @@ import type { CallOptions, Calls, Input, ItemOf, Market, Operation, PagedOperati
 import { calls } from './data/api.ts';
 import { ApiError } from './api-error.ts';
 import { type Credentials, startSession } from './session.ts';
-import { signBody, type SigningKey } from './signature.ts';
-import { type Message, createTransport, type TransportOptions } from './transport.ts';
-import { type Delivery, createWebhooks } from './webhook.ts';
+import { rememberInfo } from './response-info.ts';
+import { checkKey, signBody, type SigningKey } from './signature.ts';
+import { type Message, createTransport, type Received, type TransportOptions } from './transport.ts';
+import { createWebhookVerifier, type VerifyWebhook } from './webhook.ts';
 
 export type { Calls, Input, ItemOf, Market, Operation, Output, PagedOperation } from './calls.ts';
 export type { components } from './data/api.ts';
 export { type ErrorCode, ApiError } from './api-error.ts';
-export { type RemoteKey, signBody, type SigningKey } from './signature.ts';
-export { type Delivery, type Event, InvalidWebhook } from './webhook.ts';
+export { type ResponseInfo, responseOf } from './response-info.ts';
+export { type PrivateKey, type RemoteKey, signBody, type SigningKey } from './signature.ts';
+export { ConnectionError, type RequestInfo } from './transport.ts';
+export { createWebhookVerifier, type Delivery, type Event, InvalidWebhook, type WebhookKey } from './webhook.ts';
 
 export interface ClientOptions extends Credentials, TransportOptions {
   readonly market: Market;
@@ -26,7 +29,7 @@ export interface Client extends Calls {
    */
   each<O extends PagedOperation>(operation: O, input?: Input<O>): AsyncGenerator<ItemOf<O>>;
   /** Verifies the raw body of a delivery. Throws InvalidWebhook if it was not sent by the service to this client. */
-  verifyWebhook(body: string | Uint8Array): Promise<Delivery>;
+  readonly verifyWebhook: VerifyWebhook;
 }
 
 /** A row of the generated operation table. */
@@ -52,10 +55,12 @@ interface AnyInput extends CallOptions {
 /** Creates a client. The client's first call creates a session, which later calls refresh. */
 export const createClient = (options: ClientOptions): Client => {
   const transport = createTransport(options);
+  if (options.signingKey) checkKey(options.signingKey);
   const session = startSession(options, options.market, transport);
 
   const call = async (operation: Operation, input: AnyInput = {}): Promise<unknown> => {
     const row: Row = calls[operation];
+    checkInput(operation, input);
     const { market = options.market, idempotencyKey = crypto.randomUUID() } = input;
     const encoded = await bodyOf(operation, row, input.body, options.signingKey);
     const message = (accessToken: string | undefined): Message => ({
@@ -74,15 +79,17 @@ export const createClient = (options: ClientOptions): Client => {
       isRepeatable: row.safe === true || row.keyed === true,
       isForFile: row.response === 'file',
     });
-    const response = await withSession(row, (token) => transport.send(message(token)));
-    return row.response === 'data' ? (response as { data: unknown }).data : response;
+    const { body, info } = await withSession(row, (token) => transport.send(message(token)));
+    const result = row.response === 'data' ? (body as { data: unknown }).data : body;
+    rememberInfo(result, info);
+    return result;
   };
 
   /** Retries once with a new token if the first one was revoked, or expired in transit. */
   const withSession = async (
     row: Row,
-    send: (accessToken: string | undefined) => Promise<unknown>,
-  ): Promise<unknown> => {
+    send: (accessToken: string | undefined) => Promise<Received>,
+  ): Promise<Received> => {
     if (!row.session) return send(undefined);
     const accessToken = await session.accessToken();
     try {
@@ -108,8 +115,17 @@ export const createClient = (options: ClientOptions): Client => {
   return {
     ...(Object.fromEntries(functions) as Calls),
     each: each as Client['each'],
-    verifyWebhook: createWebhooks(options.baseUrl, session),
+    verifyWebhook: createWebhookVerifier({ baseUrl: options.baseUrl, clientId: session.clientId }),
   };
+};
+
+const inputNames = new Set(['body', 'query', 'path', 'market', 'idempotencyKey', 'interactionId', 'signal']);
+
+/** Throws if an input has other members, such as the fields of a body. JavaScript has no types that would say so. */
+const checkInput = (operation: Operation, input: AnyInput): void => {
+  const unknown = Object.keys(input).filter((name) => !inputNames.has(name));
+  if (unknown.length > 0)
+    throw new TypeError(`${operation} takes { body, query, path }; put ${unknown.join(', ')} into one of these`);
 };
 
 interface EncodedBody {

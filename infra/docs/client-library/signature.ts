@@ -1,9 +1,19 @@
-import { base64url, FlattenedSign, importJWK, type JWK } from 'jose';
+import { base64url, FlattenedSign, importJWK } from 'jose';
 import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import { derToJose } from '#shared/platform/signing/signature-form.ts';
 
 /** A private P-256 key as a JWK, or a key id with a function that signs, for example in a KMS. */
-export type SigningKey = (JWK & { readonly kid: string }) | RemoteKey;
+export type SigningKey = PrivateKey | RemoteKey;
+
+/** A private P-256 key as a JWK. */
+export interface PrivateKey {
+  readonly kty?: string;
+  readonly crv?: string;
+  readonly kid: string;
+  readonly x?: string;
+  readonly y?: string;
+  readonly d?: string;
+}
 
 export interface RemoteKey {
   readonly kid: string;
@@ -12,6 +22,14 @@ export interface RemoteKey {
    */
   sign(input: Uint8Array): Promise<Uint8Array>;
 }
+
+/** Throws if a key has neither of the two forms. */
+export const checkKey = (key: SigningKey): void => {
+  if (typeof key === 'object' && typeof key.kid === 'string' && ('d' in key || isRemote(key))) return;
+  throw new TypeError(
+    'signingKey must be a private JWK with kid and d, or an object with kid and sign. Convert a PEM with exportJWK of jose.',
+  );
+};
 
 /** The text to send as the body, and its detached JWS (RFC 7515 appendix F). */
 export interface SignedBody {

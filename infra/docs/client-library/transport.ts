@@ -1,12 +1,29 @@
 import { ApiError } from './api-error.ts';
+import { version } from './data/api.ts';
+import { type ResponseInfo, responseInfoOf } from './response-info.ts';
+
+/** An attempt to send a request, as hooks see it. */
+export interface RequestInfo {
+  readonly method: string;
+  /** The path and query. */
+  readonly target: string;
+  /** The number of this attempt, starting at 1. */
+  readonly attempt: number;
+}
 
 export interface TransportOptions {
   /** The base URL of the service, as its documentation states it. */
   readonly baseUrl: string;
   /** Maximum number of retries: 4 by default. */
   readonly retries?: number;
+  /** How long an attempt may take, in milliseconds: 80,000 by default. */
+  readonly timeout?: number;
   /** A replacement for the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
+  /** Called before each attempt, for example to log it. */
+  readonly onRequest?: (request: RequestInfo) => void;
+  /** Called with each response, including errors. Log its interaction id. */
+  readonly onResponse?: (response: ResponseInfo, request: RequestInfo) => void;
 }
 
 export interface Message {
@@ -27,36 +44,63 @@ export interface Transport {
    * Returns the parsed response body, or the file. Throws an ApiError if the service still returns an error after the
    * last retry.
    */
-  send(message: Message): Promise<unknown>;
-  /** Sends a POST without a body, with an idempotency key. */
+  send(message: Message): Promise<Received>;
+  /** Sends a POST without a body, with an idempotency key. Returns the body of the response. */
   post(target: string, headers: Readonly<Record<string, string>>): Promise<unknown>;
+}
+
+export interface Received {
+  readonly body: unknown;
+  readonly info: ResponseInfo;
+}
+
+/** No complete response was received in time, so the outcome of the request is unknown. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
 }
 
 /** The longest pause before a retry. If the service requests a longer one, the error is thrown instead. */
 const maxPauseSeconds = 60;
+const defaultTimeout = 80_000;
 
 /**
  * Creates a transport. It retries any request after the time in Retry-After, because a service that sends this header
  * has not processed the request. It also retries repeatable requests after network and server errors, with exponential
  * backoff.
  */
-export const createTransport = ({ baseUrl, retries = 4, fetch = globalThis.fetch }: TransportOptions): Transport => {
-  const attempt = async ({ method, target, headers, body, signal, isForFile }: Message): Promise<unknown> => {
-    const response = await fetch(baseUrl.replace(/\/$/, '') + target, {
-      method,
-      headers,
-      ...(body !== undefined && { body }),
-      ...(signal && { signal }),
+export const createTransport = (options: TransportOptions): Transport => {
+  const { baseUrl, retries = 4, timeout = defaultTimeout, fetch = globalThis.fetch } = options;
+  if (!URL.canParse(baseUrl))
+    throw new TypeError('baseUrl must be the address of the service, such as https://api.example.com');
+
+  const attempt = async (message: Message, request: RequestInfo): Promise<Received> => {
+    const { method, target, headers, body, signal, isForFile } = message;
+    options.onRequest?.(request);
+    const limit = AbortSignal.timeout(timeout);
+    const respond = async () => {
+      const response = await fetch(baseUrl.replace(/\/$/, '') + target, {
+        method,
+        headers: { 'user-agent': `open-banking-client/${version}`, ...headers },
+        ...(body !== undefined && { body }),
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      });
+      return { response, content: response.ok && isForFile ? await response.blob() : await response.text() };
+    };
+    const { response, content } = await respond().catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      const reason = limit.aborted ? `no response within ${timeout} ms` : 'the connection failed';
+      throw new ConnectionError(`${method} ${target}: ${reason}`, { cause: error });
     });
-    if (response.ok && isForFile) return response.blob();
-    const text = await response.text();
-    if (!response.ok) throw new ApiError(response, text);
-    return text === '' ? undefined : JSON.parse(text);
+    const info = responseInfoOf(response);
+    options.onResponse?.(info, request);
+    if (typeof content !== 'string') return { body: content, info };
+    if (!response.ok) throw new ApiError(response, content);
+    return { body: content === '' ? undefined : parsed(content, response, request), info };
   };
 
-  const send = async (message: Message, retryCount = 0): Promise<unknown> => {
+  const send = async (message: Message, retryCount = 0): Promise<Received> => {
     try {
-      return await attempt(message);
+      return await attempt(message, { method: message.method, target: message.target, attempt: retryCount + 1 });
     } catch (error) {
       const seconds = pauseBefore(error, message, retryCount);
       if (seconds === undefined || retryCount >= retries || message.signal?.aborted) throw error;
@@ -67,8 +111,18 @@ export const createTransport = ({ baseUrl, retries = 4, fetch = globalThis.fetch
 
   return {
     send: (message) => send(message),
-    post: (target, headers) => send({ method: 'POST', target, headers, isRepeatable: true }),
+    post: async (target, headers) => (await send({ method: 'POST', target, headers, isRepeatable: true })).body,
   };
+};
+
+const parsed = (text: string, { status, headers }: Response, { method, target }: RequestInfo): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const type = headers.get('content-type') ?? 'of unknown type';
+    const message = `${method} ${target} returned ${status} with a body that is ${type}, not JSON. Is baseUrl correct?`;
+    throw new Error(message, { cause: error });
+  }
 };
 
 /** Waits. Throws the signal's reason as soon as the signal is aborted. */
@@ -88,7 +142,8 @@ const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<v
 /** Returns the seconds until the next attempt, or undefined if the request must not be retried. */
 const pauseBefore = (error: unknown, { isRepeatable }: Message, retryCount: number): number | undefined => {
   const backoff = 0.2 * 2 ** retryCount * (1 + Math.random());
-  if (!(error instanceof ApiError)) return isRepeatable ? backoff : undefined;
+  if (error instanceof ConnectionError) return isRepeatable ? backoff : undefined;
+  if (!(error instanceof ApiError)) return undefined;
   const { retryAfterSeconds, status } = error;
   if (retryAfterSeconds !== undefined) return retryAfterSeconds <= maxPauseSeconds ? retryAfterSeconds : undefined;
   return isRepeatable && status >= 500 ? backoff : undefined;

@@ -1,9 +1,38 @@
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import type { components } from './data/api.ts';
-import type { Session } from './session.ts';
 
-/** A resource event, as webhooks deliver it. */
-export type Event = components['schemas']['Event'];
+type Schemas = components['schemas'];
+type AnyEvent = Schemas['Event'];
+
+/** The statuses of each kind of resource. */
+interface StatusOf {
+  readonly payment_request: Schemas['PaymentRequestStatus'];
+  readonly consent: Schemas['ConsentStatus'];
+  readonly payment: Schemas['PaymentStatus'];
+  readonly mandate: Schemas['ConsentStatus'];
+  readonly mandate_transaction: Schemas['MandateTransactionStatus'];
+  readonly account_request: Schemas['AccountRequestStatus'];
+  readonly account_consent: Schemas['ConsentStatus'];
+  readonly data_sync: Schemas['DataSyncStatus'];
+  readonly risk_report: Schemas['ReportStatus'];
+  readonly account_report: Schemas['ReportStatus'];
+}
+
+type ResourceOf<E extends AnyEvent> = E['resource']['type'];
+
+/** The events of a product, one for each kind of resource. */
+type EventsOf<E extends AnyEvent> = E extends AnyEvent
+  ? {
+      readonly [R in ResourceOf<E>]: Omit<E, 'type' | 'resource' | 'data'> & {
+        readonly type: Extract<Schemas['EventType'], `${R}.${string}`>;
+        readonly resource: { readonly type: R; readonly id: string };
+        readonly data: { readonly status: StatusOf[R]; readonly previousStatus?: StatusOf[R] };
+      };
+    }[ResourceOf<E>]
+  : never;
+
+/** A resource event, as webhooks deliver it. Its type determines its resource and statuses. New types may be added. */
+export type Event = EventsOf<AnyEvent>;
 
 /** The body is not a delivery from this service to this client. Respond with 400. */
 export class InvalidWebhook extends Error {
@@ -16,16 +45,43 @@ export interface Delivery {
   readonly event: Event;
 }
 
-/** Creates a function that verifies the raw body of a delivery. It caches the service's keys. */
-export const createWebhooks = (baseUrl: string, session: Session) => {
-  const keys = createRemoteJWKSet(new URL(`${baseUrl.replace(/\/$/, '')}/webhook/jwks`));
-  return async (body: string | Uint8Array): Promise<Delivery> => {
+/** A public key of the service, as its key set contains it. */
+export interface WebhookKey {
+  readonly kty: 'EC';
+  readonly crv: 'P-256';
+  readonly kid: string;
+  readonly x: string;
+  readonly y: string;
+}
+
+export interface WebhookVerifierOptions {
+  /** The base URL of the service, as its documentation states it. */
+  readonly baseUrl: string;
+  /** The client's id, or a function that returns it. */
+  readonly clientId: string | (() => Promise<string>);
+  /** The service's keys. If absent, they are fetched and cached. */
+  readonly keys?: { readonly keys: readonly WebhookKey[] };
+}
+
+/** Verifies the raw body of a delivery. */
+export type VerifyWebhook = (body: string | Uint8Array) => Promise<Delivery>;
+
+/**
+ * Creates a function that verifies deliveries. It needs no API key, so a separate receiver can use it. It throws
+ * InvalidWebhook if the service did not send the body to this client.
+ */
+export const createWebhookVerifier = ({ baseUrl, clientId, keys }: WebhookVerifierOptions): VerifyWebhook => {
+  const issuer = baseUrl.replace(/\/$/, '');
+  const keySet = keys
+    ? createLocalJWKSet({ keys: [...keys.keys] })
+    : createRemoteJWKSet(new URL(`${issuer}/webhook/jwks`));
+  return async (body) => {
     const token = typeof body === 'string' ? body : new TextDecoder().decode(body);
     try {
-      const { payload } = await jwtVerify<{ event: Event }>(token, keys, {
+      const { payload } = await jwtVerify<{ event: Event }>(token, keySet, {
         algorithms: ['ES256'],
-        audience: await session.clientId(),
-        issuer: baseUrl.replace(/\/$/, ''),
+        audience: typeof clientId === 'string' ? clientId : await clientId(),
+        issuer,
         subject: 'webhook:event',
         requiredClaims: ['exp', 'jti', 'event'],
       });

@@ -18,11 +18,8 @@ interface Report {
 const reportOf = (kind: ResourceKind, name: string): Report => {
   const { lifecycle } = anyResource(kind);
   for (const status of Object.keys(lifecycle)) {
-    const before = [
-      ...statusesBefore(lifecycle, status),
-      ...(statusesBefore(lifecycle, status).length > 0 ? [] : [undefined]),
-    ];
-    for (const previousStatus of before)
+    const before = statusesBefore(lifecycle, status);
+    for (const previousStatus of before.length > 0 ? before : [undefined])
       if (eventNameOf(lifecycle, status, previousStatus) === name) return { status, previousStatus };
   }
   // A notice does not change the status: it is about a consent in force.
@@ -51,7 +48,8 @@ const meaningOf = (kind: ResourceKind, status: string, language: Language): stri
     account_consent: consent[1],
     payment: payment[1],
   };
-  return translated[kind]?.[status] ?? anyResource(kind).lifecycle[status]?.description ?? '';
+  const inEnglish = anyResource(kind).lifecycle[status]?.description ?? '';
+  return translated[kind]?.[status] ?? `<span lang="en" dir="ltr">${inEnglish}</span>`;
 };
 
 export const eventPagePath = (kind: ResourceKind): string => `events/${kind}`;

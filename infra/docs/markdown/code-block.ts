@@ -28,12 +28,20 @@ export const escapeHtml = (text: string): string =>
 /** The placeholder of the base URL. A highlighter might split it, so it is a single word meanwhile. */
 const [placeholder, word] = ['{{baseUrl}}', 'BASEURLPLACEHOLDER'];
 
-const highlight = (text: string, language: string): string =>
-  isLanguage(language)
-    ? highlighter
-        .highlight(text.replaceAll(placeholder, word), { language, ignoreIllegals: true })
-        .value.replaceAll(word, placeholder)
-    : escapeHtml(text);
+/** The highlighted code by language and text: pages in both languages have the same samples. */
+const highlighted = new Map<string, string>();
+
+const highlight = (text: string, language: string): string => {
+  if (!isLanguage(language)) return escapeHtml(text);
+  const key = `${language} ${text}`;
+  const html =
+    highlighted.get(key) ??
+    highlighter
+      .highlight(text.replaceAll(placeholder, word), { language, ignoreIllegals: true })
+      .value.replaceAll(word, placeholder);
+  highlighted.set(key, html);
+  return html;
+};
 
 /** Returns the language and the name of the tab from the text after a fence, such as `js` or `js Express`. */
 const infoOf = (info: string): { readonly language: string; readonly label: string } => {

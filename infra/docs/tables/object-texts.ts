@@ -74,6 +74,7 @@ export const kindTitles: Readonly<Record<Language, Readonly<Record<ResourceKind,
     data_sync: 'مهمة قراءة البيانات',
     risk_report: 'تقرير المخاطر',
     account_report: 'تقرير معلومات الحساب',
+    provider: 'البنك',
   },
 };
 

@@ -4,6 +4,7 @@ import type { AccessControl } from '../access/access-control.ts';
 import type { LambdaFunctions } from '../lambda/functions.ts';
 import type { LambdaFunction } from '../lambda/lambda.ts';
 import { readBodyUpTo } from '../platform/listen.ts';
+import type { Hold } from '../platform/observer.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { arn } from '../template/identities.ts';
 import { ofType, type Resource } from '../template/template.ts';
@@ -107,10 +108,12 @@ export const createHttpApi = (
     access,
     functions,
     onExchange,
+    hold,
   }: {
     access: AccessControl;
     functions: LambdaFunctions;
     onExchange: ((exchange: Exchange) => void) | undefined;
+    hold: Hold | undefined;
   },
 ) => {
   reportSettings(api, context);
@@ -141,6 +144,8 @@ export const createHttpApi = (
     if (!match) return gatewayResponse(404, 'Not Found');
     const { function: target, timeoutMs } = match.target;
     if (!mayInvoke(target, match.key)) return gatewayResponse(500, 'Internal Server Error');
+    const step = { kind: 'request', api: api.properties.Name, method: request.method ?? 'GET', path } as const;
+    await hold?.(step, 'before');
     const timeoutAbort = new AbortController();
     const timeout = timer(timeoutMs, gatewayResponse(503, 'Service Unavailable'), { signal: timeoutAbort.signal });
     try {
@@ -153,6 +158,7 @@ export const createHttpApi = (
       });
       const response = await Promise.race([timeout, target.invoke(event).then(responseOf)]);
       onExchange?.({ api: api.properties.Name, event, response });
+      await hold?.(step, 'after');
       return response;
     } catch {
       return gatewayResponse(500, 'Internal Server Error');

@@ -8,22 +8,31 @@ export const listenForApis = async (
   assembly: Assembly,
   {
     ports,
+    elsewhere,
     authority,
     closers,
   }: {
     /** Ports by the Name property of an API. */
     readonly ports: Readonly<Record<string, number>>;
+    /** The URLs of APIs that another cloud serves, by their Name property. */
+    readonly elsewhere: Readonly<Record<string, string>>;
     readonly authority: Authority;
     /** Collects the functions that close the listeners. */
     readonly closers: (() => Promise<void> | void)[];
   },
 ) => {
-  const listeners = new Map<string, Listener>();
+  const listeners = new Map<string, Pick<Listener, 'url'> & Partial<Pick<Listener, 'serve'>>>();
   const domains = new Map<string, string>();
   const { certificate: cert, key } = authority.issueForServer();
   for (const { name, domain } of declaredApis(assembly)) {
     if (listeners.has(name))
       throw new Error(`Two APIs have the name ${name}; the local cloud requires distinct names.`);
+    const url = elsewhere[name];
+    if (url !== undefined) {
+      listeners.set(name, { url });
+      if (domain) domains.set(domain.name, url);
+      continue;
+    }
     const tls = domain?.isMutualTls ? { cert, key, ca: authority.certificate } : undefined;
     const listener = await listen(ports[name] ?? 0, `the API ${name}`, tls);
     closers.push(listener.close);

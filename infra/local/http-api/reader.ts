@@ -11,6 +11,11 @@ export interface Reader {
   readonly signingKey: object;
 }
 
+export interface ReaderOptions {
+  /** Returns the client that reads the documentation on this machine, if there is one. */
+  readonly reader?: () => Reader | undefined;
+}
+
 const readerPath = '/docs/reader.json';
 
 /**

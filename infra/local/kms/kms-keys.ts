@@ -6,6 +6,7 @@ import { ofType } from '../template/template.ts';
 
 /** The key usages of each supported key spec. */
 const usages = {
+  ECC_NIST_EDWARDS25519: ['SIGN_VERIFY'],
   ECC_NIST_P256: ['SIGN_VERIFY'],
   HMAC_256: ['GENERATE_VERIFY_MAC'],
   RSA_2048: ['SIGN_VERIFY', 'ENCRYPT_DECRYPT'],
@@ -35,6 +36,7 @@ const schema =
 const pkcs8 = { format: 'der', type: 'pkcs8' } as const;
 
 const generators: Record<KeySpec, () => Buffer> = {
+  ECC_NIST_EDWARDS25519: () => generateKeyPairSync('ed25519').privateKey.export(pkcs8),
   ECC_NIST_P256: () => generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey.export(pkcs8),
   HMAC_256: () => randomBytes(32),
   RSA_2048: () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export(pkcs8),
@@ -44,7 +46,7 @@ const generators: Record<KeySpec, () => Buffer> = {
 /** Generates key material: the bytes of a secret key, or the private key of a pair as PKCS #8. */
 export const generate = (spec: KeySpec): Buffer => generators[spec]();
 
-const isPair = (spec: KeySpec): boolean => spec === 'ECC_NIST_P256' || spec === 'RSA_2048';
+const isPair = (spec: KeySpec): boolean => spec.startsWith('ECC_') || spec === 'RSA_2048';
 
 const importKey = (spec: KeySpec, bytes: Buffer): KeyObject =>
   isPair(spec) ? createPrivateKey({ key: bytes, ...pkcs8 }) : createSecretKey(bytes);

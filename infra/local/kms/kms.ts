@@ -5,6 +5,7 @@ import {
   createPrivateKey,
   type KeyObject,
   randomBytes,
+  sign,
 } from 'node:crypto';
 import type * as sdk from '@aws-sdk/client-kms';
 import { p256 } from '@noble/curves/nist.js';
@@ -79,12 +80,20 @@ const signDigest = (key: KeyObject, digest: Buffer): Uint8Array => {
   return p256.sign(digest, secret, { prehash: false, format: 'der' });
 };
 
-/** Signers by key spec, for the KMS algorithms that the local cloud supports. */
+/**
+ * Signers by key spec, for the KMS algorithms that the local cloud supports. KMS signs messages with ED25519_SHA_512, and
+ * digests with the others.
+ */
 const signers: Partial<
-  Record<Key['spec'], { algorithm: string; sign: (key: KeyObject, digest: Buffer) => Uint8Array }>
+  Record<Key['spec'], { algorithm: string; messageType: string; sign: (key: KeyObject, message: Buffer) => Uint8Array }>
 > = {
-  ECC_NIST_P256: { algorithm: 'ECDSA_SHA_256', sign: signDigest },
-  RSA_2048: { algorithm: 'RSASSA_PSS_SHA_256', sign: signPssDigest },
+  ECC_NIST_EDWARDS25519: {
+    algorithm: 'ED25519_SHA_512',
+    messageType: 'RAW',
+    sign: (key, message) => sign(undefined, message, key),
+  },
+  ECC_NIST_P256: { algorithm: 'ECDSA_SHA_256', messageType: 'DIGEST', sign: signDigest },
+  RSA_2048: { algorithm: 'RSASSA_PSS_SHA_256', messageType: 'DIGEST', sign: signPssDigest },
 };
 
 const oaep = 'RSAES_OAEP_SHA_256';
@@ -187,14 +196,14 @@ export const createKmsService = (keys: KmsKeys, faults: KmsFaults): Service => {
       const key = requireKey(input.KeyId, 'SIGN_VERIFY', 'Sign');
       const signer = signers[key.spec];
       checkAlgorithm(key, input.SigningAlgorithm, signer?.algorithm);
-      if (input.MessageType !== 'DIGEST') {
-        throw validationError(`MessageType ${input.MessageType ?? 'RAW'} is not supported here: sign a digest`);
-      }
-      const digest = bytes(input.Message, 'message', 4096);
-      if (digest.length !== 32) {
+      const { MessageType = 'RAW' } = input;
+      if (MessageType !== signer?.messageType)
+        throw validationError(`MessageType ${MessageType} is not supported here with ${input.SigningAlgorithm}`);
+      const message = bytes(input.Message, 'message', 4096);
+      if (MessageType === 'DIGEST' && message.length !== 32) {
         throw validationError(`Digest is invalid length for algorithm ${input.SigningAlgorithm}.`);
       }
-      const signature = Buffer.from(signer?.sign(key.material, digest) ?? []).toString('base64');
+      const signature = Buffer.from(signer.sign(key.material, message)).toString('base64');
       return { KeyId: key.arn, Signature: signature, SigningAlgorithm: input.SigningAlgorithm };
     },
   };

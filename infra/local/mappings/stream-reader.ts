@@ -42,7 +42,7 @@ const outdated = new Set(['ExpiredIteratorException', 'TrimmedDataAccessExceptio
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
  */
 export const createStreamReader = (
-  dynamodb: DynamoDb,
+  dynamodb: Pick<DynamoDb, 'call' | 'engineStreamArn'>,
   state: DatabaseSync,
   { reader, streamArn }: { reader: string; streamArn: string },
 ) => {

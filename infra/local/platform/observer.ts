@@ -24,3 +24,11 @@ export type Observation =
     };
 
 export type Observe = (observation: Observation) => void;
+
+/** A call of a function to an AWS service, or a request to an HTTP API. */
+export type Step =
+  | { readonly kind: 'call'; readonly caller: string; readonly operation: string; readonly input: object }
+  | { readonly kind: 'request'; readonly api: string; readonly method: string; readonly path: string };
+
+/** Holds a step before or after it takes effect, until the promise resolves. After it, the caller waits for the response. */
+export type Hold = (step: Step, when: 'before' | 'after') => Promise<void>;

@@ -49,6 +49,7 @@ const kinds: Readonly<Record<string, ResourceKind>> = {
     identify: (name, place) => ({ Ref: name, RegionalDomainName: new URL(place.domains.get(name) ?? '').host }),
   },
   'AWS::CloudWatch::Alarm': kindWithName('AlarmName', 'cloudwatch', 'alarm:'),
+  'AWS::CloudWatch::CompositeAlarm': kindWithName('AlarmName', 'cloudwatch', 'alarm:'),
   'AWS::DynamoDB::GlobalTable': {
     nameProperty: 'TableName',
     identify: (name, place) => {

@@ -1,7 +1,7 @@
 import { schemaVersion } from '#shared/events/event.ts';
 import { eventTypesOf } from '#shared/events/derive.ts';
 import type { Examples } from '../samples/example.ts';
-import { at, sampleId, sampleKey, shopUrl } from '#infra/openapi/samples/identity.ts';
+import { at, sampleEd25519Key, sampleId, sampleKey, shopUrl } from '#infra/openapi/samples/identity.ts';
 import type { routes } from '#functions/webhooks/routes.ts';
 
 const params = { webhookId: sampleId('subscription') };
@@ -19,6 +19,8 @@ const subscription = {
   status: 'Active' as const,
   createdAt: at(0),
   schemaVersion,
+  standardWebhooks: false,
+  failingSince: null,
 };
 
 export const examples: Examples<typeof routes> = {
@@ -51,6 +53,12 @@ export const examples: Examples<typeof routes> = {
     response: { ...subscription, status: 'Inactive' },
     invalid: { body: { status: 'Paused' } },
   },
+  setStandardWebhooks: {
+    params,
+    body: { enabled: true },
+    response: { ...subscription, standardWebhooks: true },
+    invalid: { body: { enabled: 'yes' } },
+  },
   deleteWebhook: { params },
-  getWebhookKeySet: { response: { keys: [sampleKey] } },
+  getWebhookKeySet: { response: { keys: [sampleKey, sampleEd25519Key] } },
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Ed25519Jwk } from '#shared/platform/signing/ed25519.ts';
 import type { PublicJwk } from '#shared/platform/signing/es256.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { knownProviders, type ViewContext } from '#shared/banks/providers/providers.ts';
@@ -31,6 +32,17 @@ export const sampleKey: PublicJwk = {
   kid: 'oKIywvGUpTVTyxMQ3bwIIeQUudfr_CkLMjCE19ECD-U',
   use: 'sig',
   alg: 'ES256',
+};
+
+/** The public key of RFC 8037 appendix A.2. Its kid is the thumbprint in appendix A.3. */
+export const sampleEd25519Key: Ed25519Jwk = {
+  kty: 'OKP',
+  crv: 'Ed25519',
+  x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+  kid: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k',
+  use: 'sig',
+  alg: 'EdDSA',
+  whpk: 'whpk_11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=',
 };
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');

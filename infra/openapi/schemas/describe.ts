@@ -1,6 +1,6 @@
 import { featureGuide, featureNames } from '#shared/reports/risk-report/feature-guide.ts';
 import { type FigureName, figureNames, type Unit, valueNames } from '#shared/reports/risk-report/figure-names.ts';
-import { isNull, mergeNull } from './nullable.ts';
+import { isNull, simplifyUnion } from './unions.ts';
 
 /** The parts of a JSON schema that contain other schemas. */
 export interface Schema {
@@ -39,7 +39,7 @@ export const undescribed = (schema: Schema, location: string): readonly string[]
  * that have no description.
  */
 export const finishSchema = (schema: Schema, location: string): readonly string[] => {
-  mergeNull(schema);
+  simplifyUnion(schema);
   if (wellKnownFormats.has(schema.format ?? '')) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

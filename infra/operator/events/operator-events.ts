@@ -1,14 +1,24 @@
+import type { SQSClient } from '@aws-sdk/client-sqs';
 import { eventsOf, createEventLog } from '#shared/events/webhooks/event-log.ts';
 import type { StoredResource } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
 import { relatedResources } from '#shared/events/related-resources.ts';
 import { createPublicationLog } from '#shared/events/outbox/publication-log.ts';
+import type { FollowUps, Publishing } from '#shared/events/outbox/publish-changes.ts';
 import { publishMissing, unpublished } from '#shared/events/outbox/publish-missing.ts';
 import { createBatchSender } from '#shared/platform/messaging/delayed-send.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
+import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { createEntitiesOf } from '#shared/resources.ts';
-import type { Connection } from '../connection.ts';
 import { resumeAll } from './resume.ts';
+
+export interface OperatorEventsDeps extends Omit<FollowUps, 'sender'>, Pick<Publishing, 'bus'> {
+  readonly table: Table;
+  readonly sqs: SQSClient;
+  readonly retryQueueUrl: string;
+  /** Reads every item of the table. */
+  scan(): AsyncIterable<Item>;
+}
 
 /** Creates the operator's actions on events. */
 export const createOperatorEvents = ({
@@ -21,7 +31,7 @@ export const createOperatorEvents = ({
   bus,
   now,
   scan,
-}: Connection) => {
+}: OperatorEventsDeps) => {
   const publicationLog = createPublicationLog(table);
   const sender = createBatchSender(sqs, now);
   const entitiesOf = createEntitiesOf(table, createListing(table));

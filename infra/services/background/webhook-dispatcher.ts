@@ -19,6 +19,7 @@ import type { ServiceContext } from '../service-context.ts';
 export interface WebhookDispatcherProps {
   readonly service: ServiceContext;
   readonly webhookKeys: SigningKeys;
+  readonly standardWebhookKeys: SigningKeys;
   readonly webhookPairsKey: SigningPairsKey;
   readonly webhookSigning: SigningMethod;
   /** The URLs to which deliveries may be sent. */
@@ -50,7 +51,8 @@ export class WebhookDispatcher extends Construct {
 
   constructor(scope: Construct, id: string, props: WebhookDispatcherProps) {
     super(scope, id);
-    const { service, webhookKeys, webhookPairsKey, webhookTargets, deliveries, retries, schedules, readers } = props;
+    const { service, webhookKeys, standardWebhookKeys, webhookPairsKey, deliveries, retries, schedules, readers } =
+      props;
     const { web, ledger, monitoring, releases } = service;
     const dispatcher = new ServiceFunction(this, 'Function', {
       group: 'webhook-dispatcher',
@@ -60,9 +62,10 @@ export class WebhookDispatcher extends Construct {
           TABLE_NAME: ledger.name,
           BASE_URL: web.baseUrl,
           WEBHOOK_KEYS: webhookKeys.arns,
+          STANDARD_WEBHOOK_KEYS: standardWebhookKeys.arns,
           WEBHOOK_PAIRS_KEY: webhookPairsKey.arn,
           WEBHOOK_SIGNING: props.webhookSigning,
-          WEBHOOK_TARGETS: webhookTargets,
+          WEBHOOK_TARGETS: props.webhookTargets,
           RETRIES_QUEUE: retries.address,
           ...schedules.env,
         },
@@ -91,7 +94,7 @@ export class WebhookDispatcher extends Construct {
         eventKeys.round('*'),
         keys.signingPair(webhookPairsPurpose, '*'),
       ],
-      query: [eventKeys.subscriptionsOf('*')],
+      query: [eventKeys.subscriptionsOf('*'), eventKeys.subscriber('*', '*')],
       commit: [
         eventKeys.subscriptionsOf('*'),
         eventKeys.firstAttempts('*'),
@@ -101,6 +104,7 @@ export class WebhookDispatcher extends Construct {
     });
     webhookKeys.grantReadPublic(dispatcher);
     webhookKeys.grantSign(dispatcher);
+    standardWebhookKeys.grantSign(dispatcher);
     webhookPairsKey.grantUse(webhookPairsPurpose, dispatcher);
     // Creates the key pairs for today and tomorrow, if they do not exist yet.
     runEvery(Duration.hours(1), dispatcher);

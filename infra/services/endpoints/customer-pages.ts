@@ -44,6 +44,7 @@ export class CustomerPages extends Construct {
     ];
     ledger.grant(pages, {
       get: [providerKeys.marketDirectory('*'), clientKeys.client('*'), brandKeys.logo('*'), ...records],
+      query: [providerKeys.health('*')],
       commit: [...records, paymentKeys.payment('*'), accountKeys.customerConsentsOf('*', '*', '*')],
     });
     grantBankAccess(banks, ledger, pages);

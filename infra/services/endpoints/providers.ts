@@ -2,6 +2,7 @@ import { Construct } from 'constructs';
 import type * as z from 'zod';
 import { Env } from '#functions/providers/env.ts';
 import { routes } from '#functions/providers/routes.ts';
+import { routes as statusRoutes } from '#functions/providers/status/routes.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -24,12 +25,13 @@ export class Providers extends Construct {
       releases,
       errorImpact: 'Integrators cannot list banks and purpose codes.',
     });
-    web.mount(id, endpoints, routeKeysOf(routes));
+    web.mount(id, endpoints, routeKeysOf({ ...routes, ...statusRoutes }));
     // Requests without a route go here, because this function has the fewest permissions.
     web.mountRest(endpoints);
     grantRequestGuard(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [providerKeys.marketDirectory('*')],
+      query: [providerKeys.health('*'), providerKeys.bankCalls('*', '*')],
     });
   }
 }

@@ -13,20 +13,27 @@ import { grantRequestGuard, httpEnv, routeKeysOf } from './http-env.ts';
 export interface WebhooksProps {
   readonly service: ServiceContext;
   readonly webhookKeys: SigningKeys;
+  readonly standardWebhookKeys: SigningKeys;
   /** The URLs that subscriptions may have. */
   readonly webhookTargets: TargetPolicy;
 }
 
 /** The endpoints for webhook subscriptions, to which the webhook dispatcher delivers. */
 export class Webhooks extends Construct {
-  constructor(scope: Construct, id: string, { service, webhookKeys, webhookTargets }: WebhooksProps) {
+  constructor(scope: Construct, id: string, props: WebhooksProps) {
     super(scope, id);
+    const { service, webhookKeys, standardWebhookKeys, webhookTargets } = props;
     const { web, ledger, monitoring, releases } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'webhooks',
       env: {
         schema: Env,
-        values: { ...httpEnv(service), WEBHOOK_KEYS: webhookKeys.arns, WEBHOOK_TARGETS: webhookTargets },
+        values: {
+          ...httpEnv(service),
+          WEBHOOK_KEYS: webhookKeys.arns,
+          STANDARD_WEBHOOK_KEYS: standardWebhookKeys.arns,
+          WEBHOOK_TARGETS: webhookTargets,
+        },
       },
       monitoring,
       releases,
@@ -41,8 +48,9 @@ export class Webhooks extends Construct {
         keys.signingPair(webhookPairsPurpose, '*'),
       ],
       query: [eventKeys.subscriptionsOf('*')],
-      commit: [eventKeys.subscriptionsOf('*'), eventKeys.subscriptionGuard('*', '*')],
+      commit: [eventKeys.subscriptionsOf('*'), eventKeys.subscriptionGuard('*', '*'), eventKeys.subscriber('*', '*')],
     });
     webhookKeys.grantReadPublic(endpoints);
+    standardWebhookKeys.grantReadPublic(endpoints);
   }
 }

@@ -104,6 +104,7 @@ export class Dashboard extends Construct {
         auditKeys.auditHead('*'),
         eventKeys.subscriptionsOf('*'),
         eventKeys.subscriptionGuard('*', '*'),
+        eventKeys.subscriber('*', '*'),
         eventKeys.firstAttempts('*'),
         verificationKeys.balance('*'),
         providerKeys.marketDirectory('*'),

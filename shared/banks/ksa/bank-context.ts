@@ -3,16 +3,15 @@ import { publishedKeys } from '../jose/published-keys.ts';
 import { type AuthorisationServer, createAuthorisationServer } from '../oauth/authorisation-server.ts';
 import { type CallAsClient, createCallsAsClient } from '../oauth/own-tokens.ts';
 import type { BankClient } from '../transport/bank-server.ts';
-import { type CallBank, createCalls } from '../transport/calls.ts';
+import { type BankHttp, type CallBank, createCalls } from '../transport/calls.ts';
 import { type Messages, createMessages } from '../wire/messages.ts';
-import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
 
 export interface KsaBankSettings extends BankClient {
   readonly signer: NamedSigner;
   /** Presents this service's certificate. */
-  readonly http: HttpClient;
+  readonly http: BankHttp;
   readonly now: Clock;
 }
 

@@ -1,3 +1,6 @@
+/** The APIs that a bank can offer. */
+export type ApiFamily = 'payments' | 'accounts' | 'payees';
+
 /** The context of a bank call. */
 export interface BankCall {
   /** Sent as x-fapi-interaction-id. */

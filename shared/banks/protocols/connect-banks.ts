@@ -1,8 +1,12 @@
+import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import { createCache } from '#shared/platform/runtime/cache.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { createProviderLinks } from '../directory/link-store.ts';
 import { codeOf } from '../directory/participants.ts';
 import { type ProviderLink, revisionOf } from '../directory/provider-link.ts';
+import { createCallCounts } from '../health/call-counts.ts';
+import { createHealthMonitor, type HealthMonitor } from '../health/health-monitor.ts';
+import { createHealthStore } from '../health/health-store.ts';
 import { type CallingIdentity, identityIn } from './identities.ts';
 import type { BankLink, BankLinks } from '../port/bank-link.ts';
 import type { ConsentAtBank } from '../port/consents.ts';
@@ -15,25 +19,31 @@ import { directoryOf, protocolNamed, protocols } from './protocols.ts';
 
 /** Settings of all bank connections: this service's client id, signer and mutual TLS client in each market. */
 interface Settings extends Pick<ConnectionSettings, 'eventsOf' | 'now'> {
-  readonly clients: readonly (Pick<ConnectionSettings, 'clientId' | 'signer' | 'http'> &
-    Pick<CallingIdentity, 'markets'>)[];
+  readonly clients: readonly (Pick<ConnectionSettings, 'clientId' | 'signer'> &
+    Pick<CallingIdentity, 'markets'> & { readonly http: HttpClient })[];
   /** Maximum number of interactions that may call one API of a slow bank at the same time. */
   readonly maxSlowInteractions: number;
   readonly table: Table;
 }
+
+type MonitoredSettings = Settings & { readonly health: HealthMonitor };
 
 /**
  * Connects to banks: banks in a market's participant directory through the links in the table, other banks through
  * their configured endpoints. Throws BankUnavailable for a provider that has neither.
  */
 export const connectBanks = (banks: BankEndpoints, settings: Settings): BankLinks => {
-  const inDirectory = createDirectoryBanks(settings);
-  const configured = createConfiguredBanks(banks, settings);
+  const { table, now } = settings;
+  const stores = { counts: createCallCounts(table, now), health: createHealthStore(table, now) };
+  const monitored = { ...settings, health: createHealthMonitor(stores, now) };
+  const inDirectory = createDirectoryBanks(monitored);
+  const configured = createConfiguredBanks(banks, monitored);
   return async (provider, kind) => (await inDirectory(provider)) ?? configured(provider, kind);
 };
 
 /** Connects to banks in a participant directory. Returns undefined for a provider that was never in the directory. */
-const createDirectoryBanks = ({ clients, eventsOf, maxSlowInteractions, table, now }: Settings) => {
+const createDirectoryBanks = (settings: MonitoredSettings) => {
+  const { clients, eventsOf, maxSlowInteractions, table, health, now } = settings;
   const links = createProviderLinks(table, now);
   const connected = createCache<{ readonly bank: BankLink; readonly settings: ConnectionSettings }>({ max: maxBanks });
 
@@ -41,7 +51,7 @@ const createDirectoryBanks = ({ clients, eventsOf, maxSlowInteractions, table, n
     const { code: provider, name: _name, market, protocol, state: _state, apis, ...addresses } = link;
     const server = { provider, apis: offeredApis(apis), ...addresses };
     const { clientId, signer, http } = identityIn(clients, market);
-    const withBreaker = createBreaker({ server, table, http, maxSlowInteractions, now });
+    const withBreaker = createBreaker({ server, market, table, http, health, maxSlowInteractions, now });
     const bankSettings = { server, clientId, eventsOf, signer, http: withBreaker, now };
 
     const settingsIfActive = async (found: ProviderLink | undefined) =>
@@ -90,10 +100,8 @@ const createDirectoryBanks = ({ clients, eventsOf, maxSlowInteractions, table, n
 const noPayeeDirectory: PayeeDirectory = { findBank: async () => undefined, findHub: async () => undefined };
 
 /** Connects to banks that no directory lists, using the addresses in their discovery documents. */
-const createConfiguredBanks = (
-  banks: BankEndpoints,
-  { clients, eventsOf, maxSlowInteractions, table, now }: Settings,
-): BankLinks => {
+const createConfiguredBanks = (banks: BankEndpoints, settings: MonitoredSettings): BankLinks => {
+  const { clients, eventsOf, maxSlowInteractions, table, health, now } = settings;
   const connected = createCache<{ readonly bank: BankLink; readonly until: number }>({
     max: maxBanks,
     validUntil: ({ until }) => until,
@@ -104,10 +112,10 @@ const createConfiguredBanks = (
     const { protocol, market, discovery, ...offered } = endpointsOf(banks, provider, kind);
     const apis = offeredApis(offered);
     const { clientId, signer, http } = identityIn(clients, market);
-    const withBreaker = createBreaker({ server: { provider, apis }, table, http, maxSlowInteractions, now });
+    const server = { provider, apis };
+    const withBreaker = createBreaker({ server, market, table, http, health, maxSlowInteractions, now });
     const documents = await readConfiguredBank(provider, discovery, apis, withBreaker);
-    const server = { provider, ...documents, apis };
-    const bankSettings = { server, clientId, eventsOf, signer, http: withBreaker, now };
+    const bankSettings = { server: { ...server, ...documents }, clientId, eventsOf, signer, http: withBreaker, now };
     return protocols[protocol].connect(bankSettings, noPayeeDirectory);
   };
 

@@ -6,6 +6,9 @@ import {
   presentLegacyCountry,
 } from '#shared/standard/markets/country-views.ts';
 import { countries, NationalMarket, rulesOf } from '#shared/standard/markets/market.ts';
+import { meaningsIn } from '#shared/platform/lifecycle/lifecycle.ts';
+import { meaningsOf } from '#shared/platform/schemas/meanings.ts';
+import { healthLifecycle, HealthStatus, type ProviderHealth, statusSince } from '../health/provider-health.ts';
 import { UriText } from '#shared/platform/schemas/formats.ts';
 import { type Provider, providerUuid, statusOf } from './directory.ts';
 import { logoUrlOf } from './logo.ts';
@@ -17,14 +20,25 @@ export const ProviderView = z
     id: z.string().describe("The bank's id, such as `uae-enbdx`. Send it as `providerId`."),
     name: z.string().describe("The bank's English name."),
     country: NationalMarket.describe("The bank's market."),
+    status: HealthStatus.describe(`Whether our calls to the bank succeed. ${meaningsOf(meaningsIn(healthLifecycle))}`),
+    since: z.iso.datetime().nullable().describe('Since when, in UTC; null if the bank has had no outage.'),
   })
   .describe('A bank at which customers can give consent.')
   .meta({ id: 'Provider' });
 
-export const presentProvider = (provider: Provider): z.infer<typeof ProviderView> => ({
+export const presentProvider = (
+  provider: Provider,
+  health: ReadonlyMap<string, ProviderHealth>,
+): z.infer<typeof ProviderView> => ({
   id: provider.code,
   name: provider.englishName,
   country: countries[provider.bank.country].market,
+  ...statusOfBank(health.get(provider.code)),
+});
+
+const statusOfBank = (health: ProviderHealth | undefined) => ({
+  status: health?.status ?? 'operational',
+  since: health ? statusSince(health) : null,
 });
 
 /** An entry of the two legacy Provider/List operations. */

@@ -1,6 +1,5 @@
 import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
 import type { RsaDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
-import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { NationalMarket } from '#shared/standard/markets/market.ts';
 import type { DirectoryFormat } from '../directory/participants.ts';
@@ -8,6 +7,7 @@ import type { BankLink } from '../port/bank-link.ts';
 import type { ConsentAtBank } from '../port/consents.ts';
 import type { BankEvents, EventScope } from '../port/events.ts';
 import type { BankClient, BankServer } from './bank-server.ts';
+import type { BankHttp } from './calls.ts';
 
 /** How banks use one of this service's keys: to verify its messages, or to encrypt events for it. */
 export type KeyUse = 'signing' | 'encryption';
@@ -34,7 +34,7 @@ export interface ConnectionSettings extends BankClient {
   readonly eventsOf: EventScope;
   readonly signer: NamedSigner;
   /** Presents this service's certificate. */
-  readonly http: HttpClient;
+  readonly http: BankHttp;
   readonly now: Clock;
 }
 

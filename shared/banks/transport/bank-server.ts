@@ -1,7 +1,5 @@
 import type { JWK } from 'jose';
-
-/** The APIs that a bank can offer. */
-export type ApiFamily = 'payments' | 'accounts' | 'payees';
+import type { ApiFamily } from '../port/call.ts';
 
 /** The addresses and keys of one bank, from the participant directory and the bank's discovery document. */
 export interface BankServer {

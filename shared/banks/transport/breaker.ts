@@ -1,4 +1,7 @@
-import * as z from 'zod';
+import { isDeepStrictEqual } from 'node:util';
+import { afterFailure, afterSuccess, type Streak } from '../health/assess.ts';
+import { type BankStep, type CalledApi, stepOf } from '../health/bank-step.ts';
+import type { HealthMonitor } from '../health/health-monitor.ts';
 import { BankUnavailable } from '../port/errors.ts';
 import type { BankServer } from './bank-server.ts';
 import {
@@ -7,19 +10,21 @@ import {
   type HttpResponse,
   Unreachable,
 } from '#shared/platform/outbound/http-client.ts';
-import { addSeconds, type Clock, epochSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { createCache } from '#shared/platform/runtime/cache.ts';
+import { addSeconds, type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
-import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import type { NationalMarket } from '#shared/standard/markets/market.ts';
 import { isBusy, type Table } from '#shared/platform/storage/table.ts';
+import { createBreakerStates, State } from './breaker-state.ts';
 import { createBulkhead } from './bulkhead.ts';
-import { retryAfterSeconds } from './calls.ts';
+import { type BankHttp, retryAfterSeconds } from './calls.ts';
 
 export interface BreakerSettings {
   readonly server: Pick<BankServer, 'provider' | 'apis'>;
+  readonly market: NationalMarket;
   readonly table: Table;
   readonly http: HttpClient;
+  readonly health: HealthMonitor;
   /** Maximum number of interactions that may call one API of the bank at the same time while the API is slow. */
   readonly maxSlowInteractions: number;
   readonly now: Clock;
@@ -31,117 +36,118 @@ const failuresUntilOpen = 5;
 const openSeconds = 15;
 /** After that time, one call probes the bank. While the probe is running, other calls fail for up to this time. */
 const probeSeconds = 15;
-/** Cache time of the state. It is short, because other functions open and close the breaker too. */
-const cachedMs = 2_000;
 /** A response that takes this long counts as a failure. The call itself still succeeds. */
 const failureMs = 5_000;
 /** A bank is slow from the moment a call has taken this long. Most bank APIs respond within half a second. */
 const slowMs = 1_000;
 /** A bank counts as slow for this time after its last slow call. */
 const slowSeconds = 30;
-/** The stored state is deleted after this time without a change. */
-const retainedSeconds = 3_600;
-
-const State = z.object({
-  failures: z.number(),
-  openUntil: z.string().optional(),
-  slowUntil: z.string().optional(),
-  version: z.int(),
-});
-type State = z.infer<typeof State>;
-
-const closed: State = { failures: 0, version: 0 };
+/** A call in progress, and the state of the API's breaker before it. */
+interface AdmittedCall {
+  readonly family: CalledApi;
+  readonly step: BankStep;
+  readonly admitted: State;
+  readonly startedAt: Date;
+}
 
 /**
  * Creates a circuit breaker for the calls to one bank. Each API of the bank has a state in the table, so that all
  * functions stop calling an API that is down, and wait until its Retry-After (RFC 9110 §10.2.3) has passed. While an API
  * is slow, the number of interactions that call it is limited, so that it does not use up the functions' concurrency,
  * which customers of other banks need. A blocked call throws BankUnavailable with the time to wait.
+ *
+ * The state also tells whether each step of the bank is working, which the health monitor announces.
  */
-export const createBreaker = ({ server, table, http, maxSlowInteractions, now }: BreakerSettings): HttpClient => {
+export const createBreaker = (settings: BreakerSettings): BankHttp => {
+  const { server, market, table, http, health, maxSlowInteractions, now } = settings;
   const bulkhead = createBulkhead({ provider: server.provider, maxInteractions: maxSlowInteractions, table, now });
-  const states = createCache<{ readonly state: State; readonly until: number }>({
-    max: 10,
-    validUntil: ({ until }) => until,
-    now,
-  });
-  const cacheEntry = (state: State) => ({ state, until: now().getTime() + cachedMs });
-
-  const load = async (family: string, options?: { readonly stale: true }): Promise<State> => {
-    const item = await table.get(providerKeys.breaker(server.provider, family), options);
-    return item ? State.parse(item) : closed;
-  };
-
-  /** Writes the state that `next` returns, or nothing if it returns undefined. */
-  const change = (family: string, next: (state: State) => Omit<State, 'version'> | undefined): Promise<void> =>
-    retryOnConflict(async () => {
-      const state = await load(family);
-      const newState = next(state);
-      const after = newState ? { ...newState, version: state.version + 1 } : state;
-      const item = {
-        ...providerKeys.breaker(server.provider, family),
-        ...after,
-        ttl: epochSeconds(addSeconds(now(), retainedSeconds)),
-      };
-      if (newState) await table.commit({ item, expect: state.version === 0 ? 'absent' : state.version });
-      states.set(family, cacheEntry(after));
-    });
-
-  /**
-   * Changes the state, ignoring write conflicts: a call that received a response must not fail because another function
-   * writes the state at the same time.
-   */
-  const tryChange = async (family: string, next: Parameters<typeof change>[1]): Promise<void> => {
-    try {
-      await change(family, next);
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-      states.forget(family);
-    }
-  };
+  const states = createBreakerStates(server.provider, table, now);
 
   const blocked = (seconds: number): BankUnavailable =>
     new BankUnavailable(`Calls to ${server.provider} are paused`, { retryAfterSeconds: seconds });
 
   /**
-   * Throws BankUnavailable while the breaker is open and, after that, for all calls except one probe. Returns whether
-   * the API is slow.
+   * Throws BankUnavailable while the breaker is open and, after that, for all calls except one probe. Returns the state
+   * before the call.
    */
-  const admit = async (family: string): Promise<boolean> => {
-    const { state } = await states.getOrLoad(family, async () => cacheEntry(await load(family, { stale: true })));
+  const admit = async (family: CalledApi): Promise<State> => {
+    const state = await states.read(family);
     if (state.openUntil !== undefined)
-      await tryChange(family, (latest) => {
+      await states.change(family, (latest) => {
         if (latest.openUntil === undefined) return undefined;
         const remaining = Math.ceil(secondsBetween(now(), latest.openUntil));
         if (remaining > 0) throw blocked(remaining);
         return { ...latest, openUntil: addSeconds(now(), probeSeconds) };
       });
-    return isSlow(state);
+    return state;
   };
 
   const isSlow = ({ slowUntil }: State): boolean => slowUntil !== undefined && slowUntil > now().toISOString();
 
   /** Records that the API is slow, at most once per half of `slowSeconds`. */
-  const recordSlow = (family: string): Promise<void> =>
-    tryChange(family, (state) => {
+  const recordSlow = (family: CalledApi): Promise<void> =>
+    states.change(family, (state) => {
       const isRecent = state.slowUntil !== undefined && state.slowUntil > addSeconds(now(), slowSeconds / 2);
       return isRecent ? undefined : { ...state, slowUntil: addSeconds(now(), slowSeconds) };
     });
 
-  const recordSuccess = async (family: string): Promise<void> => {
-    const state = states.peek(family)?.state ?? closed;
-    if (state.failures > 0)
-      await tryChange(family, ({ failures, slowUntil }) => (failures > 0 ? { failures: 0, slowUntil } : undefined));
+  /** Announces a change of a step's health, and remembers what was announced. */
+  const announce = async (family: CalledApi, step: BankStep, streak: Streak, pauseSeconds?: number): Promise<void> => {
+    const status = await health.update({ provider: server.provider, market }, step, streak, pauseSeconds);
+    if (status === (streak.announced ?? 'operational')) return;
+    await states.change(family, (state) => {
+      const latest = state.streaks[step] ?? streak;
+      return {
+        ...state,
+        ...withStreak(state, step, status === 'operational' ? undefined : { ...latest, announced: status }),
+      };
+    });
   };
 
-  const recordFailure = (family: string, retryAfter?: number): Promise<void> =>
-    tryChange(family, ({ failures: earlier, slowUntil }) => {
-      const failures = earlier + 1;
-      if (retryAfter === undefined && failures < failuresUntilOpen) return { failures, slowUntil };
-      return { failures, slowUntil, openUntil: addSeconds(now(), retryAfter ?? openSeconds) };
-    });
+  const recordSuccess = async (family: CalledApi, step: BankStep, admitted: State): Promise<void> => {
+    const known = states.peek(family) ?? admitted;
+    const streak = known.streaks[step];
+    const next = streak && afterSuccess(streak);
+    if (known.failures > 0 || !isDeepStrictEqual(next, streak))
+      await states.change(family, ({ failures, slowUntil, streaks }) => {
+        const latest = streaks[step];
+        if (failures === 0 && !latest) return undefined;
+        return { failures: 0, slowUntil, ...withStreak({ streaks }, step, latest && afterSuccess(latest)) };
+      });
+    if (next) await announce(family, step, next);
+  };
 
-  const send = async (family: string, request: HttpRequest): Promise<HttpResponse> => {
+  const recordFailure = async (
+    family: CalledApi,
+    step: BankStep,
+    calledAt: string,
+    retryAfter?: number,
+  ): Promise<void> => {
+    let streak: Streak | undefined;
+    await states.change(family, ({ failures: earlier, slowUntil, streaks }) => {
+      streak = afterFailure(streaks[step], calledAt);
+      const next = { failures: earlier + 1, slowUntil, ...withStreak({ streaks }, step, streak) };
+      if (retryAfter === undefined && next.failures < failuresUntilOpen) return next;
+      return { ...next, openUntil: addSeconds(now(), retryAfter ?? openSeconds) };
+    });
+    if (streak) await announce(family, step, streak, retryAfter);
+  };
+
+  /** Records the outcome of a call in the counts, in the breaker and in the bank's health. */
+  const record = async (
+    { family, step, admitted, startedAt }: AdmittedCall,
+    failure?: { readonly retryAfter?: number | undefined },
+  ): Promise<void> => {
+    const result = failure ? 'failed' : now().getTime() - startedAt.getTime();
+    await ignoreBusy(health.count(server.provider, step, result));
+    await ignoreBusy(
+      failure
+        ? recordFailure(family, step, startedAt.toISOString(), failure.retryAfter)
+        : recordSuccess(family, step, admitted),
+    );
+  };
+
+  const send = async (family: CalledApi, request: HttpRequest): Promise<HttpResponse> => {
     let recording: Promise<void> | undefined;
     // Recorded while the call is still in progress, because more calls may start before the bank responds.
     const timer = setTimeout(() => {
@@ -157,18 +163,21 @@ export const createBreaker = ({ server, table, http, maxSlowInteractions, now }:
     }
   };
 
-  return async (request): Promise<HttpResponse> => {
+  return async (request, name): Promise<HttpResponse> => {
     const family = familyOf(request.url, server);
-    const releaseSlot = (await admit(family)) ? await bulkhead.takeSlot(family, interactionOf(request)) : undefined;
-    const startedAt = now().getTime();
+    const admitted = await admit(family);
+    const releaseSlot = isSlow(admitted) ? await bulkhead.takeSlot(family, interactionOf(request)) : undefined;
+    const startedAt = now();
+    const call = { family, step: stepOf(family, name), admitted, startedAt };
     try {
       const response = await send(family, request);
-      const isDown = response.status >= 500 || response.status === 429 || now().getTime() - startedAt >= failureMs;
-      await (isDown ? recordFailure(family, retryAfterSeconds(response, now())) : recordSuccess(family));
+      const isDown =
+        response.status >= 500 || response.status === 429 || now().getTime() - startedAt.getTime() >= failureMs;
+      await record(call, isDown ? { retryAfter: retryAfterSeconds(response, now()) } : undefined);
       return response;
     } catch (error) {
       // A response that is too large does not mean that the API is down: another account may have a smaller one.
-      if (error instanceof Unreachable && error.reason !== 'too-large') await recordFailure(family);
+      if (error instanceof Unreachable && error.reason !== 'too-large') await record(call, {});
       throw error;
     } finally {
       await releaseSlot?.();
@@ -180,10 +189,21 @@ export const createBreaker = ({ server, table, http, maxSlowInteractions, now }:
 const interactionOf = ({ headers }: HttpRequest): string => headers?.['x-fapi-interaction-id'] ?? newId();
 
 /** Returns the API that a URL belongs to. All other URLs belong to the authorisation server. */
-const familyOf = (url: string, { apis }: Pick<BankServer, 'apis'>): string => {
+const familyOf = (url: string, { apis }: Pick<BankServer, 'apis'>): CalledApi => {
   const [family = 'authorisation'] = Object.entries(apis).find(([, base]) => url.startsWith(base)) ?? [];
-  return family;
+  return family as CalledApi;
 };
+
+const withStreak = ({ streaks }: Pick<State, 'streaks'>, step: BankStep, streak: Streak | undefined) => {
+  const { [step]: _previous, ...others } = streaks;
+  return { streaks: streak ? { ...others, [step]: streak } : others };
+};
+
+/** Awaits a record of a call, which must not make a call fail that has received a response. */
+const ignoreBusy = (recording: Promise<void>): Promise<void> =>
+  recording.catch((error: unknown) => {
+    if (!isBusy(error)) throw error;
+  });
 
 /** Returns those APIs of a bank whose breaker is open, and until when. */
 export const fetchOpenBreakers = async (

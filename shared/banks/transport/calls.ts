@@ -1,11 +1,6 @@
 import type { BankCall, CustomerPresence } from '../port/call.ts';
 import { BankUnavailable } from '../port/errors.ts';
-import {
-  type HttpResponse,
-  type HttpClient,
-  type HttpRequest,
-  Unreachable,
-} from '#shared/platform/outbound/http-client.ts';
+import { type HttpResponse, type HttpRequest, Unreachable } from '#shared/platform/outbound/http-client.ts';
 import { log } from '#shared/standard/log.ts';
 
 const timeoutMs = 10_000;
@@ -29,8 +24,11 @@ const customerHeaders = ({ ipAddress, userAgent, authenticatedAt }: CustomerPres
  */
 export const bankInteractionId = (interactionId: string): string => interactionId.replace(/^(.{14})[\da-f]/i, '$14');
 
+/** An HTTP client for one bank. It may distinguish the calls by their names. */
+export type BankHttp = (request: HttpRequest, call?: string) => Promise<HttpResponse>;
+
 export const createCalls =
-  (provider: string, http: HttpClient): CallBank =>
+  (provider: string, http: BankHttp): CallBank =>
   async (name, { interactionId, customer }, request) => {
     const startedAt = performance.now();
     const logFields = { event: 'bank.answered', provider, call: name, interactionId } as const;
@@ -42,7 +40,7 @@ export const createCalls =
       ...request.headers,
     };
     try {
-      const response = await http({ ...request, headers, timeoutMs });
+      const response = await http({ ...request, headers, timeoutMs }, name);
       log({ ...logFields, status: response.status, durationMs: elapsedMs(), outcome: 'answered' });
       return response;
     } catch (error) {

@@ -5,8 +5,7 @@ import { publishedKeys } from '../jose/published-keys.ts';
 import { createAuthorisationServer } from '../oauth/authorisation-server.ts';
 import type { BankServer } from '../transport/bank-server.ts';
 import { createCallsAsClient } from '../oauth/own-tokens.ts';
-import { createCalls } from '../transport/calls.ts';
-import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
+import { type BankHttp, createCalls } from '../transport/calls.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
 import { createAccounts } from './accounts.ts';
@@ -25,7 +24,7 @@ export interface UaeBankSettings {
   readonly eventsOf?: EventScope;
   readonly signer: NamedSigner;
   /** Presents this service's certificate. */
-  readonly http: HttpClient;
+  readonly http: BankHttp;
   readonly now: Clock;
 }
 

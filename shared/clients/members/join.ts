@@ -1,14 +1,14 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { auditedTable } from '#shared/clients/audit/audit-trail.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { digest } from '#shared/platform/runtime/ids.ts';
-import type { Table } from '#shared/platform/storage/table.ts';
+import { digest, newRandomId } from '#shared/platform/runtime/ids.ts';
+import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { type Challenge, challengeOf, newChallenge, consumeChallenge, loadWebAuthn } from './challenge.ts';
 import { type Invitation, invitationOf, redeemInvitation } from './invitation.ts';
 import { actorOf, includesRole, type Member, operatorWorkspace, type Passkey, personOf } from './member.ts';
 import { memberWrite, createMembers, passkeyWrite } from './member-store.ts';
 import { newMemberSession } from './member-session.ts';
-import type { Site } from './site.ts';
+import { isLocal, type Site } from './site.ts';
 
 export interface SignInDeps {
   readonly table: Table;
@@ -122,16 +122,47 @@ export const join = async (
   const inviter = invitation && (await inviterOf(invitation, deps));
   const registration = inviter && (await verifyRegistration(token, response, deps));
   if (!invitation || !inviter || !registration) return undefined;
-  const { workspace, role } = invitation;
-  const recordFields = { workspace, createdAt: now().toISOString(), version: 0 };
-  const profile = { id: registration.record.memberId, name, role, passkeyId: registration.passkey.id };
-  const member: Member = { ...recordFields, ...inviter, ...profile, status: 'Active' };
+  const { challenge, record, passkey } = registration;
+  const member = newMember(invitation, { ...inviter, id: record.memberId, name, passkeyId: passkey.id }, now);
+  const { workspace, createdAt } = member;
+  return enrol(token, invitation, member, deps, [
+    consumeChallenge(challenge, record, now),
+    passkeyWrite({ workspace, createdAt, version: 0, ...passkey, memberId: member.id }),
+  ]);
+};
+
+/**
+ * Makes the person who opened the link a member and signs them in, without a passkey. Only for the local cloud, because
+ * a link that works alone is not sufficient anywhere else.
+ */
+export const joinLocally = async (token: string, name: string, deps: SignInDeps): Promise<SignedIn | undefined> => {
+  const { table, site, now } = deps;
+  if (!isLocal(site)) return undefined;
+  const invitation = await invitationOf(table, token, now);
+  const inviter = invitation && (await inviterOf(invitation, deps));
+  if (!invitation || !inviter) return undefined;
+  return enrol(token, invitation, newMember(invitation, { ...inviter, id: newRandomId(), name }, now), deps, []);
+};
+
+const newMember = (
+  { workspace, role }: Invitation,
+  profile: Pick<Member, 'id' | 'name' | 'passkeyId' | 'joinedThrough'>,
+  now: Clock,
+): Member => ({ workspace, createdAt: now().toISOString(), version: 0, role, ...profile, status: 'Active' });
+
+const enrol = async (
+  token: string,
+  invitation: Invitation,
+  member: Member,
+  { table, now }: SignInDeps,
+  writes: readonly Write[],
+): Promise<SignedIn> => {
+  const { workspace, role } = member;
   const session = newMemberSession(member, now);
   await auditedTable(table, { workspace, actor: actorOf(member), action: 'member.joined', target: role }, now).commit(
     redeemInvitation(token, invitation, now),
-    consumeChallenge(registration.challenge, registration.record, now),
+    ...writes,
     memberWrite(member),
-    passkeyWrite({ ...recordFields, ...registration.passkey, memberId: member.id }),
     session.write,
   );
   return { token: session.token, member };

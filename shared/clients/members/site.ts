@@ -16,6 +16,9 @@ export const siteOf = (baseUrl: string): Site => {
   return { origin: url.origin, host: url.hostname };
 };
 
+/** Returns whether this is the site of a local cloud. A deployed stage has an HTTPS address. */
+export const isLocal = ({ origin }: Site): boolean => new URL(origin).protocol === 'http:';
+
 export const joinPathOf = (token: string): string => `/dashboard/join/${token}`;
 
 export const joinLinkOf = (baseUrl: string, token: string): string => siteOf(baseUrl).origin + joinPathOf(token);

@@ -1,8 +1,8 @@
-import type { Owner } from '#shared/clients/owner.ts';
 import { eventKeys } from '#shared/events/keys.ts';
 import { chunks } from '#shared/platform/runtime/batches.ts';
-import { epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
+import type { Owner } from '#shared/platform/storage/entities.ts';
 import { type Item, puts, type Table } from '#shared/platform/storage/table.ts';
 import type { Outcome, Tally } from './tally.ts';
 
@@ -34,6 +34,9 @@ export interface Figures {
 
 /** Days after which no tallies are added: the stream keeps changes for one day, and a day's changes last until its end. */
 export const openDays = 3;
+
+/** Returns the day (UTC) that was `days` days ago. */
+export const daysAgo = (days: number, now: Clock): string => addSeconds(now(), -days * 86_400).slice(0, 10);
 
 const tallyRetentionDays = 10;
 

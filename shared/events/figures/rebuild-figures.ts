@@ -1,12 +1,11 @@
-import type { Owner } from '#shared/clients/owner.ts';
 import type { ResourceKind } from '#shared/standard/resource-kinds.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { listOf } from '#shared/platform/storage/keys.ts';
+import type { Owner } from '#shared/platform/storage/entities.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { createEntitiesOf, resources } from '#shared/resources.ts';
-import { daysAgo } from './close-days.ts';
-import { addUp, createFigures, type Figure, figuresOfTallies, openDays } from './figures.ts';
+import { addUp, createFigures, daysAgo, type Figure, figuresOfTallies, openDays } from './figures.ts';
 import { talliesOf } from './tally.ts';
 
 const countedKinds = ['payment_request', 'consent', 'payment'] as const satisfies readonly ResourceKind[];

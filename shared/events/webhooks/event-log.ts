@@ -1,5 +1,5 @@
 import { eventsOfResource, type StoredResource } from '#shared/events/derive.ts';
-import type { Event } from '#shared/events/event.ts';
+import { addressedTo, type Event } from '#shared/events/event.ts';
 import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
@@ -67,8 +67,12 @@ export const createEventLog = ({ table, sender, retries, eventsAbout, now }: Eve
     async find(eventId, resourceId) {
       const test = await tests.find(eventId);
       if (test) return test;
-      const relatedId = resourceId ?? (await deliveries.history(eventId)).first?.resource.id;
-      return relatedId === undefined ? undefined : (await eventsAbout(relatedId)).find(({ id }) => id === eventId);
+      const { first } = await deliveries.history(eventId);
+      const relatedId = resourceId ?? first?.resource.id;
+      const events = relatedId === undefined ? [] : await eventsAbout(relatedId);
+      return events
+        .map((event) => (first ? addressedTo(event, first.clientId) : event))
+        .find(({ id }) => id === eventId);
     },
     receiversOf: async (event, subscriptionId) =>
       (await subscriptions.of(event.clientId))

@@ -15,7 +15,7 @@ export interface SubscriptionDeps {
 }
 
 /** The settings of a subscription that the client chooses. */
-export type SubscriptionSettings = SubscriptionTerms & Pick<Subscription, 'status'>;
+export type SubscriptionSettings = SubscriptionTerms & Pick<Subscription, 'status' | 'standardWebhooks'>;
 
 /**
  * Maximum number of subscriptions per client, because every event of a client is matched against all of its

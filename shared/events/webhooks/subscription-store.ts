@@ -1,7 +1,8 @@
 import { type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { bankProduct } from '#shared/events/event.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import { eventKeys } from '#shared/events/keys.ts';
-import { type Item, type Table } from '#shared/platform/storage/table.ts';
+import type { Item, Table, Write } from '#shared/platform/storage/table.ts';
 import { hashOfTerms, Subscription, type SubscriptionTerms } from './subscription.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
@@ -11,6 +12,8 @@ export interface Subscriptions {
   /** Returns the subscriptions, and the number of items in the client's partition, including tombstones. */
   inventory(clientId: string): Promise<{ readonly subscriptions: readonly Subscription[]; readonly itemCount: number }>;
   get(clientId: string, id: string): Promise<Subscription | undefined>;
+  /** Returns the clients that have, or had, a subscription to the events of banks, which concern all clients. */
+  clientsForBanks(): Promise<readonly string[]>;
   /**
    * Returns the guard against duplicates. Read it before the client's subscriptions and pass it to `create`, which then
    * throws Conflict if an equal subscription was created in between.
@@ -48,8 +51,14 @@ export const createSubscriptions = (table: Table, now: Clock): Subscriptions => 
     ...eventKeys.subscription(subscription.clientId, subscription.id),
     entity: 'Subscription',
   });
-  const change = (subscription: Subscription) =>
-    table.commit({ item: itemOf(subscription), expect: subscription.version - 1 });
+  const writeOf = (subscription: Subscription): Write => ({
+    item: itemOf(subscription),
+    expect: subscription.version - 1,
+  });
+  const subscribersToBanks = ({ clientId, product }: Subscription): readonly Write[] =>
+    product === bankProduct
+      ? [{ item: { ...eventKeys.subscriber(product, clientId), entity: 'Subscriber' }, expect: 'unversioned' }]
+      : [];
 
   const inventory = async (clientId: string) => {
     const items = await table.partition(eventKeys.subscriptionsOf(clientId));
@@ -77,9 +86,17 @@ export const createSubscriptions = (table: Table, now: Clock): Subscriptions => 
     async create(subscription, { key, version }) {
       const ttl = epochSeconds(now()) + guardSeconds;
       const next = { ...key, entity: 'SubscriptionGuard', version: (version ?? -1) + 1, ttl };
-      await table.commit({ item: itemOf(subscription), expect: 'absent' }, { item: next, expect: version ?? 'absent' });
+      await table.commit(
+        { item: itemOf(subscription), expect: 'absent' },
+        { item: next, expect: version ?? 'absent' },
+        ...subscribersToBanks(subscription),
+      );
     },
-    change,
+    change: (subscription) => table.commit(writeOf(subscription), ...subscribersToBanks(subscription)),
+    async clientsForBanks() {
+      const items = await table.partition(eventKeys.subscriber(bankProduct, '*').pk, { keysOnly: true });
+      return items.map(({ sk }) => sk);
+    },
     async remove(subscription) {
       const { pk, sk } = eventKeys.subscription(subscription.clientId, subscription.id);
       const version = subscription.version + 1;
@@ -95,7 +112,7 @@ export const createSubscriptions = (table: Table, now: Clock): Subscriptions => 
     },
     async note(subscription, health) {
       const updated = { ...subscription, ...health, version: subscription.version + 1 };
-      return (await succeedsWithoutConflict(change(updated))) ? updated : undefined;
+      return (await succeedsWithoutConflict(table.commit(writeOf(updated)))) ? updated : undefined;
     },
   };
 };

@@ -20,8 +20,12 @@ export const Subscription = z.object({
   updatedAt: z.iso.datetime(),
   schemaVersion: z.literal(schemaVersion),
   version: z.int().nonnegative(),
+  /** Set if deliveries also have the headers of Standard Webhooks. */
+  standardWebhooks: z.literal(true).optional(),
   /** When the current series of failed deliveries began. Absent if the latest delivery succeeded. */
   failingSince: z.iso.datetime().optional(),
+  /** The value of `failingSince` for which the client was alerted. */
+  alertedFor: z.iso.datetime().optional(),
   /** When a POST was slow. Absent if a later POST was fast. */
   suspectedAt: z.iso.datetime().optional(),
   /** The time since which the receiver has been classified as slow: it was slow repeatedly or did not respond. */

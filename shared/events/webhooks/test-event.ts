@@ -3,7 +3,7 @@ import type { Market } from '#shared/standard/markets/market.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId, newRandomId } from '#shared/platform/runtime/ids.ts';
 import { eventKeys } from '#shared/events/keys.ts';
-import { resources } from '#shared/resources.ts';
+import { namesOfEventTypes } from '#shared/standard/resource-kinds.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -33,7 +33,7 @@ export const newTestEvent = (
     clientId,
     product,
     resource: { type, id },
-    correlation: { ...(product === 'payments' && { paymentRequestId: id }), [resources[type].idName]: id },
+    correlation: { ...(product === 'payments' && { paymentRequestId: id }), [namesOfEventTypes[type].idName]: id },
     data: { status: 'Test' },
   });
 };

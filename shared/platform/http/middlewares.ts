@@ -6,7 +6,7 @@ import { verifyRequestSignature } from '#shared/platform/signing/request-signatu
 import { missingProduct } from './api-variant.ts';
 import type { RequestGuard } from './request-guard.ts';
 import { addressOf, type Identify, type Middleware, textOf } from './request.ts';
-import { isForBrowser, type Method, type Route, type RouteContext, type RouteRequest } from './route.ts';
+import { isForBrowser, limitOf, type Method, type Route, type RouteContext, type RouteRequest } from './route.ts';
 import { faultsOf, messageOf } from '#shared/platform/problems/validation-messages.ts';
 
 type Step = Middleware<RouteContext>;
@@ -86,7 +86,7 @@ export const limitRate = ({ limiter }: RequestGuard): Step => ({
   before: async ({ context }) => {
     const { client, route } = context;
     if (!client) return;
-    const name = route.limit ?? 'requests';
+    const name = limitOf(route);
     const perSecond = client.limits[name];
     if (perSecond === undefined) throw new Error(`Clients have no limit named ${name}`);
     context.rateLimit = await limiter.take(client.id, name, perSecond);

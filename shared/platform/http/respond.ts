@@ -6,12 +6,25 @@ import { envelopeOf, renderProblem, wrap, wrapPage } from './api-variant.ts';
 import type { RequestGuard } from './request-guard.ts';
 import { imageHeaders, noReferrer, pageHeaders } from './headers.ts';
 import type { ResponseContent } from './request.ts';
-import type { Created, Image, NamedFile, RouteContext, RouteRequest, WebPage } from './route.ts';
+import {
+  type Created,
+  type Image,
+  limitOf,
+  type NamedFile,
+  type RouteContext,
+  type RouteRequest,
+  type WebPage,
+} from './route.ts';
 
-export const rateLimitHeaders = ({ rateLimit }: RouteContext): Readonly<Record<string, string>> =>
+/**
+ * Returns the headers `RateLimit` and `RateLimit-Policy` of draft-ietf-httpapi-ratelimit-headers-10, and those of earlier
+ * drafts, which many libraries read.
+ */
+export const rateLimitHeaders = ({ rateLimit, route }: RouteContext): Readonly<Record<string, string>> =>
   rateLimit
     ? {
-        'ratelimit-policy': `${rateLimit.limit};w=${burstSeconds}`,
+        ratelimit: `"${limitOf(route)}";r=${rateLimit.remaining};t=${rateLimit.resetSeconds}`,
+        'ratelimit-policy': `"${limitOf(route)}";q=${rateLimit.limit};w=${burstSeconds}`,
         'ratelimit-limit': String(rateLimit.limit),
         'ratelimit-remaining': String(rateLimit.remaining),
         'ratelimit-reset': String(rateLimit.resetSeconds),
@@ -63,7 +76,10 @@ const pageOf = (page: WebPage): ResponseContent =>
         status: page.status ?? 200,
         body: page.html,
         type: 'text/html; charset=utf-8',
-        headers: pageHeaders(page),
+        headers: {
+          ...pageHeaders(page),
+          ...(page.maxAge && { 'cache-control': `public, max-age=${page.maxAge}`, vary: 'accept-language' }),
+        },
         cookies: page.cookies,
       };
 

@@ -119,6 +119,9 @@ export type RouteRequest = HttpRequest<RouteContext>;
 /** Returns whether browsers send the requests. Other sites may have added parameters to the URLs that they open. */
 export const isForBrowser = ({ ok }: Pick<Route, 'ok'>): boolean => ok.kind === 'page' || ok.kind === 'image';
 
+/** Returns the name of the client's rate limit that applies to a route. */
+export const limitOf = ({ limit = 'requests' }: Pick<Route, 'limit'>): string => limit;
+
 /** The result of an operation for a browser: a redirect, or a page to show. */
 export type WebPage = ({ readonly redirect: string } | HtmlPage) & {
   /** Set-Cookie header fields (RFC 6265 §4.1). */
@@ -141,6 +144,8 @@ export interface HtmlPage {
   /** Whether the page has a form whose origin is checked. Browsers then send the origin, but only to this service. */
   readonly hasCheckedForm?: true;
   readonly status?: number;
+  /** For this many seconds, caches may show the page to everyone who accepts the same languages. By default, for none. */
+  readonly maxAge?: number;
 }
 
 export interface Image {

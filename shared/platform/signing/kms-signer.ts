@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
 import * as z from 'zod';
 import { memoize } from '#shared/platform/runtime/cache.ts';
+import { ed25519Jwk, type Ed25519Signer } from './ed25519.ts';
 import { jwsInput, publicJwk } from './es256.ts';
 import { derToJose } from './signature-form.ts';
 import type { PublicKeys, Signer } from './signer.ts';
@@ -23,22 +24,29 @@ interface KmsOptions {
 const requestOptionsOf = ({ timeoutMs }: KmsOptions) =>
   timeoutMs === undefined ? {} : { abortSignal: AbortSignal.timeout(timeoutMs) };
 
-/** Provides the public keys of KMS key pairs. They are fetched once per execution environment. */
-export const kmsPublicKeys = (
+/** Fetches the public keys of KMS key pairs, once per execution environment. */
+const publicKeysOf = <K>(
   kms: Pick<KMSClient, 'send'>,
   keyArns: KeyArns,
-  options: KmsOptions = {},
-): PublicKeys => ({
-  publicKeys: memoize(() =>
+  options: KmsOptions,
+  read: (spki: Uint8Array) => K,
+): (() => Promise<readonly K[]>) =>
+  memoize(() =>
     Promise.all(
       keyArns.map(async (keyArn) => {
         const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: keyArn }), requestOptionsOf(options));
         if (!PublicKey) throw new Error(`KMS returned no public key for ${keyArn}`);
-        return publicJwk(PublicKey);
+        return read(PublicKey);
       }),
     ),
-  ),
-});
+  );
+
+/** Provides the public keys of KMS key pairs. */
+export const kmsPublicKeys = (
+  kms: Pick<KMSClient, 'send'>,
+  keyArns: KeyArns,
+  options: KmsOptions = {},
+): PublicKeys => ({ publicKeys: publicKeysOf(kms, keyArns, options, publicJwk) });
 
 /**
  * Signs with a private key that never leaves KMS. Sends a digest, because MessageType RAW is limited to 4,096 bytes.
@@ -64,3 +72,25 @@ export const kmsSigner = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns, option
     },
   };
 };
+
+/** Creates a signer with private keys that never leave KMS. */
+export const kmsEd25519Signer = (
+  kms: Pick<KMSClient, 'send'>,
+  keyArns: KeyArns,
+  options: KmsOptions = {},
+): Ed25519Signer => ({
+  publicKeys: publicKeysOf(kms, keyArns, options, ed25519Jwk),
+  async sign(text) {
+    const { Signature } = await kms.send(
+      new SignCommand({
+        KeyId: keyArns[0],
+        Message: Buffer.from(text),
+        MessageType: 'RAW',
+        SigningAlgorithm: 'ED25519_SHA_512',
+      }),
+      requestOptionsOf(options),
+    );
+    if (!Signature) throw new Error('KMS returned no signature');
+    return Signature;
+  },
+});

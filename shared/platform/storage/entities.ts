@@ -12,6 +12,9 @@ export interface Owner {
   readonly market: string;
 }
 
+/** The `clientId` of resources that concern all clients, such as the health of a bank. */
+export const everyClient = '*' as const;
+
 /** Fields of every stored resource that belongs to a client. */
 export interface Owned extends Owner {
   readonly id: string;

@@ -56,10 +56,10 @@ export class Contention extends Error {
 export const isBusy = (error: unknown): error is Conflict | Contention =>
   error instanceof Conflict || error instanceof Contention;
 
-/** A condition and an update in DynamoDB's syntax, with plain values. */
+/** An update in DynamoDB's syntax, with plain values, and its condition if it has one. */
 export interface Update {
   readonly UpdateExpression: string;
-  readonly ConditionExpression: string;
+  readonly ConditionExpression?: string;
   readonly ExpressionAttributeNames: Readonly<Record<string, string>>;
   readonly ExpressionAttributeValues: Readonly<Record<string, unknown>>;
 }

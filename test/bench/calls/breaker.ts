@@ -1,6 +1,9 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createCallCounts } from '#shared/banks/health/call-counts.ts';
+import { createHealthMonitor } from '#shared/banks/health/health-monitor.ts';
+import { createHealthStore } from '#shared/banks/health/health-store.ts';
 import { createBreaker } from '#shared/banks/transport/breaker.ts';
 import { type HttpClient, createHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
@@ -90,7 +93,9 @@ const withBreaker =
   (table: Table): Guard =>
   (bank, client) => {
     const server = { provider: bank, apis: {} };
-    return createBreaker({ server, table, http: client, maxSlowInteractions, now: systemClock });
+    const stores = { counts: createCallCounts(table, systemClock), health: createHealthStore(table, systemClock) };
+    const health = createHealthMonitor(stores, systemClock);
+    return createBreaker({ server, market: 'UAE', table, http: client, health, maxSlowInteractions, now: systemClock });
   };
 
 const percentile = (values: readonly number[], share: number): number =>

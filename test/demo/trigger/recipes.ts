@@ -2,6 +2,7 @@ import { accountDataRecipes } from './account-data.ts';
 import { accountReportRecipes } from './account-reports.ts';
 import { mandateRecipes } from './mandates.ts';
 import { paymentRecipes } from './payments.ts';
+import { providerRecipes } from './providers.ts';
 import type { Recipe } from './scene.ts';
 
 /** A recipe for every event type. */
@@ -10,4 +11,5 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   ...mandateRecipes,
   ...accountDataRecipes,
   ...accountReportRecipes,
+  ...providerRecipes,
 };

@@ -51,7 +51,8 @@ export const conditionsOf = (names: string): BankConditions => {
   return Object.assign({}, ...chosen, { switches }) as BankConditions;
 };
 
-const setSwitches = async (bankUrl: string, provider: string, switches: object): Promise<void> => {
+/** Sets the switches of a sandbox bank. An empty object resets them. */
+export const setSwitches = async (bankUrl: string, provider: string, switches: object): Promise<void> => {
   const { status } = await fetch(`${bankUrl}/${provider}/switches`, {
     method: 'PUT',
     body: JSON.stringify(switches),

@@ -14,10 +14,16 @@ test('each market lists its banks', async () => {
   expect(await codes('UAE', '?countryCode=SA')).toEqual([]);
 });
 
-test('a provider has a code, a name and a market', async () => {
+test('a provider has a code, a name, a market and a status', async () => {
   const client = await aClient();
   const { body } = await client.get('/providers', { market: 'KSA' });
-  expect(body.data).toContainEqual({ id: 'ksa-alrajhi', name: 'Al Rajhi Bank', country: 'KSA' });
+  expect(body.data).toContainEqual({
+    id: 'ksa-alrajhi',
+    name: 'Al Rajhi Bank',
+    country: 'KSA',
+    status: 'operational',
+    since: null,
+  });
 });
 
 test('each market lists its purpose codes, and a filter selects domestic or international ones', async () => {

@@ -5,6 +5,9 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { operationsIn, readDocument } from '#infra/docs/generated/document.ts';
+import { librarySample } from '#infra/docs/generated/request-samples.ts';
+import { createApiDocument } from '#infra/openapi.ts';
 import { freePort } from '#test/support/cloud/free-port.ts';
 import { decideAtBank, inBrowser } from '#test/support/drivers/integrator.ts';
 import { aClient, operator } from '#test/support/drivers/journey.ts';
@@ -72,9 +75,21 @@ test('the first sample makes a payment and verifies ten webhooks in under 60 lin
   expect(lines.at(-1)).toBe('The payment request is Completed; 10 webhooks verified.');
 });
 
-test('the code samples type-check against the package', async () => {
+/** Returns a program with the calls on the pages of all operations. */
+const callsOfReference = (): string => {
+  const document = readDocument(createApiDocument());
+  const calls = operationsIn(document).flatMap((operation) => librarySample(operation, document) ?? []);
+  expect(calls.length).toBeGreaterThan(80);
+  return `import { createClient } from 'open-banking-client';
+const service = createClient({ baseUrl: '', appId: '', apiKey: '', market: 'UAE' });
+${calls.map((call) => `{ ${call} }`).join('\n')}
+`;
+};
+
+test('the code samples type-check against the package, also those of the reference', async () => {
   const names = readdirSync(samplesFolder).filter((name) => name.endsWith('.mjs'));
   for (const name of names) cpSync(path.join(samplesFolder, name), path.join(folder, name));
+  writeFileSync(path.join(folder, 'operations.mjs'), callsOfReference());
   const compiler = path.resolve('node_modules/typescript/bin/tsc');
   const settings = [
     '--ignoreConfig',
@@ -89,7 +104,9 @@ test('the code samples type-check against the package', async () => {
     'es2024',
   ];
   const types = ['--types', 'node', '--typeRoots', path.resolve('node_modules/@types')];
-  const { stdout } = await runFile(process.execPath, [compiler, ...names, ...settings, ...types], { cwd: folder });
+  const { stdout } = await runFile(process.execPath, [compiler, ...names, 'operations.mjs', ...settings, ...types], {
+    cwd: folder,
+  });
   expect([names.length, stdout]).toEqual([7, '']);
 });
 

@@ -25,7 +25,8 @@ test('verifications have a separate rate limit, and a client that exceeds it get
   });
   expect(Number(rejected[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   const limits = ['policy', 'limit', 'remaining', 'reset'].map((name) => rejected[0]?.headers.get(`ratelimit-${name}`));
-  expect(limits).toEqual(['2;w=10', '2', '0', expect.stringMatching(/^\d+$/)]);
+  expect(limits).toEqual(['"verifications";q=2;w=10', '2', '0', expect.stringMatching(/^\d+$/)]);
+  expect(rejected[0]?.headers.get('ratelimit')).toMatch(/^"verifications";r=0;t=\d+$/);
   expect((await throttled.get('/providers')).status).toBe(200);
 });
 

@@ -76,7 +76,15 @@ test('a subscription can be created, read, changed, paused and deleted', async (
   const created = await client.subscribe(body);
   expect([created.status, created.body.data]).toEqual([
     201,
-    { id: expect.any(String), ...body, status: 'Active', createdAt: expect.any(String), schemaVersion: 'v1.0' },
+    {
+      id: expect.any(String),
+      ...body,
+      status: 'Active',
+      createdAt: expect.any(String),
+      schemaVersion: 'v1.0',
+      standardWebhooks: false,
+      failingSince: null,
+    },
   ]);
   const { id } = created.body.data;
   expect((await client.get(`/webhooks/${id}`)).body.data).toEqual(created.body.data);

@@ -55,6 +55,8 @@ test('every key that signs, hashes or decrypts stored data has a replica that ou
     'SecretsKey',
     'SessionKeys',
     'SessionKeys',
+    'StandardWebhookKeys',
+    'StandardWebhookKeys',
     'WebhookKeys',
     'WebhookKeys',
     'WebhookPairsKey',

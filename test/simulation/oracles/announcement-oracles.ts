@@ -68,6 +68,8 @@ const correlationOf = (kind: ResourceKind, item: Item): Readonly<Record<string, 
       return { riskReportId: id };
     case 'account_report':
       return { accountReportId: id };
+    case 'provider':
+      return { providerId: id };
   }
 };
 

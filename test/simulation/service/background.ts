@@ -8,6 +8,8 @@ import { createHealth } from '#functions/webhook-dispatcher/health.ts';
 import { Message as DeliveryMessage } from '#functions/webhook-dispatcher/messages.ts';
 import { createReceiverLimiter } from '#functions/webhook-dispatcher/receiver-limiter.ts';
 import { createEventTokens } from '#functions/webhook-dispatcher/attempt.ts';
+import { createStandardHeaders } from '#functions/webhook-dispatcher/standard-headers.ts';
+import { standardWebhookSigner } from '#test/support/builders/ed25519-signer.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
 import { readChange } from '#shared/events/derive.ts';
@@ -128,6 +130,7 @@ export const createBackground = (simulated: Simulated, define: DefineFunction): 
       health,
       deliveries: createDeliveries(table),
       tokens: createEventTokens(signer, baseUrl, now),
+      standardHeaders: createStandardHeaders(standardWebhookSigner, now),
       posts: createReceiverLimiter(receivers.postOf(environment), health.noteSlow, watch),
       sender: { ...scheduledSender, ...batchSender },
       slowQueue,

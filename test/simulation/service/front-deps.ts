@@ -1,4 +1,5 @@
 import { createAuthorisations } from '#shared/consents/authorisations.ts';
+import { createHealthReader } from '#shared/banks/health/health-store.ts';
 import { createBankActionPerformer } from '#functions/payments/consents/perform-bank-action.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createAccountReports } from '#shared/reports/account-report/account-report-store.ts';
@@ -13,6 +14,7 @@ import { createSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
 import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { webhookPublicKeys } from '#shared/events/webhooks/webhook-keys.ts';
+import { standardWebhookSigner } from '#test/support/builders/ed25519-signer.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { baseUrl } from './base-url.ts';
 import type { Bank } from '../outside/bank.ts';
@@ -44,6 +46,7 @@ export const depsOfFront = (functionDeps: FunctionDeps, controls?: ReturnType<ty
     payeeChecks: createPayeeChecks(table, now),
     payeeBanks: async () => undefined,
     providers: knownBanks,
+    health: createHealthReader(table, now),
     performBankAction: controls && createBankActionPerformer({ ...bankDeps, ...controls, stores: payments }),
     snapshots: createSnapshots(table, secrets),
     sharedAccounts: createSharedAccounts(table, accounts),
@@ -51,6 +54,7 @@ export const depsOfFront = (functionDeps: FunctionDeps, controls?: ReturnType<ty
     accountReports: createAccountReports(table, listing, secrets),
     subscriptions: createSubscriptions(table, now),
     webhookKeys: webhookPublicKeys(webhookKeys, table, now),
+    standardWebhookKeys: standardWebhookSigner,
     targets: 'public' as const,
   };
 };

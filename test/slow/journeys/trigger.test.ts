@@ -20,8 +20,8 @@ test('the OpenAPI document names the address that it is served from', async () =
   expect((JSON.parse(text) as { servers: { url: string }[] }).servers.map(({ url }) => url)).toEqual([baseUrl]);
 });
 
-test('the reference loads its viewer and its signing script only from the service', async () => {
-  const { headers, text } = await fetchText('/docs/reference');
+test('the page of an operation loads its signing script only from the service', async () => {
+  const { headers, text } = await fetchText('/docs/reference/createPaymentRequest');
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; /);
   const sources = [...text.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source = '']) => source);
   expect(sources.length).toBeGreaterThanOrEqual(2);
@@ -31,7 +31,7 @@ test('the reference loads its viewer and its signing script only from the servic
   }
   // The page's script signs in the browser, with the code of the client library.
   const scripts = await Promise.all(sources.map(async (source) => (await fetchText(source)).text));
-  expect(scripts.some((script) => script.includes('x-signature') && script.includes('SwaggerUIBundle'))).toBe(true);
+  expect(scripts.some((script) => script.includes('x-signature'))).toBe(true);
 });
 
 test('trigger makes a real payment and prints every event that it causes', async () => {

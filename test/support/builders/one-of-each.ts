@@ -9,6 +9,7 @@ import { memberWrite, passkeyWrite } from '#shared/clients/members/member-store.
 import { connectionKind } from '#shared/accounts/consent/connection.ts';
 import { accountConsentResource } from '#shared/accounts/consent/account-consent.ts';
 import { accountRequestResource, newAccountRequest } from '#shared/accounts/request/account-request.ts';
+import { createHealthStore } from '#shared/banks/health/health-store.ts';
 import { newBankAccount } from '#shared/payments/creditor/bank-account.ts';
 import { createBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
 import { dataSyncResource, newDataSync } from '#shared/accounts/sync/data-sync.ts';
@@ -187,4 +188,7 @@ export const writeOneOfEach = async (table: Table): Promise<void> => {
   await createBalances(table, systemClock).topUp(clientId, 10, 'one-of-each');
   await createVerifications(table, 365).save(aVerification({ clientId }));
   await generateNamedPair(messageKey, { kms: aKms, table, now: systemClock });
+  const health = createHealthStore(table, systemClock);
+  for (const status of ['down', 'operational'] as const)
+    await health.change({ provider: 'uae-enbdx', market: 'UAE' }, 'token', status);
 };

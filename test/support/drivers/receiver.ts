@@ -9,6 +9,8 @@ export interface Received {
   readonly deliveryId: string;
   readonly version: string;
   readonly contentType: string;
+  /** The headers of Standard Webhooks. */
+  readonly standard: Readonly<Record<'id' | 'timestamp' | 'signature', string | undefined>>;
   readonly token: string;
   readonly at: number;
   readonly claims: { readonly aud: string; readonly jti: string; readonly iat: number; readonly exp: number };
@@ -71,6 +73,11 @@ export class Receiver {
               deliveryId: headers['x-svc-webhook-delivery-id'] ?? '',
               version: headers['x-svc-webhook-version'] ?? '',
               contentType: headers['content-type'] ?? '',
+              standard: {
+                id: headers['webhook-id'],
+                timestamp: headers['webhook-timestamp'],
+                signature: headers['webhook-signature'],
+              },
               token,
               at: Date.now(),
               claims: payload as unknown as Received['claims'],

@@ -14,12 +14,12 @@ const omittedHeaders = new Set([
   'transfer-encoding',
 ]);
 
-const rateLimit = ['ratelimit-limit', 'ratelimit-policy', 'ratelimit-remaining', 'ratelimit-reset'];
+const rateLimit = ['ratelimit', 'ratelimit-limit', 'ratelimit-policy', 'ratelimit-remaining', 'ratelimit-reset'];
 
 const fieldNamesOf = (value: unknown): readonly string[] =>
   typeof value === 'object' && value !== null ? Object.keys(value).toSorted() : [];
 
-/** Lists the names of the headers. The four rate limit headers appear as one entry if all of them are present. */
+/** Lists the names of the headers. The five rate limit headers appear as one entry if all of them are present. */
 const headersOf = (headers: Headers): string => {
   const hasRateLimit = rateLimit.every((name) => headers.has(name));
   const names = [...headers.keys()].filter(

@@ -1,5 +1,4 @@
-import { daysAgo } from '#shared/events/figures/close-days.ts';
-import { createFigures } from '#shared/events/figures/figures.ts';
+import { createFigures, daysAgo } from '#shared/events/figures/figures.ts';
 import type { Deps } from '../../http/deps.ts';
 import { marketIn } from '../../http/position.ts';
 import type { Operations } from '../../http/route.ts';

@@ -1,17 +1,17 @@
 import { html } from 'hono/html';
-import { formatAmount, formatDay } from '#shared/standard/languages/format.ts';
+import { formatDay } from '#shared/standard/languages/format.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
-import { formatMoney } from '#shared/standard/money.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
 import type { PageContent } from '../../http/route.ts';
 import { dayChart, shareBar } from '../../pages/chart.ts';
 import { select } from '../../pages/fields.ts';
-import { duration, listOf, percent, table } from '../../pages/parts.ts';
+import { duration, percent, table } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import type { BankNames } from '../payments/bank-names.ts';
 import { type ClientFacts, clientFacts, webhookWarning } from './client-view.ts';
-import type { Amounts, PaymentCounts, Summary } from './summary.ts';
+import { amountsText } from './amounts.ts';
+import type { PaymentCounts, Summary } from './summary.ts';
 
 /** Selectable periods, in days. */
 export const periods = [7, 30, 90] as const;
@@ -60,14 +60,6 @@ const selection = ({ client, market, period }: HomePage, language: Language): Ht
     <button>${deliveries.show}</button>
   </form>`;
 };
-
-const amountsText = (amounts: Amounts, language: Language): string =>
-  listOf(
-    [...amounts].map(([currency, minor]) =>
-      formatAmount(formatMoney({ minor: BigInt(minor), currency }), currency, language),
-    ),
-    language,
-  ) || '–';
 
 const successText = ({ settled, rejected }: PaymentCounts, language: Language): string =>
   settled + rejected === 0 ? '–' : percent(settled / (settled + rejected), language);

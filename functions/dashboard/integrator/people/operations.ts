@@ -6,19 +6,8 @@ import { positionIn } from '../../http/position.ts';
 import type { Operations } from '../../http/route.ts';
 import { planChange, saveChange } from '#shared/clients/members/keep-one.ts';
 import type { routes } from './routes.ts';
-import { usagePage } from './view.ts';
 
 type Ops = Operations<typeof routes, Deps>;
-
-const daysShown = 31;
-
-export const showUsage: Ops['showUsage'] = async ({ member, language }, { balances }) => {
-  const [balance, days] = await Promise.all([
-    balances.balance(member.workspace),
-    balances.usage(member.workspace, daysShown),
-  ]);
-  return { page: usagePage({ balance, days }, language) };
-};
 
 const membersPath = '/dashboard/members';
 

@@ -3,7 +3,6 @@ import { ClientRole } from '#shared/clients/members/member.ts';
 import type { DashboardRoutes } from '../../http/route.ts';
 
 export const routes = {
-  showUsage: { method: 'GET', path: '/dashboard/usage', requiredRole: 'viewer' },
   showMembers: { method: 'GET', path: '/dashboard/members', requiredRole: 'viewer' },
   inviteMember: {
     method: 'POST',

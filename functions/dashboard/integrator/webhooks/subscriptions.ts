@@ -1,4 +1,4 @@
-import { EventProduct, typesOf } from '#shared/events/event.ts';
+import { EventProduct, mayReceive, typesOf } from '#shared/events/event.ts';
 import type { Member } from '#shared/clients/members/member.ts';
 import {
   changeSubscription as change,
@@ -32,14 +32,15 @@ export const showSubscriptions: Ops['showSubscriptions'] = async ({ member, lang
     deps.events.subscriptions.of(member.workspace),
     deps.clients.get(member.workspace),
   ]);
-  const offered = EventProduct.options.filter((product) => products.includes(product));
+  const offered = EventProduct.options.filter((product) => mayReceive(products, product));
   return { page: subscriptionsPage({ subscriptions, products: offered, role: member.role, rejected }, language) };
 };
 
 /** Creates a subscription to the selected resource types or, if none is selected, to all of the product. */
 export const createSubscription: Ops['createSubscription'] = async ({ member, form }, deps) => {
   const { url, product } = form;
-  if (!(await deps.clients.get(member.workspace)).products.includes(product)) throw new Problem('forbidden');
+  const { products } = await deps.clients.get(member.workspace);
+  if (!mayReceive(products, product)) throw new Problem('forbidden');
   const settings = {
     url,
     product,

@@ -40,6 +40,8 @@ export const ar: typeof en = {
     verifications: 'عمليات التحقق',
     'account-data': 'بيانات الحسابات',
     reports: 'التقارير',
+    providers: 'البنوك',
+    webhooks: 'إشعارات ويب متعطلة',
   },
   passkeys: {
     needScript: 'تتطلب مفاتيح المرور JavaScript. فعّل JavaScript لهذه الصفحة.',
@@ -57,6 +59,8 @@ export const ar: typeof en = {
     text: (role) => `دورك: ${role}. يعمل الرابط مرة واحدة وينشئ مفتاح مرور على هذا الجهاز.`,
     name: 'اسمك',
     button: 'إنشاء مفتاح مرور',
+    local: 'المتابعة من دون مفتاح مرور (محليًا فقط)',
+    localName: 'مطوّر محلي',
   },
   problems: {
     not_found: 'هذا العنصر غير موجود.',
@@ -278,6 +282,8 @@ export const ar: typeof en = {
   },
   payments,
   usage: {
+    download: 'تنزيل بصيغة CSV',
+    verifications: 'عمليات التحقق',
     text: 'عمليات التحقق في آخر الأيام التي أُجريت فيها. الأيام بالتوقيت العالمي المنسق.',
     balance: 'عمليات التحقق المتبقية',
     day: 'اليوم',
@@ -335,6 +341,7 @@ export const ar: typeof en = {
     },
   },
   operator: {
+    settled: 'المدفوعات المسوّاة (30 يومًا)',
     enable: 'تفعيل العميل',
     disable: 'تعطيل العميل',
     limits: 'الحدود',

@@ -45,6 +45,6 @@ export const confirmations: Readonly<Record<ConfirmedAction, Confirmation>> = {
   },
   'bank.disabled': {
     title: 'Disable the bank',
-    text: 'From the next directory sync on, customers cannot choose this bank.',
+    text: 'Within five seconds, customers can no longer choose this bank.',
   },
 };

@@ -40,6 +40,8 @@ export const en = {
     verifications: 'verifications',
     'account-data': 'account data',
     reports: 'reports',
+    providers: 'banks',
+    webhooks: 'failing webhooks',
   },
   passkeys: {
     needScript: 'Passkeys require JavaScript. Turn it on for this page.',
@@ -58,6 +60,8 @@ export const en = {
     text: (role: string) => `Your role: ${role}. The link works once and creates a passkey on this device.`,
     name: 'Your name',
     button: 'Create a passkey',
+    local: 'Continue without a passkey (local only)',
+    localName: 'Local developer',
   },
   problems: {
     ...dashboardTitles,
@@ -267,6 +271,8 @@ export const en = {
   },
   payments,
   usage: {
+    download: 'Download as CSV',
+    verifications: 'Verifications',
     text: 'Verifications per day, on the most recent days that have any. Days are in UTC.',
     balance: 'Verifications left',
     day: 'Day',
@@ -324,6 +330,7 @@ export const en = {
     },
   },
   operator: {
+    settled: 'Settled payments (30 days)',
     enable: 'Enable the client',
     disable: 'Disable the client',
     limits: 'Limits',

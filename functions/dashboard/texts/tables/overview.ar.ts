@@ -16,7 +16,7 @@ export const overview: typeof en = {
   chart: (settled, rejected) =>
     `المدفوعات في اليوم، ومجموع المسوّاة ${isolated(String(settled))} والمرفوضة ${isolated(String(rejected))}`,
   asTable: 'عرض في جدول',
-  funnel: 'مسار العميل الدافع',
+  funnel: 'مسار العميل',
   funnelText: 'طلبات الدفع التي حُسمت أو انتهت صلاحيتها. الأيام بالتوقيت العالمي المنسق.',
   step: 'الخطوة',
   count: 'العدد',

@@ -1,4 +1,11 @@
 /* Generated from the OpenAPI document: npm run openapi writes this file. */
+/** OneOf type helpers */
+type Without<T, U> = { [P in Exclude<keyof T, keyof U>]?: never };
+type XOR<T, U> = (T | U) extends object ? (Without<T, U> & U) | (Without<U, T> & T) : T | U;
+type OneOf<T extends any[]> = T extends [infer Only] ? Only : T extends [infer A, infer B, ...infer Rest] ? OneOf<[XOR<A, B>, ...Rest]> : never;
+
+
+
 export interface components {
   schemas: {
     /** @description The payment that the customer is asked to make. Unknown fields are rejected, and null means absent. */
@@ -915,6 +922,11 @@ export interface components {
       /** @description `Inactive` pauses deliveries, `Active` resumes them. A new subscription defaults to `Active`. */
       readonly status?: components["schemas"]["SubscriptionStatus"];
     };
+    /** @description Whether deliveries have the headers. */
+    readonly SetStandardWebhooks: {
+      /** @description Whether deliveries have the headers. */
+      readonly enabled: boolean;
+    };
     /** @description The customer, and how the pages are shown. Unknown fields are rejected. */
     readonly CreateManagementLink: {
       /** @description Your own id for the customer: `referenceCustomerId` of account requests, and `risks.MerchantCustomerIdentification` of payment requests. */
@@ -936,8 +948,8 @@ export interface components {
        */
       readonly isEmbedded?: boolean;
     };
-    /** @description The status of a resource changed, or a consent ends soon. The event is a notification; read the resource for its current state. */
-    readonly Event: components["schemas"]["PaymentsEvent"] | components["schemas"]["AccountDataEvent"] | components["schemas"]["ReportsEvent"];
+    /** @description The status of a resource or of a bank changed, a consent ends soon, or a webhook is failing. The event is a notification; read the resource for its current state. */
+    readonly Event: components["schemas"]["PaymentsEvent"] | components["schemas"]["AccountDataEvent"] | components["schemas"]["ReportsEvent"] | components["schemas"]["ProvidersEvent"] | components["schemas"]["WebhooksEvent"];
     /** @description An event of the product payments. */
     readonly PaymentsEvent: {
       /** @description The id of the event. It is the same on every retry: use it to ignore duplicates. */
@@ -1141,6 +1153,112 @@ export interface components {
         readonly riskReportId?: string;
       };
     };
+    /** @description An event about a bank. */
+    readonly ProvidersEvent: {
+      /** @description The id of the event. It is the same on every retry: use it to ignore duplicates. */
+      readonly id: string;
+      readonly type: components["schemas"]["EventType"];
+      /**
+       * @description The version of the event schema.
+       * @constant
+       */
+      readonly version: "v1.0";
+      /**
+       * Format: date-time
+       * @description When it happened, in UTC.
+       */
+      readonly occurredAt: string;
+      /** @description The market of the resource. */
+      readonly tenant: components["schemas"]["Market"];
+      /**
+       * Format: uuid
+       * @description Your client id (UUID).
+       */
+      readonly clientId: string;
+      /** @description The status of the resource. */
+      readonly data: {
+        /** @description The status after the event. */
+        readonly status: string;
+        /** @description The previous status. Absent from the first event of a resource, and from `expiring`. */
+        readonly previousStatus?: string;
+      };
+      /**
+       * @description The product of the resource.
+       * @constant
+       */
+      readonly product: "providers";
+      /** @description The resource that the event is about. */
+      readonly resource: {
+        /**
+         * @description The resource type.
+         * @enum {string}
+         */
+        readonly type: "provider";
+        /** @description The bank's id, such as `uae-enbdx`. */
+        readonly id: string;
+      };
+      /** @description The ids of related resources. */
+      readonly correlation: {
+        /** @description The bank's id, such as `uae-enbdx`. */
+        readonly providerId?: string;
+      };
+    };
+    /** @description An event about a webhook of the client. */
+    readonly WebhooksEvent: {
+      /** @description The id of the event. It is the same on every retry: use it to ignore duplicates. */
+      readonly id: string;
+      readonly type: components["schemas"]["EventType"];
+      /**
+       * @description The version of the event schema.
+       * @constant
+       */
+      readonly version: "v1.0";
+      /**
+       * Format: date-time
+       * @description When it happened, in UTC.
+       */
+      readonly occurredAt: string;
+      /** @description The market of the resource. */
+      readonly tenant: components["schemas"]["Market"];
+      /**
+       * Format: uuid
+       * @description Your client id (UUID).
+       */
+      readonly clientId: string;
+      /** @description The status of the resource. */
+      readonly data: {
+        /** @description The status after the event. */
+        readonly status: string;
+        /** @description The previous status. Absent from the first event of a resource, and from `expiring`. */
+        readonly previousStatus?: string;
+      };
+      /**
+       * @description The product of the resource.
+       * @constant
+       */
+      readonly product: "webhooks";
+      /** @description The resource that the event is about. */
+      readonly resource: {
+        /**
+         * @description The resource type.
+         * @enum {string}
+         */
+        readonly type: "webhook";
+        /**
+         * Format: uuid
+         * @description The id of the resource (UUID).
+         */
+        readonly id: string;
+      };
+      /** @description The ids of related resources. */
+      readonly correlation: {
+        /**
+         * Format: uuid
+         * @description The id of the webhook (UUID).
+         */
+        readonly webhookId?: string;
+      };
+    };
     /**
      * @description The status of an account request. `New`: It has no consent yet. It expires unless one is created in time. `AwaitingAuthorization`: The customer has to decide at the bank. `Authorized`: The customer shares the data. `Rejected`: The customer or the bank rejected the consent. `Expired`: The customer did not decide in time, or the consent has expired. `Revoked`: The consent was revoked. `Cancelled`: You cancelled it. It no longer appears in lists.
      * @enum {string}
@@ -1165,12 +1283,12 @@ export interface components {
      * @description The products that have events.
      * @enum {string}
      */
-    readonly EventProduct: "payments" | "account-data" | "reports";
+    readonly EventProduct: "payments" | "account-data" | "reports" | "providers" | "webhooks";
     /**
      * @description All event types. New types may be added: respond with 202 to an unknown type, and ignore it.
      * @enum {string}
      */
-    readonly EventType: "payment_request.created" | "payment_request.awaiting_authorization" | "payment_request.processing" | "payment_request.active" | "payment_request.suspended" | "payment_request.completed" | "payment_request.rejected" | "payment_request.failed" | "payment_request.expired" | "payment_request.revoked" | "payment_request.cancelled" | "consent.created" | "consent.authorized" | "consent.reactivated" | "consent.paused" | "consent.suspended" | "consent.consumed" | "consent.rejected" | "consent.expired" | "consent.revoked" | "consent.expiring" | "payment.created" | "payment.accepted" | "payment.completed" | "payment.rejected" | "mandate.created" | "mandate.authorized" | "mandate.reactivated" | "mandate.paused" | "mandate.suspended" | "mandate.completed" | "mandate.rejected" | "mandate.revoked" | "mandate.expired" | "mandate_transaction.created" | "mandate_transaction.scheduled" | "mandate_transaction.processing" | "mandate_transaction.completed" | "mandate_transaction.failed" | "mandate_transaction.cancelled" | "mandate_transaction.expired" | "account_request.created" | "account_request.awaiting_authorization" | "account_request.authorized" | "account_request.rejected" | "account_request.expired" | "account_request.revoked" | "account_request.cancelled" | "account_consent.created" | "account_consent.authorized" | "account_consent.reactivated" | "account_consent.paused" | "account_consent.suspended" | "account_consent.consumed" | "account_consent.rejected" | "account_consent.expired" | "account_consent.revoked" | "account_consent.expiring" | "data_sync.created" | "data_sync.processing" | "data_sync.enqueued" | "data_sync.succeeded" | "data_sync.failed" | "risk_report.created" | "risk_report.enqueued" | "risk_report.processing" | "risk_report.succeeded" | "risk_report.failed" | "risk_report.scheduled" | "risk_report.deleted" | "account_report.created" | "account_report.enqueued" | "account_report.processing" | "account_report.succeeded" | "account_report.failed" | "account_report.scheduled" | "account_report.deleted";
+    readonly EventType: "payment_request.created" | "payment_request.awaiting_authorization" | "payment_request.processing" | "payment_request.active" | "payment_request.suspended" | "payment_request.completed" | "payment_request.rejected" | "payment_request.failed" | "payment_request.expired" | "payment_request.revoked" | "payment_request.cancelled" | "consent.created" | "consent.authorized" | "consent.reactivated" | "consent.paused" | "consent.suspended" | "consent.consumed" | "consent.rejected" | "consent.expired" | "consent.revoked" | "consent.expiring" | "payment.created" | "payment.accepted" | "payment.completed" | "payment.rejected" | "mandate.created" | "mandate.authorized" | "mandate.reactivated" | "mandate.paused" | "mandate.suspended" | "mandate.completed" | "mandate.rejected" | "mandate.revoked" | "mandate.expired" | "mandate_transaction.created" | "mandate_transaction.scheduled" | "mandate_transaction.processing" | "mandate_transaction.completed" | "mandate_transaction.failed" | "mandate_transaction.cancelled" | "mandate_transaction.expired" | "account_request.created" | "account_request.awaiting_authorization" | "account_request.authorized" | "account_request.rejected" | "account_request.expired" | "account_request.revoked" | "account_request.cancelled" | "account_consent.created" | "account_consent.authorized" | "account_consent.reactivated" | "account_consent.paused" | "account_consent.suspended" | "account_consent.consumed" | "account_consent.rejected" | "account_consent.expired" | "account_consent.revoked" | "account_consent.expiring" | "data_sync.created" | "data_sync.processing" | "data_sync.enqueued" | "data_sync.succeeded" | "data_sync.failed" | "risk_report.created" | "risk_report.enqueued" | "risk_report.processing" | "risk_report.succeeded" | "risk_report.failed" | "risk_report.scheduled" | "risk_report.deleted" | "account_report.created" | "account_report.enqueued" | "account_report.processing" | "account_report.succeeded" | "account_report.failed" | "account_report.scheduled" | "account_report.deleted" | "provider.recovered" | "provider.degraded" | "webhook.failing";
     /**
      * @description The kind of number that identifies the holder of a Saudi account.
      * @enum {string}
@@ -1215,7 +1333,7 @@ export interface components {
      * @description The resource types that have events.
      * @enum {string}
      */
-    readonly ResourceType: "payment_request" | "consent" | "payment" | "mandate" | "mandate_transaction" | "account_request" | "account_consent" | "data_sync" | "risk_report" | "account_report";
+    readonly ResourceType: "payment_request" | "consent" | "payment" | "mandate" | "mandate_transaction" | "account_request" | "account_consent" | "data_sync" | "risk_report" | "account_report" | "provider" | "webhook";
     /**
      * @description How an account is identified. Accounts in the UAE have an IBAN.
      * @enum {string}
@@ -1366,6 +1484,98 @@ export interface components {
        * @enum {string}
        */
       readonly country: "UAE" | "KSA";
+      /**
+       * @description Whether our calls to the bank succeed. `operational`: Calls succeed. `degraded`: At least a fifth of the calls of one step fail. `down`: No call of one step has succeeded for half a minute.
+       * @enum {string}
+       */
+      readonly status: "operational" | "degraded" | "down";
+      /**
+       * Format: date-time
+       * @description Since when, in UTC; null if the bank has had no outage.
+       */
+      readonly since: string | null;
+    };
+    /** @description The health of a bank, from the calls of this service. */
+    readonly ProviderHealth: {
+      /** @description The bank's id, such as `uae-enbdx`. Send it as `providerId`. */
+      readonly id: string;
+      /** @description The bank's English name. */
+      readonly name: string;
+      /**
+       * @description The bank's market.
+       * @enum {string}
+       */
+      readonly country: "UAE" | "KSA";
+      /**
+       * @description Whether our calls to the bank succeed. `operational`: Calls succeed. `degraded`: At least a fifth of the calls of one step fail. `down`: No call of one step has succeeded for half a minute.
+       * @enum {string}
+       */
+      readonly status: "operational" | "degraded" | "down";
+      /**
+       * Format: date-time
+       * @description Since when, in UTC; null if the bank has had no outage.
+       */
+      readonly since: string | null;
+      /** @description The steps that were called in the last day, or that are not operational. */
+      readonly steps: readonly components["schemas"]["BankStepHealth"][];
+      /** @description The current outages, and up to 20 that have ended, newest first. */
+      readonly outages: readonly components["schemas"]["BankOutage"][];
+    };
+    /** @description The health of one step at a bank. */
+    readonly BankStepHealth: {
+      /**
+       * @description A step at a bank. `authorisation`: opening the bank's pages for the customer. `token`: access for a consent. `consent`: the consent to a payment. `payment`: submitting a payment. `status`: the status of a payment. `payee-check`: confirmation of payee. `data`: account data and its consents.
+       * @enum {string}
+       */
+      readonly step: "authorisation" | "token" | "consent" | "payment" | "status" | "payee-check" | "data";
+      /**
+       * @description The status of the step.
+       * @enum {string}
+       */
+      readonly status: "operational" | "degraded" | "down";
+      /**
+       * Format: date-time
+       * @description Since when, in UTC; null if the step has had no outage.
+       */
+      readonly since: string | null;
+      /** @description The calls of the last hour. */
+      readonly lastHour: components["schemas"]["CallFigures"];
+      /** @description The calls of the last 24 hours. */
+      readonly lastDay: components["schemas"]["CallFigures"];
+    };
+    /** @description The calls of a period. */
+    readonly CallFigures: {
+      /** @description The number of calls. */
+      readonly calls: number;
+      /** @description The share of calls that succeeded, from 0 to 1; null without calls. */
+      readonly successShare: number | null;
+      /** @description The latency that half of the successful calls did not exceed, in milliseconds. */
+      readonly p50Ms: number | null;
+      /** @description The latency that 95 % of the successful calls did not exceed, in milliseconds. */
+      readonly p95Ms: number | null;
+    };
+    /** @description A period in which calls of a step failed. */
+    readonly BankOutage: {
+      /**
+       * @description A step at a bank. `authorisation`: opening the bank's pages for the customer. `token`: access for a consent. `consent`: the consent to a payment. `payment`: submitting a payment. `status`: the status of a payment. `payee-check`: confirmation of payee. `data`: account data and its consents.
+       * @enum {string}
+       */
+      readonly step: "authorisation" | "token" | "consent" | "payment" | "status" | "payee-check" | "data";
+      /**
+       * @description The status during the outage.
+       * @enum {string}
+       */
+      readonly status: "degraded" | "down";
+      /**
+       * Format: date-time
+       * @description When it began, in UTC.
+       */
+      readonly from: string;
+      /**
+       * Format: date-time
+       * @description When it ended, in UTC; null for a current outage.
+       */
+      readonly to: string | null;
     };
     /** @description A purpose that payments in the market can have. */
     readonly PaymentPurposeCode: {
@@ -6077,11 +6287,21 @@ export interface components {
       readonly createdAt: string;
       /** @description The version of the event schema, such as `v1.0`. */
       readonly schemaVersion: string;
+      /** @description Whether deliveries also have the headers of Standard Webhooks. */
+      readonly standardWebhooks: boolean;
+      /**
+       * Format: date-time
+       * @description Since when all deliveries have failed, in UTC; null if the latest one succeeded.
+       */
+      readonly failingSince: string | null;
     };
-    /** @description A public key that verifies deliveries (RFC 7517). */
-    readonly WebhookKey: {
-      /** @description Key type. This service's keys are `EC`. */
-      readonly kty: string;
+    /** @description A public key that verifies deliveries (RFC 7517): of the token (`EC`), or of the headers of Standard Webhooks (`OKP`). */
+    readonly WebhookKey: OneOf<[{
+      /**
+       * @description Key type of P-256.
+       * @constant
+       */
+      readonly kty: "EC";
       /** @description Intended use: `sig` (signatures). */
       readonly use: string;
       /** @description Identifies the key: its RFC 7638 thumbprint. */
@@ -6094,7 +6314,34 @@ export interface components {
       readonly y: string;
       /** @description Curve of an elliptic-curve key: `P-256`. */
       readonly crv: string;
-    };
+    }, {
+      /**
+       * @description Key type of Ed25519 (RFC 8037).
+       * @constant
+       */
+      readonly kty: "OKP";
+      /**
+       * @description The curve.
+       * @constant
+       */
+      readonly crv: "Ed25519";
+      /** @description The public key, in base64url. */
+      readonly x: string;
+      /** @description Identifies the key: its RFC 7638 thumbprint. */
+      readonly kid: string;
+      /**
+       * @description Intended use: `sig` (signatures).
+       * @constant
+       */
+      readonly use: "sig";
+      /**
+       * @description Signature algorithm.
+       * @constant
+       */
+      readonly alg: "EdDSA";
+      /** @description The public key in the format of Standard Webhooks. */
+      readonly whpk: string;
+    }]>;
     /** @description A link that works once. */
     readonly ManagementLink: {
       /**
@@ -6250,6 +6497,25 @@ export interface operations {
           readonly "application/json": {
             /** @description The requested data. */
             readonly data: readonly components["schemas"]["Provider"][];
+          };
+        };
+      };
+    };
+  };
+  /** List the banks' success rates, latencies and outages */
+  listProviderHealth: {
+    parameters: {
+      query?: {
+        /** @description Only banks in this country: a two-letter ISO 3166-1 code. */
+        countryCode?: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          readonly "application/json": {
+            /** @description The requested data. */
+            readonly data: readonly components["schemas"]["ProviderHealth"][];
           };
         };
       };
@@ -8350,6 +8616,30 @@ export interface operations {
       };
     };
   };
+  /** Add the headers of Standard Webhooks, or omit them */
+  setStandardWebhooks: {
+    parameters: {
+      path: {
+        /** @description The id of the subscription (UUID). */
+        webhookId: string;
+      };
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["SetStandardWebhooks"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          readonly "application/json": {
+            /** @description The requested data. */
+            readonly data: components["schemas"]["Subscription"];
+          };
+        };
+      };
+    };
+  };
   /** Get the keys that verify deliveries */
   getWebhookKeySet: {
     responses: {
@@ -8389,6 +8679,7 @@ export const calls = {
   getClientKeySet: {"method":"GET","path":"/auth/.well-known/jwks/{segment}","response":"body","safe":true},
   legacyKeySet: {"method":"GET","path":"/api/v1.0/authentication/Jwks","response":"body","safe":true},
   listProviders: {"method":"GET","path":"/providers","response":"data","session":true,"market":true,"safe":true},
+  listProviderHealth: {"method":"GET","path":"/providers/health","response":"data","session":true,"market":true,"safe":true},
   listPurposeCodes: {"method":"GET","path":"/payment-purpose-codes","response":"data","session":true,"market":true,"safe":true},
   legacyAccountProviders: {"method":"GET","path":"/api/v1.0/ais/Provider/List","response":"data","session":true,"safe":true},
   legacyPaymentProviders: {"method":"GET","path":"/api/v1.0/pis/Provider/List","response":"data","session":true,"safe":true},
@@ -8478,6 +8769,10 @@ export const calls = {
   getWebhook: {"method":"GET","path":"/webhooks/{webhookId}","response":"data","session":true,"market":true,"safe":true},
   updateWebhook: {"method":"PATCH","path":"/webhooks/{webhookId}","response":"data","session":true,"market":true,"signed":true},
   deleteWebhook: {"method":"DELETE","path":"/webhooks/{webhookId}","response":"none","session":true,"market":true,"safe":true},
+  setStandardWebhooks: {"method":"PUT","path":"/webhooks/{webhookId}/standard-webhooks","response":"data","session":true,"market":true,"safe":true},
   getWebhookKeySet: {"method":"GET","path":"/webhook/jwks","response":"body","safe":true},
   createManagementLink: {"method":"POST","path":"/consent-management/links","response":"data","session":true,"market":true,"signed":true},
 } as const satisfies Record<keyof operations, unknown>;
+
+/** The version of the library, which its requests state. */
+export const version = '0.1.0';

@@ -102,6 +102,7 @@ export const idParameters: Partial<Record<RouteName, readonly IdParameter[]>> = 
   chooseDefaultBankAccount: [body('BankAccount', 'id')],
   getWebhook: [param('Subscription', 'webhookId')],
   updateWebhook: [param('Subscription', 'webhookId', { body: { status: 'Active' } })],
+  setStandardWebhooks: [param('Subscription', 'webhookId', { body: { enabled: true } })],
   deleteWebhook: [param('Subscription', 'webhookId')],
 };
 

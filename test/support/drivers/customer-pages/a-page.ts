@@ -44,6 +44,7 @@ const opened = <A extends Agreement>(
   agreement,
   client: aRequester(client),
   providers: knownProviders(agreement.request.market),
+  health: new Map(),
   path: '/pay/id/token',
   browser: 'browser',
   cookies: [],

@@ -57,6 +57,7 @@ export const aSaudiCustomer = async (table: Table) => {
     secrets: noEncryption,
     baseUrl,
     providers: async (market: Market) => knownProviders(market),
+    health: async () => new Map(),
     now,
   };
   const deps: CallbackDeps & SharingPageDeps = {

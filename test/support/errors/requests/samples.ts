@@ -92,6 +92,7 @@ export const samples: Readonly<Record<Operation, Sample>> = {
   legacyRefresh: newRefreshToken,
   legacyKeySet: noParts,
   listProviders: noParts,
+  listProviderHealth: noParts,
   listPurposeCodes: noParts,
   legacyAccountProviders: noParts,
   legacyPaymentProviders: noParts,
@@ -182,6 +183,7 @@ export const samples: Readonly<Record<Operation, Sample>> = {
   listWebhooks: noParts,
   getWebhook: byId('webhookId'),
   updateWebhook: () => ({ params: { webhookId: unknownId }, body: { status: 'Inactive' } }),
+  setStandardWebhooks: () => ({ params: { webhookId: unknownId }, body: { enabled: true } }),
   deleteWebhook: byId('webhookId'),
   getWebhookKeySet: noParts,
 };

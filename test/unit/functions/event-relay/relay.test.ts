@@ -6,11 +6,12 @@ import { eventsOf, eventsOfResource, readChange } from '#shared/events/derive.ts
 import { EventBatch } from '#shared/events/event-batch.ts';
 import type { Event } from '#shared/events/event.ts';
 import { createPublicationLog, publicationOf } from '#shared/events/outbox/publication-log.ts';
-import { publishMissing } from '#shared/events/outbox/publish-missing.ts';
+import { publishMissing, resumeWork } from '#shared/events/outbox/publish-missing.ts';
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
+import type { AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { aNewRequest, anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -122,4 +123,17 @@ test('only missing events are republished, under their original ids', async () =
   expect((await publishMissing(resources, deps)).map(({ id }) => id)).toEqual([lost?.id]);
   expect(published.map(({ id }) => id)).toEqual([lost?.id]);
   expect(await publishMissing(resources, deps)).toEqual([]);
+});
+
+test('work that was lost with a region is sent again: a payment goes on with its next step', async () => {
+  const { request, payment } = anAuthorisedPayment() as AgreementWithPayment;
+  const resources = [
+    { kind: 'payment_request', entity: request },
+    { kind: 'payment', entity: { ...payment, turn: 3 } },
+  ] as const;
+  await publicationLog().record(resources.flatMap((resource) => eventsOfResource(resource)).map(publicationOf));
+  const { deps, published, sentTo } = createRelay();
+  expect(await resumeWork(resources, deps)).toEqual([]);
+  expect(published).toEqual([]);
+  expect(sentTo(paymentSteps)).toEqual([{ due: 'payment', paymentId: payment.id, turn: 3 }]);
 });

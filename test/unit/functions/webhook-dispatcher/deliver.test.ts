@@ -8,6 +8,8 @@ import type { Message, Retry } from '#functions/webhook-dispatcher/messages.ts';
 import { createHealth } from '#functions/webhook-dispatcher/health.ts';
 import { createReceiverLimiter } from '#functions/webhook-dispatcher/receiver-limiter.ts';
 import { createEventTokens } from '#functions/webhook-dispatcher/attempt.ts';
+import { createStandardHeaders } from '#functions/webhook-dispatcher/standard-headers.ts';
+import { standardWebhookSigner } from '#test/support/builders/ed25519-signer.ts';
 import { type Event, eventIdOf, schemaVersion } from '#shared/events/event.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { type Table } from '#shared/platform/storage/table.ts';
@@ -62,6 +64,7 @@ const createDispatcher = (overrides: Partial<Deps> = {}): ((message: Message) =>
     health: createHealth(subscriptions, now),
     deliveries: createDeliveries(local().table),
     tokens: createEventTokens(signer, 'https://service.example', now),
+    standardHeaders: createStandardHeaders(standardWebhookSigner, now),
     posts: createReceiverLimiter(
       async (url, headers, token) => {
         const attempt = Number(headers['x-svc-webhook-attempt']);

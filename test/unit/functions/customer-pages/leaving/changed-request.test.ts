@@ -38,6 +38,7 @@ const aReviewedRequest = async () => {
     secrets: { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed },
     baseUrl: 'https://service.example',
     // The page reads the request, then the banks.
+    health: async () => new Map(),
     async providers(market) {
       await meanwhile();
       return knownProviders(market);

@@ -266,9 +266,9 @@ test('a webhook can select resources, receive a test event of each, and receive 
   const { id } = await dashboard.aClient('Chooser');
   const developer = await dashboard.aMember(id, 'developer');
   const form = { url: 'https://example.com/chosen', product: 'payments' };
-  const foreign = await developer.post('/dashboard/subscriptions', { ...form, resources: 'data_sync' });
+  const foreign = await developer.post('/dashboard/subscriptions', { ...form, resources: 'data_sync,mandate' });
   expect([foreign.status, foreign.text]).toEqual([400, expect.stringContaining('id="resources-error"')]);
-  expect(foreign.text).toMatch(/value="data_sync"\s+checked/);
+  expect(foreign.text).toMatch(/value="mandate"\s+checked/);
   await developer.post('/dashboard/subscriptions', { ...form, resources: 'payment,consent' });
   const list = (await developer.get('/dashboard/subscriptions')).text;
   const [path = ''] = /\/dashboard\/subscriptions\/[0-9a-f-]{36}/.exec(list) ?? [];

@@ -26,6 +26,7 @@ const assembly = anAssembly({
   Keys: {
     Resources: {
       Signing: { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' } },
+      Ed25519: { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'ECC_NIST_EDWARDS25519', KeyUsage: 'SIGN_VERIFY' } },
       Data: { Type: 'AWS::KMS::Key', Properties: { EnableKeyRotation: true } },
       Other: { Type: 'AWS::KMS::Key', Properties: {} },
       Hashing: { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' } },
@@ -34,6 +35,7 @@ const assembly = anAssembly({
     },
     Outputs: {
       Signing: { Value: arnOf('Signing') },
+      Ed25519: { Value: { Ref: 'Ed25519' } },
       Data: { Value: { Ref: 'Data' } },
       Other: { Value: { Ref: 'Other' } },
       Hashing: { Value: { Ref: 'Hashing' } },
@@ -128,6 +130,18 @@ test('only key pairs have a public key', async () => {
   expect(await errorName(publicKeyOf(keys.Data))).toBe('UnsupportedOperationException');
 });
 
+test('an Ed25519 key signs messages, and no digests', async () => {
+  const KeyId = keys.Ed25519;
+  const message = randomBytes(4_096);
+  const algorithm = { KeyId, SigningAlgorithm: 'ED25519_SHA_512' } as const;
+  const { Signature = new Uint8Array() } = await sign({ ...algorithm, MessageType: 'RAW', Message: message });
+  expect(verify(undefined, message, await publicKeyOf(KeyId), Signature)).toBe(true);
+  expect(await errorName(sign(algorithm))).toBe('ValidationException');
+  expect(await errorName(sign({ ...algorithm, MessageType: 'RAW', Message: randomBytes(4_097) }))).toBe(
+    'ValidationException',
+  );
+});
+
 test('messages that KMS cannot sign are rejected', async () => {
   expect(await errorName(sign({ Message: Buffer.alloc(4097) }))).toBe('ValidationException');
   expect(await errorName(sign({ Message: Buffer.alloc(31) }))).toBe('ValidationException');
@@ -136,7 +150,7 @@ test('messages that KMS cannot sign are rejected', async () => {
   expect(await errorName(sign({ SigningAlgorithm: 'RSASSA_PSS_SHA_256' }))).toBe('InvalidKeyUsageException');
 });
 
-test('a message that is not a digest is rejected, because the service signs only digests', async () => {
+test('a P-256 key signs no message that is not a digest, because the service signs only digests', async () => {
   await expect(sign({ MessageType: 'RAW' })).rejects.toThrow('MessageType RAW is not supported here');
 });
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { createCallCounts } from '#shared/banks/health/call-counts.ts';
+import { createHealthMonitor } from '#shared/banks/health/health-monitor.ts';
+import { createHealthStore } from '#shared/banks/health/health-store.ts';
 import { createBreaker } from '#shared/banks/transport/breaker.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
@@ -23,8 +26,15 @@ const http: HttpClient = async () => {
 const apis = { payments: 'https://bank.example/payments', accounts: 'https://bank.example/accounts' };
 
 /** Creates the HTTP client of another function. All functions share the table. */
-const aFunction = (bank: HttpClient = http, table: Table = local().table): HttpClient =>
-  createBreaker({ server: { provider, apis }, table, http: bank, maxSlowInteractions: 2, now: () => new Date(at) });
+const aFunction = (bank: HttpClient = http, table: Table = local().table): HttpClient => {
+  const now = () => new Date(at);
+  const health = createHealthMonitor(
+    { counts: createCallCounts(table, now), health: createHealthStore(table, now) },
+    now,
+  );
+  const server = { provider, apis };
+  return createBreaker({ server, market: 'UAE', table, http: bank, health, maxSlowInteractions: 2, now });
+};
 
 const send = (client: HttpClient, api: keyof typeof apis = 'payments') =>
   client({ method: 'GET', url: `${apis[api]}/1`, timeoutMs: 1000 });

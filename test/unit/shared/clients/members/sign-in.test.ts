@@ -119,6 +119,20 @@ test('a session ends after half an hour of inactivity, and after eight hours in 
   expect(await person.get('/dashboard')).toMatchObject(signIn);
 });
 
+test('only in a local cloud, a link is sufficient to join, and only once', async () => {
+  const client = await dashboard.aClient('Laptop');
+  const deployed = aDashboard(local().table, { baseUrl: 'https://stage.example' });
+  const token = await dashboard.invite(client.id, 'admin');
+  const path = `/dashboard/join/${token}`;
+  expect((await deployed.aVisitor().get(path)).text).not.toContain('without a passkey');
+  expect((await deployed.aVisitor().post(`${path}/local`, { name: 'Dana' })).status).toBe(410);
+  expect((await dashboard.aVisitor().get(path)).text).toContain('without a passkey');
+  const person = dashboard.aVisitor();
+  expect((await person.post(`${path}/local`, { name: 'Dana' })).status).toBe(303);
+  expect((await person.get('/dashboard')).status).toBe(200);
+  expect((await dashboard.aVisitor().post(`${path}/local`, { name: 'Omar' })).status).toBe(410);
+});
+
 test('a removed member is signed out immediately and cannot sign in again', async () => {
   const client = await dashboard.aClient('Removed');
   const admin = await dashboard.aMember(client.id, 'admin', 'Amal');

@@ -43,16 +43,17 @@ describe.each(lifecycles)('the lifecycle of a %s', (_name, lifecycle, statuses, 
       );
   });
 
-  test('reaches every status from the first one, and a final status from every status', () => {
+  test('reaches every status from the first one, and a final status, if there is one, from every status', () => {
     const reachableFrom = (from: string, seen = new Set<string>()): Set<string> => {
       seen.add(from);
       for (const next of lifecycle[from]?.to ?? []) if (!seen.has(next)) reachableFrom(next, seen);
       return seen;
     };
     expect([...reachableFrom(first)].toSorted()).toEqual([...statuses].toSorted());
-    for (const status of statuses)
+    const finalStatuses = statuses.filter((status) => isFinal(lifecycle, status));
+    for (const status of finalStatuses.length > 0 ? statuses : [])
       expect(
-        [...reachableFrom(status)].some((end) => isFinal(lifecycle, end)),
+        [...reachableFrom(status)].some((end) => finalStatuses.includes(end)),
         status,
       ).toBe(true);
   });

@@ -47,5 +47,20 @@ test('the overview shows the payments, the path of the customers and the rates o
   const { text } = await viewer.get('/dashboard?days=7');
   for (const shown of ['AED\u00A0150.00', 'Average time to approve', '1\u00A0min', '66.7%', 'class="chart"'])
     expect(text).toContain(shown);
-  expect((await viewer.get('/dashboard?lang=ar&market=KSA&days=90')).text).toContain('مسار العميل الدافع');
+  expect((await viewer.get('/dashboard?lang=ar&market=KSA&days=90')).text).toContain('مسار العميل');
+});
+
+test('the usage of payments is shown per day, and can be downloaded as CSV', async () => {
+  const { table } = local();
+  const dashboard = aDashboard(table);
+  const { id } = await dashboard.aClient('Exporting');
+  await createFigures(table).record(recorded(id));
+  const viewer = await dashboard.aMember(id, 'viewer');
+  expect((await viewer.get('/dashboard/usage')).text).toContain('AED\u00A0150.00');
+  const { headers, text } = await viewer.get('/dashboard/usage.csv');
+  expect(headers['content-type']).toContain('text/csv');
+  expect(text.split('\r\n').slice(0, 2)).toEqual([
+    'day,market,product,completed,rejected,charged,amount,currency',
+    `${today},UAE,payments,1,1,,150.00,AED`,
+  ]);
 });

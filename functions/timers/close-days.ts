@@ -1,11 +1,8 @@
 import { clientKeys } from '#shared/clients/keys.ts';
-import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { createFigures, daysAgo, openDays } from '#shared/events/figures/figures.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { Market } from '#shared/standard/markets/market.ts';
-import { createFigures, openDays } from './figures.ts';
-
-/** Returns the day (UTC) that was `days` days ago. */
-export const daysAgo = (days: number, now: Clock): string => addSeconds(now(), -days * 86_400).slice(0, 10);
 
 /** The days on which a missed day can still be closed before its tallies expire. */
 const attempts = 4;

@@ -1,0 +1,22 @@
+import { formatMoney } from '#shared/standard/money.ts';
+import type { Usage } from './read-usage.ts';
+
+const header = ['day', 'market', 'product', 'completed', 'rejected', 'charged', 'amount', 'currency'];
+
+/** Returns the usage as CSV (RFC 4180). No value contains a comma or a quotation mark. */
+export const csvOf = ({ payments, verifications }: Usage): string => {
+  const rows = [
+    ...payments.flatMap(({ day, market, settled, rejected, value }) => {
+      const [first = ['', ''], ...others] = [...value].map(([currency, minor]) => [
+        formatMoney({ minor: BigInt(minor), currency }),
+        currency,
+      ]);
+      return [
+        [day, market, 'payments', settled, rejected, '', ...first],
+        ...others.map((amount) => [day, market, 'payments', '', '', '', ...amount]),
+      ];
+    }),
+    ...verifications.map(({ day, answered, charged }) => [day, '', 'verifications', answered, '', charged, '', '']),
+  ];
+  return [header, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
+};

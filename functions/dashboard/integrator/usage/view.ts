@@ -1,0 +1,44 @@
+import { html } from 'hono/html';
+import type { Language } from '#shared/standard/languages/language.ts';
+import { factList } from '#shared/standard/pages/document.ts';
+import type { PageContent } from '../../http/route.ts';
+import { code, table } from '../../pages/parts.ts';
+import { textsIn } from '../../texts/texts.ts';
+import { amountsText } from '../overview/amounts.ts';
+import type { Usage } from './read-usage.ts';
+
+export const usagePage = ({ balance, verifications, payments }: Usage, language: Language): PageContent => {
+  const { usage, pages, overview, deliveries } = textsIn[language];
+  const formatCounts = (counts: Readonly<Record<string, number>>) =>
+    code(
+      Object.entries(counts)
+        .map(([name, count]) => `${name}: ${count}`)
+        .join(', '),
+    );
+  const verificationRows = verifications.map(({ day, answered, charged, operations, results }) => [
+    day,
+    answered,
+    charged,
+    formatCounts(operations),
+    formatCounts(results),
+  ]);
+  const paymentRows = payments.map(({ day, market, settled, rejected, value }) => [
+    day,
+    market,
+    settled,
+    amountsText(value, language),
+    rejected,
+  ]);
+  const columns = [usage.day, usage.completed, usage.charged, usage.operations, usage.results];
+  const paymentColumns = [usage.day, deliveries.market, overview.settled, overview.value, overview.rejected];
+  return {
+    title: pages.usage,
+    content: html`${factList([[usage.balance, balance]])}
+      <p><a href="/dashboard/usage.csv" download>${usage.download}</a></p>
+      <h2>${pages.payments}</h2>
+      ${table(pages.payments, paymentColumns, paymentRows, language)}
+      <h2>${usage.verifications}</h2>
+      <p>${usage.text}</p>
+      ${table(usage.verifications, columns, verificationRows, language)}`,
+  };
+};

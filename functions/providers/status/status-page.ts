@@ -1,0 +1,149 @@
+import { html } from 'hono/html';
+import type { BankStep } from '#shared/banks/health/bank-step.ts';
+import { type HealthStatus, type ProviderHealth, statusSince } from '#shared/banks/health/provider-health.ts';
+import { bankName } from '#shared/banks/providers/bank-name.ts';
+import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { HtmlPage } from '#shared/platform/http/route.ts';
+import { formatInstant } from '#shared/standard/languages/format.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
+import { type NationalMarket, rulesOf } from '#shared/standard/markets/market.ts';
+import { customerStyle } from '#shared/standard/pages/customer-style.ts';
+import { documentOf, type Html, languageLink } from '#shared/standard/pages/document.ts';
+import { hashOf, styleElement } from '#shared/standard/pages/style.ts';
+
+interface BankStatus {
+  readonly bank: Provider;
+  readonly health: ProviderHealth | undefined;
+}
+
+interface StatusPage {
+  readonly language: Language;
+  readonly market: NationalMarket;
+  readonly banks: readonly BankStatus[];
+}
+
+/** Browsers and proxies may show the page for this long. */
+const maxAge = 5;
+
+const style = `${customerStyle}
+.operational { color: var(--good); }
+.degraded { color: var(--warn); }
+.down { color: var(--bad); }
+`;
+const styleHash = hashOf(style);
+
+const en = {
+  title: (country: string) => `Status of the banks in ${country}`,
+  allWell: 'All banks are working.',
+  statuses: { operational: 'Working', degraded: 'Some requests fail', down: 'Not responding' },
+  steps: {
+    authorisation: 'opening the bank’s pages',
+    token: 'access after approval',
+    consent: 'consent to payments',
+    payment: 'submitting payments',
+    status: 'status of payments',
+    'payee-check': 'confirmation of payee',
+    data: 'account data',
+  },
+  since: (time: string) => `since ${time}`,
+  recent: 'Recent problems',
+  period: (from: string, to: string) => `${from} – ${to}`,
+  footer: 'Measured by the requests of this service to the banks.',
+} satisfies Texts;
+
+interface Texts {
+  title(country: string): string;
+  readonly allWell: string;
+  readonly statuses: Readonly<Record<HealthStatus, string>>;
+  readonly steps: Readonly<Record<BankStep, string>>;
+  since(time: string): string;
+  readonly recent: string;
+  period(from: string, to: string): string;
+  readonly footer: string;
+}
+
+const ar: Texts = {
+  title: (country) => `حالة البنوك في ${country}`,
+  allWell: 'جميع البنوك تعمل.',
+  statuses: { operational: 'يعمل', degraded: 'بعض الطلبات تفشل', down: 'لا يستجيب' },
+  steps: {
+    authorisation: 'فتح صفحات البنك',
+    token: 'الوصول بعد الموافقة',
+    consent: 'الموافقة على عمليات الدفع',
+    payment: 'إرسال عمليات الدفع',
+    status: 'حالة عمليات الدفع',
+    'payee-check': 'التحقق من اسم المستفيد',
+    data: 'بيانات الحسابات',
+  },
+  since: (time) => `منذ ${time}`,
+  recent: 'أعطال سابقة',
+  period: (from, to) => `من ${from} إلى ${to}`,
+  footer: 'تُقاس الحالة من طلبات هذه الخدمة إلى البنوك.',
+};
+
+const textsIn: Readonly<Record<Language, Texts>> = { en, ar };
+
+/** Renders the public page with the status of a market's banks, without data of clients or customers. */
+export const statusPage = async ({ language, market, banks }: StatusPage): Promise<HtmlPage> => {
+  const texts = textsIn[language];
+  const { country } = rulesOf(market);
+  const time = (instant: string) => formatInstant(instant, country.timeZone, language);
+  const title = texts.title(language === 'ar' ? country.arabicName : country.englishName);
+  const listed = banks.toSorted((a, b) =>
+    bankName(a.bank, language).localeCompare(bankName(b.bank, language), language),
+  );
+  const isAllWell = banks.every(({ health }) => (health?.status ?? 'operational') === 'operational');
+  const document = await documentOf({
+    language,
+    title,
+    head: styleElement(style),
+    body: html`<header>${languageLink(language)}</header>
+      <main>
+        <h1>${title}</h1>
+        ${isAllWell ? html`<p>${texts.allWell}</p>` : ''}
+        <dl>
+          ${listed.map(({ bank, health }) => {
+            const status = health?.status ?? 'operational';
+            return html`<div>
+              <dt>${bankName(bank, language)}</dt>
+              <dd class="${status}">${texts.statuses[status]} ${troubles(health, texts, time)}</dd>
+            </div>`;
+          })}
+        </dl>
+        ${recentOutages(listed, language, time)}
+      </main>
+      <footer>${texts.footer}</footer>`,
+  });
+  return { html: document, styleHash, maxAge };
+};
+
+type Time = (instant: string) => string;
+
+/** Renders the steps of a bank that are not operational, and since when. */
+const troubles = (health: ProviderHealth | undefined, texts: Texts, time: Time): Html | string => {
+  if (!health || health.status === 'operational') return '';
+  const steps = Object.entries(health.steps).flatMap(([step, { status }]) =>
+    status === 'operational' ? [] : [texts.steps[step as BankStep]],
+  );
+  return html`<small>(${steps.join(', ')}; ${texts.since(time(statusSince(health)))})</small>`;
+};
+
+const recentOutages = (banks: readonly BankStatus[], language: Language, time: Time): Html | string => {
+  const texts = textsIn[language];
+  const outages = banks
+    .flatMap(({ bank, health }) => (health?.outages ?? []).map((outage) => ({ bank, ...outage })))
+    .toSorted((a, b) => (a.from < b.from ? 1 : -1));
+  if (outages.length === 0) return '';
+  return html`<section>
+    <h2>${texts.recent}</h2>
+    <dl>
+      ${outages.slice(0, 20).map(
+        ({ bank, step, status, from, to }) =>
+          html`<div>
+            <dt>${texts.period(time(from), time(to))}</dt>
+            <dd>${bankName(bank, language)}: ${texts.steps[step]} (${texts.statuses[status]})</dd>
+          </div>`,
+      )}
+    </dl>
+  </section>`;
+};

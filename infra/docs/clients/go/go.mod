@@ -1,0 +1,3 @@
+module openbanking.example/client
+
+go 1.21

@@ -1,0 +1,288 @@
+"""Client of the open banking service. Needs Python 3.9 or later and the package cryptography."""
+
+import base64
+import json
+import random
+import threading
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+import uuid
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature, encode_dss_signature
+
+VERSION = "{{version}}"
+MAX_PAUSE_SECONDS = 60
+RENEWAL_MARGIN_SECONDS = 60
+KEY_FETCH_INTERVAL_SECONDS = 10
+CLOCK_TOLERANCE_SECONDS = 5
+
+# Each lookup is charged, and has no idempotency key.
+CHARGED_LOOKUP = "/CommercialRegistration/Information"
+
+
+class ApiError(Exception):
+    """An error response. Handle errors by code; the message is for humans."""
+
+    def __init__(self, status, headers, text):
+        try:
+            body = json.loads(text)
+        except ValueError:
+            body = {}
+        if not isinstance(body, dict):
+            body = {}
+        self.status = status
+        self.headers = headers
+        self.code = body.get("code") or body.get("error")
+        self.details = body.get("details") or body.get("errorDescription") or {}
+        self.interaction_id = headers.get("x-interaction-id")
+        self.retry_after = _seconds(headers.get("retry-after"))
+        super().__init__(f"{status} {self.code or ''}: {body.get('message') or text[:200]} {self.details or ''}".strip())
+
+
+class ConnectionFailed(Exception):
+    """No complete response was received, so the outcome of the request is unknown."""
+
+
+class InvalidWebhook(Exception):
+    """The body was not sent by the service to this client. Respond with 400."""
+
+
+class Response:
+    """A successful response: the data, and the meta of a list."""
+
+    def __init__(self, status, headers, body):
+        envelope = isinstance(body, dict) and "data" in body
+        self.status = status
+        self.headers = headers
+        self.data = body["data"] if envelope else body
+        self.meta = body.get("meta") if envelope else None
+        self.interaction_id = headers.get("x-interaction-id")
+        self.replayed = headers.get("idempotency-replayed") == "true"
+
+
+def canonical(value):
+    """Returns the canonical JSON text of a body: sorted names, no whitespace, no null fields."""
+    return json.dumps(_without_nulls(value), separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+def sign(text, key, method=None, url=None):
+    """Returns the x-signature of a text. The key is a private JWK. A method and a URL bind the signature to them."""
+    header = {"alg": "ES256", "kid": key["kid"], **({"htm": method, "htu": url} if method else {})}
+    encoded_header = _encode(json.dumps(header, separators=(",", ":")).encode())
+    secret = ec.derive_private_key(int.from_bytes(_decode(key["d"]), "big"), ec.SECP256R1())
+    der = secret.sign(f"{encoded_header}.{_encode(text.encode())}".encode(), ec.ECDSA(hashes.SHA256()))
+    r, s = decode_dss_signature(der)
+    return f"{encoded_header}..{_encode(r.to_bytes(32, 'big') + s.to_bytes(32, 'big'))}"
+
+
+class WebhookVerifier:
+    """Verifies deliveries without a session. Fetches the service's keys when it needs them, unless they are given."""
+
+    def __init__(self, base_url, client_id, keys=None):
+        self._base_url = base_url.rstrip("/")
+        self._client_id = client_id
+        self._given = keys is not None
+        self._keys = _public_keys(keys) if keys else {}
+        self._fetched_at = float("-inf")
+        self._lock = threading.Lock()
+
+    def verify(self, body):
+        """Returns the claims of the raw body: jti is the id of the event, and event is the event."""
+        try:
+            header, payload, signature = (body.decode() if isinstance(body, bytes) else body).split(".")
+            fields, claims, octets = json.loads(_decode(header)), json.loads(_decode(payload)), _decode(signature)
+            if fields["alg"] != "ES256" or len(octets) != 64:
+                raise InvalidWebhook("the signature must be ES256")
+            der = encode_dss_signature(int.from_bytes(octets[:32], "big"), int.from_bytes(octets[32:], "big"))
+            key = self._key_named(fields["kid"])
+            key.verify(der, f"{header}.{payload}".encode(), ec.ECDSA(hashes.SHA256()))
+            for name, expected in {"iss": self._base_url, "aud": self._client_id, "sub": "webhook:event"}.items():
+                if claims[name] != expected:
+                    raise InvalidWebhook(f"{name} must be {expected}")
+            if claims["exp"] + CLOCK_TOLERANCE_SECONDS < time.time():
+                raise InvalidWebhook("the token has expired")
+            if not isinstance(claims["jti"], str) or not isinstance(claims["event"], dict):
+                raise InvalidWebhook("the token has no event")
+            return claims
+        except (InvalidSignature, ValueError, KeyError, TypeError, AttributeError) as error:
+            raise InvalidWebhook(f"the body is not a valid delivery: {error!r}") from error
+
+    def _key_named(self, kid):
+        with self._lock:
+            is_due = time.monotonic() - self._fetched_at > KEY_FETCH_INTERVAL_SECONDS
+            if kid not in self._keys and is_due and not self._given:
+                try:
+                    with urllib.request.urlopen(f"{self._base_url}/webhook/jwks", timeout=10) as response:
+                        self._keys = _public_keys(json.load(response))
+                except (OSError, ValueError) as error:
+                    raise ConnectionFailed("the keys of the service could not be fetched") from error
+                self._fetched_at = time.monotonic()
+            return self._keys[kid]
+
+
+class Client:
+    """A client of the service. Its first call creates a session, which later calls share and refresh."""
+
+    def __init__(self, base_url, app_id, api_key, market, signing_key=None, retries=4, timeout=80.0):
+        if not base_url.startswith(("http://", "https://")):
+            raise ValueError("base_url must be the address of the service, such as https://api.example.com")
+        if signing_key is not None and not (isinstance(signing_key, dict) and {"kid", "d"} <= signing_key.keys()):
+            raise ValueError("signing_key must be a private JWK with kid and d, as a dictionary")
+        self._base_url = base_url.rstrip("/")
+        self._credentials = {"app-id": app_id, "x-api-key": api_key}
+        self._market = market
+        self._signing_key = signing_key
+        self._retries = retries
+        self._timeout = timeout
+        self._session = None
+        self._lock = threading.Lock()
+
+    def get(self, path, **query):
+        return self.request("GET", path, query=query)
+
+    def post(self, path, body=None, **options):
+        return self.request("POST", path, body, **options)
+
+    def each(self, path, **query):
+        """Yields all entries of a list, page by page."""
+        page = int(query.pop("page", 1))
+        while True:
+            response = self.get(path, **query, page=page)
+            yield from response.data
+            if page >= response.meta["totalNumberOfPages"]:
+                return
+            page += 1
+
+    def verifier(self):
+        """Returns a verifier of the webhooks of this client."""
+        payload = self._access_token().split(".")[1]
+        return WebhookVerifier(self._base_url, json.loads(_decode(payload))["sub"])
+
+    def request(self, method, path, body=None, query=None, idempotency_key=None, market=None):
+        """Sends a request, and sends it again with the same key when that is safe."""
+        text = None
+        headers = {"x-tenant": market or self._market}
+        if method not in ("GET", "DELETE"):
+            headers["idempotency-key"] = idempotency_key or str(uuid.uuid4())
+        if body is not None:
+            keeps_null = isinstance(body, dict) and None in body.values()
+            text = json.dumps(body, ensure_ascii=False) if keeps_null else canonical(body)
+            headers["content-type"] = "application/json"
+            if self._signing_key:
+                headers["x-signature"] = sign(text, self._signing_key)
+        parameters = {name: value for name, value in (query or {}).items() if value is not None}
+        target = f"{path}?{urllib.parse.urlencode(parameters)}" if parameters else path
+        is_repeatable = method != "PATCH" and not path.endswith(CHARGED_LOOKUP)
+        token = self._access_token()
+        try:
+            return self._send(method, target, {**headers, "authorization": f"Bearer {token}"}, text, is_repeatable)
+        except ApiError as error:
+            if error.status != 401:
+                raise
+        # The token was revoked, or expired on its way. Try once more with a new one.
+        self._forget(token)
+        headers["authorization"] = f"Bearer {self._access_token()}"
+        return self._send(method, target, headers, text, is_repeatable)
+
+    def _send(self, method, target, headers, text=None, is_repeatable=True):
+        for attempt in range(self._retries + 1):
+            backoff = 0.2 * 2**attempt * (1 + random.random())
+            try:
+                return self._attempt(method, target, headers, text)
+            except ConnectionFailed:
+                if not is_repeatable or attempt == self._retries:
+                    raise
+                pause = backoff
+            except ApiError as error:
+                pause = error.retry_after
+                if pause is None and is_repeatable and error.status >= 500:
+                    pause = backoff
+                if pause is None or pause > MAX_PAUSE_SECONDS or attempt == self._retries:
+                    raise
+            time.sleep(pause)
+
+    def _attempt(self, method, target, headers, text):
+        data = text.encode() if text is not None else b"" if method == "POST" else None
+        headers = {"user-agent": f"open-banking-python/{VERSION}", **headers}
+        request = urllib.request.Request(self._base_url + target, data, headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=self._timeout) as response:
+                return Response(response.status, response.headers, _body_of(response.headers, response.read()))
+        except urllib.error.HTTPError as error:
+            raise ApiError(error.code, error.headers, error.read().decode(errors="replace")) from None
+        except (OSError, urllib.error.URLError) as error:
+            raise ConnectionFailed(f"{method} {target}: no response ({error})") from error
+
+    def _access_token(self):
+        with self._lock:
+            if self._session is None:
+                self._session = self._start(self._credentials, "")
+            elif time.monotonic() >= self._session["renew_at"]:
+                try:
+                    self._session = self._start({"refresh-token": self._session["refresh"]}, "/refresh")
+                except ApiError as error:
+                    if error.status != 401:
+                        raise
+                    self._session = self._start(self._credentials, "")
+            return self._session["access"]
+
+    def _start(self, headers, suffix):
+        keyed = {**headers, "x-tenant": self._market, "idempotency-key": str(uuid.uuid4())}
+        body = self._send("POST", f"/auth/api-keys/sessions{suffix}", keyed).data
+        # The tokens of a new session have the names of the current API, and those of a refreshed one the legacy names.
+        access, refresh = body.get("accessToken") or body["access_token"], body.get("refreshToken") or body["refresh_token"]
+        seconds = body.get("expiresIn") or body["expires_in"]
+        return {"access": access, "refresh": refresh, "renew_at": time.monotonic() + seconds - RENEWAL_MARGIN_SECONDS}
+
+    def _forget(self, token):
+        with self._lock:
+            if self._session and self._session["access"] == token:
+                self._session = None
+
+
+def _without_nulls(value):
+    if isinstance(value, list):
+        return [_without_nulls(element) for element in value]
+    if isinstance(value, dict):
+        # Names are sorted by UTF-16 code unit.
+        names = sorted((name for name in value if value[name] is not None), key=lambda name: name.encode("utf-16-be"))
+        return {name: _without_nulls(value[name]) for name in names}
+    return value
+
+
+def _body_of(headers, octets):
+    if not octets:
+        return None
+    if headers.get_content_type() in ("application/pdf", "image/svg+xml"):
+        return octets
+    try:
+        return json.loads(octets)
+    except ValueError as error:
+        raise ConnectionFailed(f"the response is {headers.get_content_type()}, not JSON: is base_url correct?") from error
+
+
+def _public_keys(key_set):
+    def integer(text):
+        return int.from_bytes(_decode(text), "big")
+
+    return {
+        key["kid"]: ec.EllipticCurvePublicNumbers(integer(key["x"]), integer(key["y"]), ec.SECP256R1()).public_key()
+        for key in key_set["keys"]
+    }
+
+
+def _seconds(header):
+    return int(header) if header and header.isdigit() else None
+
+
+def _encode(octets):
+    return base64.urlsafe_b64encode(octets).rstrip(b"=").decode()
+
+
+def _decode(text):
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))

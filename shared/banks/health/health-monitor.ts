@@ -1,0 +1,62 @@
+import { createCache } from '#shared/platform/runtime/cache.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { assess, isDown, type Streak, type Tally } from './assess.ts';
+import type { BankStep } from './bank-step.ts';
+import { type CountCall, createCallCounter } from './call-counter.ts';
+import { type CallCounts, previousSlot, type StepCounts } from './call-counts.ts';
+import type { HealthStore } from './health-store.ts';
+import type { BankInMarket, HealthStatus } from './provider-health.ts';
+
+/** Observes the calls of this environment to all banks, and announces changes of the banks' health. */
+export interface HealthMonitor {
+  readonly count: CountCall;
+  /** Returns the status of a step after a call, and announces it if it has changed. */
+  update(bank: BankInMarket, step: BankStep, streak: Streak, pauseSeconds?: number): Promise<HealthStatus>;
+}
+
+/** Cache time of a bank's counts. */
+const cachedMs = 5_000;
+const maxCached = 100;
+
+/** Where the calls are counted and the banks' health is stored. */
+interface Stores {
+  readonly counts: CallCounts;
+  readonly health: HealthStore;
+}
+
+export const createHealthMonitor = ({ counts, health }: Stores, now: Clock): HealthMonitor => {
+  const tallies = createCache<{ readonly tally: Tally; readonly until: number }>({
+    max: maxCached,
+    validUntil: ({ until }) => until,
+    now,
+  });
+
+  /** Counts the calls of the last five to ten minutes, without those before the step's status last changed. */
+  const loadTally = async (provider: string, step: BankStep): Promise<Tally> => {
+    const slots = await counts.since(provider, previousSlot(now()));
+    const changedAt = (await health.get(provider))?.steps[step]?.since ?? '';
+    return tallyOf(slots.filter((slot) => slot.step === step && slot.slot > changedAt));
+  };
+
+  return {
+    count: createCallCounter(counts, now),
+    async update(bank, step, streak, pauseSeconds) {
+      const { provider } = bank;
+      const readTally = async () => ({
+        tally: await loadTally(provider, step),
+        until: now().getTime() + cachedMs,
+      });
+      const status = isDown(streak, now().toISOString(), pauseSeconds)
+        ? 'down'
+        : assess(streak, (await tallies.getOrLoad(`${provider} ${step}`, readTally)).tally);
+      if (status !== (streak.announced ?? 'operational')) await health.change(bank, step, status);
+      return status;
+    },
+  };
+};
+
+/** Sums the counts of several slots. */
+export const tallyOf = (slots: readonly StepCounts[]): Tally => ({
+  succeeded: slots.reduce((sum, { succeeded }) => sum + succeeded.reduce((total, count) => total + count, 0), 0),
+  failed: slots.reduce((sum, { failed }) => sum + failed, 0),
+});

@@ -1,0 +1,52 @@
+import { createCache } from '#shared/platform/runtime/cache.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { createEntities, type Entities } from '#shared/platform/storage/entities.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { providerKeys } from '../directory/keys.ts';
+import type { BankStep } from './bank-step.ts';
+import { type BankInMarket, type HealthStatus, ProviderHealth, providerResource, withStep } from './provider-health.ts';
+
+/** Cache time of all banks' health. */
+const cachedMs = 5_000;
+
+/** Returns the health of every bank that has had an outage, by the bank's code. */
+export type ReadHealth = () => Promise<ReadonlyMap<string, ProviderHealth>>;
+
+/** Creates a reader that all requests of a function share. */
+export const createHealthReader = (table: Table, now: Clock): ReadHealth => {
+  const cache = createCache<{ readonly banks: ReadonlyMap<string, ProviderHealth>; readonly until: number }>({
+    max: 1,
+    validUntil: ({ until }) => until,
+    now,
+  });
+  const load = async () => {
+    const items = await table.partition(providerKeys.health('*').pk, { stale: true });
+    const banks = new Map(items.map((item) => [item.sk, ProviderHealth.parse(item)]));
+    return { banks, until: now().getTime() + cachedMs };
+  };
+  return async () => (await cache.getOrLoad('', load)).banks;
+};
+
+/** Writes changes of the banks' health. */
+export interface HealthStore {
+  get(provider: string): Promise<ProviderHealth | undefined>;
+  /** Changes the status of a step, in one conditional write that the stream announces. */
+  change(bank: BankInMarket, step: BankStep, status: HealthStatus): Promise<void>;
+}
+
+export const createHealthStore = (table: Table, now: Clock): HealthStore => {
+  const entities: Entities<ProviderHealth> = createEntities(table, createListing(table), providerResource);
+  return {
+    get: (provider) => entities.get(provider),
+    change: (bank, step, status) =>
+      retryOnConflict(async () => {
+        const health = await entities.get(bank.provider);
+        const changed = withStep(health, bank, step, status, now().toISOString());
+        if (!changed || changed === health) return;
+        if (health) await entities.save(health, changed);
+        else await table.commit(entities.create(changed));
+      }),
+  };
+};

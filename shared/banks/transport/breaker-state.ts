@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { createCache } from '#shared/platform/runtime/cache.ts';
+import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { isBusy, type Table } from '#shared/platform/storage/table.ts';
+import { providerKeys } from '../directory/keys.ts';
+import { Streak } from '../health/assess.ts';
+import { BankStep, type CalledApi } from '../health/bank-step.ts';
+
+/** Cache time of the state. It is short, because other functions open and close the breaker too. */
+const cachedMs = 2_000;
+/** The stored state is deleted after this time without a change. */
+const retainedSeconds = 3_600;
+/** The same while a step is not operational, because a success must end what was announced. */
+const retainedOutageSeconds = 30 * 86_400;
+
+/** The state of the breaker of one API. */
+export const State = z.object({
+  failures: z.number(),
+  /** The steps that have failed since their last success, or are not operational. */
+  streaks: z.partialRecord(BankStep, Streak).default({}),
+  openUntil: z.string().optional(),
+  slowUntil: z.string().optional(),
+  version: z.int(),
+});
+export type State = z.infer<typeof State>;
+
+const closed: State = { failures: 0, streaks: {}, version: 0 };
+
+/** The states of one bank's breakers, which all functions share. */
+export interface BreakerStates {
+  /** Returns the state, which may be a few seconds old. */
+  read(api: CalledApi): Promise<State>;
+  /** Returns the state if it was read or written a moment ago. */
+  peek(api: CalledApi): State | undefined;
+  /**
+   * Writes the state that `next` returns, or nothing if it returns undefined. Ignores write conflicts: a call that
+   * received a response must not fail because another function writes the state at the same time.
+   */
+  change(api: CalledApi, next: (state: State) => Omit<State, 'version'> | undefined): Promise<void>;
+}
+
+const hasOutage = ({ streaks }: State): boolean =>
+  Object.values(streaks).some(({ announced }) => announced !== undefined);
+
+export const createBreakerStates = (provider: string, table: Table, now: Clock): BreakerStates => {
+  const states = createCache<{ readonly state: State; readonly until: number }>({
+    max: 10,
+    validUntil: ({ until }) => until,
+    now,
+  });
+  const cacheEntry = (state: State) => ({ state, until: now().getTime() + cachedMs });
+
+  const load = async (api: CalledApi, options?: { readonly stale: true }): Promise<State> => {
+    const item = await table.get(providerKeys.breaker(provider, api), options);
+    return item ? State.parse(item) : closed;
+  };
+
+  const change: BreakerStates['change'] = (api, next) =>
+    retryOnConflict(async () => {
+      const state = await load(api);
+      const newState = next(state);
+      const after = newState ? { ...newState, version: state.version + 1 } : state;
+      const item = {
+        ...providerKeys.breaker(provider, api),
+        ...after,
+        ttl: epochSeconds(addSeconds(now(), hasOutage(after) ? retainedOutageSeconds : retainedSeconds)),
+      };
+      if (newState) await table.commit({ item, expect: state.version === 0 ? 'absent' : state.version });
+      states.set(api, cacheEntry(after));
+    });
+
+  return {
+    read: async (api) => (await states.getOrLoad(api, async () => cacheEntry(await load(api, { stale: true })))).state,
+    peek: (api) => states.peek(api)?.state,
+    async change(api, next) {
+      try {
+        await change(api, next);
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        states.forget(api);
+      }
+    },
+  };
+};

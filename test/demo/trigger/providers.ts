@@ -1,0 +1,30 @@
+import { setSwitches } from './scenarios.ts';
+import type { Recipe, Scene } from './scene.ts';
+
+/** The pause that the bank asks for. It is so long that the bank counts as down at once. */
+const pauseSeconds = 60;
+
+/** Calls the customer's bank, whatever it responds: it finds the bank that holds an account. */
+const callBank = async ({ service, market: { provider } }: Scene): Promise<void> => {
+  const body = { iban: 'AE070331234567890123456', name: { fullName: 'Ivan England' } };
+  await service.checkPayee({ query: { providerId: provider }, body }).catch(() => undefined);
+};
+
+const outage: Recipe = async (scene) => {
+  const { bankUrl, market, follow } = scene;
+  follow('bank', market.provider);
+  await setSwitches(bankUrl, market.provider, { failWith: 429, retryAfterSeconds: pauseSeconds });
+  await callBank(scene);
+  await setSwitches(bankUrl, market.provider, {});
+};
+
+const recovery: Recipe = async (scene) => {
+  await outage(scene);
+  await scene.advance(`${pauseSeconds + 1}s`);
+  await callBank(scene);
+};
+
+export const providerRecipes: Readonly<Record<string, Recipe>> = {
+  'provider.degraded': outage,
+  'provider.recovered': recovery,
+};

@@ -1,0 +1,115 @@
+import { afterAll, expect, inject, test } from 'vitest';
+import { connect } from '#infra/operator/connection.ts';
+import { providerKeys } from '#shared/banks/directory/keys.ts';
+import { eventually, inBrowser, type Integrator } from '#test/support/drivers/integrator.ts';
+import { aClient, aConsent, aPaymentRequest, aReceiver } from '#test/support/drivers/journey.ts';
+import type { Receiver } from '#test/support/drivers/receiver.ts';
+
+/** No other journey calls this bank. */
+const bank = 'uae-cbdcorp';
+const name = 'Commercial Bank of Dubai (Corporate)';
+
+const receivers: Receiver[] = [];
+afterAll(async () => {
+  for (const receiver of receivers) await receiver.close();
+});
+
+const subscribe = async (client: Integrator): Promise<Receiver> => {
+  const receiver = await aReceiver(client);
+  receivers.push(receiver);
+  const { status } = await client.subscribe({ url: receiver.url, product: 'providers', resources: ['provider'] });
+  expect(status).toBe(201);
+  return receiver;
+};
+
+const setSwitches = async (switches: object): Promise<void> => {
+  const request = { method: 'PUT', body: JSON.stringify(switches) };
+  expect((await fetch(`${inject('uaeBanks').authoriseUrl}/${bank}/switches`, request)).status).toBe(200);
+};
+
+/** Makes the bank find the bank that holds an account. The first call is for a token. */
+const callBank = (client: Integrator) =>
+  client.post(`/payment/cop?providerId=${bank}`, { iban: 'AE070331234567890123456', name: { fullName: 'Sara Ali' } });
+
+/** Ends the pause that the bank has asked for, because a test cannot wait for it. */
+const endPause = async (): Promise<void> => {
+  const { table } = connect(inject('settings'));
+  const item = await table.get(providerKeys.breaker(bank, 'authorisation'));
+  if (!item) throw new Error('The bank has asked for no pause');
+  const { openUntil: _openUntil, version, ...state } = item;
+  await table.commit({ item: { ...state, version: Number(version) + 1 }, expect: Number(version) });
+};
+
+const providerOf = async (client: Integrator, path: string) => {
+  const { body } = await client.get(path);
+  return body.data.find(({ id }: { id: string }) => id === bank);
+};
+
+const pageAt = async (client: Integrator, path: string): Promise<string> => (await fetch(client.baseUrl + path)).text();
+
+const eventsAt = (receiver: Receiver, type: string) =>
+  eventually(
+    async () => receiver.received.filter(({ event }) => event.type === type && event.resource.id === bank),
+    (found) => found.length > 0,
+  );
+
+test('an outage of a bank is announced to every client, and so is its end', async () => {
+  const [client, other] = [await aClient(), await aClient()];
+  const [receiver, otherReceiver] = [await subscribe(client), await subscribe(other)];
+  expect(await providerOf(client, '/providers')).toMatchObject({ status: 'operational', since: null });
+
+  await setSwitches({ failWith: 429, retryAfterSeconds: 60 });
+  expect((await callBank(client)).status).toBe(502);
+  const [degraded] = await eventsAt(receiver, 'provider.degraded');
+  const [otherDegraded] = await eventsAt(otherReceiver, 'provider.degraded');
+  expect(degraded?.event).toMatchObject({
+    product: 'providers',
+    tenant: 'UAE',
+    clientId: client.facts.clientId,
+    correlation: { providerId: bank },
+    data: { status: 'down' },
+  });
+  expect(otherDegraded?.event.clientId).toBe(other.facts.clientId);
+  expect(otherDegraded?.eventId).not.toBe(degraded?.eventId);
+
+  const down = await eventually(
+    () => providerOf(client, '/providers'),
+    ({ status }) => status === 'down',
+  );
+  expect(down.since).toBe(degraded?.event.occurredAt.replace('+00:00', 'Z'));
+  const { steps, outages } = await providerOf(client, '/providers/health');
+  expect(steps).toMatchObject([
+    { step: 'token', status: 'down', lastHour: { calls: 1, successShare: 0, p50Ms: null } },
+  ]);
+  expect(outages).toEqual([{ step: 'token', status: 'down', from: down.since, to: null }]);
+
+  expect(await pageAt(client, '/status/uae?lang=en')).toMatch(
+    new RegExp(`${name.replace(/[()]/g, '.')}.*Not responding`, 's'),
+  );
+  expect(await pageAt(client, '/status/uae?lang=ar')).toContain('لا يستجيب');
+  expect(await pageAt(client, '/status/ksa?lang=en')).toContain('All banks are working.');
+  const { authorizationLink } = await aConsent(client, await aPaymentRequest(client, { providerId: undefined }));
+  const choice = await eventually(
+    async () => (await fetch(`${authorizationLink.replace(/\/bank$/, '')}?lang=en`, { headers: inBrowser })).text(),
+    (html) => html.includes('problems at the moment'),
+  );
+  expect(choice.split('Your payment may take longer.')).toHaveLength(2);
+
+  await setSwitches({});
+  await endPause();
+  expect((await callBank(client)).status).toBe(200);
+  const [recovered] = await eventsAt(receiver, 'provider.recovered');
+  expect(recovered?.event.data).toEqual({ status: 'operational', previousStatus: 'down' });
+  const working = await eventually(
+    () => providerOf(client, '/providers/health'),
+    ({ status }) => status === 'operational',
+  );
+  expect(working.outages).toEqual([{ step: 'token', status: 'down', from: down.since, to: working.since }]);
+});
+
+test('the status page of an unknown market is not found, and browsers may cache the others for seconds', async () => {
+  const client = await aClient();
+  expect((await fetch(`${client.baseUrl}/status/xyz`)).status).toBe(404);
+  const { headers } = await fetch(`${client.baseUrl}/status/KSA`);
+  expect(headers.get('cache-control')).toBe('public, max-age=5');
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
+import { type AgreementWithPayment, createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { PaidElsewhere, submitPayment } from '#shared/payments/payment/submit-payment.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { aBank } from '#test/support/banks/a-bank.ts';
+import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+
+const record = { paymentId: 'p', createdAt: at(9), statusUpdatedAt: at(9), rejectReasons: [], charges: [] };
+
+/**
+ * Submits the order of a customer who went to a second bank. `firstBank` returns the status of the consent at the first
+ * one, before and after its revocation.
+ */
+const submitAtSecondBank = async (firstBank: (isRevoked: boolean) => BankConsentStatus) => {
+  const stores = createPaymentStores(local().table, createListing(local().table));
+  const { request, consent, payment } = anAuthorisedPayment() as AgreementWithPayment;
+  const [granted] = consent.stagings;
+  if (!granted) throw new Error('The consent has no staging');
+  const other = { ...granted, bankConsentId: 'at-first-bank', providerCode: 'uae-mashrt' };
+  const agreement = { request, consent: { ...consent, stagings: [other, granted] }, payment };
+  await stores.move({}, agreement);
+  const calls: string[] = [];
+  let isRevoked = false;
+  const bank = aBank({
+    readConsent: async () => ({ status: firstBank(isRevoked) }),
+    revoke: async ({ bankConsentId }) => {
+      calls.push(`revoke ${bankConsentId}`);
+      isRevoked = true;
+    },
+    submit: async () => {
+      calls.push('submit');
+      const exchange = {
+        error: null,
+        httpMethod: 'POST',
+        idempotencyKey: 'k',
+        interactionId: 'i',
+        requestSeconds: 0.1,
+      };
+      return {
+        exchange: { ...exchange, statusCode: 201, url: 'https://bank.example' },
+        outcome: { accepted: { status: 'Pending', record } },
+      };
+    },
+  });
+  const secrets = { encrypt: async (secret: string) => secret, decrypt: async (encrypted: string) => encrypted };
+  const deps = {
+    stores,
+    agreements: paymentAgreements(stores),
+    links: async () => bank,
+    secrets,
+    now: () => new Date(at(10)),
+  };
+  const submission = submitPayment(agreement, { mayHaveSent: false, tokensGoneSince: undefined }, deps);
+  return { submission, calls };
+};
+
+test('an order is submitted only after the consent at another bank has been revoked', async () => {
+  const { submission, calls } = await submitAtSecondBank((isRevoked) => (isRevoked ? 'Revoked' : 'Authorized'));
+  await submission;
+  expect(calls).toEqual(['revoke at-first-bank', 'submit']);
+});
+
+test.each([
+  ['before', (): BankConsentStatus => 'Consumed'],
+  ['during', (isRevoked: boolean): BankConsentStatus => (isRevoked ? 'Consumed' : 'Authorized')],
+] as const)('no order is submitted if another region paid at another bank %s the check', async (_when, firstBank) => {
+  const { submission, calls } = await submitAtSecondBank(firstBank);
+  await expect(submission).rejects.toThrow(PaidElsewhere);
+  expect(calls).not.toContain('submit');
+});
