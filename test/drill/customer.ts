@@ -2,8 +2,9 @@ import { approveEventually, retryUntilGood } from '#test/slow/persistence.ts';
 import type { Integrator } from '#test/support/drivers/integrator.ts';
 
 export interface Attempted {
-  readonly reference: string;
   readonly paymentRequestId: string;
+  /** Approves the payment again, if the service has lost the approval. */
+  approve(): Promise<void>;
 }
 
 /** The bank at which the customer has an account. */
@@ -33,8 +34,11 @@ export const pay = async (client: Integrator, reference: string): Promise<Attemp
     ({ status }) => (status >= 200 && status < 300) || status === 409,
   );
   const link = consent.body.data?.authorizationLink as string | undefined;
-  if (link !== undefined) await approveEventually(client, paymentRequestId, link);
-  return { reference, paymentRequestId };
+  const approve = async (): Promise<void> => {
+    if (link !== undefined) await approveEventually(client, paymentRequestId, link);
+  };
+  await approve();
+  return { paymentRequestId, approve };
 };
 
 /** Waits for the status that a payment request has at the end. */

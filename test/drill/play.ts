@@ -73,7 +73,8 @@ export const play = async (
   const resumed = since();
   await payFresh('second');
   const firstPayment = since();
-  const { paymentRequestId } = await paying;
+  const { paymentRequestId, approve } = await paying;
+  await approve();
   const inSecond = await outcomeOf(client, paymentRequestId, maxSeconds);
   await pause(Math.max(0, partitionMs - since() * 1000 + deployed * 1000));
 
