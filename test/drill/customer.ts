@@ -24,12 +24,16 @@ export const pay = async (client: Integrator, reference: string): Promise<Attemp
     redirectUrl: 'https://shop.example/return',
     reference,
   };
-  const created = await retryUntilGood(() =>
-    client.requestPayment(body, { headers: { 'idempotency-key': reference } }),
-  );
-  const paymentRequestId = String(created.body.data.internalReferenceId);
+  const request = () =>
+    retryUntilGood(() => client.requestPayment(body, { headers: { 'idempotency-key': reference } }));
+  const paymentRequestId = String((await request()).body.data.internalReferenceId);
   const consent = await retryUntilGood(
-    () => client.post(`/consent/payment/create?id=${paymentRequestId}`),
+    async () => {
+      const created = await client.post(`/consent/payment/create?id=${paymentRequestId}`);
+      // The region that had accepted the request is lost. The same key creates it under the same id.
+      if (created.status === 404) await request();
+      return created;
+    },
     // The consent of an earlier attempt, whose response was lost, may have moved on.
     ({ status }) => (status >= 200 && status < 300) || status === 409,
   );
