@@ -2,6 +2,7 @@ import { Argument, type Command } from 'commander';
 import { type LimitName, Product } from '#shared/clients/client.ts';
 import { addApiKeys } from './api-keys.ts';
 import { addBrand } from './brand.ts';
+import { addRebuildFigures } from './figures.ts';
 import { addInvitations } from './invitations.ts';
 import { addResume } from './resume.ts';
 import { addAudit } from './audit.ts';
@@ -85,13 +86,6 @@ program
   .action(async (client: string, kid: string) => {
     await confirmAction(`Requests from ${client} signed with the key "${kid}" will be rejected.`);
     await change(client, (service) => service.removeKey(client, kid));
-  });
-
-program
-  .command('rebuild-figures <client>')
-  .description("Count the client's payments again for the dashboard, from the stored payments")
-  .action(async (client: string) => {
-    printTable(await (await operator()).rebuildFigures(client), (count) => count);
   });
 
 for (const [verb, enabled] of [
@@ -202,6 +196,7 @@ addInvitations();
 addAudit();
 addResume();
 addVerifications();
+addRebuildFigures();
 
 program.parseAsync().catch((error: unknown) => {
   console.error(errorMessage(error));

@@ -2,8 +2,9 @@ import { approveEventually, retryUntilGood } from '#test/slow/persistence.ts';
 import type { Integrator } from '#test/support/drivers/integrator.ts';
 
 export interface Attempted {
-  readonly reference: string;
   readonly paymentRequestId: string;
+  /** Approves the payment again, if the service has lost the approval. */
+  approve(): Promise<void>;
 }
 
 /** The bank at which the customer has an account. */
@@ -23,18 +24,25 @@ export const pay = async (client: Integrator, reference: string): Promise<Attemp
     redirectUrl: 'https://shop.example/return',
     reference,
   };
-  const created = await retryUntilGood(() =>
-    client.requestPayment(body, { headers: { 'idempotency-key': reference } }),
-  );
-  const paymentRequestId = String(created.body.data.internalReferenceId);
+  const request = () =>
+    retryUntilGood(() => client.requestPayment(body, { headers: { 'idempotency-key': reference } }));
+  const paymentRequestId = String((await request()).body.data.internalReferenceId);
   const consent = await retryUntilGood(
-    () => client.post(`/consent/payment/create?id=${paymentRequestId}`),
+    async () => {
+      const created = await client.post(`/consent/payment/create?id=${paymentRequestId}`);
+      // The region that had accepted the request is lost. The same key creates it under the same id.
+      if (created.status === 404) await request();
+      return created;
+    },
     // The consent of an earlier attempt, whose response was lost, may have moved on.
     ({ status }) => (status >= 200 && status < 300) || status === 409,
   );
   const link = consent.body.data?.authorizationLink as string | undefined;
-  if (link !== undefined) await approveEventually(client, paymentRequestId, link);
-  return { reference, paymentRequestId };
+  const approve = async (): Promise<void> => {
+    if (link !== undefined) await approveEventually(client, paymentRequestId, link);
+  };
+  await approve();
+  return { paymentRequestId, approve };
 };
 
 /** Waits for the status that a payment request has at the end. */

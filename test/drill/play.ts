@@ -8,7 +8,7 @@ import type { Trap } from './trap.ts';
 /** `lost`: the region stops. `partitioned`: only its links fail, and its functions go on for a while. */
 export type Mode = 'lost' | 'partitioned';
 
-/** What happened when the first region was lost at one moment. */
+/** The course and the results of one loss of the first region. */
 export interface Played {
   readonly moment: Moment;
   readonly mode: Mode;
@@ -73,7 +73,8 @@ export const play = async (
   const resumed = since();
   await payFresh('second');
   const firstPayment = since();
-  const { paymentRequestId } = await paying;
+  const { paymentRequestId, approve } = await paying;
+  await approve();
   const inSecond = await outcomeOf(client, paymentRequestId, maxSeconds);
   await pause(Math.max(0, partitionMs - since() * 1000 + deployed * 1000));
 

@@ -4,7 +4,7 @@ import type { Replica, Write } from './replica.ts';
 /** The interval between two reads of a stream. */
 const pollMs = 25;
 
-/** What a region had accepted and the other one had not received, when the link between them was cut. */
+/** The writes that a region had accepted and the other one had not received, when the link between them was cut. */
 export interface Backlog {
   readonly writes: number;
   /** The age of the oldest of these writes. */

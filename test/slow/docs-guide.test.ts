@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +8,9 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { SignJWT } from 'jose';
 import { afterAll, expect, test } from 'vitest';
+import { operationsIn, readDocument } from '#infra/docs/generated/document.ts';
+import { goSample, librarySample, pythonSample } from '#infra/docs/generated/request-samples.ts';
+import { createApiDocument } from '#infra/openapi.ts';
 import { signingKey } from '#infra/openapi/signing-vectors.ts';
 import { faultsOf } from '#test/support/drivers/document.ts';
 import { freePort } from '#test/support/cloud/free-port.ts';
@@ -208,4 +211,28 @@ test('the receivers for frameworks are valid programs', async () => {
     await promisify(execFile)(command, [...args, `infra/docs/samples/raw-bodies/${file}`]);
   }
   expect(files).toHaveLength(7);
+});
+
+test('the calls of the reference are valid programs in Python and Go', async () => {
+  const document = readDocument(createApiDocument());
+  const operations = operationsIn(document).filter(
+    (operation) => operation.security.length > 0 && librarySample(operation, document) !== undefined,
+  );
+  expect(operations.length).toBeGreaterThan(80);
+  const program = path.join(compiled, 'calls.py');
+  writeFileSync(program, operations.map((operation) => pythonSample(operation, document)).join('\n'));
+  await promisify(execFile)('python3', ['-m', 'py_compile', program]);
+  if (!canRunHere({ ...go, file: 'calls.go' })) return;
+  cpSync('infra/docs/clients/go', path.join(compiled, 'client'), { recursive: true });
+  const module = 'require openbanking.example/client v0.0.0\n\nreplace openbanking.example/client => ./client';
+  writeFileSync(path.join(compiled, 'go.mod'), `module calls\n\ngo 1.21\n\n${module}\n`);
+  const functions = operations.map(
+    (operation) => `func ${operation.operationId}(ctx context.Context, service *openbanking.Client) (any, error) {
+${goSample(operation, document)}
+return response, err
+}`,
+  );
+  const imports = '"context"; "encoding/json"; "net/url"; openbanking "openbanking.example/client"';
+  writeFileSync(path.join(compiled, 'calls.go'), `package calls\nimport (${imports})\n${functions.join('\n')}\n`);
+  await promisify(execFile)('go', ['vet', 'calls.go'], { cwd: compiled });
 });

@@ -2,9 +2,9 @@ import type * as z from 'zod';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Member, Role } from '#shared/clients/members/member.ts';
 import type { ResponseContent } from '#shared/platform/http/request.ts';
-import type { Html } from '#shared/standard/pages/document.ts';
+import type { Question } from '../pages/confirmation.ts';
 import type { RejectedForm } from '../pages/fields.ts';
-import type { ConfirmedAction } from '../texts/tables/confirmations.en.ts';
+import type { PageContent } from '../pages/page-content.ts';
 
 /** A route of the dashboard: method, path, required role and form fields. */
 export interface DashboardRoute {
@@ -44,27 +44,11 @@ export interface DashboardRequest<R extends DashboardRoute = DashboardRoute> {
   readonly rejected?: RejectedForm;
 }
 
-/** A page's content, without the common layout. */
-export interface PageContent {
-  readonly title: string;
-  readonly content: Html;
-  readonly status?: number;
-}
-
 /** The result of an operation. `session` sets or removes the session cookie. */
 export type Result =
   | { readonly page: PageContent }
   | { readonly redirect: string; readonly session?: { readonly token: string | undefined } }
   | ResponseContent;
-
-/** The item that a route destroys. Throws Problem `not_found` if it does not exist. */
-export interface Question {
-  readonly action: ConfirmedAction;
-  /** The name to type. */
-  readonly name: string;
-  /** The path of the page to return to. */
-  readonly back: string;
-}
 
 /** An operation that runs only after its question was answered. */
 export interface ConfirmedOperation<Request, Deps> {

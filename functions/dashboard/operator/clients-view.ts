@@ -6,7 +6,7 @@ import { isolated } from '#shared/standard/languages/isolated.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { ClientRole, type Member } from '#shared/clients/members/member.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
-import type { PageContent } from '../http/route.ts';
+import type { PageContent } from '../pages/page-content.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
 import { field, type RejectedForm, select } from '../pages/fields.ts';
 import { action, code, dangerLink, listOf, secretNotice, table, time } from '../pages/parts.ts';

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Event } from '#shared/events/event.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Delivery } from '#shared/events/webhooks/delivery.ts';
-import type { PageContent } from '../http/route.ts';
+import type { PageContent } from '../pages/page-content.ts';
 import { field } from '../pages/fields.ts';
 import { action, code, listOf, table, time } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';

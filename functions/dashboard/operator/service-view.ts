@@ -4,7 +4,7 @@ import type { Client } from '#shared/clients/client.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import type { UnsettledPayment } from '#shared/events/statuses/resource-statuses.ts';
-import type { PageContent } from '../http/route.ts';
+import type { PageContent } from '../pages/page-content.ts';
 import { action, type Cell, code, dangerLink, table, time } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';
 

@@ -1,9 +1,19 @@
 import { html } from 'hono/html';
 import type { Language } from '#shared/standard/languages/language.ts';
-import type { PageContent, Question } from '../http/route.ts';
+import type { PageContent } from './page-content.ts';
+import type { ConfirmedAction } from '../texts/tables/confirmations.en.ts';
 import { textsIn } from '../texts/texts.ts';
 import { field } from './fields.ts';
 import { code } from './parts.ts';
+
+/** The item that a route destroys. Throws Problem `not_found` if it does not exist. */
+export interface Question {
+  readonly action: ConfirmedAction;
+  /** The name to type. */
+  readonly name: string;
+  /** The path of the page to return to. */
+  readonly back: string;
+}
 
 interface Confirmation {
   readonly question: Question;

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Member } from '#shared/clients/members/member.ts';
 import type { Problem } from '#shared/platform/problems/problem.ts';
-import type { PageContent } from '../http/route.ts';
+import type { PageContent } from './page-content.ts';
 import { textsIn } from '../texts/texts.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { homeOf } from './parts.ts';

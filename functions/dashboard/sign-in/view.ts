@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { joinPathOf } from '#shared/clients/members/site.ts';
 import type { Role } from '#shared/clients/members/member.ts';
-import type { PageContent } from '../http/route.ts';
+import type { PageContent } from '../pages/page-content.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { field } from '../pages/fields.ts';
 import { action } from '../pages/parts.ts';

@@ -16,6 +16,7 @@ interface StatusOf {
   readonly data_sync: Schemas['DataSyncStatus'];
   readonly risk_report: Schemas['ReportStatus'];
   readonly account_report: Schemas['ReportStatus'];
+  readonly provider: Schemas['ProviderHealth']['status'];
 }
 
 type ResourceOf<E extends AnyEvent> = E['resource']['type'];

@@ -18,13 +18,22 @@ export const ownParameters = (operation: Operation, document: ApiDocument): read
     ({ name }) => name !== headers.signature && name !== headers.key && !headers.others.some((other) => other === name),
   );
 
-const pathWith = (path: string, parameters: readonly Parameter[]): string => {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+/** Returns the path with the example of each parameter. */
+const filledPath = (path: string, parameters: readonly Parameter[]): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(parameters.find((parameter) => parameter.name === name)?.example ?? name)),
   );
-  const query = parameters.filter((parameter) => parameter.in === 'query' && parameter.example !== undefined);
-  const search = new URLSearchParams(query.map(({ name, example }) => [name, String(example)]));
-  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
+
+/** Returns the query parameters with an example. */
+const queryOf = (parameters: readonly Parameter[]): readonly (readonly [name: string, value: string])[] =>
+  parameters
+    .filter((parameter) => parameter.in === 'query' && parameter.example !== undefined)
+    .map(({ name, example }) => [name, String(example)]);
+
+const targetOf = (path: string, parameters: readonly Parameter[]): string => {
+  const query = queryOf(parameters);
+  const search = new URLSearchParams(query.map(([name, value]) => [name, value])).toString();
+  return `${filledPath(path, parameters)}${search && `?${search}`}`;
 };
 
 /** The variables of credentials in shell commands. The page's script fills them in on the reader's machine. */
@@ -49,7 +58,7 @@ const curlSample = (operation: Operation, document: ApiDocument): string => {
   const text = signed ? canonicalJson(body) : JSON.stringify(body, undefined, 2);
   const data = body === undefined ? [] : [`-d '${text.replaceAll("'", String.raw`'\''`)}'`];
   const method = operation.method === 'GET' ? '' : `-X ${operation.method} `;
-  return [`curl ${method}"$BASE_URL${pathWith(operation.path, parameters)}"`, ...sent, ...data].join(' \\\n  ');
+  return [`curl ${method}"$BASE_URL${targetOf(operation.path, parameters)}"`, ...sent, ...data].join(' \\\n  ');
 };
 
 /** Writes a JSON value as JavaScript, as a person would. */
@@ -73,10 +82,48 @@ export const librarySample = (operation: Operation, document: ApiDocument): stri
   return `const result = await service.${operation.operationId}(${isEmpty ? '' : literal(input)});`;
 };
 
-/** Returns a request to an operation in each language, as Markdown. */
+/** Writes a JSON value as Python. */
+const pythonLiteral = (value: unknown): string =>
+  JSON.stringify(value, undefined, 4).replaceAll(/: (true|false|null)\b/g, (_, word: string) =>
+    word === 'null' ? ': None' : `: ${word === 'true' ? 'True' : 'False'}`,
+  );
+
+/** Returns the call with the Python client. */
+export const pythonSample = (operation: Operation, document: ApiDocument): string => {
+  const parameters = ownParameters(operation, document);
+  const [body, query] = [requestExampleOf(operation), queryOf(parameters)];
+  const args = [
+    `"${operation.method}", "${filledPath(operation.path, parameters)}"`,
+    ...(query.length > 0 ? [`query=${pythonLiteral(Object.fromEntries(query))}`] : []),
+    ...(body === undefined ? [] : [`body=${pythonLiteral(body)}`]),
+  ];
+  return `result = service.request(${args.join(', ')}).data`;
+};
+
+/** Returns the call with the Go client. */
+export const goSample = (operation: Operation, document: ApiDocument): string => {
+  const parameters = ownParameters(operation, document);
+  const [body, query] = [requestExampleOf(operation), queryOf(parameters)];
+  const values = query.map(([name, value]) => `${JSON.stringify(name)}: {${JSON.stringify(value)}}`);
+  return [
+    'response, err := service.Do(ctx, openbanking.Request{',
+    `\tMethod: "${operation.method}",`,
+    `\tPath:   "${filledPath(operation.path, parameters)}",`,
+    ...(values.length > 0 ? [`\tQuery:  url.Values{${values.join(', ')}},`] : []),
+    ...(body === undefined ? [] : [`\tBody: json.RawMessage(\`${JSON.stringify(body, undefined, 2)}\`),`]),
+    '})',
+  ].join('\n');
+};
+
+/** Returns a request to an operation in each language, as Markdown. The clients do not call what they do themselves. */
 export const requestSamples = (operation: Operation, document: ApiDocument): string => {
   const library = librarySample(operation, document);
   const blocks = [`\`\`\`sh\n${curlSample(operation, document)}\n\`\`\``];
   if (library !== undefined) blocks.push(`\`\`\`js\n${library}\n\`\`\``);
+  if (library !== undefined && operation.security.length > 0)
+    blocks.push(
+      `\`\`\`python\n${pythonSample(operation, document)}\n\`\`\``,
+      `\`\`\`go\n${goSample(operation, document)}\n\`\`\``,
+    );
   return blocks.join('\n\n');
 };

@@ -87,13 +87,13 @@ test('an outage of a bank is announced to every client, and so is its end', asyn
     new RegExp(`${name.replace(/[()]/g, '.')}.*Not responding`, 's'),
   );
   expect(await pageAt(client, '/status/uae?lang=ar')).toContain('لا يستجيب');
-  expect(await pageAt(client, '/status/ksa?lang=en')).toContain('All banks are working.');
+  expect(await pageAt(client, '/status/ksa?lang=en')).not.toContain(name);
   const { authorizationLink } = await aConsent(client, await aPaymentRequest(client, { providerId: undefined }));
   const choice = await eventually(
     async () => (await fetch(`${authorizationLink.replace(/\/bank$/, '')}?lang=en`, { headers: inBrowser })).text(),
     (html) => html.includes('problems at the moment'),
   );
-  expect(choice.split('Your payment may take longer.')).toHaveLength(2);
+  expect(choice).toContain('Your payment may take longer.');
 
   await setSwitches({});
   await endPause();

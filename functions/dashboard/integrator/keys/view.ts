@@ -4,7 +4,7 @@ import { isOwnProposal, type KeyApproval, type ProposedKey } from '#shared/clien
 import type { Language } from '#shared/standard/languages/language.ts';
 import { includesRole, type Member, personOf, type Role } from '#shared/clients/members/member.ts';
 import { type PublicJwk, thumbprint } from '#shared/platform/signing/es256.ts';
-import type { PageContent } from '../../http/route.ts';
+import type { PageContent } from '../../pages/page-content.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { described, errorText, field, type RejectedForm } from '../../pages/fields.ts';
 import { action, code, dangerLink, secretNotice, table, time } from '../../pages/parts.ts';

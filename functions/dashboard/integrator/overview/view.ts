@@ -3,7 +3,7 @@ import { formatDay } from '#shared/standard/languages/format.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
-import type { PageContent } from '../../http/route.ts';
+import type { PageContent } from '../../pages/page-content.ts';
 import { dayChart, shareBar } from '../../pages/chart.ts';
 import { select } from '../../pages/fields.ts';
 import { duration, percent, table } from '../../pages/parts.ts';

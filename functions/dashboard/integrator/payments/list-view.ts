@@ -5,7 +5,7 @@ import { formatAmount } from '#shared/standard/languages/format.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { type Market, timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
-import type { PageContent } from '../../http/route.ts';
+import type { PageContent } from '../../pages/page-content.ts';
 import { field, select } from '../../pages/fields.ts';
 import { code, localTime, table } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';

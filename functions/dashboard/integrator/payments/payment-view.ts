@@ -6,7 +6,7 @@ import { formatAmount, formatDay } from '#shared/standard/languages/format.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import { type Fact, factList, type Html } from '#shared/standard/pages/document.ts';
-import type { PageContent } from '../../http/route.ts';
+import type { PageContent } from '../../pages/page-content.ts';
 import { type Cell, code, localTime, milliseconds, table } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import type { DeliveryRow } from '../webhooks/delivery-rows.ts';

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { LoggedRequest } from '#shared/clients/requests/request-log.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
-import type { PageContent } from '../../http/route.ts';
+import type { PageContent } from '../../pages/page-content.ts';
 import { code, milliseconds, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 

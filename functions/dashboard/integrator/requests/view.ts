@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { type LoggedRequest, maxHours, type RequestSelection } from '#shared/clients/requests/request-log.ts';
-import type { PageContent } from '../../http/route.ts';
+import type { PageContent } from '../../pages/page-content.ts';
 import { field, select } from '../../pages/fields.ts';
 import { code, milliseconds, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';

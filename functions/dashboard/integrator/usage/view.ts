@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { factList } from '#shared/standard/pages/document.ts';
-import type { PageContent } from '../../http/route.ts';
+import type { PageContent } from '../../pages/page-content.ts';
 import { code, table } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import { amountsText } from '../overview/amounts.ts';

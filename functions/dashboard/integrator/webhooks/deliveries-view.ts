@@ -6,7 +6,7 @@ import { includesRole, type Role } from '#shared/clients/members/member.ts';
 import { type RootKind, rootKinds } from '#shared/resources.ts';
 import type { Delivery } from '#shared/events/webhooks/delivery.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
-import type { PageContent } from '../../http/route.ts';
+import type { PageContent } from '../../pages/page-content.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
 import { select } from '../../pages/fields.ts';
 import { action, code, milliseconds, table, time } from '../../pages/parts.ts';

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
-import type { PageContent } from '../../http/route.ts';
+import type { PageContent } from '../../pages/page-content.ts';
 import { field, type RejectedForm, select } from '../../pages/fields.ts';
 import { action, code } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';

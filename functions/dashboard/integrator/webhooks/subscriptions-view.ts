@@ -3,7 +3,7 @@ import { type EventProduct, type ResourceType, typesOf } from '#shared/events/ev
 import type { Language } from '#shared/standard/languages/language.ts';
 import { includesRole, type Role } from '#shared/clients/members/member.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
-import type { PageContent } from '../../http/route.ts';
+import type { PageContent } from '../../pages/page-content.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
 import { errorText, field, type RejectedForm, select } from '../../pages/fields.ts';
 import { action, code, dangerLink, milliseconds, percent, table, time } from '../../pages/parts.ts';
