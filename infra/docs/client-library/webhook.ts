@@ -17,6 +17,7 @@ interface StatusOf {
   readonly risk_report: Schemas['ReportStatus'];
   readonly account_report: Schemas['ReportStatus'];
   readonly provider: Schemas['ProviderHealth']['status'];
+  readonly webhook: Schemas['SubscriptionStatus'];
 }
 
 type ResourceOf<E extends AnyEvent> = E['resource']['type'];

@@ -130,8 +130,7 @@ test.each(languages)(
     const generated = await generate(language, `${client.baseUrl}/openapi.json`);
     const { appId, apiKey } = client.facts;
     const output = language.call(generated, [client.baseUrl, appId, apiKey, forwarded.body.data.paymentId, claims]);
-    const [created, ...rest] = output.trim().split('\n');
-    expect([created, ...rest]).toEqual([
+    expect(output.trim().split('\n')).toEqual([
       'New',
       '1',
       expect.stringMatching(/^Accepted/),
@@ -147,7 +146,8 @@ test.each(languages)(
   async (language) => {
     if (!isRunnable(language)) return;
     const { baseUrl } = await aClient();
-    await generate(language, `${baseUrl}/docs/openapi-legacy.json`);
+    const client = await generate(language, `${baseUrl}/docs/openapi-legacy.json`);
+    expect(existsSync(client)).toBe(true);
   },
   10 * minutes,
 );
