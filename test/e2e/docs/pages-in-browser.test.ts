@@ -7,7 +7,7 @@ const { baseUrl } = inject('sandbox');
 const browser: Browser | undefined = await startBrowser();
 afterAll(() => browser?.close());
 
-/** Pages that together have every kind of content. All pages are tested in test/slow/docs-pages.test.ts. */
+/** Pages that together have every kind of content. All pages are tested in test/slow/docs/pages.test.ts. */
 const pagesWithEverything = [
   '/',
   '/docs/signing',

@@ -1,7 +1,7 @@
 import { maxTopUp } from '#shared/verifications/balances.ts';
-import { operator, print, program } from './command-line.ts';
-import { parseNumber } from './terminal/arguments.ts';
-import { factsOf, tableOf, totalsOf } from './terminal/output.ts';
+import { operator, print, program } from '../command-line.ts';
+import { parseNumber } from '../terminal/arguments.ts';
+import { factsOf, tableOf, totalsOf } from '../terminal/output.ts';
 
 /** Adds the commands that sell verifications. */
 export const addVerifications = (): void => {

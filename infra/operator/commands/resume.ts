@@ -1,5 +1,5 @@
-import { operator, print, program } from './command-line.ts';
-import { factsOf, tableOf } from './terminal/output.ts';
+import { operator, print, program } from '../command-line.ts';
+import { factsOf, tableOf } from '../terminal/output.ts';
 
 /** Adds the commands that repeat lost work: that of one resource, or that of a lost region. */
 export const addResume = (): void => {
