@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { confirmAction, operator, print, program } from '../command-line.ts';
+import { confirmAction, operator, print, program } from './command-line.ts';
 import { acceptedAfter, grouped, type KeyRequest, maxRequests } from '../keys/key-requests.ts';
 import { parseInstant, parseNumber } from '../terminal/arguments.ts';
 import { factsOf, tableOf } from '../terminal/output.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { LoggedRecord } from '#shared/clients/audit/audit-chain.ts';
 import type { VerifiedTrail } from '#shared/clients/audit/verify-audit.ts';
-import { operator, print, printTable, program } from '../command-line.ts';
+import { operator, print, printTable, program } from './command-line.ts';
 import { parseNumber } from '../terminal/arguments.ts';
 import { factsOf } from '../terminal/output.ts';
 

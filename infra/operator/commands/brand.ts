@@ -4,7 +4,7 @@ import { Colour } from '#shared/clients/brand/brand.ts';
 import { FrameOrigin } from '#shared/clients/brand/frame-origin.ts';
 import { contrastOf, inkOn } from '#shared/clients/brand/contrast.ts';
 import { faultOfLogo } from '#shared/clients/brand/logo.ts';
-import { change, program } from '../command-line.ts';
+import { change, program } from './command-line.ts';
 
 const parseColour = (text: string): string => {
   const colour = Colour.safeParse(text.toLowerCase());

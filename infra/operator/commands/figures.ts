@@ -1,4 +1,4 @@
-import { operator, printTable, program } from '../command-line.ts';
+import { operator, printTable, program } from './command-line.ts';
 
 /** Adds the command that counts a client's payments again. */
 export const addRebuildFigures = (): void => {

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { ClientRole } from '#shared/clients/members/member.ts';
 import { joinLinkOf } from '#shared/clients/members/site.ts';
-import { operator, options, print, program } from '../command-line.ts';
+import { operator, options, print, program } from './command-line.ts';
 import { baseUrlOf } from '../connection.ts';
 
 /** Adds the commands that print dashboard links. Anyone with write access to the table can invite. */

@@ -1,4 +1,4 @@
-import { operator, print, program } from '../command-line.ts';
+import { operator, print, program } from './command-line.ts';
 import { factsOf, tableOf } from '../terminal/output.ts';
 
 /** Adds the commands that repeat lost work: that of one resource, or that of a lost region. */

@@ -1,5 +1,5 @@
 import { maxTopUp } from '#shared/verifications/balances.ts';
-import { operator, print, program } from '../command-line.ts';
+import { operator, print, program } from './command-line.ts';
 import { parseNumber } from '../terminal/arguments.ts';
 import { factsOf, tableOf, totalsOf } from '../terminal/output.ts';
 

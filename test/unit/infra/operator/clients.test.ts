@@ -13,7 +13,7 @@ test.each([
   'end-sessions Falcon',
   '--stage production replay evt_one',
 ])('npm run clients -- %s exits with 1 without a terminal and without --yes', (command) => {
-  const parameters = ['infra/operator/clients.ts', ...command.split(' ')];
+  const parameters = ['infra/operator/commands/clients.ts', ...command.split(' ')];
   const { status, stdout, stderr } = spawnSync(process.execPath, parameters, {
     encoding: 'utf8',
     timeout: 20_000,

@@ -1,18 +1,18 @@
 import { Argument, type Command } from 'commander';
 import { type LimitName, Product } from '#shared/clients/client.ts';
-import { addApiKeys } from './commands/api-keys.ts';
-import { addBrand } from './commands/brand.ts';
-import { addRebuildFigures } from './commands/figures.ts';
-import { addInvitations } from './commands/invitations.ts';
-import { addResume } from './commands/resume.ts';
-import { addAudit } from './commands/audit.ts';
+import { addApiKeys } from './api-keys.ts';
+import { addBrand } from './brand.ts';
+import { addRebuildFigures } from './figures.ts';
+import { addInvitations } from './invitations.ts';
+import { addResume } from './resume.ts';
+import { addAudit } from './audit.ts';
 import { Market } from '#shared/standard/markets/market.ts';
-import { parseList, parseNumber } from './terminal/arguments.ts';
+import { parseList, parseNumber } from '../terminal/arguments.ts';
 import { ageOf, change, confirmAction, operator, options, print, printTable, program } from './command-line.ts';
-import { errorMessage } from './terminal/error-message.ts';
-import { factsOf, tableOf } from './terminal/output.ts';
-import { addVerifications } from './commands/verifications.ts';
-import { newSigningKey, readKeyFile } from './keys/signing-key.ts';
+import { errorMessage } from '../terminal/error-message.ts';
+import { factsOf, tableOf } from '../terminal/output.ts';
+import { addVerifications } from './verifications.ts';
+import { newSigningKey, readKeyFile } from '../keys/signing-key.ts';
 
 /**
  * A client may use ten seconds of its rate in one burst. A rate below 0.1 would therefore not allow a single request.

@@ -1,11 +1,11 @@
 import { Command } from 'commander';
 import type { Client } from '#shared/clients/client.ts';
 import { secondsBetween, systemClock } from '#shared/platform/runtime/clock.ts';
-import { confirm } from './terminal/confirm.ts';
-import type { RunningService } from './connection.ts';
-import { withServiceOptions } from './terminal/arguments.ts';
-import { type Operator, operatorFor } from './operator.ts';
-import { changesBetween, changesText, tableOf } from './terminal/output.ts';
+import { confirm } from '../terminal/confirm.ts';
+import type { RunningService } from '../connection.ts';
+import { withServiceOptions } from '../terminal/arguments.ts';
+import { type Operator, operatorFor } from '../operator.ts';
+import { changesBetween, changesText, tableOf } from '../terminal/output.ts';
 
 /** `npm run clients`: the operator's command line. It works on the local cloud or on a deployed stage. */
 export const program = withServiceOptions(new Command('npm run clients --'))
