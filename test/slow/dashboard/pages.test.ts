@@ -2,6 +2,9 @@ import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textsIn } from '#functions/dashboard/texts/texts.ts';
+import { createFigures } from '#shared/events/figures/figures.ts';
+import { talliesOf } from '#shared/events/figures/tally.ts';
+import type { Payment } from '#shared/payments/payment/payment.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { anAuthorisedPayment } from '#test/support/builders/a-payment.ts';
@@ -34,11 +37,22 @@ afterAll(async () => {
   await site.close();
 });
 
+/** Returns the history of a payment that is settled today. */
+const settledNow = ({ history }: Payment): Payment['history'] => [
+  ...history,
+  { status: 'AcceptedSettlementCompleted', at: new Date().toISOString(), version: 9 },
+];
+
 /** Stores a payment that is at the bank, and returns the path of its page. */
 const aPaymentsPage = async (clientId: string): Promise<string> => {
   const agreement = anAuthorisedPayment({ clientId, internalReference: 'ORDER-77', description: 'Two tickets' });
   const { table } = local();
   await createPaymentStores(table, createListing(table)).move({}, agreement);
+  const { consent, payment } = agreement;
+  await createFigures(table).record([
+    ...(consent ? talliesOf({ kind: 'consent', entity: consent }) : []),
+    ...(payment ? talliesOf({ kind: 'payment', entity: { ...payment, history: settledNow(payment) } }) : []),
+  ]);
   return `/dashboard/payments/${agreement.request.id}`;
 };
 
@@ -81,10 +95,26 @@ describe.runIf(browser)('in a browser', () => {
       await page.getByRole('heading', { name: texts.deliveries.title }).waitFor();
       expect(await violations('delivery')).toEqual([]);
 
+      await page.goto(`${site.origin}/dashboard/subscriptions`);
+      await page.getByLabel(texts.subscriptions.url).fill('https://127.0.0.1/hooks');
+      await page.getByRole('button', { name: texts.subscriptions.create, exact: true }).click();
+      await page.getByText(texts.rules.url).waitFor();
+      expect(await violations('rejected-form')).toEqual([]);
+      await page.goto(`${site.origin}/dashboard/subscriptions`);
+      await page.getByRole('link', { name: 'https://example.com/hooks' }).click();
+      await page.getByRole('link', { name: texts.subscriptions.remove }).click();
+      await page.getByLabel(texts.confirm.label).fill('example.org');
+      await page.getByRole('button', { name: texts.confirmations['subscription.deleted'].title }).click();
+      await page.getByText(texts.confirm.wrong).waitFor();
+      expect(await violations('confirmation')).toEqual([]);
+
       const paymentPage = await aPaymentsPage(id);
-      for (const path of [...pagesFor('viewer'), paymentPage]) {
-        await page.goto(site.origin + path);
-        expect(await violations(nameOf(path)), path).toEqual([]);
+      for (const scheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: scheme });
+        for (const path of [...pagesFor('viewer'), paymentPage]) {
+          await page.goto(site.origin + path);
+          expect(await violations(`${nameOf(path)}-${scheme}`), `${path} ${scheme}`).toEqual([]);
+        }
       }
       await page.getByRole('button', { name: texts.layout.signOut }).click();
       expect(await violations('sign-in')).toEqual([]);

@@ -11,7 +11,7 @@ export const overview: typeof en = {
   settled: 'المدفوعات المسوّاة',
   rejected: 'المدفوعات المرفوضة',
   value: 'قيمة المدفوعات المسوّاة',
-  success: 'نسبة المسوّاة من المدفوعات المحسومة',
+  success: 'نسبة النجاح',
   perDay: 'المدفوعات في اليوم',
   chart: (settled, rejected) =>
     `المدفوعات في اليوم، ومجموع المسوّاة ${isolated(String(settled))} والمرفوضة ${isolated(String(rejected))}`,

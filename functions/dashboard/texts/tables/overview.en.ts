@@ -9,7 +9,7 @@ export const overview = {
   settled: 'Settled payments',
   rejected: 'Rejected payments',
   value: 'Settled amount',
-  success: 'Settled, of all decided payments',
+  success: 'Success rate',
   perDay: 'Payments per day',
   chart: (settled: number, rejected: number): string =>
     `Payments per day: ${settled} settled and ${rejected} rejected in total`,

@@ -79,7 +79,7 @@ export const startOwnBrowser = async (browser: Browser, origin: string, language
 /** Returns the paths of a role's pages, except those that contain an id. */
 export const pagesFor = (role: 'viewer' | 'operator'): readonly string[] =>
   Object.values(routes).flatMap(({ method, path, requiredRole }) =>
-    method === 'GET' && requiredRole === role && !path.includes('{') ? [path] : [],
+    method === 'GET' && requiredRole === role && !/[{.]/.test(path) ? [path] : [],
   );
 
 /** Returns the file name of a page's screenshot. */
