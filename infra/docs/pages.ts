@@ -69,8 +69,8 @@ const sourceOf = (name: PageName, language: Language): string => {
 export const sampleText = (file: string): string => readFileSync(path.join(folder, 'samples', file), 'utf8').trim();
 
 /** Returns the URL path of a page. */
-export const hrefOf = (path: string, language: Language): string =>
-  path === 'index' ? `/docs${language === 'ar' ? '/ar' : ''}` : `/docs/${languages[language].prefix}${path}`;
+export const hrefOf = (page: string, language: Language): string =>
+  page === 'index' ? `/docs${language === 'ar' ? '/ar' : ''}` : `/docs/${languages[language].prefix}${page}`;
 
 export interface Page extends Rendered {
   /** The path below `/docs` and the folder of the language. */

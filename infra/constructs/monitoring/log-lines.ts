@@ -52,7 +52,7 @@ const filterOf = (scope: Construct, id: string, filter: LineFilter, by?: string)
 export const countOfLines = (scope: Construct, id: string, filter: LineFilter, period: Duration): cloudwatch.Metric =>
   filterOf(scope, id, filter).metric({ statistic: 'Sum', period });
 
-/** Returns a metric that counts the matching lines with this value in a field. Of all values, each has its own count. */
+/** Returns a metric that counts the matching lines with this value in a field. Each value has its own count. */
 export const countOfLinesWith = (
   scope: Construct,
   id: string,

@@ -49,7 +49,7 @@ export interface ServiceResponse {
 
 /** `run` is declared as a method, so that an operation may declare the SDK's type for its input. */
 interface Operation {
-  run(input: object, call: Call): object;
+  run(input: object, call: Call): object | Promise<object>;
 }
 
 export type Operations = Readonly<Record<string, Operation['run']>>;

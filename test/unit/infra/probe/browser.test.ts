@@ -12,8 +12,8 @@ const aWeb = (responses: Responses) => {
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
     const { cookie = '' } = init.headers as Record<string, string>;
     const body = init.body instanceof URLSearchParams ? ` ${init.body.toString()}` : '';
-    requests.push(`${init.method ?? 'GET'} ${String(input as URL)}${body}${cookie === '' ? '' : ` (${cookie})`}`);
-    return responses[String(input as URL)]?.() ?? new Response('', { status: 404 });
+    requests.push(`${init.method ?? 'GET'} ${String(input)}${body}${cookie === '' ? '' : ` (${cookie})`}`);
+    return responses[String(input)]?.() ?? new Response('', { status: 404 });
   };
   return { fetch, requests };
 };
