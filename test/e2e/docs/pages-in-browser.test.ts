@@ -41,7 +41,7 @@ describe.runIf(browser)('in a browser', () => {
     const page = await tab();
     for (const [start, word, found] of [
       ['/docs/sandbox', 'idempotency', '/docs/idempotency'],
-      ['/docs/ar/sandbox', 'التفويض', '/docs/ar/mandates'],
+      ['/docs/ar/sandbox', 'التوقيع', '/docs/ar/signing'],
     ] as const) {
       await page.goto(baseUrl + start);
       await page.keyboard.press('/');
