@@ -42,7 +42,7 @@ test('the generated client makes ten calls, and each response matches its type',
     provider: 'uae-adcbrt',
     listed: 1,
     verification: 'MATCH',
-    products: ['payments', 'account-data', 'reports'],
+    products: ['payments', 'account-data', 'reports', 'providers', 'webhooks'],
     error: [404, 'not_found'],
   });
 });

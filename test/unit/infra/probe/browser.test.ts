@@ -10,10 +10,11 @@ const redirect = (location: string) => new Response(null, { status: 303, headers
 const aWeb = (responses: Responses) => {
   const requests: string[] = [];
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
+    const url = input instanceof Request ? input.url : input.toString();
     const { cookie = '' } = init.headers as Record<string, string>;
     const body = init.body instanceof URLSearchParams ? ` ${init.body.toString()}` : '';
-    requests.push(`${init.method ?? 'GET'} ${String(input)}${body}${cookie === '' ? '' : ` (${cookie})`}`);
-    return responses[String(input)]?.() ?? new Response('', { status: 404 });
+    requests.push(`${init.method ?? 'GET'} ${url}${body}${cookie === '' ? '' : ` (${cookie})`}`);
+    return responses[url]?.() ?? new Response('', { status: 404 });
   };
   return { fetch, requests };
 };
