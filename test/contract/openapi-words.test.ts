@@ -136,6 +136,8 @@ test('error codes and event types are enumerations', () => {
     'payments',
     'account-data',
     'reports',
+    'providers',
+    'webhooks',
   ]);
   for (const { properties } of events) expect(properties.type.$ref).toBe('#/components/schemas/EventType');
   expect(schemas.EventType.enum).toContain('payment_request.completed');

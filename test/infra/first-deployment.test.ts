@@ -254,10 +254,10 @@ test('a budget without a recipient is an error in a stage with real banks, and a
 });
 
 test('a real directory without a key set is a warning, because its certificates are not monitored', () => {
-  expect(warningsOf(production)).toEqual([expect.stringMatching(/no key set of the directory in UAE/)]);
-  expect(
-    warningsOf({ ...production, keySets: { UAE: 'https://keystore.example.ae/client/application.jwks' } }),
-  ).toEqual([]);
+  const aboutKeySets = (stage: Stage) => warningsOf(stage).filter((warning) => /key set/.test(warning));
+  expect(aboutKeySets(production)).toEqual([expect.stringMatching(/no key set of the directory in UAE/)]);
+  const keySets = { UAE: 'https://keystore.example.ae/client/application.jwks' };
+  expect(aboutKeySets({ ...production, keySets })).toEqual([]);
 });
 
 test('a stage that names an account cannot be deployed to another account', async () => {

@@ -45,6 +45,7 @@ test('one construct creates a function with a queue and alarms, and the queue ou
     'CloudWatch::Alarm',
     'CloudWatch::Alarm',
     'CloudWatch::Alarm',
+    'CloudWatch::Alarm',
     'CodeDeploy::DeploymentGroup',
     'IAM::Role',
     'Lambda::Alias',
@@ -52,6 +53,7 @@ test('one construct creates a function with a queue and alarms, and the queue ou
     'Lambda::Function',
     'Lambda::Version',
     'Logs::LogGroup',
+    'Logs::MetricFilter',
     'Logs::MetricFilter',
   ]);
   const [[, log] = []] = Object.entries(Template.fromStack(service).findResources('AWS::Logs::LogGroup')).filter(

@@ -31,11 +31,14 @@ const sandboxAlarms = () => ofType('AWS::CloudWatch::Alarm').map(([, { Propertie
 /** Whether an alarm is one of the windows of an objective, which notify through a composite alarm. */
 const isWindow = (id: string): boolean => /^Objectives.*(Long|Short)Alarm[0-9A-F]{8}$/.test(id);
 
+/** Whether an alarm only rolls a release back. The function's own alarms report the same failures. */
+const isGate = (id: string): boolean => /VersionAlarm[0-9A-F]{8}[0-9a-f]{32}$/.test(id);
+
 test('every alarm notifies the recipients by itself, when it is raised and when it clears', () => {
   for (const template of [service, edge, probe]) {
     const [topic, ...others] = Object.keys(template.findResources('AWS::SNS::Topic'));
     expect(others).toEqual([]);
-    const found = resourcesOf(template, 'AWS::CloudWatch::Alarm').filter(({ id }) => !isWindow(id));
+    const found = resourcesOf(template, 'AWS::CloudWatch::Alarm').filter(({ id }) => !isWindow(id) && !isGate(id));
     expect(found).not.toEqual([]);
     for (const { id, properties } of found) {
       expect(JSON.stringify(properties.AlarmActions), id).toContain(topic);

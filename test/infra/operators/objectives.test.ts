@@ -53,7 +53,7 @@ test('no metric has a dimension that names a person or a client', () => {
     ({ Properties }) =>
       Properties.MetricTransformations.flatMap(({ Dimensions = [] }: any) => Dimensions.map(({ Key }: any) => Key)),
   );
-  expect([...new Set(dimensions)].toSorted()).toEqual(['provider', 'status']);
+  expect([...new Set(dimensions)].toSorted()).toEqual(['provider', 'status', 'version']);
 });
 
 test('infra/README.md lists every objective as it is', () => {

@@ -52,8 +52,9 @@ const arnOf = ({ identity, name }: Resource, path: string, action: string): stri
  */
 const contextsOf = (action: string, limit: string, rowLimits: readonly string[]): readonly ConditionValues[] => {
   if (action === 'Sign') {
-    const [SigningAlgorithm = ''] = rowLimits.filter((algorithm) => algorithm !== 'DIGEST');
-    return [{ 'kms:MessageType': 'DIGEST', 'kms:SigningAlgorithm': SigningAlgorithm }];
+    const messageType = rowLimits.find((limit) => limit === 'DIGEST' || limit === 'RAW') ?? '';
+    const [algorithm = ''] = rowLimits.filter((limit) => limit !== messageType);
+    return [{ 'kms:MessageType': messageType, 'kms:SigningAlgorithm': algorithm }];
   }
   if (action === 'PassRole') return [{ 'iam:PassedToService': limit }];
   if (limit.startsWith('RSAES')) return [{ 'kms:EncryptionAlgorithm': limit }];

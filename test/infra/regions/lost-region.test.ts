@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 
 test('the stage that the runbook describes uses the replicas of the table and of all keys', async () => {
-  expect(Object.keys(keys)).toHaveLength(9);
+  expect(Object.keys(keys)).toHaveLength(11);
   const moved = movedAsWritten(keys);
   requireDeployable('moved', moved);
   const { state, service, standby, standbyKeys } = await synthesise(moved, { name: 'moved', isFirst: true });

@@ -65,7 +65,7 @@ export const clients: readonly Mutant[] = [
     mistake: 'a retried refresh receives the stored response after its new token was used',
     rule: 'session',
     file: 'functions/auth/sessions.ts',
-    from: '  if (refreshed.replayed) await confirmRefresh(refreshed.created.refresh_token, market, deps);\n',
+    from: '  if (refreshed.replayed) await confirmRefresh(refreshed.created.refresh_token, market, refreshDeps);\n',
     to: '  void confirmRefresh;\n',
   },
   {

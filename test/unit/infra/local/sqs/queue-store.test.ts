@@ -62,9 +62,9 @@ test('a received message is hidden until its visibility timeout ends', async () 
   send('plain', 'hidden');
   expect(await receive('plain')).toMatchObject([{ body: 'hidden', receives: 1 }]);
   expect(await receive('plain')).toEqual([]);
-  expect(counts('plain')).toEqual({ visible: 0, inFlight: 1 });
+  expect(counts('plain')).toEqual({ visible: 0, inFlight: 1, delayed: 0 });
   pass(30);
-  expect(counts('plain')).toEqual({ visible: 1, inFlight: 0 });
+  expect(counts('plain')).toEqual({ visible: 1, inFlight: 0, delayed: 0 });
   expect(await receive('plain')).toMatchObject([{ body: 'hidden', receives: 2 }]);
 });
 
@@ -85,7 +85,7 @@ test("a delay holds a message back, and the message's delay overrides the queue'
   send('delayed', 'late');
   send('delayed', 'now', 0);
   expect(await receive('delayed')).toMatchObject([{ body: 'now' }]);
-  expect(counts('delayed')).toEqual({ visible: 0, inFlight: 1 });
+  expect(counts('delayed')).toEqual({ visible: 0, inFlight: 1, delayed: 1 });
   pass(10);
   expect(await receive('delayed')).toMatchObject([{ body: 'late' }]);
 });

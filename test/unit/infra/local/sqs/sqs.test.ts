@@ -1,4 +1,4 @@
-import { ReceiveMessageCommand, SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { SendMessageBatchCommand, SendMessageCommand, SQSClient, TagQueueCommand } from '@aws-sdk/client-sqs';
 import { beforeAll, expect, test } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { aCloud, anAssembly, aQueue, asOperator, messagesIn, urlOf } from '../an-assembly.ts';
@@ -99,6 +99,6 @@ test('sending to a queue that does not exist is an error', async () => {
 });
 
 test('calling an operation that the local cloud does not support is an error', async () => {
-  const receive = new ReceiveMessageCommand({ QueueUrl: urlOf(cloud, 'plain') });
-  await expect(client.send(receive)).rejects.toThrow('ReceiveMessage is not an operation of the local cloud');
+  const tag = new TagQueueCommand({ QueueUrl: urlOf(cloud, 'plain'), Tags: { team: 'payments' } });
+  await expect(client.send(tag)).rejects.toThrow('TagQueue is not an operation of the local cloud');
 });
