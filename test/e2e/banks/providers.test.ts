@@ -86,9 +86,19 @@ test('a market with two countries lists each purpose code once', async () => {
 test('the UAE sandbox has a model bank, where payments settle', async () => {
   const client = await aClient();
   const { body } = await client.get('/providers');
-  expect(body.data).toContainEqual({ id: 'uae-altareq1', name: 'Al Tareq Model Bank', country: 'UAE' });
+  const model = { id: 'uae-altareq1', name: 'Al Tareq Model Bank', country: 'UAE', status: 'operational', since: null };
+  expect(body.data).toContainEqual(model);
   const { paymentRequestId } = await aDecision(client, { providerId: 'uae-altareq1' });
   expect(await untilStatus(client, paymentRequestId, 'Completed')).toBe('Completed');
+});
+
+test('the health of every bank of the market is listed', async () => {
+  const client = await aClient();
+  const { status, body } = await client.get('/providers/health');
+  const { body: banks } = await client.get('/providers');
+  expect(status).toBe(200);
+  const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id).toSorted();
+  expect(idsOf(body.data)).toEqual(idsOf(banks.data));
 });
 
 test('the service hosts the logo of every bank as a cacheable image without scripts', async () => {

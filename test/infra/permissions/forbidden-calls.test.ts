@@ -52,8 +52,8 @@ const arnOf = ({ identity, name }: Resource, path: string, action: string): stri
  */
 const contextsOf = (action: string, limit: string, rowLimits: readonly string[]): readonly ConditionValues[] => {
   if (action === 'Sign') {
-    const messageType = rowLimits.find((limit) => limit === 'DIGEST' || limit === 'RAW') ?? '';
-    const [algorithm = ''] = rowLimits.filter((limit) => limit !== messageType);
+    const messageType = rowLimits.find((value) => value === 'DIGEST' || value === 'RAW') ?? '';
+    const [algorithm = ''] = rowLimits.filter((value) => value !== messageType);
     return [{ 'kms:MessageType': messageType, 'kms:SigningAlgorithm': algorithm }];
   }
   if (action === 'PassRole') return [{ 'iam:PassedToService': limit }];

@@ -48,7 +48,7 @@ const optionsInGuide = (commands: ReadonlySet<string>): ReadonlyMap<string, Read
 /** The options that each command declares. Running every command with --help would take seconds. */
 const declared = new Map(
   ['clients', 'api-keys', 'audit', 'verifications']
-    .map((name) => readFileSync(`infra/operator/${name}.ts`, 'utf8'))
+    .map((name) => readFileSync(`infra/operator/commands/${name}.ts`, 'utf8'))
     .join('\n')
     .split(/\.command\('(?=[a-z])/)
     .slice(1)

@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
-import { eventually, inBrowser, type Integrator } from '#test/support/drivers/integrator.ts';
+import { bankPageOf, eventually, inBrowser, type Integrator } from '#test/support/drivers/integrator.ts';
 import { aClient, aConsent, aPaymentRequest, aReceiver } from '#test/support/drivers/journey.ts';
 import type { Receiver } from '#test/support/drivers/receiver.ts';
 
@@ -27,9 +27,14 @@ const setSwitches = async (switches: object): Promise<void> => {
   expect((await fetch(`${inject('uaeBanks').authoriseUrl}/${bank}/switches`, request)).status).toBe(200);
 };
 
-/** Makes the bank find the bank that holds an account. The first call is for a token. */
-const callBank = (client: Integrator) =>
-  client.post(`/payment/cop?providerId=${bank}`, { iban: 'AE070331234567890123456', name: { fullName: 'Sara Ali' } });
+/** Takes a customer to the bank, where the service stages the consent. Returns whether the customer gets there. */
+const goToBank = async (client: Integrator): Promise<boolean> => {
+  const { authorizationLink } = await aConsent(client, await aPaymentRequest(client, { providerId: bank }));
+  return bankPageOf(authorizationLink).then(
+    () => true,
+    () => false,
+  );
+};
 
 /** Ends the pause that the bank has asked for, because a test cannot wait for it. */
 const endPause = async (): Promise<void> => {
@@ -59,7 +64,7 @@ test('an outage of a bank is announced to every client, and so is its end', asyn
   expect(await providerOf(client, '/providers')).toMatchObject({ status: 'operational', since: null });
 
   await setSwitches({ failWith: 429, retryAfterSeconds: 60 });
-  expect((await callBank(client)).status).toBe(502);
+  expect(await goToBank(client)).toBe(false);
   const [degraded] = await eventsAt(receiver, 'provider.degraded');
   const [otherDegraded] = await eventsAt(otherReceiver, 'provider.degraded');
   expect(degraded?.event).toMatchObject({
@@ -79,9 +84,9 @@ test('an outage of a bank is announced to every client, and so is its end', asyn
   expect(down.since).toBe(degraded?.event.occurredAt.replace('+00:00', 'Z'));
   const { steps, outages } = await providerOf(client, '/providers/health');
   expect(steps).toMatchObject([
-    { step: 'token', status: 'down', lastHour: { calls: 1, successShare: 0, p50Ms: null } },
+    { step: 'authorisation', status: 'down', lastHour: { calls: 1, successShare: 0, p50Ms: null } },
   ]);
-  expect(outages).toEqual([{ step: 'token', status: 'down', from: down.since, to: null }]);
+  expect(outages).toEqual([{ step: 'authorisation', status: 'down', from: down.since, to: null }]);
 
   expect(await pageAt(client, '/status/uae?lang=en')).toMatch(
     new RegExp(`${name.replace(/[()]/g, '.')}.*Not responding`, 's'),
@@ -97,14 +102,14 @@ test('an outage of a bank is announced to every client, and so is its end', asyn
 
   await setSwitches({});
   await endPause();
-  expect((await callBank(client)).status).toBe(200);
+  expect(await goToBank(client)).toBe(true);
   const [recovered] = await eventsAt(receiver, 'provider.recovered');
   expect(recovered?.event.data).toEqual({ status: 'operational', previousStatus: 'down' });
   const working = await eventually(
     () => providerOf(client, '/providers/health'),
     ({ status }) => status === 'operational',
   );
-  expect(working.outages).toEqual([{ step: 'token', status: 'down', from: down.since, to: working.since }]);
+  expect(working.outages).toEqual([{ step: 'authorisation', status: 'down', from: down.since, to: working.since }]);
 });
 
 test('the status page of an unknown market is not found, and browsers may cache the others for seconds', async () => {
