@@ -101,6 +101,14 @@ test('the health of every bank of the market is listed', async () => {
   expect(idsOf(body.data)).toEqual(idsOf(banks.data));
 });
 
+test('the status page of an unknown market is not found, and browsers may cache the others for seconds', async () => {
+  const client = await aClient();
+  expect((await fetch(`${client.baseUrl}/status/xyz`)).status).toBe(404);
+  const { status, headers } = await fetch(`${client.baseUrl}/status/KSA`);
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('public, max-age=5');
+});
+
 test('the service hosts the logo of every bank as a cacheable image without scripts', async () => {
   const client = await aClient({ markets: ['UAE', 'KSA', 'MAIN'] });
   const { body } = await client.get('/api/v1.0/ais/Provider/List', { market: false });

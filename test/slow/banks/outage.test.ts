@@ -111,10 +111,3 @@ test('an outage of a bank is announced to every client, and so is its end', asyn
   );
   expect(working.outages).toEqual([{ step: 'authorisation', status: 'down', from: down.since, to: working.since }]);
 });
-
-test('the status page of an unknown market is not found, and browsers may cache the others for seconds', async () => {
-  const client = await aClient();
-  expect((await fetch(`${client.baseUrl}/status/xyz`)).status).toBe(404);
-  const { headers } = await fetch(`${client.baseUrl}/status/KSA`);
-  expect(headers.get('cache-control')).toBe('public, max-age=5');
-});
