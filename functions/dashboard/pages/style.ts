@@ -25,7 +25,7 @@ td code { display: inline-block; min-inline-size: 8rem; }
 th { color: var(--muted); font-weight: 600; white-space: nowrap; }
 code, pre { font: .875rem/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 pre { background: var(--soft); border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; overflow-x: auto; }
-.notice { border-inline-start: .25rem solid #b45309; background: var(--paper)7ed; padding: .75rem 1rem; border-radius: .25rem; margin-block-end: 1rem; }
+.notice { border-inline-start: .25rem solid var(--warning); background: var(--warned); padding: .75rem 1rem; border-radius: .25rem; margin-block-end: 1rem; }
 .notice p:last-child { margin: 0; }
 label { display: block; font-weight: 600; }
 input, select, textarea { font: inherit; width: 100%; max-width: 34rem; padding: .5rem .75rem; border: 1px solid var(--edge); border-radius: .5rem; background: var(--paper); color: var(--ink); }
