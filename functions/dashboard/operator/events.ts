@@ -4,10 +4,10 @@ import type { Deps } from '../http/deps.ts';
 import { positionIn } from '../http/position.ts';
 import type { Operations } from '../http/route.ts';
 import { auditPage, joinLink, membersPage } from '../pages/people.ts';
-import { planChange, saveChange } from '#shared/clients/members/keep-one.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { eventsPage } from './events-view.ts';
+import { removalFrom } from '../integrator/people/remove-member.ts';
 import type { routes } from './routes.ts';
 
 type Ops = Operations<typeof routes, Deps>;
@@ -46,18 +46,7 @@ export const inviteOperator: Ops['inviteOperator'] = async ({ member, language }
   return { page: membersPage({ members, reader: member, path: membersPath, link }, language) };
 };
 
-export const removeOperator: Ops['removeOperator'] = {
-  async question({ member, params }, { members }) {
-    const { found } = await planChange(member, params.member, members);
-    return { action: 'member.removed', name: found.name, back: membersPath };
-  },
-  async perform({ member, params }, deps) {
-    const change = await planChange(member, params.member, deps.members);
-    const table = deps.audited({ member, action: 'member.removed', target: change.found.name });
-    await saveChange(change, { status: 'Removed' }, table);
-    return { redirect: membersPath };
-  },
-};
+export const removeOperator: Ops['removeOperator'] = removalFrom(membersPath);
 
 const recordsShown = 50;
 

@@ -5,6 +5,7 @@ import type { Deps } from '../../http/deps.ts';
 import { positionIn } from '../../http/position.ts';
 import type { Operations } from '../../http/route.ts';
 import { planChange, saveChange } from '#shared/clients/members/keep-one.ts';
+import { removalFrom } from './remove-member.ts';
 import type { routes } from './routes.ts';
 
 type Ops = Operations<typeof routes, Deps>;
@@ -31,18 +32,7 @@ export const changeMember: Ops['changeMember'] = async ({ member, params, form }
   return { redirect: membersPath };
 };
 
-export const removeMember: Ops['removeMember'] = {
-  async question({ member, params }, { members }) {
-    const { found } = await planChange(member, params.member, members);
-    return { action: 'member.removed', name: found.name, back: membersPath };
-  },
-  async perform({ member, params }, deps) {
-    const change = await planChange(member, params.member, deps.members);
-    const table = deps.audited({ member, action: 'member.removed', target: change.found.name });
-    await saveChange(change, { status: 'Removed' }, table);
-    return { redirect: membersPath };
-  },
-};
+export const removeMember: Ops['removeMember'] = removalFrom(membersPath);
 
 const recordsShown = 50;
 
