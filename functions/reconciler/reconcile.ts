@@ -46,7 +46,6 @@ const recheckSeconds = 5;
  */
 export const reconcile = async ({ Records }: DynamoDBStreamEvent, deps: Deps): Promise<void> => {
   const changes = Records.flatMap((record) => parseIfReadable(record, deps));
-  await deps.figures.record(changes.flatMap(talliesOfChange));
   let unconfirmed: readonly Change[] = changes.filter(({ events }) => events.length > 0);
   for (let attempt = 1; unconfirmed.length > 0; attempt += 1) {
     const missing = await deps.publicationLog.missing(publicationsOf(unconfirmed), { consistent: attempt > 1 });
@@ -60,6 +59,8 @@ export const reconcile = async ({ Records }: DynamoDBStreamEvent, deps: Deps): P
       await deps.wait(recheckSeconds * 1000);
     }
   }
+  // Last, so that no event waits for the figures.
+  await deps.figures.record(changes.flatMap(talliesOfChange));
   for (const heartbeat of changes.flatMap((change) => heartbeatOf(change) ?? [])) {
     log({ event: 'reconciliation.heartbeat', lagSeconds: Math.round(ageOf(heartbeat.writtenAt, deps)) });
   }
