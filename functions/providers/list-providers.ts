@@ -20,13 +20,12 @@ export interface Deps extends ViewDeps {
 type Ops = Operations<typeof routes, Deps>;
 
 export const listProviders: Ops['listProviders'] = async ({ market, query }, deps) => {
-  const health = await deps.health();
-  return (await providersIn(market, query.countryCode, deps)).map((provider) => presentProvider(provider, health));
+  const [health, listed] = await Promise.all([deps.health(), providersIn(market, query.countryCode, deps)]);
+  return listed.map((provider) => presentProvider(provider, health));
 };
 
 export const listProviderHealth: Ops['listProviderHealth'] = async ({ market, query }, deps) => {
-  const health = await deps.health();
-  const listed = await providersIn(market, query.countryCode, deps);
+  const [health, listed] = await Promise.all([deps.health(), providersIn(market, query.countryCode, deps)]);
   return Promise.all(
     listed.map(async (provider) => {
       const counts = await deps.calls(provider.code);

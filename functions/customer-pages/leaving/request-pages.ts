@@ -73,7 +73,7 @@ export const createRequestPages = <
       agreement,
       client,
       providers: await deps.providers(agreement.request.market),
-      health: await deps.health(),
+      health: deps.health,
       path: kind.agreements(deps).pagePath(agreement.request),
       ...recogniseBrowser(sender.cookies, deps.baseUrl),
       language: languageOf(query.lang, sender.acceptLanguage),

@@ -1,5 +1,5 @@
 import type { Agreement, Requested } from '#shared/consents/agreement.ts';
-import type { ProviderHealth } from '#shared/banks/health/provider-health.ts';
+import type { ReadHealth } from '#shared/banks/health/health-store.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { Providers } from '#shared/banks/providers/providers.ts';
 import { faceOf } from '#shared/clients/brand/face.ts';
@@ -34,8 +34,7 @@ export interface OpenedRequest<A extends Agreement> {
   readonly agreement: Requested<A>;
   readonly client: Client;
   readonly providers: Providers;
-  /** The health of the banks that have had an outage, by code. */
-  readonly health: ReadonlyMap<string, ProviderHealth>;
+  readonly health: ReadHealth;
   readonly path: string;
   /** The secret of the customer's browser, and the cookie that stores it. */
   readonly browser: string;

@@ -117,13 +117,14 @@ const receiptLines = <A extends Agreement>(
   ];
 };
 
-const showChoice = <A extends Agreement>(
+const showChoice = async <A extends Agreement>(
   view: RequestView<A>,
   opened: OpenedRequest<A>,
   search: string,
   result: Pick<Parameters<typeof chooseBankPage>[0], 'language' | 'path' | 'notice' | 'info' | 'status'>,
 ): Promise<HtmlPage> => {
-  const { agreement, providers, health, language } = opened;
+  const { agreement, providers, language } = opened;
+  const health = await opened.health();
   const { review, frame } = reviewAt(view, opened, undefined, 'consent');
   const allowed = providers.open.filter((bank) => view.allows(bank, agreement.request));
   const { payment, sharing } = frame.words.choosing;

@@ -44,7 +44,7 @@ const opened = <A extends Agreement>(
   agreement,
   client: aRequester(client),
   providers: knownProviders(agreement.request.market),
-  health: new Map(),
+  health: async () => new Map(),
   path: '/pay/id/token',
   browser: 'browser',
   cookies: [],

@@ -90,7 +90,7 @@ test('the logos that the directory lists are loaded from its origin, others from
       agreement: { request: aNewRequest() },
       client: aRequester(),
       providers: { ...providers, open: [listed, ...providers.open.slice(1)] },
-      health: new Map(),
+      health: async () => new Map(),
       path: '/pay/id/token',
       browser: 'browser',
       cookies: [],

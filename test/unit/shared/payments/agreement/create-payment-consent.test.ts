@@ -75,7 +75,7 @@ test('the page of a payment in one country of MAIN does not list the banks in th
         createdAt: now().toISOString(),
       }),
       providers: knownProviders('MAIN'),
-      health: new Map(),
+      health: async () => new Map(),
       path: '/pay/id/token',
       browser: 'browser',
       cookies: [],
