@@ -11,8 +11,9 @@ const attempts = 4;
 export const closeDays = async (table: Table, now: Clock): Promise<void> => {
   const figures = createFigures(table);
   const clients = await table.partition(clientKeys.clientDirectory(), { stale: true });
-  for (const { sk } of clients)
-    for (const market of Market.options)
-      for (let age = openDays; age < openDays + attempts; age += 1)
-        await figures.close({ clientId: sk.slice('CLIENT#'.length), market }, daysAgo(age, now));
+  const days = Array.from({ length: attempts }, (_, index) => daysAgo(openDays + index, now));
+  for (const { sk } of clients) {
+    const owners = Market.options.map((market) => ({ clientId: sk.slice('CLIENT#'.length), market }));
+    await Promise.all(owners.flatMap((owner) => days.map((day) => figures.close(owner, day))));
+  }
 };
