@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
-import { bankPageOf, eventually, inBrowser, type Integrator } from '#test/support/drivers/integrator.ts';
+import { continueTo, eventually, inBrowser, type Integrator, reviewIn } from '#test/support/drivers/integrator.ts';
 import { aClient, aConsent, aPaymentRequest, aReceiver } from '#test/support/drivers/journey.ts';
 import type { Receiver } from '#test/support/drivers/receiver.ts';
 
@@ -27,13 +27,14 @@ const setSwitches = async (switches: object): Promise<void> => {
   expect((await fetch(`${inject('uaeBanks').authoriseUrl}/${bank}/switches`, request)).status).toBe(200);
 };
 
-/** Takes a customer to the bank, where the service stages the consent. Returns whether the customer gets there. */
+/**
+ * Takes a customer to the bank, where the service stages the consent. Returns whether the customer gets there: otherwise
+ * the service shows the consent again.
+ */
 const goToBank = async (client: Integrator): Promise<boolean> => {
   const { authorizationLink } = await aConsent(client, await aPaymentRequest(client, { providerId: bank }));
-  return bankPageOf(authorizationLink).then(
-    () => true,
-    () => false,
-  );
+  const response = await continueTo(bank, authorizationLink);
+  return reviewIn(await response.text()) === undefined;
 };
 
 /** Ends the pause that the bank has asked for, because a test cannot wait for it. */
