@@ -72,6 +72,18 @@ export const assertWithoutConsent = <R extends AgreementRequest>(
   if (status !== 'New') throw wrongStatus(requestName, status, ['New']);
 };
 
+/** Revokes a staging at its bank, unless it has ended there. */
+const endAtBank = async (
+  { providerCode, bankConsentId }: BankSide,
+  kind: ConsentAtBank['kind'],
+  links: BankLinks,
+): Promise<void> => {
+  const { authority } = await links(providerCode, kind);
+  const atBank = { kind, bankConsentId };
+  const call = { interactionId: newRandomId() };
+  if (!(await hasEndedAtBank(atBank, authority, call))) await authority.revoke(atBank, 'service', call);
+};
+
 /**
  * Revokes the consents at banks that are no longer needed: all those of a final consent, and the unused stagings of a
  * granted one. A consent that no longer exists at its bank counts as revoked. Safe to retry. Throws BankUnavailable,
@@ -82,12 +94,7 @@ export const revokeAtBanks = async (
   kind: ConsentAtBank['kind'],
   links: BankLinks,
 ): Promise<void> => {
-  for (const { providerCode, bankConsentId } of bankSidesToRevoke(consent)) {
-    const call = { interactionId: newRandomId() };
-    const { authority } = await links(providerCode, kind);
-    const atBank = { kind, bankConsentId };
-    if (!(await hasEndedAtBank(atBank, authority, call))) await authority.revoke(atBank, 'service', call);
-  }
+  for (const side of bankSidesToRevoke(consent)) await endAtBank(side, kind, links);
 };
 
 /**
@@ -101,11 +108,11 @@ export const findConsumedStaging = async (
   links: BankLinks,
 ): Promise<BankSide | undefined> => {
   for (const side of bankSidesToRevoke(consent)) {
+    await endAtBank(side, kind, links);
+    // Read after the revocation, because a payment can consume the staging until then.
     const { authority } = await links(side.providerCode, kind);
     const atBank = { kind, bankConsentId: side.bankConsentId };
-    const call = { interactionId: newRandomId() };
-    if (!(await hasEndedAtBank(atBank, authority, call))) await authority.revoke(atBank, 'service', call);
-    if ((await statusAtBank(atBank, authority, call)) === 'Consumed') return side;
+    if ((await statusAtBank(atBank, authority, { interactionId: newRandomId() })) === 'Consumed') return side;
   }
   return undefined;
 };
