@@ -197,9 +197,10 @@ const idempotencyKeyFormat = /^[\u0021-\u007e]{1,40}$/;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the ids among the values of some fields. Other values, such as account numbers, must not be logged. */
-const idsIn = (...fields: readonly unknown[]): readonly string[] => {
-  const values = fields.flatMap((part) => (isObject(part) ? Object.values(part).flat() : []));
+/** Returns the ids of resources among some fields. Other values, such as references to people, must not be logged. */
+const idsIn = (...parts: readonly unknown[]): readonly string[] => {
+  const fields = parts.flatMap((part) => (isObject(part) ? Object.entries(part) : []));
+  const values = fields.flatMap(([name, value]) => (name.startsWith('reference') ? [] : [value].flat()));
   return values.filter((value): value is string => typeof value === 'string' && uuid.test(value));
 };
 

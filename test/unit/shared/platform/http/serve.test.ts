@@ -37,7 +37,11 @@ const routes = {
     market: 'x-tenant',
     product: 'orders',
     signed: true,
-    body: z.strictObject({ amount: z.string() }),
+    body: z.strictObject({
+      amount: z.string(),
+      productId: z.string().optional(),
+      referenceBuyerId: z.string().optional(),
+    }),
     ok: { kind: 'data', status: 201, schema: z.object({ id: z.string() }) },
     problems: [],
   },
@@ -65,7 +69,10 @@ const guard: RequestGuard = {
   baseUrl: 'https://service.example',
   addressHeader: undefined,
   responseFormatOf: () => ({ variant: 'current' }),
-  callerOf: async (token) => callers[token],
+  callerOf: async (token, identify) => {
+    identify({ clientId: token, apiKeyId: 'key' });
+    return callers[token];
+  },
   markets: ['UAE', 'KSA'],
   limiter: {
     take: async (id) => ({ allowed: id !== 'busy', limit: 9, remaining: 8, resetSeconds: 1, retryAfterSeconds: 1 }),
@@ -144,6 +151,14 @@ test('every response has one log line with its error and the available caller da
     { event: 'request.answered', status: 201, clientId: 'shop', market: 'UAE' },
   ]);
   expect(lines.map(({ code }) => code)).toEqual(['unauthorized', 'validation_error', undefined]);
+});
+
+test('the log line contains the ids of resources, but neither other values nor references to people', async () => {
+  const productId = '0b29d1f4-6a5e-4c1f-9a54-6c1d6f1f7c11';
+  const body = { amount: '1', productId, referenceBuyerId: '5d3f6f6c-3b5b-4c3e-8f2b-2f4d1b7a9e22' };
+  const { status } = await post({ ...as('a-shop'), ...(await signed(body)) }, { body: JSON.stringify(body) });
+  expect(status).toBe(201);
+  expect(lines).toMatchObject([{ ids: productId }]);
 });
 
 test('a misrouted request fails, and the error contains its route key', async () => {
