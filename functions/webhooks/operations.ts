@@ -65,8 +65,12 @@ export const setStandardWebhooks: Ops['setStandardWebhooks'] = async ({ client, 
 export const deleteWebhook: Ops['deleteWebhook'] = ({ client, params }, deps) =>
   unsubscribe(client.id, params.webhookId, deps);
 
-export const getWebhookKeySet: Ops['getWebhookKeySet'] = async (_call, { webhookKeys, standardWebhookKeys }) => ({
-  keys: [...(await webhookKeys.publicKeys()), ...(await standardWebhookKeys.publicKeys())],
+export const getWebhookKeySet: Ops['getWebhookKeySet'] = async (_call, { webhookKeys }) => ({
+  keys: [...(await webhookKeys.publicKeys())],
+});
+
+export const getStandardWebhookKeySet: Ops['getStandardWebhookKeySet'] = async (_call, { standardWebhookKeys }) => ({
+  keys: [...(await standardWebhookKeys.publicKeys())],
 });
 
 const present = (subscription: Subscription): z.infer<typeof SubscriptionView> => ({

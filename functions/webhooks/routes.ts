@@ -4,7 +4,7 @@ import { EventProduct } from '#shared/events/event.ts';
 import { LookupId } from '#shared/platform/runtime/ids.ts';
 import { keySetMaxAge } from '#shared/platform/signing/signer.ts';
 import { SubscriptionStatus } from '#shared/events/webhooks/subscription.ts';
-import { Catalogue, fields, SubscriptionView, WebhookKey } from './schemas.ts';
+import { Catalogue, fields, SubscriptionView, StandardWebhookKey, WebhookKey } from './schemas.ts';
 
 const webhooks = { variant: 'current', access: 'client', market: 'x-tenant', tag: 'Webhooks' } as const;
 
@@ -14,6 +14,8 @@ const signatureScope =
   'A signature covers only the body: with a valid token, the same signed body can be replayed, even to another of your subscriptions. To bind a signature to one method and URL, put `htm` and `htu` (RFC 9449) into its protected header.';
 
 const webhookId = z.object({ webhookId: LookupId.describe('The id of the subscription (UUID).') });
+
+const keySet = { method: 'GET', tag: 'Webhooks', variant: 'current', access: 'anonymous', market: 'none' } as const;
 
 export const routes = {
   getCatalogue: {
@@ -91,7 +93,7 @@ export const routes = {
     path: '/webhooks/{webhookId}/standard-webhooks',
     summary: 'Add the headers of Standard Webhooks, or omit them',
     description:
-      'With `enabled`, every delivery also has the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks (standardwebhooks.com). The signature is asymmetric (`v1a`, Ed25519). Its public key is in `GET /webhook/jwks`, as a JWK and in the format `whpk_…`.',
+      'With `enabled`, every delivery also has the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks (standardwebhooks.com). The signature is asymmetric (`v1a`, Ed25519). Its public key is in `GET /webhook/standard-webhooks/jwks`, as a JWK and in the format `whpk_…`.',
     params: webhookId,
     body: z
       .strictObject({ enabled: z.boolean().describe('Whether deliveries have the headers.') })
@@ -110,13 +112,9 @@ export const routes = {
     problems: ['not_found', 'conflict'],
   },
   getWebhookKeySet: {
-    method: 'GET',
+    ...keySet,
     path: '/webhook/jwks',
-    tag: 'Webhooks',
     summary: 'Get the keys that verify deliveries',
-    variant: 'current',
-    access: 'anonymous',
-    market: 'none',
     ok: {
       kind: 'bare',
       status: 200,
@@ -124,6 +122,21 @@ export const routes = {
         keys: z
           .array(WebhookKey)
           .describe('The public keys. A new key is published before it signs: refetch the set if a `kid` is missing.'),
+      }),
+      maxAge: keySetMaxAge,
+    },
+    problems: [],
+  },
+  // Separate, because verifiers of tokens may expect only EC keys in the other set.
+  getStandardWebhookKeySet: {
+    ...keySet,
+    path: '/webhook/standard-webhooks/jwks',
+    summary: 'Get the keys that verify the headers of Standard Webhooks',
+    ok: {
+      kind: 'bare',
+      status: 200,
+      schema: z.object({
+        keys: z.array(StandardWebhookKey).describe('The public keys. The next key is published before it signs.'),
       }),
       maxAge: keySetMaxAge,
     },

@@ -69,22 +69,19 @@ export const Catalogue = z
   .describe('All types of events, by product and resource type.')
   .meta({ id: 'WebhookCatalogue' });
 
-export const WebhookKey = z
-  .discriminatedUnion('kty', [
-    JsonWebKey.omit({ n: true, e: true })
-      .required()
-      .extend({ kty: z.literal('EC').describe('Key type of P-256.') }),
-    Ed25519Jwk.extend({
-      kty: z.literal('OKP').describe('Key type of Ed25519 (RFC 8037).'),
-      crv: z.literal('Ed25519').describe('The curve.'),
-      x: z.string().describe('The public key, in base64url.'),
-      kid: z.string().describe('Identifies the key: its RFC 7638 thumbprint.'),
-      use: z.literal('sig').describe('Intended use: `sig` (signatures).'),
-      alg: z.literal('EdDSA').describe('Signature algorithm.'),
-      whpk: z.string().describe('The public key in the format of Standard Webhooks.'),
-    }),
-  ])
-  .describe(
-    'A public key that verifies deliveries (RFC 7517): of the token (`EC`), or of the headers of Standard Webhooks (`OKP`).',
-  )
+export const WebhookKey = JsonWebKey.omit({ n: true, e: true })
+  .required()
+  .describe('A public key that verifies deliveries (RFC 7517).')
   .meta({ id: 'WebhookKey' });
+
+export const StandardWebhookKey = Ed25519Jwk.extend({
+  kty: z.literal('OKP').describe('Key type of Ed25519 (RFC 8037).'),
+  crv: z.literal('Ed25519').describe('The curve.'),
+  x: z.string().describe('The public key, in base64url.'),
+  kid: z.string().describe('Identifies the key: its RFC 7638 thumbprint.'),
+  use: z.literal('sig').describe('Intended use: `sig` (signatures).'),
+  alg: z.literal('EdDSA').describe('Signature algorithm.'),
+  whpk: z.string().describe('The public key in the format of Standard Webhooks.'),
+})
+  .describe('A public key that verifies the headers of Standard Webhooks.')
+  .meta({ id: 'StandardWebhookKey' });

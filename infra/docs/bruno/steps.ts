@@ -165,6 +165,7 @@ export const steps: readonly Step[] = [
   { operation: 'setStandardWebhooks', path: { webhookId: '{{webhookId}}' } },
   { operation: 'deleteWebhook', path: { webhookId: '{{webhookId}}' } },
   { operation: 'getWebhookKeySet' },
+  { operation: 'getStandardWebhookKeySet' },
 
   ...legacySteps,
 ];

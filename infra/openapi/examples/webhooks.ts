@@ -60,5 +60,6 @@ export const examples: Examples<typeof routes> = {
     invalid: { body: { enabled: 'yes' } },
   },
   deleteWebhook: { params },
-  getWebhookKeySet: { response: { keys: [sampleKey, sampleEd25519Key] } },
+  getWebhookKeySet: { response: { keys: [sampleKey] } },
+  getStandardWebhookKeySet: { response: { keys: [sampleEd25519Key] } },
 };

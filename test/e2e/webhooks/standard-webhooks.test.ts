@@ -46,8 +46,9 @@ test('a subscription that asks for them receives the headers of Standard Webhook
 
   const delivery = await firstDelivery(standard.receiver);
   expect(delivery.standard.id).toBe(delivery.eventId);
-  const { keys } = (await client.get('/webhook/jwks', { token: false })).body;
-  const published: { whpk: string; x: string }[] = keys.filter(({ kty }: { kty: string }) => kty === 'OKP');
+  const { keys: published } = (await client.get('/webhook/standard-webhooks/jwks', { token: false })).body as {
+    keys: { whpk: string; x: string }[];
+  };
   expect(published.map(({ whpk }) => isVerified(delivery, whpk))).toContain(true);
   expect(published.map(({ whpk }) => isVerified({ ...delivery, token: 'another' }, whpk))).not.toContain(true);
   expect((await firstDelivery(plain.receiver)).standard).toEqual({});

@@ -177,8 +177,7 @@ test('deliveries are signed with the first published key, and the next key is pu
   const { receiver } = await subscribe(client);
   await aPaymentRequest(client);
   const { token } = await firstDelivery(receiver, 'payment_request.created');
-  const published = (await client.get('/webhook/jwks', { token: false })).body as { keys: JWK[] };
-  const keys = published.keys.filter(({ alg }) => alg === 'ES256');
+  const { keys } = (await client.get('/webhook/jwks', { token: false })).body as { keys: JWK[] };
   expect(keys.length).toBeGreaterThanOrEqual(2);
   expect(new Set(keys.map(({ x }) => x)).size).toBe(keys.length);
   for (const key of keys) expect(await calculateJwkThumbprint(key)).toBe(key.kid);

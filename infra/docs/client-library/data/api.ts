@@ -1,11 +1,4 @@
 /* Generated from the OpenAPI document: npm run openapi writes this file. */
-/** OneOf type helpers */
-type Without<T, U> = { [P in Exclude<keyof T, keyof U>]?: never };
-type XOR<T, U> = (T | U) extends object ? (Without<T, U> & U) | (Without<U, T> & T) : T | U;
-type OneOf<T extends any[]> = T extends [infer Only] ? Only : T extends [infer A, infer B, ...infer Rest] ? OneOf<[XOR<A, B>, ...Rest]> : never;
-
-
-
 export interface components {
   schemas: {
     /** @description The payment that the customer is asked to make. Unknown fields are rejected, and null means absent. */
@@ -6295,13 +6288,10 @@ export interface components {
        */
       readonly failingSince: string | null;
     };
-    /** @description A public key that verifies deliveries (RFC 7517): of the token (`EC`), or of the headers of Standard Webhooks (`OKP`). */
-    readonly WebhookKey: OneOf<[{
-      /**
-       * @description Key type of P-256.
-       * @constant
-       */
-      readonly kty: "EC";
+    /** @description A public key that verifies deliveries (RFC 7517). */
+    readonly WebhookKey: {
+      /** @description Key type. This service's keys are `EC`. */
+      readonly kty: string;
       /** @description Intended use: `sig` (signatures). */
       readonly use: string;
       /** @description Identifies the key: its RFC 7638 thumbprint. */
@@ -6314,7 +6304,9 @@ export interface components {
       readonly y: string;
       /** @description Curve of an elliptic-curve key: `P-256`. */
       readonly crv: string;
-    }, {
+    };
+    /** @description A public key that verifies the headers of Standard Webhooks. */
+    readonly StandardWebhookKey: {
       /**
        * @description Key type of Ed25519 (RFC 8037).
        * @constant
@@ -6341,7 +6333,7 @@ export interface components {
       readonly alg: "EdDSA";
       /** @description The public key in the format of Standard Webhooks. */
       readonly whpk: string;
-    }]>;
+    };
     /** @description A link that works once. */
     readonly ManagementLink: {
       /**
@@ -8653,6 +8645,19 @@ export interface operations {
       };
     };
   };
+  /** Get the keys that verify the headers of Standard Webhooks */
+  getStandardWebhookKeySet: {
+    responses: {
+      200: {
+        content: {
+          readonly "application/json": {
+            /** @description The public keys. The next key is published before it signs. */
+            readonly keys: readonly components["schemas"]["StandardWebhookKey"][];
+          };
+        };
+      };
+    };
+  };
   /** Create a link to the pages on which a customer manages consents */
   createManagementLink: {
     readonly requestBody: {
@@ -8771,6 +8776,7 @@ export const calls = {
   deleteWebhook: {"method":"DELETE","path":"/webhooks/{webhookId}","response":"none","session":true,"market":true,"safe":true},
   setStandardWebhooks: {"method":"PUT","path":"/webhooks/{webhookId}/standard-webhooks","response":"data","session":true,"market":true,"safe":true},
   getWebhookKeySet: {"method":"GET","path":"/webhook/jwks","response":"body","safe":true},
+  getStandardWebhookKeySet: {"method":"GET","path":"/webhook/standard-webhooks/jwks","response":"body","safe":true},
   createManagementLink: {"method":"POST","path":"/consent-management/links","response":"data","session":true,"market":true,"signed":true},
 } as const satisfies Record<keyof operations, unknown>;
 

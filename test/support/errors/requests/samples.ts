@@ -186,6 +186,7 @@ export const samples: Readonly<Record<Operation, Sample>> = {
   setStandardWebhooks: () => ({ params: { webhookId: unknownId }, body: { enabled: true } }),
   deleteWebhook: byId('webhookId'),
   getWebhookKeySet: noParts,
+  getStandardWebhookKeySet: noParts,
 };
 
 const otherIdQuestion = { ...idQuestion, iban: otherSaudiIban };
