@@ -50,8 +50,8 @@ export const probeMetric = ({
   });
 
 /**
- * A function that pays every five minutes as an integrator and a customer would, over the public interface. It has a
- * region, an alarm and recipients of its own, and none of the service's code on its path.
+ * A function that pays every five minutes as an integrator and a customer would, over the public interface. It runs in
+ * another region, has its own alarm and recipients, and uses none of the service's code.
  */
 export class ProbeStack extends Stack {
   constructor(scope: Construct, id: string, { payment, baseUrl, monitoring, ...props }: ProbeStackProps) {

@@ -50,7 +50,7 @@ export type Result =
   | { readonly redirect: string; readonly session?: { readonly token: string | undefined } }
   | ResponseContent;
 
-/** An operation that runs only after its question was answered. */
+/** An operation that runs only after confirmation. */
 export interface ConfirmedOperation<Request, Deps> {
   readonly question: (request: Request, deps: Deps) => Promise<Question>;
   readonly perform: (request: Request, deps: Deps) => Promise<Result>;

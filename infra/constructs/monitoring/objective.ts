@@ -88,7 +88,7 @@ const conditionOf = (name: string, { meaning, percent }: Objective): string =>
 
 /**
  * Raises an alarm while an objective uses its error budget at one of the burn rates. All metrics of an alarm have the
- * same period, so each window has an alarm of its own, which does not notify, and a rule combines them.
+ * same period, so each window has its own alarm, which does not notify, and a rule combines them.
  */
 export class ObjectiveAlarm extends Construct {
   readonly alarm: cloudwatch.AlarmBase;
@@ -123,7 +123,7 @@ export class ObjectiveAlarm extends Construct {
 /**
  * Raises an alarm for each series of a metric that uses its error budget at the fast rate in three of the last six
  * periods, so a single failure on a quiet night does not. The series need not be known: each one that a query finds has
- * a state of its own, and the message names it. The query is charged for each series like an alarm with one metric,
+ * its own state, and the message names it. The query is charged for each series like an alarm with one metric,
  * about a tenth of an `ObjectiveAlarm`. It reads at most three hours, so there is no alarm at the slow rate.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/Create_Metrics_Insights_Alarm.html
  */

@@ -1,7 +1,7 @@
 import { aws_cloudwatch as cloudwatch } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 
-/** A question of an operator, and the widgets that answer it, from top to bottom. */
+/** A column of the dashboard: an operator's question, and widgets about it from top to bottom. */
 export interface Question {
   readonly question: string;
   readonly widgets: readonly cloudwatch.IWidget[];
