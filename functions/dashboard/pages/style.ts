@@ -39,7 +39,8 @@ button.danger { border-color: var(--danger); color: var(--danger); }
 a.danger { color: var(--danger); }
 .error { color: var(--danger); font-weight: 600; }
 [aria-invalid] { border-color: var(--danger); }
-.local { white-space: nowrap; }
+.local { display: inline-block; vertical-align: top; white-space: nowrap; }
+.local bdi { display: block; }
 .notice.bad { border-color: var(--danger); background: var(--failed); }
 .row { display: flex; flex-wrap: wrap; align-items: end; gap: .5rem 1rem; margin-block-end: 1rem; }
 .row p { margin: 0; min-width: 10rem; }
