@@ -65,8 +65,7 @@ export const banksPage = (banks: readonly Bank[], language: Language): PageConte
     typeof bank.name === 'string' ? bank.name : bank.name[language],
     code(bank.code),
     bank.state === undefined ? operator.configured : operator.states[bank.state],
-    bank.figures.calls,
-    bank.figures.successShare === null ? '–' : percent(bank.figures.successShare, language),
+    successText(bank.figures, language),
     latencyText(bank.figures, language),
     outageText(bank, language),
     bank.breakers.length === 0
@@ -74,14 +73,17 @@ export const banksPage = (banks: readonly Bank[], language: Language): PageConte
       : html`${bank.breakers.map(({ api, openUntil }) => html`${code(api)} ${time(openUntil, language)} `)}`,
     buttonFor(bank),
   ]);
-  const { code: bankCode, calls, successRate, latency, lastError, breakers, decision } = operator;
-  const columns = [home.name, bankCode, home.status, calls, successRate, latency, lastError, breakers, decision];
+  const { code: bankCode, successRate, latency, lastError, breakers, decision } = operator;
+  const columns = [home.name, bankCode, home.status, successRate, latency, lastError, breakers, decision];
   return {
     title: pages.banks,
     content: html`<p>${operator.banksText}</p>
       ${table(pages.banks, columns, rows, language)}`,
   };
 };
+
+const successText = ({ successShare, calls }: CallFigures, language: Language): string =>
+  successShare === null ? '–' : `${percent(successShare, language)} (${calls})`;
 
 const latencyText = ({ p50Ms, p95Ms }: CallFigures, language: Language): string =>
   p50Ms === null || p95Ms === null ? '–' : `${milliseconds(p50Ms, language)} / ${milliseconds(p95Ms, language)}`;

@@ -41,6 +41,8 @@ a.danger { color: var(--danger); }
 [aria-invalid] { border-color: var(--danger); }
 .local { display: inline-block; vertical-align: top; white-space: nowrap; }
 .local bdi { display: block; }
+dd .local { text-align: end; }
+.sentence { display: inline-block; min-inline-size: 12rem; }
 .notice.bad { border-color: var(--danger); background: var(--failed); }
 .row { display: flex; flex-wrap: wrap; align-items: end; gap: .5rem 1rem; margin-block-end: 1rem; }
 .row p { margin: 0; min-width: 10rem; }

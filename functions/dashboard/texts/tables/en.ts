@@ -373,10 +373,9 @@ export const en = {
     bank: 'Bank',
     since: 'Since',
     banksText:
-      'A registration takes effect when the directory is next read; enabling and disabling, within five seconds.',
+      'Calls and latencies are those of the last 24 hours. A registration takes effect when the directory is next read; enabling and disabling, within five seconds.',
     code: 'Code',
-    calls: 'Calls (24 hours)',
-    successRate: 'Success rate',
+    successRate: 'Success rate (calls)',
     latency: 'Latency (median / 95%)',
     lastError: 'Latest outage',
     troubles: { degraded: 'degraded', down: 'down' },

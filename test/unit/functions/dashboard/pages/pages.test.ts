@@ -376,7 +376,7 @@ test('operators see the calls, the latency and the latest outage of each bank', 
   );
   await createHealthStore(table, systemClock).change({ provider, market: 'KSA' }, 'token', 'down');
   const { text } = await operator.get('/dashboard/operator/banks');
-  expect(text).toMatch(/ksa-snb[^]*?75%[^]*?200\u00A0ms[^]*?token[^]*?down/);
+  expect(text).toMatch(/ksa-snb[^]*?75% \(4\)[^]*?200\u00A0ms[^]*?token[^]*?down/);
 });
 
 test('every operator page loads, even without entries', async () => {
