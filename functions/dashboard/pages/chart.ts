@@ -10,6 +10,7 @@ export interface Column {
 }
 
 const [width, height, gap] = [720, 160, 4] as const;
+const maxColumnWidth = 60;
 
 const heightOf = ({ bars }: Column): number => bars.reduce((sum, [, count]) => sum + count, 0);
 
@@ -17,8 +18,9 @@ const heightOf = ({ bars }: Column): number => bars.reduce((sum, [, count]) => s
 export const columnChart = (periods: readonly Column[], label: string, language: Language): Html => {
   const max = Math.max(1, ...periods.map(heightOf));
   const step = width / Math.max(1, periods.length);
+  const columnWidth = Math.min(step - gap, maxColumnWidth);
   const columns = periods.map((period, index) => {
-    const x = (language === 'ar' ? periods.length - 1 - index : index) * step + gap / 2;
+    const x = (language === 'ar' ? periods.length - 1 - index : index) * step + (step - columnWidth) / 2;
     let top = height;
     return period.bars.map(([style, count]) => {
       const length = (count / max) * height;
@@ -27,7 +29,7 @@ export const columnChart = (periods: readonly Column[], label: string, language:
         class="${style}"
         x="${x.toFixed(1)}"
         y="${top.toFixed(1)}"
-        width="${(step - gap).toFixed(1)}"
+        width="${columnWidth.toFixed(1)}"
         height="${length.toFixed(1)}"
       />`;
     });
@@ -44,7 +46,7 @@ export const columnChart = (periods: readonly Column[], label: string, language:
     </svg>
     <p class="axis">
       <span>${periods.at(0)?.label ?? ''}</span>
-      <span>${periods.at(-1)?.label ?? ''}</span>
+      <span>${periods.length > 1 ? periods.at(-1)?.label : ''}</span>
     </p>`;
 };
 
