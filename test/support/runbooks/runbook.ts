@@ -41,9 +41,9 @@ const npmIn = (project: string): string => {
 };
 
 /** The shell function that replaces the AWS CLI, and reaches the local cloud. */
-const awsIn = (project: string, { region, endpoint }: ConnectionSettings): string => {
+const awsIn = ({ region, endpoint }: ConnectionSettings): string => {
   const variables = `AWS_ENDPOINT_URL=${endpoint} AWS_REGION=${region} AWS_ACCESS_KEY_ID=operator AWS_SECRET_ACCESS_KEY=local`;
-  return `aws() { ${variables} node ${path.join(project, 'test/support/runbooks/aws.ts')} "$@"; }`;
+  return `aws() { ${variables} node ${new URL('aws.ts', import.meta.url).pathname} "$@"; }`;
 };
 
 const separator = '\u001E';
@@ -66,7 +66,7 @@ export const openTerminal = (settings: ConnectionSettings): Terminal => {
       const script = [
         'set -e',
         npmIn(process.cwd()),
-        awsIn(process.cwd(), settings),
+        awsIn(settings),
         ...lines.flatMap((line) => [line, `printf '${separator}'`]),
       ];
       const { stdout } = await promisify(execFile)('bash', ['-c', script.join('\n')], { cwd: folder });
