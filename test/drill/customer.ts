@@ -27,19 +27,20 @@ export const pay = async (client: Integrator, reference: string): Promise<Attemp
   const request = () =>
     retryUntilGood(() => client.requestPayment(body, { headers: { 'idempotency-key': reference } }));
   const paymentRequestId = String((await request()).body.data.internalReferenceId);
-  const consent = await retryUntilGood(
-    async () => {
-      const created = await client.post(`/consent/payment/create?id=${paymentRequestId}`);
-      // The region that had accepted the request is lost. The same key creates it under the same id.
-      if (created.status === 404) await request();
-      return created;
-    },
-    // The consent of an earlier attempt, whose response was lost, may have moved on.
-    ({ status }) => (status >= 200 && status < 300) || status === 409,
-  );
-  const link = consent.body.data?.authorizationLink as string | undefined;
+  const createConsent = () =>
+    retryUntilGood(
+      async () => {
+        const created = await client.post(`/consent/payment/create?id=${paymentRequestId}`);
+        // The region that had accepted the request is lost. The same key creates it under the same id.
+        if (created.status === 404) await request();
+        return created;
+      },
+      // The consent of an earlier attempt, whose response was lost, may have moved on.
+      ({ status }) => (status >= 200 && status < 300) || status === 409,
+    );
+  const link = (await createConsent()).body.data?.authorizationLink as string | undefined;
   const approve = async (): Promise<void> => {
-    if (link !== undefined) await approveEventually(client, paymentRequestId, link);
+    if (link !== undefined) await approveEventually(client, paymentRequestId, link, createConsent);
   };
   await approve();
   return { paymentRequestId, approve };
