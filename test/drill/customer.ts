@@ -38,10 +38,15 @@ export const pay = async (client: Integrator, reference: string): Promise<Attemp
       // The consent of an earlier attempt, whose response was lost, may have moved on.
       ({ status }) => (status >= 200 && status < 300) || status === 409,
     );
-  const link = (await createConsent()).body.data?.authorizationLink as string | undefined;
-  const approve = async (): Promise<void> => {
-    if (link !== undefined) await approveEventually(client, paymentRequestId, link, createConsent);
+  let link: string | undefined;
+  /** Creates the consent. If the service has lost it, its successor has another link. */
+  const prepare = async (): Promise<void> => {
+    link = (await createConsent()).body.data?.authorizationLink ?? link;
   };
+  const approve = async (): Promise<void> => {
+    if (link !== undefined) await approveEventually(client, paymentRequestId, () => link ?? '', prepare);
+  };
+  await prepare();
   await approve();
   return { paymentRequestId, approve };
 };
