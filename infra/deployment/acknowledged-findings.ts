@@ -50,6 +50,17 @@ export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
     reason: 'A composite alarm, which notifies, combines the windows of an objective.',
   },
   {
+    rule: 'CloudWatchAlarmAction',
+    at: /\/Function\/VersionAlarm\/Resource$/,
+    reason: 'It only stops the release of a version. Other alarms of the function notify.',
+  },
+  {
+    rule: 'LambdaAsyncFailureDestination',
+    at: /^Probe\/Function\/Function\/EventInvokeConfig\/Resource$/,
+    reason:
+      'A probe has no message to lose: the next one runs five minutes later, and an alarm reports missing probes.',
+  },
+  {
     rule: 'CloudWatchLogGroupEncrypted',
     at: /^(Service|Sandbox|Probe)\//,
     only: 'sandbox',

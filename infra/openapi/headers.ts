@@ -174,6 +174,7 @@ const recoveryHeaders: Partial<Record<number, Headers>> = {
   401: { 'www-authenticate': challenge },
   409: { 'retry-after': retryAfter },
   429: { 'retry-after': retryAfter },
+  500: { 'retry-after': retryAfter },
   502: { 'retry-after': retryAfter },
   503: { 'retry-after': retryAfter },
 };

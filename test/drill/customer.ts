@@ -27,20 +27,26 @@ export const pay = async (client: Integrator, reference: string): Promise<Attemp
   const request = () =>
     retryUntilGood(() => client.requestPayment(body, { headers: { 'idempotency-key': reference } }));
   const paymentRequestId = String((await request()).body.data.internalReferenceId);
-  const consent = await retryUntilGood(
-    async () => {
-      const created = await client.post(`/consent/payment/create?id=${paymentRequestId}`);
-      // The region that had accepted the request is lost. The same key creates it under the same id.
-      if (created.status === 404) await request();
-      return created;
-    },
-    // The consent of an earlier attempt, whose response was lost, may have moved on.
-    ({ status }) => (status >= 200 && status < 300) || status === 409,
-  );
-  const link = consent.body.data?.authorizationLink as string | undefined;
-  const approve = async (): Promise<void> => {
-    if (link !== undefined) await approveEventually(client, paymentRequestId, link);
+  const createConsent = () =>
+    retryUntilGood(
+      async () => {
+        const created = await client.post(`/consent/payment/create?id=${paymentRequestId}`);
+        // The region that had accepted the request is lost. The same key creates it under the same id.
+        if (created.status === 404) await request();
+        return created;
+      },
+      // The consent of an earlier attempt, whose response was lost, may have moved on.
+      ({ status }) => (status >= 200 && status < 300) || status === 409,
+    );
+  let link: string | undefined;
+  /** Creates the consent. If the service has lost it, its successor has another link. */
+  const prepare = async (): Promise<void> => {
+    link = (await createConsent()).body.data?.authorizationLink ?? link;
   };
+  const approve = async (): Promise<void> => {
+    if (link !== undefined) await approveEventually(client, paymentRequestId, () => link ?? '', prepare);
+  };
+  await prepare();
   await approve();
   return { paymentRequestId, approve };
 };

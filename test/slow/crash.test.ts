@@ -53,7 +53,7 @@ const pay = async (n: number): Promise<string> => {
   );
   const id = String(created.body.data.internalReferenceId);
   const consent = await retryUntilGood(() => client.post(`/consent/payment/create?id=${id}`));
-  await approveEventually(client, id, consent.body.data.authorizationLink);
+  await approveEventually(client, id, () => consent.body.data.authorizationLink);
   return id;
 };
 

@@ -15,17 +15,31 @@ export const retryUntilGood = (
 
 /**
  * Approves a payment as the customer and forwards the redirect. If a kill interrupts the exchange of the code, the bank
- * may have accepted the code already and will not accept it twice, so the customer opens the link and approves again.
+ * may have accepted the code already and will not accept it twice, so the customer opens the link and approves again. If
+ * the service has lost the payment request or its consent, `createAgain` is called, which may change the link.
  */
-export const approveEventually = (client: Integrator, id: string, link: string): Promise<boolean> =>
+export const approveEventually = (
+  client: Integrator,
+  id: string,
+  link: () => string,
+  createAgain?: () => Promise<unknown>,
+): Promise<boolean> =>
   eventually(
     async () => {
-      const request = await retryUntilGood(() => client.get(`/payment-requests/${id}`));
+      const request = await retryUntilGood(async () => {
+        const found = await client.get(`/payment-requests/${id}`);
+        if (found.status === 404) await createAgain?.();
+        return found;
+      });
       if (request.body.data.status !== 'AwaitingAuthorization') return true;
-      const decided = await decideAtBank(link, 'approve').catch(() => undefined);
-      if (!decided) return false;
+      const decided = await decideAtBank(link(), 'approve').catch(() => undefined);
+      if (!decided) {
+        await createAgain?.();
+        return false;
+      }
       const returnPath = `/payment-actions/write-callback?${decided.redirect.searchParams.toString()}`;
-      const isFinal = ({ status }: Answer) => (status >= 200 && status < 300) || status === 400;
+      const isFinal = ({ status }: Answer) =>
+        (status >= 200 && status < 300) || status === 400 || (status === 404 && createAgain !== undefined);
       return (await retryUntilGood(() => client.post(returnPath), isFinal)).status < 300;
     },
     (isApproved) => isApproved,

@@ -184,7 +184,8 @@ input.addEventListener('keydown', (event) => {
   event.preventDefault();
 });
 document.addEventListener('keydown', (event) => {
-  const isTyping = event.target.closest?.('input, textarea, select');
+  // The field of a closed search keeps the focus for a moment.
+  const isTyping = event.target !== input && event.target.closest?.('input, textarea, select');
   const opens = event.key === '/' || ((event.ctrlKey || event.metaKey) && event.key === 'k');
   if (!opens || dialog.open || (isTyping && event.key === '/')) return;
   event.preventDefault();

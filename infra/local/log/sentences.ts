@@ -61,6 +61,7 @@ const sentences: Sentences = {
   'session.reuse_detected': ({ clientId }) => `a refresh token of the client ${clientId} was used twice`,
   'audit.recorded': ({ workspace, number }) => `audit record ${number} of ${workspace} was written`,
   'audit.altered': ({ workspace, recordId }) => `the audit record ${recordId} of ${workspace} was replaced or deleted`,
+  throttled: ({ error, interactionId }) => `an AWS service throttled a call: ${error} (${interactionId})`,
   bug: ({ error, at, interactionId }) =>
     `bug: ${error} ${at[0] ?? ''}${interactionId === undefined ? '' : ` (${interactionId})`}`,
 };

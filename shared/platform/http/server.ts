@@ -1,4 +1,5 @@
 import middy from '@middy/core';
+import { isThrottlingError } from '@smithy/core/retry';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { encodeBody } from '#shared/platform/encoding/encode-body.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
@@ -58,16 +59,18 @@ export const createHttpServer = <C extends RequestContext>(endpoints: Endpoints<
   };
 
   /**
-   * The only place that turns errors into responses. Any error except a Problem or contention (`isBusy`) is a bug,
-   * which is logged and becomes a 500.
+   * The only place that turns errors into responses. Any error except a Problem, contention (`isBusy`) or throttling by
+   * AWS is a bug. Bugs and throttling are logged and become a 500, throttling with Retry-After.
    */
   const renderErrors: Middleware<C> = {
     onError: async (request) => {
       const { context, error } = request;
       const problem = problemOf(error);
       context.problem = problem;
-      if (problem.code === 'internal_error')
-        log({ event: 'bug', interactionId: context.interactionId, ...describeBug(problem.cause ?? error) });
+      const { interactionId } = context;
+      if (isThrottled(error)) log({ event: 'throttled', interactionId, error: error.name });
+      else if (problem.code === 'internal_error')
+        log({ event: 'bug', interactionId, ...describeBug(problem.cause ?? error) });
       const { headers, ...rendered } = await endpoints.renderError(request, problem);
       request.response = respond(request, { ...rendered, headers: { ...headersOfProblem(problem), ...headers } });
     },
@@ -135,8 +138,14 @@ const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   // Other requests kept changing the same resource. The client may retry.
   if (isBusy(error)) return new Problem('conflict', { retryAfterSeconds: 1, cause: error });
-  return new Problem('internal_error', { cause: error });
+  return new Problem('internal_error', { cause: error, ...(isThrottled(error) && { retryAfterSeconds: 1 }) });
 };
+
+/** Returns whether an AWS service rejected a call because its quota or capacity is exhausted for the moment. */
+const isThrottled = (error: unknown): error is AwsError =>
+  error instanceof Error && isThrottlingError(error as AwsError);
+
+type AwsError = Parameters<typeof isThrottlingError>[0];
 
 const headersOfProblem = ({ retryAfterSeconds, allow }: Problem): Readonly<Record<string, string>> => ({
   ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),

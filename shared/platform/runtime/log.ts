@@ -34,6 +34,12 @@ export type PlatformLine =
       readonly error: string;
     }
   | {
+      readonly event: 'throttled';
+      readonly interactionId: string;
+      /** The name of the AWS service's error. */
+      readonly error: string;
+    }
+  | {
       readonly event: 'bug';
       readonly interactionId?: string | undefined;
       readonly error: string;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clockTarget } from '#infra/local/clock/clock-service.ts';
 import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { unusedGrants } from '#test/support/cloud/grants/unused-grants.ts';
@@ -51,16 +50,6 @@ const useEveryFeature = async (): Promise<void> => {
 
 const deniedRequests = () => scene.cloud.access().filter(({ isAllowed }) => !isAllowed);
 
-/** Advances the clocks of the cloud and of its functions, and runs everything that becomes due. */
-const advance = async (minutes: number): Promise<void> => {
-  const { status } = await fetch(scene.settings.endpoint ?? '', {
-    method: 'POST',
-    headers: { 'x-amz-target': `${clockTarget}.Advance`, authorization: 'Credential=operator/' },
-    body: JSON.stringify({ Milliseconds: minutes * 60_000 }),
-  });
-  expect(status).toBe(200);
-};
-
 // Each test continues from the state of the previous one.
 describe('the whole service', { concurrent: false }, () => {
   test('policies allow every request that a function or an AWS service makes', async () => {
@@ -78,7 +67,7 @@ describe('the whole service', { concurrent: false }, () => {
     await cloud.idle();
     expect((await consent()).status).toBe('Authorized');
     // Consents are first polled at the bank an hour after the customer's approval.
-    await advance(61);
+    await scene.advance(61);
     expect((await consent()).status).toBe('Revoked');
   });
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CloudOptions } from '#infra/local/cloud-options.ts';
+import { clockTarget } from '#infra/local/clock/clock-service.ts';
 import { startCloud } from '#infra/local/cloud.ts';
 import { joinLocalSandbox } from '#infra/local/join-local-sandbox.ts';
 import { seed } from '#infra/local/seed.ts';
@@ -24,11 +25,20 @@ export const createOwnCloud = async (options: Partial<CloudOptions>) => {
   const [integrator, other] = clients.map((facts) => new Integrator(addresses.baseUrl, facts));
   if (!integrator || !other) throw new Error('The sandbox does not have two clients');
   await preparePairOfToday(cloud);
+  /** Advances the clocks of the cloud and of its functions, and runs everything that becomes due. */
+  const advance = async (minutes: number): Promise<void> => {
+    const { status } = await fetch(cloud.endpoint, {
+      method: 'POST',
+      headers: { 'x-amz-target': `${clockTarget}.Advance`, authorization: 'Credential=operator/' },
+      body: JSON.stringify({ Milliseconds: minutes * 60_000 }),
+    });
+    if (status !== 200) throw new Error('The clock cannot be advanced');
+  };
   const close = async (): Promise<void> => {
     await cloud.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { cloud, settings, connection, integrator, other, close };
+  return { cloud, settings, connection, integrator, other, advance, close };
 };
 
 export type OwnCloud = Awaited<ReturnType<typeof createOwnCloud>>;

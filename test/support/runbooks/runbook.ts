@@ -27,13 +27,23 @@ export interface Terminal {
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Readonly<Record<string, string>> };
 
+/** Commands that only print, and have no `--yes`. */
+const printing = new Set(['quotas']);
+
 /** The shell function that replaces npm: it runs the same script, but in the operator's folder, and confirms actions. */
 const npmIn = (project: string): string => {
   const cases = Object.entries(scripts).flatMap(([name, script]) => {
     const [, file] = /^node infra\/local\/run\.mjs (infra\/operator\/\S+)$/.exec(script) ?? [];
-    return file === undefined ? [] : [`${name}) node ${path.join(project, file)} --yes "\${@:4}" ;;`];
+    const yes = printing.has(name) ? '' : '--yes';
+    return file === undefined ? [] : [`${name}) node ${path.join(project, file)} ${yes} "\${@:4}" ;;`];
   });
   return `npm() { case "$2" in ${cases.join(' ')} *) echo "no script $2" >&2; return 1 ;; esac; }`;
+};
+
+/** The shell function that replaces the AWS CLI, and reaches the local cloud. */
+const awsIn = ({ region, endpoint }: ConnectionSettings): string => {
+  const variables = `AWS_ENDPOINT_URL=${endpoint} AWS_REGION=${region} AWS_ACCESS_KEY_ID=operator AWS_SECRET_ACCESS_KEY=local`;
+  return `aws() { ${variables} node ${new URL('aws.ts', import.meta.url).pathname} "$@"; }`;
 };
 
 const separator = '\u001E';
@@ -53,7 +63,12 @@ export const openTerminal = (settings: ConnectionSettings): Terminal => {
         .replaceAll(/ *\\\n */g, ' ')
         .trim()
         .split('\n');
-      const script = ['set -e', npmIn(process.cwd()), ...lines.flatMap((line) => [line, `printf '${separator}'`])];
+      const script = [
+        'set -e',
+        npmIn(process.cwd()),
+        awsIn(settings),
+        ...lines.flatMap((line) => [line, `printf '${separator}'`]),
+      ];
       const { stdout } = await promisify(execFile)('bash', ['-c', script.join('\n')], { cwd: folder });
       return stdout.split(separator).slice(0, -1);
     },

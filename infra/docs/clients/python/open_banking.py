@@ -273,6 +273,7 @@ def _public_keys(key_set):
     return {
         key["kid"]: ec.EllipticCurvePublicNumbers(integer(key["x"]), integer(key["y"]), ec.SECP256R1()).public_key()
         for key in key_set["keys"]
+        if key.get("crv") == "P-256"
     }
 
 

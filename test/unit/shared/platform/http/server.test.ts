@@ -84,6 +84,19 @@ test('an unexpected error is logged as a bug without its message, and the respon
   expect(JSON.stringify(lines)).not.toContain('AE07');
 });
 
+test('if AWS throttles a call, the response asks to retry, and no bug is logged', async () => {
+  const throttling = Object.assign(new Error('rate exceeded'), { name: 'ThrottlingException', $metadata: {} });
+  expect(await sendFailing(throttling)).toMatchObject({
+    statusCode: 500,
+    headers: { 'retry-after': '1' },
+    body: 'internal_error',
+  });
+  expect(lines).toMatchObject([
+    { event: 'throttled', error: 'ThrottlingException' },
+    { event: 'request.answered', status: 500 },
+  ]);
+});
+
 test('a response to HEAD has no body', async () => {
   expect(await send(async () => 'sold', { method: 'HEAD' })).toMatchObject({ statusCode: 201, body: '' });
 });
