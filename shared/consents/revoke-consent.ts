@@ -72,8 +72,8 @@ export const assertWithoutConsent = <R extends AgreementRequest>(
   if (status !== 'New') throw wrongStatus(requestName, status, ['New']);
 };
 
-/** Revokes a staging at its bank, unless it has ended there. */
-const endAtBank = async (
+/** Revokes a consent at its bank, unless it has ended there. Throws BankUnavailable, BankRejection. */
+export const endAtBank = async (
   { providerCode, bankConsentId }: BankSide,
   kind: ConsentAtBank['kind'],
   links: BankLinks,

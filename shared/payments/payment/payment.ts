@@ -92,10 +92,16 @@ export const Payment = lazyObject(() => ({
 }));
 export type Payment = z.infer<typeof Payment>;
 
-type InitialFields = Omit<Payment, keyof Versioned | keyof typeof turnFields | keyof BankFacts>;
+type InitialFields = Omit<
+  Payment,
+  keyof Versioned | keyof typeof turnFields | Exclude<keyof BankFacts, keyof BankConsent>
+>;
 
-/** Fields of a payment that are derived from bank responses. */
-export type BankFacts = Pick<Payment, 'bank' | 'exchange' | 'error' | 'orderTurn'>;
+/** The bank consent under which a payment is made. */
+type BankConsent = Pick<Payment, 'providerCode' | 'bankConsentId'>;
+
+/** Fields of a payment that are derived from bank responses. The bank consent changes if a lost region paid under another. */
+export type BankFacts = Pick<Payment, 'bank' | 'exchange' | 'error' | 'orderTurn'> & Partial<BankConsent>;
 
 /** Returns the id of the only payment under a consent, which is also the idempotency key at the bank. */
 export const paymentIdOf = (consentId: string): string => derivedId('payment', consentId);

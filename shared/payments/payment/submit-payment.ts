@@ -1,12 +1,11 @@
 import { isPaused } from '#shared/consents/authorisation.ts';
 import { type TokenDeps, tokenSources } from '#shared/consents/consent-tokens.ts';
-import { findConsumedStaging } from '#shared/consents/revoke-consent.ts';
+import { endAtBank, findConsumedStaging } from '#shared/consents/revoke-consent.ts';
 import { followStatus } from '#shared/consents/watch-consent.ts';
 import { decryptPresence } from '#shared/consents/browser/present-customer.ts';
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
-import { hasEndedAtBank } from '#shared/banks/port/has-ended.ts';
 import type { Submission } from '#shared/banks/port/payments.ts';
 import { NotOffered } from '#shared/banks/port/errors.ts';
 import type { BankError } from '#shared/banks/port/payment-report.ts';
@@ -41,7 +40,7 @@ export class ConsentPaused extends Error {
 
 /**
  * Thrown before the order is sent if a payment has consumed another consent to which the same customer agreed for the
- * same request.
+ * same request, and that bank does not find the payment.
  */
 export class PaidElsewhere extends Error {
   override readonly name = 'PaidElsewhere';
@@ -66,6 +65,8 @@ export interface EarlierAttempts {
  * id, so if this runs twice, the bank returns the payment that the first order created. The signed order is stored
  * before it is sent, and every retry sends the same bytes.
  *
+ * If a lost region has paid under another consent of the same customer for the same request, that payment is the result.
+ *
  * While the consent is paused, an order that may have been sent is looked up, and no order is sent. If the day of the
  * payment or the consent ends during the pause, the payment is rejected, once it is certain that the bank has no order.
  *
@@ -87,6 +88,11 @@ export const submitPayment = async (
   const bank = await deps.links(payment.providerCode, 'payment');
   const atBank: ConsentAtBank = { kind: 'payment', bankConsentId: payment.bankConsentId };
   const call = { interactionId: payment.interactionId };
+  const paidElsewhere = await findPaidElsewhere({ payment, request, consent }, call, deps);
+  if (paidElsewhere) {
+    await endAtBank(payment, 'payment', deps.links);
+    return paidElsewhere;
+  }
   const earlierPayment = mayHaveSent ? await findEarlierPayment(payment, call, bank) : 'none';
   if (typeof earlierPayment === 'object') return earlierPayment;
   if (hasLapsed && earlierPayment === 'none')
@@ -94,13 +100,9 @@ export const submitPayment = async (
       ? { status: payment.status, facts: {} }
       : { status: 'Rejected', facts: { error: pauseError } };
   if (mustWait) return { status: payment.status, facts: {} };
-  const consumed = await findConsumedStaging(consent, 'payment', deps.links);
-  if (consumed)
-    throw new PaidElsewhere(`The consent ${consumed.bankConsentId} at ${consumed.providerCode} has been consumed`);
   // The bank may not know yet that the consent was revoked. Revoke the consent at the bank first, so that the bank
   // rejects the order.
-  if (consent.status === 'Revoked' && !(await hasEndedAtBank(atBank, bank.authority, call)))
-    await bank.authority.revoke(atBank, 'service', call);
+  if (consent.status === 'Revoked') await endAtBank(payment, 'payment', deps.links);
   const order = {
     bankConsentId: payment.bankConsentId,
     idempotencyKey: payment.id,
@@ -187,6 +189,25 @@ const orderFacts = (payment: Payment, submission: Submission | undefined): BankF
   exchange: submission?.exchange,
   orderTurn: submission && orderTurnOf(payment),
 });
+
+/**
+ * Finds the payment that a lost region made under another staging of the consent. It has the same idempotency key, and
+ * the same terms. Throws PaidElsewhere if the consent at that bank is consumed, but the payment cannot be found.
+ */
+const findPaidElsewhere = async (
+  { payment, request, consent }: Pick<AgreementWithPayment, 'payment' | 'request' | 'consent'>,
+  call: BankCall,
+  { links }: OrderDeps,
+): Promise<StepResult | undefined> => {
+  const consumed = await findConsumedStaging(consent, 'payment', links);
+  if (!consumed) return undefined;
+  const { providerCode, bankConsentId } = consumed;
+  const bank = await links(providerCode, 'payment');
+  const found = isSingle(request.type) && (await findEarlierPayment({ ...payment, bankConsentId }, call, bank));
+  if (typeof found !== 'object')
+    throw new PaidElsewhere(`The consent ${bankConsentId} at ${providerCode} has been consumed`);
+  return { status: found.status, facts: { ...found.facts, providerCode, bankConsentId } };
+};
 
 /**
  * Looks up the payment that an earlier order created. Returns `none` if the bank has not accepted an order, and

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { type AgreementWithPayment, createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { PaidElsewhere, submitPayment } from '#shared/payments/payment/submit-payment.ts';
+import { NotFromBank } from '#shared/banks/port/errors.ts';
+import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
@@ -14,9 +16,13 @@ const record = { paymentId: 'p', createdAt: at(9), statusUpdatedAt: at(9), rejec
 
 /**
  * Submits the order of a customer who went to a second bank. `firstBank` returns the status of the consent at the first
- * one, before and after its revocation.
+ * one, before and after its revocation. `paid` is the status of the payment there, if the bank finds it.
  */
-const submitAtSecondBank = async (firstBank: (isRevoked: boolean) => BankConsentStatus) => {
+const submitAtSecondBank = async (
+  firstBank: (isRevoked: boolean) => BankConsentStatus,
+  paid?: PaymentStatus,
+  mayHaveSent = false,
+) => {
   const stores = createPaymentStores(local().table, createListing(local().table));
   const { request, consent, payment } = anAuthorisedPayment() as AgreementWithPayment;
   const [granted] = consent.stagings;
@@ -27,10 +33,18 @@ const submitAtSecondBank = async (firstBank: (isRevoked: boolean) => BankConsent
   const calls: string[] = [];
   let isRevoked = false;
   const bank = aBank({
-    readConsent: async () => ({ status: firstBank(isRevoked) }),
+    readConsent: async ({ bankConsentId }) => ({
+      status: bankConsentId === other.bankConsentId ? firstBank(isRevoked) : 'Authorized',
+    }),
+    findPayment: async ({ bankConsentId, idempotencyKey }) => {
+      expect(idempotencyKey).toBe(payment.id);
+      // A bank finds the payment by its key, and the consent does not match.
+      if (paid && bankConsentId !== other.bankConsentId) throw new NotFromBank('The bank returned a different payment');
+      return paid && { status: paid, record };
+    },
     revoke: async ({ bankConsentId }) => {
       calls.push(`revoke ${bankConsentId}`);
-      isRevoked = true;
+      isRevoked ||= bankConsentId === other.bankConsentId;
     },
     submit: async () => {
       calls.push('submit');
@@ -55,8 +69,8 @@ const submitAtSecondBank = async (firstBank: (isRevoked: boolean) => BankConsent
     secrets,
     now: () => new Date(at(10)),
   };
-  const submission = submitPayment(agreement, { mayHaveSent: false, tokensGoneSince: undefined }, deps);
-  return { submission, calls };
+  const submission = submitPayment(agreement, { mayHaveSent, tokensGoneSince: undefined }, deps);
+  return { submission, calls, granted };
 };
 
 test('an order is submitted only after the consent at another bank has been revoked', async () => {
@@ -68,8 +82,22 @@ test('an order is submitted only after the consent at another bank has been revo
 test.each([
   ['before', (): BankConsentStatus => 'Consumed'],
   ['during', (isRevoked: boolean): BankConsentStatus => (isRevoked ? 'Consumed' : 'Authorized')],
-] as const)('no order is submitted if another region paid at another bank %s the check', async (_when, firstBank) => {
-  const { submission, calls } = await submitAtSecondBank(firstBank);
-  await expect(submission).rejects.toThrow(PaidElsewhere);
-  expect(calls).not.toContain('submit');
-});
+] as const)(
+  'no order is submitted if another region paid %s the check, and its payment is not found',
+  async (_when, firstBank) => {
+    const { submission, calls } = await submitAtSecondBank(firstBank);
+    await expect(submission).rejects.toThrow(PaidElsewhere);
+    expect(calls).not.toContain('submit');
+  },
+);
+
+test.each([false, true])(
+  'the payment that another region made is the result, also after an earlier attempt (%s)',
+  async (mayHaveSent) => {
+    const settled = 'AcceptedSettlementCompleted';
+    const { submission, calls, granted } = await submitAtSecondBank(() => 'Consumed', settled, mayHaveSent);
+    const facts = { bank: record, providerCode: 'uae-mashrt', bankConsentId: 'at-first-bank' };
+    expect(await submission).toEqual({ status: settled, facts });
+    expect(calls).toEqual([`revoke ${granted.bankConsentId}`]);
+  },
+);
