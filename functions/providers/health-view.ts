@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BankStep } from '#shared/banks/health/bank-step.ts';
-import { latencyBounds, slotOf, type StepCounts } from '#shared/banks/health/call-counts.ts';
-import { tallyOf } from '#shared/banks/health/health-monitor.ts';
+import { slotOf, type StepCounts } from '#shared/banks/health/call-counts.ts';
+import { figuresOfCalls } from '#shared/banks/health/call-figures.ts';
 import { HealthStatus, type ProviderHealth } from '#shared/banks/health/provider-health.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import { presentProvider, ProviderView } from '#shared/banks/providers/provider-views.ts';
@@ -46,28 +46,6 @@ export const ProviderHealthView = ProviderView.extend({
   .describe('The health of a bank, from the calls of this service.')
   .meta({ id: 'ProviderHealth' });
 
-type Figures = z.infer<typeof Figures>;
-
-/** Returns the bound below which a share of the successful calls lie. */
-const percentile = (counts: readonly number[], share: number): number | null => {
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  let below = 0;
-  const index = counts.findIndex((count) => (below += count) >= total * share);
-  return total === 0 ? null : (latencyBounds[index] ?? null);
-};
-
-const figuresOf = (slots: readonly StepCounts[]): Figures => {
-  const { succeeded, failed } = tallyOf(slots);
-  const calls = succeeded + failed;
-  const latencies = latencyBounds.map((_, index) => slots.reduce((sum, slot) => sum + (slot.succeeded[index] ?? 0), 0));
-  return {
-    calls,
-    successShare: calls === 0 ? null : Math.round((succeeded / calls) * 10_000) / 10_000,
-    p50Ms: percentile(latencies, 0.5),
-    p95Ms: percentile(latencies, 0.95),
-  };
-};
-
 export const presentProviderHealth = (
   provider: Provider,
   banks: ReadonlyMap<string, ProviderHealth>,
@@ -81,14 +59,14 @@ export const presentProviderHealth = (
     const slots = counts.filter((slot) => slot.step === step && slot.slot >= day);
     const current = health?.steps[step];
     if (slots.length === 0 && (current?.status ?? 'operational') === 'operational') return [];
-    const lastHour = figuresOf(slots.filter(({ slot }) => slot >= hour));
+    const lastHour = figuresOfCalls(slots.filter(({ slot }) => slot >= hour));
     return [
       {
         step,
         status: current?.status ?? 'operational',
         since: current?.since ?? null,
         lastHour,
-        lastDay: figuresOf(slots),
+        lastDay: figuresOfCalls(slots),
       },
     ] as const;
   });

@@ -8,6 +8,7 @@ import {
   type Attempt,
   type Delivery,
   deliveryIdOf,
+  excerptOf,
   outcomeOf,
 } from '#shared/events/webhooks/delivery.ts';
 import { retryDelay } from '#shared/events/webhooks/retry-schedule.ts';
@@ -94,6 +95,7 @@ export const endAttempt = async (
     ...claimed,
     state: isDelivered ? 'Delivered' : delay === undefined ? 'Exhausted' : 'Pending',
     attempts: [...claimed.attempts.slice(0, -1), ended],
+    response: isDelivered ? undefined : excerptOf((await outcome.body) ?? ''),
   });
   await deps.health.recordOutcome(subscription, outcome);
   const { deliveryId, attempt, status, durationMs } = ended;

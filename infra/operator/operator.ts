@@ -101,10 +101,10 @@ export const createOperator = (connection: Connection) => {
           throw new Error(`${current.name} has no key "${kid}". Its keys: ${kids.join(', ') || 'none'}`);
         return withoutKey(current, kid);
       }),
-    rotateApiKey: async (client: string, keepOldHours: number) => {
+    rotateApiKey: async (client: string, keepOldHours: number, name?: string) => {
       const { id } = await find(client);
       const auditedRegistry = createClientRegistry(auditedTableFor(id, 'api-key.rotated'), now);
-      const apiKey = await auditedRegistry.rotateApiKey(id, keepOldHours * 3600);
+      const apiKey = await auditedRegistry.rotateApiKey(id, keepOldHours * 3600, name);
       if (apiKey === undefined)
         throw new Error(`${client} has the maximum number of API keys. Replace them with --keep-old 0, or revoke one`);
       return { apiKey };

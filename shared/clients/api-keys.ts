@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { createCache } from '#shared/platform/runtime/cache.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { type Table } from '#shared/platform/storage/table.ts';
@@ -9,9 +10,13 @@ import type { Client } from './client.ts';
 import { loadClient } from './client-store.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
+/** A name by which people tell keys apart. */
+export const ApiKeyName = plainText(1, 60);
+
 const ApiKey = z.object({
   /** SHA-256 of the key. The key itself is shown to the operator once and never stored. */
   hash: z.string(),
+  name: z.string().optional(),
   createdAt: z.string(),
   /** When the key expires. Set once it has been replaced. */
   expiresAt: z.string().optional(),

@@ -25,7 +25,7 @@ export interface ClientRegistry {
    * Creates another API key. The others stay valid. Returns undefined if the client already has the maximum number of
    * keys.
    */
-  addApiKey(clientId: string): Promise<string | undefined>;
+  addApiKey(clientId: string, name?: string): Promise<string | undefined>;
   /** Revokes an API key and immediately ends its sessions. Returns false if the client has no such key. */
   revokeApiKey(clientId: string, id: string): Promise<boolean>;
   /**
@@ -33,7 +33,7 @@ export interface ClientRegistry {
    * seconds, but never beyond their current expiry. Returns undefined and changes nothing if too many old keys would
    * stay valid.
    */
-  rotateApiKey(clientId: string, oldKeysForSeconds: number): Promise<string | undefined>;
+  rotateApiKey(clientId: string, oldKeysForSeconds: number, name?: string): Promise<string | undefined>;
   /** Ends all sessions of a client. Its API keys stay valid and can create new ones. */
   endSessions(clientId: string): Promise<void>;
 }
@@ -42,6 +42,7 @@ export interface ClientRegistry {
 export interface RegisteredApiKey {
   /** Identifies the key, but cannot be used to sign in. */
   readonly id: string;
+  readonly name?: string | undefined;
   readonly createdAt: string;
   /** When the key expires. Absent unless it has been replaced. */
   readonly expiresAt?: string | undefined;
@@ -110,18 +111,18 @@ export const createClientRegistry = (table: Table, now: Clock): ClientRegistry =
     async apiKeys(clientId) {
       const { appId } = await get(clientId);
       const [{ keys: registered }, uses] = await Promise.all([apiKeysOf(appId), usesOf(appId)]);
-      return validAt(now(), registered).map(({ hash, createdAt, expiresAt }) => {
+      return validAt(now(), registered).map(({ hash, name, createdAt, expiresAt }) => {
         const id = idOfApiKey(hash);
-        return { id, createdAt, expiresAt, usedAt: uses.get(id) };
+        return { id, name, createdAt, expiresAt, usedAt: uses.get(id) };
       });
     },
-    async addApiKey(clientId) {
+    async addApiKey(clientId, name) {
       const { appId } = await get(clientId);
       const current = await apiKeysOf(appId);
       const valid = validAt(now(), current.keys);
       if (valid.length >= maxApiKeys) return undefined;
       const apiKey = newApiKey();
-      const created = { hash: hashOfApiKey(apiKey), createdAt: now().toISOString() };
+      const created = { hash: hashOfApiKey(apiKey), name, createdAt: now().toISOString() };
       await table.commit(apiKeysWrite(appId, current, [...valid, created]));
       return apiKey;
     },
@@ -134,7 +135,7 @@ export const createClientRegistry = (table: Table, now: Clock): ClientRegistry =
       await table.commit(apiKeysWrite(appId, current, others), await endingWrite(table, clientId, ending, now));
       return true;
     },
-    async rotateApiKey(clientId, oldKeysForSeconds) {
+    async rotateApiKey(clientId, oldKeysForSeconds, name) {
       const { appId } = await get(clientId);
       const current = await apiKeysOf(appId);
       const rotatedAt = now();
@@ -146,7 +147,7 @@ export const createClientRegistry = (table: Table, now: Clock): ClientRegistry =
       }));
       if (validAt(rotatedAt, oldKeys).length >= maxApiKeys) return undefined;
       const ending = endSessionsOf(oldKeys.map(({ hash, expiresAt }) => ({ id: idOfApiKey(hash), endsAt: expiresAt })));
-      const created = { hash: hashOfApiKey(apiKey), createdAt: rotatedAt.toISOString() };
+      const created = { hash: hashOfApiKey(apiKey), name, createdAt: rotatedAt.toISOString() };
       await table.commit(
         apiKeysWrite(appId, current, [...oldKeys, created]),
         await endingWrite(table, clientId, ending, now),

@@ -33,7 +33,7 @@ test.each(httpFunctions())('%s starts without undici and http2', (_id, resource)
  * Lambda and log clients.
  */
 const maxLength = (id: string): number =>
-  id.startsWith('RiskReportExport') ? 1_650_000 : id.startsWith('Dashboard') ? 1_070_000 : 920_000;
+  id.startsWith('RiskReportExport') ? 1_650_000 : id.startsWith('Dashboard') ? 1_085_000 : 920_000;
 
 test.each(functions)('%s is small and has no inline source map', (id, resource) => {
   for (const file of ['index.js', 'bundle.js']) {

@@ -55,3 +55,6 @@ for (const section of document.querySelectorAll('[data-generate]')) {
   section.hidden = false;
   section.querySelector('button').addEventListener('click', () => generate(section));
 }
+
+// A job that takes several requests continues by itself.
+document.querySelector('[data-continue] form')?.requestSubmit();

@@ -9,9 +9,9 @@ const fieldsOfCodes = new Map([
   ['key_private', 'key'],
   ['key_purpose', 'key'],
   ['key_unreadable', 'key'],
-  ['key_kid', 'key'],
+  ['key_kid', 'kid'],
   ['key_other_kid', 'key'],
-  ['key_kid_taken', 'key'],
+  ['key_kid_taken', 'kid'],
   ['reference_used', 'reference'],
 ]);
 

@@ -8,23 +8,28 @@ import { ClientRole, type Member } from '#shared/clients/members/member.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../pages/page-content.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
+import { amountsText } from '../integrator/overview/amounts.ts';
+import type { PaymentCounts } from '../integrator/overview/summary.ts';
 import { field, type RejectedForm, select } from '../pages/fields.ts';
 import { action, code, dangerLink, listOf, secretNotice, table, time } from '../pages/parts.ts';
 import { auditPage } from '../pages/people.ts';
 import { textsIn } from '../texts/texts.ts';
 
-export interface ListedClient {
-  readonly client: Client;
-  /** The number of payments of the last 30 days that were settled. */
-  readonly settled: number;
+export interface ClientsPage {
+  /** Clients with their payments of the last 30 days. */
+  readonly clients: readonly (PaymentCounts & { readonly client: Client })[];
+  readonly page: number;
+  readonly hasMore: boolean;
 }
 
-export const clientsPage = (clients: readonly ListedClient[], language: Language): PageContent => {
-  const { pages, home, statuses, products, operator } = textsIn[language];
-  const rows = clients.map(({ client: { id, name, status, markets, products: enabled }, settled }) => [
+export const clientsPage = ({ clients, page, hasMore }: ClientsPage, language: Language): PageContent => {
+  const { pages, home, statuses, products, operator, overview, layout } = textsIn[language];
+  const rows = clients.map(({ client: { id, name, status, markets, products: enabled }, settled, rejected, value }) => [
     html`<a href="/dashboard/operator/clients/${id}"><bdi>${name}</bdi></a>`,
     statuses[status],
     settled,
+    amountsText(value, language),
+    rejected,
     markets.join(', '),
     listOf(
       enabled.map((product) => products[product]),
@@ -32,8 +37,14 @@ export const clientsPage = (clients: readonly ListedClient[], language: Language
     ),
     code(id),
   ]);
-  const columns = [home.name, home.status, operator.settled, home.markets, home.products, home.clientId];
-  return { title: pages.clients, content: html`${table(pages.clients, columns, rows, language)}` };
+  const { settled, value, rejected } = overview;
+  const columns = [home.name, home.status, settled, value, rejected, home.markets, home.products, home.clientId];
+  return {
+    title: pages.clients,
+    content: html`<p>${operator.clientsText}</p>
+      ${table(pages.clients, columns, rows, language)}
+      ${hasMore ? html`<p><a href="/dashboard/operator?page=${page + 1}">${layout.older}</a></p>` : ''}`,
+  };
 };
 
 export interface ClientPage {

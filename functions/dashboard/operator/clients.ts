@@ -1,36 +1,41 @@
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import type { Client } from '#shared/clients/client.ts';
-import { createFigures, daysAgo } from '#shared/events/figures/figures.ts';
+import { createFigures, lastDays } from '#shared/events/figures/figures.ts';
 import { invite } from '#shared/clients/members/invitation.ts';
 import { actorOf } from '#shared/clients/members/member.ts';
 import { createBalances } from '#shared/verifications/balances.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Operations } from '../http/route.ts';
+import { pageIn } from '../http/position.ts';
+import { type PaymentCounts, summarise } from '../integrator/overview/summary.ts';
 import { joinLink } from '../pages/people.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
-import { allClients } from './all-clients.ts';
 import { clientPage, clientsPage } from './clients-view.ts';
 import type { routes } from './routes.ts';
 
 type Ops = Operations<typeof routes, Deps>;
 
-export const showClients: Ops['showClients'] = async ({ language }, deps) => {
-  const clients = await allClients(deps);
-  const totals = await Promise.all(clients.map((client) => settledPayments(client, deps)));
-  return {
-    page: clientsPage(
-      clients.map((client, index) => ({ client, settled: totals[index] ?? 0 })),
-      language,
-    ),
-  };
+const clientsPerPage = 25;
+
+export const showClients: Ops['showClients'] = async ({ query, language }, deps) => {
+  const page = pageIn(query);
+  const entries = await deps.directory.all();
+  const shown = entries.slice((page - 1) * clientsPerPage, page * clientsPerPage);
+  const clients = await Promise.all(
+    shown.map(async ({ clientId }) => {
+      const client = await deps.clients.get(clientId);
+      return { client, ...(await totalsOf(client, deps)) };
+    }),
+  );
+  return { page: clientsPage({ clients, page, hasMore: entries.length > page * clientsPerPage }, language) };
 };
 
-/** Returns the number of payments of the last 30 days that were settled, in all of the client's markets. */
-const settledPayments = async ({ id: clientId, markets }: Client, { table, now }: Deps): Promise<number> => {
+/** Adds up the payments of a client in all its markets on the closed ones of the last 30 days. */
+const totalsOf = async ({ id: clientId, markets }: Client, { table, now }: Deps): Promise<PaymentCounts> => {
   const figures = createFigures(table);
-  const days = await Promise.all(markets.map((market) => figures.since({ clientId, market }, daysAgo(29, now))));
-  const counted = days.flat().flatMap((day) => day.figures);
-  return counted.reduce((sum, { outcome, count }) => (outcome === 'settled' ? sum + count : sum), 0);
+  const days = lastDays(30, now);
+  const counted = await Promise.all(markets.map((market) => figures.ofClosed({ clientId, market }, days)));
+  return summarise([], counted.flat());
 };
 
 const findClient = async (id: string, deps: Deps): Promise<Client> => {

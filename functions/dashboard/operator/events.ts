@@ -6,19 +6,45 @@ import type { Operations } from '../http/route.ts';
 import { auditPage, joinLink, membersPage } from '../pages/people.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
+import type { Client } from '#shared/clients/client.ts';
+import { allClients } from './all-clients.ts';
 import { eventsPage } from './events-view.ts';
 import { removalFrom } from '../integrator/people/remove-member.ts';
 import type { routes } from './routes.ts';
 
 type Ops = Operations<typeof routes, Deps>;
 
-export const showEvents: Ops['showEvents'] = async ({ query, language }, { events: log }) => {
-  const resourceId = (query.resource ?? '').trim();
-  const events = resourceId === '' ? [] : await log.eventsAbout(resourceId);
+export const showEvents: Ops['showEvents'] = async ({ query, language }, deps) => {
+  const log = deps.events;
+  const text = (query.resource ?? '').trim().slice(0, 255);
+  const events = text === '' ? [] : await log.eventsAbout(text);
+  const clients = await allClients(deps);
+  const selected = clients.find(({ id }) => id === query.client);
+  const searched = selected ? [selected] : clients.slice(0, maxSearched);
+  const found = text === '' || events.length > 0 ? undefined : await searchClients(text, searched, deps);
   const rows = await Promise.all(
     events.map(async (event) => ({ event, deliveries: (await log.deliveries.history(event.id)).deliveries })),
   );
-  return { page: eventsPage({ resourceId, rows }, language) };
+  const view = { text, rows, clients, client: selected?.id, found, searched: searched.length };
+  return { page: eventsPage(view, language) };
+};
+
+/** The clients that one search covers, because it reads their newest payments. */
+const maxSearched = 20;
+
+/** Finds the payments of several clients. The page shows only what is no personal data. */
+const searchClients = async (text: string, clients: readonly Client[], { statuses }: Deps) => {
+  const owners = clients.flatMap((client) => client.markets.map((market) => ({ client, market })));
+  const results = await Promise.all(
+    owners.map(async ({ client, market }) => {
+      const result = await statuses.search({ owner: { clientId: client.id, market }, text });
+      return { ...result, client };
+    }),
+  );
+  return {
+    isComplete: results.every((result) => result.isComplete),
+    payments: results.flatMap(({ payments, client }) => payments.map((payment) => ({ payment, client }))),
+  };
 };
 
 /** Delivers an event again to every active subscription that selects it. */

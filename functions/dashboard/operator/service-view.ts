@@ -1,11 +1,13 @@
 import { html } from 'hono/html';
+import type { CallFigures } from '#shared/banks/health/call-figures.ts';
+import type { Outage } from '#shared/banks/health/provider-health.ts';
 import type { LinkState } from '#shared/banks/directory/provider-link.ts';
 import type { Client } from '#shared/clients/client.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import type { UnsettledPayment } from '#shared/events/statuses/resource-statuses.ts';
 import type { PageContent } from '../pages/page-content.ts';
-import { action, type Cell, code, dangerLink, table, time } from '../pages/parts.ts';
+import { action, type Cell, code, dangerLink, milliseconds, percent, table, time } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';
 
 interface UnsettledPayments {
@@ -42,6 +44,10 @@ interface Bank {
   readonly name: string | { readonly en: string; readonly ar: string };
   /** Absent for banks that no participant directory lists. */
   readonly state: LinkState | undefined;
+  /** The calls of the last day. */
+  readonly figures: CallFigures;
+  /** The latest outage. Absent if there was none. */
+  readonly outage: Omit<Outage, 'to'> | undefined;
   readonly breakers: readonly { readonly api: string; readonly openUntil: string }[];
 }
 
@@ -59,14 +65,30 @@ export const banksPage = (banks: readonly Bank[], language: Language): PageConte
     typeof bank.name === 'string' ? bank.name : bank.name[language],
     code(bank.code),
     bank.state === undefined ? operator.configured : operator.states[bank.state],
+    successText(bank.figures, language),
+    latencyText(bank.figures, language),
+    outageText(bank, language),
     bank.breakers.length === 0
       ? operator.noBreaker
       : html`${bank.breakers.map(({ api, openUntil }) => html`${code(api)} ${time(openUntil, language)} `)}`,
     buttonFor(bank),
   ]);
+  const { code: bankCode, successRate, latency, lastError, breakers, decision } = operator;
+  const columns = [home.name, bankCode, home.status, successRate, latency, lastError, breakers, decision];
   return {
     title: pages.banks,
     content: html`<p>${operator.banksText}</p>
-      ${table(pages.banks, [home.name, operator.code, home.status, operator.breakers, operator.decision], rows, language)}`,
+      ${table(pages.banks, columns, rows, language)}`,
   };
 };
+
+const successText = ({ successShare, calls }: CallFigures, language: Language): string =>
+  successShare === null ? '–' : `${percent(successShare, language)} (${calls})`;
+
+const latencyText = ({ p50Ms, p95Ms }: CallFigures, language: Language): string =>
+  p50Ms === null || p95Ms === null ? '–' : `${milliseconds(p50Ms, language)} / ${milliseconds(p95Ms, language)}`;
+
+const outageText = ({ outage }: Bank, language: Language): Cell =>
+  outage === undefined
+    ? '–'
+    : html`${code(outage.step)} ${textsIn[language].operator.troubles[outage.status]}: ${time(outage.from, language)}`;

@@ -1,4 +1,9 @@
 import { createLinkStore, type LinkStore } from '#shared/banks/directory/link-store.ts';
+import { createCallCounts } from '#shared/banks/health/call-counts.ts';
+import { figuresOfCalls } from '#shared/banks/health/call-figures.ts';
+import { createHealthReader } from '#shared/banks/health/health-store.ts';
+import { latestOutage } from '#shared/banks/health/provider-health.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { NationalMarket, rulesOf } from '#shared/standard/markets/market.ts';
 import { fetchOpenBreakers } from '#shared/banks/transport/breaker.ts';
 import { providerById, providersOf } from '#shared/banks/providers/directory.ts';
@@ -57,11 +62,18 @@ export const showBanks: Ops['showBanks'] = async ({ language }, { table, now }) 
   const banksByMarket = await Promise.all(
     NationalMarket.options.map((market) => banksOf(market, createLinkStore(table))),
   );
+  const counts = createCallCounts(table, now);
+  const dayAgo = addSeconds(now(), -86_400);
+  const health = await createHealthReader(table, now)();
   const banks = await Promise.all(
-    banksByMarket.flat().map(async (bank) => ({
-      ...bank,
-      breakers: await fetchOpenBreakers(bank.code, { table, now }),
-    })),
+    banksByMarket.flat().map(async (bank) => {
+      const [breakers, calls] = await Promise.all([
+        fetchOpenBreakers(bank.code, { table, now }),
+        counts.since(bank.code, dayAgo),
+      ]);
+      const known = health.get(bank.code);
+      return { ...bank, breakers, figures: figuresOfCalls(calls), outage: known && latestOutage(known) };
+    }),
   );
   return { page: banksPage(banks, language) };
 };

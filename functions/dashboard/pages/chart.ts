@@ -1,38 +1,39 @@
 import { html } from 'hono/html';
-import { formatDay } from '#shared/standard/languages/format.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 
-/** The bars of one day, from the bottom up. Each class sets the colour of its bar. */
-export interface DayBars {
-  readonly day: string;
+/** The bars of one period, from the bottom up. Each class sets the colour of its bar. */
+export interface Column {
+  /** The name of the period. */
+  readonly label: string;
   readonly bars: readonly (readonly [style: 'good' | 'bad', count: number])[];
 }
 
 const [width, height, gap] = [720, 160, 4] as const;
+const maxColumnWidth = 60;
 
-const heightOf = ({ bars }: DayBars): number => bars.reduce((sum, [, count]) => sum + count, 0);
+const heightOf = ({ bars }: Column): number => bars.reduce((sum, [, count]) => sum + count, 0);
 
-/** Renders one column of bars per day. Time runs in the reading direction of the language. */
-export const dayChart = (days: readonly DayBars[], label: string, language: Language): Html => {
-  const max = Math.max(1, ...days.map(heightOf));
-  const step = width / Math.max(1, days.length);
-  const columns = days.map((day, index) => {
-    const x = (language === 'ar' ? days.length - 1 - index : index) * step + gap / 2;
+/** Renders one column of bars per period. Time runs in the reading direction of the language. */
+export const columnChart = (periods: readonly Column[], label: string, language: Language): Html => {
+  const max = Math.max(1, ...periods.map(heightOf));
+  const step = width / Math.max(1, periods.length);
+  const columnWidth = Math.min(step - gap, maxColumnWidth);
+  const columns = periods.map((period, index) => {
+    const x = (language === 'ar' ? periods.length - 1 - index : index) * step + (step - columnWidth) / 2;
     let top = height;
-    return day.bars.map(([style, count]) => {
+    return period.bars.map(([style, count]) => {
       const length = (count / max) * height;
       top -= length;
       return html`<rect
         class="${style}"
         x="${x.toFixed(1)}"
         y="${top.toFixed(1)}"
-        width="${(step - gap).toFixed(1)}"
+        width="${columnWidth.toFixed(1)}"
         height="${length.toFixed(1)}"
       />`;
     });
   });
-  const [first, last] = [days.at(0)?.day, days.at(-1)?.day];
   return html`<svg
       class="chart"
       viewBox="0 0 ${width} ${height}"
@@ -44,8 +45,8 @@ export const dayChart = (days: readonly DayBars[], label: string, language: Lang
       ${columns}
     </svg>
     <p class="axis">
-      <span>${first === undefined ? '' : formatDay(first, language)}</span>
-      <span>${last === undefined ? '' : formatDay(last, language)}</span>
+      <span>${periods.at(0)?.label ?? ''}</span>
+      <span>${periods.length > 1 ? periods.at(-1)?.label : ''}</span>
     </p>`;
 };
 

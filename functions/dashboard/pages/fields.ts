@@ -11,7 +11,7 @@ export interface FieldOptions {
   readonly label: string;
   readonly name: string;
   readonly value?: string;
-  readonly type?: 'text' | 'url' | 'number';
+  readonly type?: 'text' | 'url' | 'number' | 'datetime-local';
   readonly isRequired?: boolean;
   readonly maxLength?: number;
   readonly hint?: string;

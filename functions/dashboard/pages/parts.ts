@@ -1,6 +1,7 @@
 import type { Role } from '#shared/clients/members/member.ts';
 import { html } from 'hono/html';
 import type { Language } from '#shared/standard/languages/language.ts';
+import { NationalMarket, timeZoneIn } from '#shared/standard/markets/market.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { textsIn } from '../texts/texts.ts';
 
@@ -90,32 +91,30 @@ export const duration = (seconds: number, language: Language): string => {
   return new Intl.NumberFormat(textsIn[language].locale, format).format(value).replaceAll(' ', '\u00A0');
 };
 
-/** Renders a time in UTC, because the reader's time zone is unknown. */
-export const time = (instant: string, language: Language): Html => {
-  const text = new Intl.DateTimeFormat(textsIn[language].locale, {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    timeZone: 'UTC',
-  }).format(new Date(instant));
-  return html`<time datetime="${instant}">${text} UTC</time>`;
+/** Formats a time in UTC. */
+export const utcText = (instant: string, language: Language): string => {
+  const format = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' } as const;
+  return `${new Intl.DateTimeFormat(textsIn[language].locale, format).format(new Date(instant))} UTC`;
 };
 
-/** Renders a time in a market's time zone, and below it in UTC. */
-export const localTime = (instant: string, timeZone: string, language: Language): Html => {
-  const text = new Intl.DateTimeFormat(textsIn[language].locale, {
+/** Formats a time in a market's time zone, with the name of the zone. */
+const localText = (instant: string, market: NationalMarket, language: Language): string =>
+  new Intl.DateTimeFormat(textsIn[language].locale, {
     day: 'numeric',
     month: 'short',
-    year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    second: '2-digit',
-    timeZone,
-    timeZoneName: 'shortOffset',
+    timeZone: timeZoneIn(market),
+    timeZoneName: 'long',
   }).format(new Date(instant));
-  return html`<div class="local">
-    <bdi>${text}</bdi>
-    <small>${time(instant, language)}</small>
-  </div>`;
+
+/** Renders a time in UTC, and below it in the time zone of its market or, if it has none, of every market. */
+export const time = (instant: string, language: Language, market?: NationalMarket): Html => {
+  const markets = market === undefined ? NationalMarket.options : [market];
+  return html`<span class="local">
+    <time datetime="${instant}">${utcText(instant, language)}</time>
+    <small>${markets.map((zone) => html`<bdi>${localText(instant, zone, language)}</bdi> `)}</small>
+  </span>`;
 };
 
 /** Returns the path of a role's home page, which redirects visitors without a session to the sign-in page. */

@@ -20,9 +20,9 @@ dl { max-width: 44rem; }
 .scroll { overflow-x: auto; margin-block-end: 1rem; }
 table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
 th, td { text-align: start; vertical-align: top; padding: .5rem .75rem; border-block-end: 1px solid var(--line); }
-td code { display: inline-block; min-inline-size: 8rem; }
+td code { display: inline-block; min-inline-size: 10rem; }
 [dir=rtl] td code { text-align: right; }
-th { color: var(--muted); font-weight: 600; white-space: nowrap; }
+th { color: var(--muted); font-weight: 600; }
 code, pre { font: .875rem/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 pre { background: var(--soft); border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; overflow-x: auto; }
 .notice { border-inline-start: .25rem solid var(--warning); background: var(--warned); padding: .75rem 1rem; border-radius: .25rem; margin-block-end: 1rem; }
@@ -39,7 +39,10 @@ button.danger { border-color: var(--danger); color: var(--danger); }
 a.danger { color: var(--danger); }
 .error { color: var(--danger); font-weight: 600; }
 [aria-invalid] { border-color: var(--danger); }
-.local { white-space: nowrap; }
+.local { display: inline-block; vertical-align: top; white-space: nowrap; }
+.local bdi { display: block; }
+dd .local { text-align: end; }
+.sentence { display: inline-block; min-inline-size: 12rem; }
 .notice.bad { border-color: var(--danger); background: var(--failed); }
 .row { display: flex; flex-wrap: wrap; align-items: end; gap: .5rem 1rem; margin-block-end: 1rem; }
 .row p { margin: 0; min-width: 10rem; }

@@ -36,29 +36,64 @@ const targetOf = (path: string, parameters: readonly Parameter[]): string => {
   return `${filledPath(path, parameters)}${search && `?${search}`}`;
 };
 
-/** The variables of credentials in shell commands. The page's script fills them in on the reader's machine. */
-const credentialOf: Readonly<Record<string, string>> = { 'app-id': '$APP_ID', 'x-api-key': '$API_KEY' };
+/** The values of headers that the reader provides, in shell commands and in Java. A page's script fills in credentials. */
+const provided = {
+  authorization: { sh: 'Bearer $TOKEN', java: '"Bearer " + token' },
+  'app-id': { sh: '$APP_ID', java: 'appId' },
+  'x-api-key': { sh: '$API_KEY', java: 'apiKey' },
+  [headers.signature]: {
+    sh: '$SIGNATURE',
+    java: 'Sign.signatureOf(body, Map.of("alg", "ES256", "kid", Sign.KID))',
+  },
+  [headers.key]: { sh: '$(uuidgen)', java: 'UUID.randomUUID().toString()' },
+} as const;
+
+/** Returns the headers that a request needs, each with its example, or without one if the reader provides it. */
+const sentHeaders = (operation: Operation, document: ApiDocument): readonly (readonly [string, string?])[] => {
+  const hasBody = requestExampleOf(operation) !== undefined;
+  const hasKey = parametersOf(operation, document).some(({ name }) => name === headers.key);
+  return [
+    ...(operation.security.length > 0 ? [['authorization'] as const] : []),
+    ...ownParameters(operation, document)
+      .filter((parameter) => parameter.in === 'header' && (parameter.required || parameter.example !== undefined))
+      .map(({ name, example }) => (name in provided ? ([name] as const) : ([name, String(example)] as const))),
+    ...(isSigned(operation, document) && hasBody ? [[headers.signature] as const] : []),
+    ...(hasKey ? [[headers.key] as const] : []),
+    ...(hasBody ? [['content-type', 'application/json'] as const] : []),
+  ];
+};
+
+const providedAs = (name: string, language: 'sh' | 'java'): string =>
+  Object.entries(provided).find(([header]) => header === name)?.[1][language] ?? '';
 
 const curlSample = (operation: Operation, document: ApiDocument): string => {
-  const parameters = ownParameters(operation, document);
   const body = requestExampleOf(operation);
-  const signed = isSigned(operation, document);
-  const hasKey = parametersOf(operation, document).some(({ name }) => name === headers.key);
-  const sent = [
-    ...(operation.security.length > 0 ? ['"authorization: Bearer $TOKEN"'] : []),
-    ...parameters
-      .filter((parameter) => parameter.in === 'header' && (parameter.required || parameter.example !== undefined))
-      .map(({ name, example }) =>
-        credentialOf[name] ? `"${name}: ${credentialOf[name]}"` : `'${name}: ${String(example)}'`,
-      ),
-    ...(signed && body !== undefined ? ['"x-signature: $SIGNATURE"'] : []),
-    ...(hasKey ? ['"idempotency-key: $(uuidgen)"'] : []),
-    ...(body === undefined ? [] : ["'content-type: application/json'"]),
-  ].map((header) => `-H ${header}`);
-  const text = signed ? canonicalJson(body) : JSON.stringify(body, undefined, 2);
+  const sent = sentHeaders(operation, document).map(([name, example]) =>
+    example === undefined ? `-H "${name}: ${providedAs(name, 'sh')}"` : `-H '${name}: ${example}'`,
+  );
+  const text = isSigned(operation, document) ? canonicalJson(body) : JSON.stringify(body, undefined, 2);
   const data = body === undefined ? [] : [`-d '${text.replaceAll("'", String.raw`'\''`)}'`];
   const method = operation.method === 'GET' ? '' : `-X ${operation.method} `;
-  return [`curl ${method}"$BASE_URL${targetOf(operation.path, parameters)}"`, ...sent, ...data].join(' \\\n  ');
+  const target = targetOf(operation.path, ownParameters(operation, document));
+  return [`curl ${method}"$BASE_URL${target}"`, ...sent, ...data].join(' \\\n  ');
+};
+
+/** Returns the request with the HTTP client of the JDK. `Sign` is the program on the page about signatures. */
+export const javaSample = (operation: Operation, document: ApiDocument): string => {
+  const body = requestExampleOf(operation);
+  const target = targetOf(operation.path, ownParameters(operation, document));
+  const text = JSON.stringify(body, undefined, 2)?.replaceAll('\\', '\\\\');
+  const sent = sentHeaders(operation, document).map(
+    ([name, example]) => `    .header("${name}", ${example === undefined ? providedAs(name, 'java') : `"${example}"`})`,
+  );
+  return [
+    ...(body === undefined ? [] : [`var body = """\n${text}""";`]),
+    `var request = HttpRequest.newBuilder(URI.create(baseUrl + "${target}"))`,
+    ...sent,
+    `    .method("${operation.method}", BodyPublishers.${body === undefined ? 'noBody()' : 'ofString(body)'})`,
+    '    .build();',
+    'var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());',
+  ].join('\n');
 };
 
 /** Writes a JSON value as JavaScript, as a person would. */
@@ -115,7 +150,7 @@ export const goSample = (operation: Operation, document: ApiDocument): string =>
   ].join('\n');
 };
 
-/** Returns a request to an operation in each language, as Markdown. The clients do not call what they do themselves. */
+/** Returns a request to an operation in each language, as Markdown. The clients omit what they call themselves. */
 export const requestSamples = (operation: Operation, document: ApiDocument): string => {
   const library = librarySample(operation, document);
   const blocks = [`\`\`\`sh\n${curlSample(operation, document)}\n\`\`\``];
@@ -125,5 +160,6 @@ export const requestSamples = (operation: Operation, document: ApiDocument): str
       `\`\`\`python\n${pythonSample(operation, document)}\n\`\`\``,
       `\`\`\`go\n${goSample(operation, document)}\n\`\`\``,
     );
+  blocks.push(`\`\`\`java\n${javaSample(operation, document)}\n\`\`\``);
   return blocks.join('\n\n');
 };

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { InvalidArgumentError } from 'commander';
+import { ApiKeyName } from '#shared/clients/api-keys.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { confirmAction, operator, print, program } from './command-line.ts';
 import { acceptedAfter, grouped, type KeyRequest, maxRequests } from '../keys/key-requests.ts';
@@ -41,6 +43,12 @@ const activityText = (activity: KeyActivity): string => {
   ].join('\n\n');
 };
 
+const parseName = (text: string): string => {
+  const name = ApiKeyName.safeParse(text);
+  if (name.success) return name.data;
+  throw new InvalidArgumentError('It must have 1 to 60 characters on one line.');
+};
+
 /** The default period of `requests`: a week. */
 const weekSeconds = 7 * 86_400;
 
@@ -55,12 +63,13 @@ export const addApiKeys = (): void => {
       parseNumber(0, 8_760),
       24,
     )
-    .action(async (client: string, { keepOld }: { keepOld: number }) => {
+    .option('--name <name>', 'a name for the new key, for the dashboard', parseName)
+    .action(async (client: string, { keepOld, name }: { keepOld: number; name?: string }) => {
       if (keepOld === 0)
         await confirmAction(
           `The current API keys of ${client} and their sessions will stop working within five seconds.`,
         );
-      print(await (await operator()).rotateApiKey(client, keepOld), factsOf);
+      print(await (await operator()).rotateApiKey(client, keepOld, name), factsOf);
     });
 
   program

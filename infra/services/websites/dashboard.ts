@@ -77,7 +77,7 @@ export class Dashboard extends Construct {
         providerKeys.providerLink('*'),
         providerKeys.marketDirectory('*'),
       ],
-      getAll: [eventKeys.firstAttempts('*')],
+      getAll: [eventKeys.firstAttempts('*'), eventKeys.dayFigures('*', '*', '*')],
       query: [
         clientKeys.client('*'),
         clientKeys.clientDirectory(),
@@ -89,6 +89,8 @@ export class Dashboard extends Construct {
         eventKeys.figuresOf('*', '*'),
         verificationKeys.usageOf('*'),
         providerKeys.breaker('*', '*'),
+        providerKeys.health('*'),
+        providerKeys.bankCalls('*', '*'),
       ],
       lists: ['failing', 'tests'],
       commit: [

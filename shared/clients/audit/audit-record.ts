@@ -18,6 +18,7 @@ export const AuditAction = z.enum([
   'subscription.created',
   'subscription.paused',
   'subscription.resumed',
+  'subscription.changed',
   'subscription.deleted',
   'subscription.tested',
   'delivery.replayed',

@@ -15,6 +15,8 @@ export interface Figure extends Pick<Tally, 'outcome' | 'providerCode' | 'curren
 export interface DayFigures {
   readonly day: string;
   readonly figures: readonly Figure[];
+  /** Set if the day is still open and has too many tallies to read. Some are then missing from its figures. */
+  readonly isPartial?: true;
 }
 
 /**
@@ -24,8 +26,10 @@ export interface DayFigures {
 export interface Figures {
   /** Records tallies. Recording a tally again changes nothing. */
   record(tallies: readonly Tally[]): Promise<void>;
-  /** Returns the figures of the days from the given one on, oldest first. Days without figures are omitted. */
-  since(owner: Owner, day: string): Promise<readonly DayFigures[]>;
+  /** Returns the figures of up to 100 days. Days without figures are omitted. */
+  of(owner: Owner, days: readonly string[]): Promise<readonly DayFigures[]>;
+  /** The same for closed days only, each of which is one small item. */
+  ofClosed(owner: Owner, days: readonly string[]): Promise<readonly DayFigures[]>;
   /** Adds up the tallies of a day that has ended more than two days ago. Idempotent. */
   close(owner: Owner, day: string): Promise<void>;
   /** Replaces the figures of days. From then on, their tallies have no effect. */
@@ -38,7 +42,13 @@ export const openDays = 3;
 /** Returns the day (UTC) that was `days` days ago. */
 export const daysAgo = (days: number, now: Clock): string => addSeconds(now(), -days * 86_400).slice(0, 10);
 
+/** Returns the last days (UTC) until today, oldest first. */
+export const lastDays = (count: number, now: Clock): readonly string[] =>
+  Array.from({ length: count }, (_, index) => daysAgo(count - 1 - index, now));
+
 const tallyRetentionDays = 10;
+/** Limits how much a page reads of an open day, at most 5 MB. */
+const maxItemsOfDay = 5_000;
 
 /** An item with at most this many tallies costs one write unit. */
 const maxTallies = 18;
@@ -111,7 +121,16 @@ const dayItem = ({ clientId, market }: Owner, { day, figures }: DayFigures): Ite
   counts: Object.fromEntries(figures.map((figure) => [nameOf(figure), [figure.count, figure.sum]])),
 });
 
-export const createFigures = (table: Table): Figures => ({
+const closedDays = async (
+  { clientId, market }: Owner,
+  days: readonly string[],
+  table: Table,
+): Promise<readonly DayFigures[]> => {
+  const items = await table.getAll(days.map((day) => eventKeys.dayFigures(clientId, market, day)));
+  return items.map((item) => ({ day: dayOf(item), figures: figuresOfDay(item) }));
+};
+
+export const createFigures = (table: Table, maxItems = maxItemsOfDay): Figures => ({
   async record(tallies) {
     const groups = Map.groupBy(tallies, (tally) => `${ownerOf(tally)} ${tally.day}`);
     const items = [...groups.values()].flatMap((group) =>
@@ -127,13 +146,22 @@ export const createFigures = (table: Table): Figures => ({
     await table.writeAll(puts(items));
   },
 
-  async since({ clientId, market }, day) {
-    const items = await table.partition(eventKeys.figuresOf(clientId, market), { only: { from: day }, stale: true });
-    return [...Map.groupBy(items, dayOf)].map(([itemsDay, ofDay]) => {
-      const closed = ofDay.find(({ entity }) => entity === 'DayFigures');
-      return { day: itemsDay, figures: closed ? figuresOfDay(closed) : figuresIn(ofDay) };
-    });
+  async of(owner, days) {
+    const closed = await closedDays(owner, days, table);
+    const open = days.slice(-tallyRetentionDays).filter((day) => !closed.some((ofDay) => ofDay.day === day));
+    const partition = eventKeys.figuresOf(owner.clientId, owner.market);
+    const ofOpen = await Promise.all(
+      open.map(async (day): Promise<readonly DayFigures[]> => {
+        const only = { prefix: `${day}#TALLIES#` };
+        const items = await table.partition(partition, { only, limit: maxItems, stale: true });
+        if (items.length === 0) return [];
+        return [{ day, figures: figuresIn(items), ...(items.length === maxItems && { isPartial: true }) }];
+      }),
+    );
+    return [...closed, ...ofOpen.flat()];
   },
+
+  ofClosed: (owner, days) => closedDays(owner, days, table),
 
   async close(owner, day) {
     const { clientId, market } = owner;

@@ -1,5 +1,6 @@
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { eventKeys } from '#shared/events/keys.ts';
+import { writeUnitsOf } from '#shared/platform/storage/packed-item.ts';
 import { type Item, type Table } from '#shared/platform/storage/table.ts';
 import { acceptedStatus, Delivery, deliveryIdOf, FirstAttempts, outcomeOf, AcceptedBatch } from './delivery.ts';
 
@@ -138,7 +139,7 @@ export const createDeliveries = (table: Table): Deliveries => {
         .flatMap((id) => (first && deliveryOf(first, round, id)) ?? []);
       return { first, deliveries: [...withoutItem, ...stored] };
     },
-    async save({ version, ...changed }) {
+    async save({ version, response, ...changed }) {
       const delivery = { ...changed, version: version === undefined ? 0 : version + 1 };
       const item: Item = {
         ...delivery,
@@ -150,7 +151,9 @@ export const createDeliveries = (table: Table): Deliveries => {
           listed: placeOf(delivery),
         }),
       };
-      await table.commit({ item, expect: version ?? 'absent' });
+      const withResponse = { ...item, ...(response !== undefined && { response }) };
+      const isFree = writeUnitsOf(withResponse) === writeUnitsOf(item);
+      await table.commit({ item: isFree ? withResponse : item, expect: version ?? 'absent' });
       return delivery;
     },
   };

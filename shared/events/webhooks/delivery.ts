@@ -27,6 +27,8 @@ export const Delivery = z.object({
   state: z.enum(['Pending', 'Delivered', 'Exhausted']),
   attempts: z.array(Attempt),
   createdAt: z.iso.datetime(),
+  /** The start of the response that rejected the last attempt. Omitted if it would cost a write unit. */
+  response: z.string().optional(),
   /**
    * Absent while the delivery has no separate item, because the record of first attempts is sufficient
    * (delivery-store.ts).
@@ -72,6 +74,13 @@ export const outcomeOf = ({ status, failure }: PostOutcome): string => {
   if (status === undefined) return failure ?? 'reset';
   return status >= 300 && status < 400 ? 'redirected' : 'refused';
 };
+
+/** Returns the start of a response body as one line of text. */
+export const excerptOf = (body: string): string | undefined =>
+  body
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200) || undefined;
 
 /**
  * Upper bound on the duration of an attempt. An attempt without an outcome after this time was interrupted by a crash.

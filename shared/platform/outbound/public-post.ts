@@ -12,6 +12,8 @@ export interface PostOutcome {
   readonly failure?: 'address-refused' | 'dns' | 'connect' | 'tls' | 'timeout' | 'reset';
   readonly retryAfter?: string;
   readonly durationMs: number;
+  /** The start of the response body. Resolves when the body has ended, or after a second. */
+  readonly body?: Promise<string>;
 }
 
 /** The limits of a POST. If it reaches one of them without a response, it ends as a `timeout`. */
@@ -37,17 +39,16 @@ export interface PostTimeouts {
   readonly connectMs: number;
   /** Time from the start of the request to the response status. */
   readonly totalMs: number;
-  /** Time for the response body, which is not used. */
+  /** Time for the response body. */
   readonly bodyMs: number;
 }
 
 const defaultTimeouts: PostTimeouts = { connectMs: 3_000, totalMs: 10_000, bodyMs: 1_000 };
 
-/**
- * Maximum length of a response body that is read to its end, so that the connection can be reused. The content is
- * discarded.
- */
+/** Maximum length of a response body that is read to its end, so that the connection can be reused. */
 const maxResponseBytes = 16 * 1024;
+/** The start of a response body that is kept. */
+const keptBytes = 1024;
 
 class AddressRejected extends Error {}
 
@@ -161,11 +162,16 @@ export const createPublicPost = (policy: TargetPolicy, ca?: string, timeouts = d
         socket.destroy();
       });
       request.on('response', (response) => {
+        const kept: Buffer[] = [];
+        const start = new Promise<string>((resolveBody) => {
+          response.once('close', () => resolveBody(Buffer.concat(kept).subarray(0, keptBytes).toString()));
+        });
         // The status is the result. An error while reading the body must not turn a delivered event into a failed one.
-        finish({ status: response.statusCode, retryAfter: response.headers['retry-after'] });
+        finish({ status: response.statusCode, retryAfter: response.headers['retry-after'], body: start });
         let bytes = 0;
         const bodyDeadline = setTimeout(() => request.destroy(), timeouts.bodyMs);
         response.on('data', (chunk: Buffer) => {
+          if (bytes < keptBytes) kept.push(chunk);
           bytes += chunk.length;
           if (bytes > maxResponseBytes) request.destroy();
         });

@@ -59,6 +59,9 @@ const bytesOfFields = (fields: Readonly<Attributes>, overhead: number): number =
 
 type Attributes = Record<string, unknown>;
 
+/** Returns the write units that an item costs outside a transaction. */
+export const writeUnitsOf = (item: Readonly<Attributes>): number => Math.ceil(bytesOfFields(item, 0) / 1_024);
+
 /** Writes a bigint as a number if a JSON number can hold it, and as an object otherwise. */
 const writeBigInt = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint'

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { SignJWT } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 import { operationsIn, readDocument } from '#infra/docs/generated/document.ts';
-import { goSample, librarySample, pythonSample } from '#infra/docs/generated/request-samples.ts';
+import { goSample, javaSample, librarySample, pythonSample } from '#infra/docs/generated/request-samples.ts';
 import { createApiDocument } from '#infra/openapi.ts';
 import { signingKey } from '#infra/openapi/signing-vectors.ts';
 import { faultsOf } from '#test/support/drivers/document.ts';
@@ -235,4 +235,28 @@ return response, err
   const imports = '"context"; "encoding/json"; "net/url"; openbanking "openbanking.example/client"';
   writeFileSync(path.join(compiled, 'calls.go'), `package calls\nimport (${imports})\n${functions.join('\n')}\n`);
   await promisify(execFile)('go', ['vet', 'calls.go'], { cwd: compiled });
+});
+
+test.skipIf(!canRun.Java())('the requests of the reference are valid programs in Java', async () => {
+  const document = readDocument(createApiDocument());
+  const methods = operationsIn(document).map(
+    (
+      operation,
+    ) => `static HttpResponse<String> ${operation.operationId}(String baseUrl, String token, String appId, String apiKey)
+    throws Exception {
+${javaSample(operation, document)}
+return response;
+}`,
+  );
+  const packages = [
+    'java.net.*',
+    'java.net.http.*',
+    'java.util.*',
+    ...['Request.BodyPublishers', 'Response.BodyHandlers'].map((name) => `java.net.http.Http${name}`),
+  ];
+  const imports = packages.map((name) => `import ${name};`).join('\n');
+  const program = path.join(compiled, 'Requests.java');
+  writeFileSync(program, `${imports}\npublic class Requests {\n${methods.join('\n')}\n}\n`);
+  const files = [program, 'infra/openapi/guide/signing/Sign.java'];
+  expect(await promisify(execFile)('javac', ['-d', compiled, ...files])).toMatchObject({ stderr: '' });
 });

@@ -18,9 +18,10 @@ export const showApiKeys: Ops['showApiKeys'] = async ({ member, language, reject
 });
 
 /** Creates an API key. It is shown only in this response. */
-export const createApiKey: Ops['createApiKey'] = async ({ member, language }, deps) => {
-  const registry = createClientRegistry(deps.audited({ member, action: 'api-key.created' }), deps.now);
-  const created = await registry.addApiKey(member.workspace);
+export const createApiKey: Ops['createApiKey'] = async ({ member, language, form }, deps) => {
+  const change = { member, action: 'api-key.created', ...(form.name && { target: form.name }) } as const;
+  const registry = createClientRegistry(deps.audited(change), deps.now);
+  const created = await registry.addApiKey(member.workspace, form.name || undefined);
   if (created === undefined) throw dashboardProblem('too_many_keys');
   return { page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role, created }, language) };
 };
@@ -42,9 +43,9 @@ export const rotateApiKey: Ops['rotateApiKey'] = {
 
 export const revokeApiKey: Ops['revokeApiKey'] = {
   async question({ member, form }, deps) {
-    const keys = await keysOf(member, deps);
-    if (!keys.some(({ id }) => id === form.key)) throw new Problem('not_found');
-    return { action: 'api-key.revoked', name: form.key, back: apiKeys };
+    const key = (await keysOf(member, deps)).find(({ id }) => id === form.key);
+    if (!key) throw new Problem('not_found');
+    return { action: 'api-key.revoked', name: key.name ?? key.id, back: apiKeys };
   },
   async perform({ member, form }, deps) {
     const audited = deps.audited({ member, action: 'api-key.revoked', target: form.key });
@@ -72,7 +73,7 @@ export const showSigningKeys: Ops['showSigningKeys'] = async ({ member, language
 
 /** Registers the pasted key, or the uploaded file if no key was pasted. */
 export const registerSigningKey: Ops['registerSigningKey'] = async ({ member, form }, deps) => {
-  await registerKey(keyKeeperOf(member), { text: form.key || form.file || '', kid: undefined }, deps);
+  await registerKey(keyKeeperOf(member), { text: form.key || form.file || '', kid: form.kid || undefined }, deps);
   return { redirect: signingKeys };
 };
 

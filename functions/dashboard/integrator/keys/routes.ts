@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ApiKeyName } from '#shared/clients/api-keys.ts';
 import { formNumber } from '../../http/form.ts';
 import type { DashboardRoutes } from '../../http/route.ts';
 
@@ -6,7 +7,13 @@ const kid = z.string().min(1).max(128);
 
 export const routes = {
   showApiKeys: { method: 'GET', path: '/dashboard/api-keys', requiredRole: 'viewer' },
-  createApiKey: { method: 'POST', path: '/dashboard/api-keys', requiredRole: 'developer' },
+  createApiKey: {
+    method: 'POST',
+    path: '/dashboard/api-keys',
+    requiredRole: 'developer',
+    page: 'showApiKeys',
+    form: z.object({ name: ApiKeyName.optional().or(z.literal('')) }),
+  },
   rotateApiKey: {
     method: 'POST',
     path: '/dashboard/api-keys/rotate',
@@ -28,7 +35,11 @@ export const routes = {
     path: '/dashboard/signing-keys',
     requiredRole: 'developer',
     page: 'showSigningKeys',
-    form: z.object({ key: z.string().max(10_000).optional(), file: z.string().max(10_000).optional() }),
+    form: z.object({
+      key: z.string().max(10_000).optional(),
+      file: z.string().max(10_000).optional(),
+      kid: kid.optional().or(z.literal('')),
+    }),
   },
   decideSigningKey: {
     method: 'POST',

@@ -21,7 +21,8 @@ export interface ApiKeysPage {
 export const apiKeysPage = ({ keys, role, created, rejected }: ApiKeysPage, language: Language): PageContent => {
   const { apiKeys, pages } = textsIn[language];
   const mayChange = includesRole(role, 'developer');
-  const rows = keys.map(({ id, createdAt, expiresAt, usedAt }) => [
+  const rows = keys.map(({ id, name, createdAt, expiresAt, usedAt }) => [
+    name ?? '–',
     code(id),
     time(createdAt, language),
     usedAt === undefined ? apiKeys.never : time(usedAt, language),
@@ -32,16 +33,23 @@ export const apiKeysPage = ({ keys, role, created, rejected }: ApiKeysPage, lang
     title: pages.apiKeys,
     content: html`${created === undefined ? '' : secretNotice(apiKeys.shown, created)}
       <p>${apiKeys.text}</p>
-      ${table(pages.apiKeys, [apiKeys.id, apiKeys.created, apiKeys.used, apiKeys.ends, apiKeys.change], rows, language)}
+      ${table(pages.apiKeys, [apiKeys.name, apiKeys.id, apiKeys.created, apiKeys.used, apiKeys.ends, apiKeys.change], rows, language)}
       ${mayChange ? newKeyForms(rejected, language) : ''}`,
   };
 };
 
 const newKeyForms = (rejected: RejectedForm | undefined, language: Language): Html => {
   const { apiKeys } = textsIn[language];
+  const nameField = field(
+    { label: apiKeys.name, name: 'name', isRequired: false, maxLength: 60, hint: apiKeys.nameHint },
+    rejected,
+  );
   return html`<h2>${apiKeys.createTitle}</h2>
     <p>${apiKeys.createText}</p>
-    ${action('/dashboard/api-keys', apiKeys.create, {}, 'primary')}
+    <form method="post" action="/dashboard/api-keys">
+      ${nameField}
+      <button class="primary">${apiKeys.create}</button>
+    </form>
     <h2>${apiKeys.rotateTitle}</h2>
     <p>${apiKeys.rotateText}</p>
     <form method="get" action="/dashboard/api-keys/rotate">
@@ -124,6 +132,7 @@ ${rejected?.values.key ?? ''}</textarea>
         <label for="file">${signingKeys.upload}</label>
         <input id="file" name="file" type="file" accept=".pem,.json,.jwk,.pub" />
       </p>
+      ${field({ label: signingKeys.name, name: 'kid', isRequired: false, maxLength: 128, hint: signingKeys.nameHint }, rejected)}
       <button class="primary">${signingKeys.register}</button>
     </form>`;
 };

@@ -1,4 +1,4 @@
-import { createFigures, daysAgo } from '#shared/events/figures/figures.ts';
+import { createFigures, lastDays } from '#shared/events/figures/figures.ts';
 import type { Deps } from '../../http/deps.ts';
 import { marketIn } from '../../http/position.ts';
 import type { Operations } from '../../http/route.ts';
@@ -14,11 +14,11 @@ export const showHome: Ops['showHome'] = async ({ member, query, language }, dep
   const client = await deps.clients.get(clientId);
   const market = marketIn(query, client.markets);
   const period = periods.find((days) => String(days) === query.days) ?? 30;
-  const days = Array.from({ length: period }, (_, index) => daysAgo(period - 1 - index, deps.now));
+  const days = lastDays(period, deps.now);
   const [balance, subscriptions, counted, bankNames] = await Promise.all([
     deps.balances.balance(clientId),
     deps.events.subscriptions.of(clientId),
-    createFigures(deps.table).since({ clientId, market }, days[0] ?? ''),
+    createFigures(deps.table).of({ clientId, market }, days),
     bankNamesIn(market, language, deps),
   ]);
   const summary = summarise(days, counted);

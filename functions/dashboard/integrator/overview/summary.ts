@@ -32,6 +32,8 @@ export interface Summary extends PaymentCounts {
   readonly days: readonly (PaymentCounts & { readonly day: string })[];
   readonly funnel: Funnel;
   readonly banks: readonly BankSummary[];
+  /** Whether some outcomes of the last days are missing, because there are too many. */
+  readonly isPartial: boolean;
 }
 
 const decided: readonly Outcome[] = ['approved', 'declined', 'expired', 'withdrawn'];
@@ -78,6 +80,7 @@ export const summarise = (days: readonly string[], counted: readonly DayFigures[
       sent: banks.reduce((sum, bank) => sum + bank.sent, 0),
       approved: countOf(all, 'approved'),
     },
+    isPartial: counted.some(({ isPartial }) => isPartial),
     banks: banks.toSorted((a, b) => b.sent - a.sent),
   };
 };

@@ -4,7 +4,7 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
 import type { PageContent } from '../../pages/page-content.ts';
-import { dayChart, shareBar } from '../../pages/chart.ts';
+import { columnChart, shareBar } from '../../pages/chart.ts';
 import { select } from '../../pages/fields.ts';
 import { duration, percent, table } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
@@ -30,6 +30,7 @@ export const homePage = (page: HomePage, language: Language): PageContent => {
     title: client.name,
     content: html`${subscriptions.map((subscription) => webhookWarning(subscription, language))}
       ${selection(page, language)}
+      ${summary.isPartial ? html`<p class="notice" role="status">${overview.partial}</p>` : ''}
       <h2>${pages.payments}</h2>
       ${factList([
         [overview.settled, summary.settled],
@@ -67,7 +68,7 @@ const successText = ({ settled, rejected }: PaymentCounts, language: Language): 
 const days = (summary: Summary, language: Language): Html => {
   const { overview, usage } = textsIn[language];
   const bars = summary.days.map(({ day, settled, rejected }) => ({
-    day,
+    label: formatDay(day, language),
     bars: [['good', settled] as const, ['bad', rejected] as const],
   }));
   const rows = summary.days
@@ -79,7 +80,7 @@ const days = (summary: Summary, language: Language): Html => {
       amountsText(value, language),
       rejected,
     ]);
-  return html`${dayChart(bars, overview.chart(summary.settled, summary.rejected), language)}
+  return html`${columnChart(bars, overview.chart(summary.settled, summary.rejected), language)}
     <p class="legend"><span class="good">${overview.settled}</span> <span class="bad">${overview.rejected}</span></p>
     <details>
       <summary>${overview.asTable}</summary>

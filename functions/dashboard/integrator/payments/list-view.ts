@@ -3,11 +3,11 @@ import type { PaymentsPage as ListedPayments, PaymentSummary } from '#shared/eve
 import { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
 import { formatAmount } from '#shared/standard/languages/format.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
-import { type Market, timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
+import { countryOfCurrency, type Market } from '#shared/standard/markets/market.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import type { PageContent } from '../../pages/page-content.ts';
 import { field, select } from '../../pages/fields.ts';
-import { code, localTime, table } from '../../pages/parts.ts';
+import { code, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import type { BankNames } from './bank-names.ts';
 
@@ -44,7 +44,7 @@ const paymentTable = (
       payment.payee ?? '–',
       payment.providerCode === undefined ? '–' : bankNames(payment.providerCode),
       payment.reference === undefined ? '–' : code(payment.reference),
-      localTime(payment.createdAt, timeZoneOfCurrency(payment.currency), language),
+      time(payment.createdAt, language, countryOfCurrency(payment.currency)?.market),
     ]),
   );
   const { amount, status, payee, bank, reference, created } = texts;

@@ -4,10 +4,10 @@ import type { PaymentDetails } from '#shared/events/statuses/payment-details.ts'
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { formatAmount, formatDay } from '#shared/standard/languages/format.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
-import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
+import { countryOfCurrency } from '#shared/standard/markets/market.ts';
 import { type Fact, factList, type Html } from '#shared/standard/pages/document.ts';
 import type { PageContent } from '../../pages/page-content.ts';
-import { type Cell, code, localTime, milliseconds, table } from '../../pages/parts.ts';
+import { type Cell, code, milliseconds, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import type { DeliveryRow } from '../webhooks/delivery-rows.ts';
 import { deliveryTable } from '../webhooks/delivery-table.ts';
@@ -43,7 +43,7 @@ export const paymentPage = (view: PaymentPage, language: Language): PageContent 
 const factsOf = ({ payment, bankNames }: PaymentPage, language: Language): readonly Fact[] => {
   const { payments: texts, deliveries } = textsIn[language];
   const { payee, payeeAccountEnd, providerCode, executionDate, lastCall } = payment;
-  const created = localTime(payment.createdAt, timeZoneOfCurrency(payment.currency), language);
+  const created = time(payment.createdAt, language, countryOfCurrency(payment.currency)?.market);
   const facts: readonly (readonly [name: string, value: Cell | undefined])[] = [
     [texts.payee, payee],
     [texts.account, code(`•••• ${payeeAccountEnd}`)],
@@ -92,7 +92,7 @@ const timeline = ({ payment, bankNames }: PaymentPage, language: Language): Html
     })),
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const rows = steps.map(({ at, text, event }) => [
-    localTime(at, timeZoneOfCurrency(payment.currency), language),
+    time(at, language, countryOfCurrency(payment.currency)?.market),
     text,
     event === undefined ? '–' : code(event),
   ]);

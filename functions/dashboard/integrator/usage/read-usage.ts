@@ -1,4 +1,4 @@
-import { createFigures, daysAgo } from '#shared/events/figures/figures.ts';
+import { createFigures, lastDays } from '#shared/events/figures/figures.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import type { DailyUsage } from '#shared/verifications/balances.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -15,6 +15,8 @@ export interface Usage {
   readonly verifications: readonly DailyUsage[];
   /** The days with payments in each market, newest first. */
   readonly payments: readonly PaymentDay[];
+  /** Whether days are missing that have too many payments to count before they are closed. */
+  readonly isPartial: boolean;
 }
 
 const daysShown = 31;
@@ -22,21 +24,22 @@ const daysShown = 31;
 export const readUsage = async (clientId: string, deps: Deps): Promise<Usage> => {
   const { markets } = await deps.clients.get(clientId);
   const figures = createFigures(deps.table);
-  const from = daysAgo(daysShown - 1, deps.now);
+  const days = lastDays(daysShown, deps.now);
   const [balance, verifications, ofMarkets] = await Promise.all([
     deps.balances.balance(clientId),
     deps.balances.usage(clientId, daysShown),
     Promise.all(
       markets.map(async (market) => {
-        const counted = await figures.since({ clientId, market }, from);
-        const days = counted.map(({ day }) => day);
-        return summarise(days, counted).days.map((day) => ({ ...day, market }));
+        const counted = await figures.of({ clientId, market }, days);
+        const complete = counted.filter(({ isPartial }) => !isPartial);
+        const ofDays = summarise(days, complete).days.map((day) => ({ ...day, market }));
+        return { ofDays, isPartial: complete.length < counted.length };
       }),
     ),
   ]);
   const payments = ofMarkets
-    .flat()
+    .flatMap(({ ofDays }) => ofDays)
     .filter(({ settled, rejected }) => settled + rejected > 0)
     .toSorted((a, b) => b.day.localeCompare(a.day));
-  return { balance, verifications, payments };
+  return { balance, verifications, payments, isPartial: ofMarkets.some(({ isPartial }) => isPartial) };
 };

@@ -7,7 +7,7 @@ import { textsIn } from '../../texts/texts.ts';
 import { amountsText } from '../overview/amounts.ts';
 import type { Usage } from './read-usage.ts';
 
-export const usagePage = ({ balance, verifications, payments }: Usage, language: Language): PageContent => {
+export const usagePage = ({ balance, verifications, payments, isPartial }: Usage, language: Language): PageContent => {
   const { usage, pages, overview, deliveries } = textsIn[language];
   const formatCounts = (counts: Readonly<Record<string, number>>) =>
     code(
@@ -36,6 +36,7 @@ export const usagePage = ({ balance, verifications, payments }: Usage, language:
     content: html`${factList([[usage.balance, balance]])}
       <p><a href="/dashboard/usage.csv" download>${usage.download}</a></p>
       <h2>${pages.payments}</h2>
+      ${isPartial ? html`<p class="notice" role="status">${usage.partial}</p>` : ''}
       ${table(pages.payments, paymentColumns, paymentRows, language)}
       <h2>${usage.verifications}</h2>
       <p>${usage.text}</p>

@@ -80,6 +80,7 @@ export const deliveryPage = (page: DeliveryPage, language: Language): PageConten
         [deliveries.receiver, subscription ? code(subscription.url) : deliveries.deletedSubscription],
         [deliveries.state, deliveries.states[delivery?.state ?? 'Pending']],
         [deliveries.reason, reasonOf(delivery?.attempts.at(-1), language)],
+        ...(delivery?.response === undefined ? [] : [[deliveries.excerpt, code(delivery.response)] as const]),
       ])}
       <p><a href="${path}">${deliveries.refresh}</a></p>
       ${mayReplay ? action(`${path}/replay`, deliveries.replay, {}, 'primary') : ''}

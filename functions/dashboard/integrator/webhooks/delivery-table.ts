@@ -32,7 +32,7 @@ export const deliveryTable = (rows: readonly DeliveryRow[], language: Language):
       deliveries.states[delivery.state],
       delivery.attempts.length,
       last ? statusCodeOf(last) : '–',
-      reasonOf(last, language),
+      html`<span class="sentence">${reasonOf(last, language)}</span>`,
     ];
   });
   const { event, at, receiver, state, attempts, response, reason } = deliveries;

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
@@ -10,7 +11,7 @@ import { textsIn } from '../../texts/texts.ts';
 /** Renders the forms that send a test event, and that send failed events again. */
 export const repairForms = (
   { id, resources }: Subscription,
-  rejected: RejectedForm | undefined,
+  { now, rejected }: { readonly now: Date; readonly rejected: RejectedForm | undefined },
   language: Language,
 ): Html => {
   const { subscriptions } = textsIn[language];
@@ -26,29 +27,30 @@ export const repairForms = (
     <h2>${subscriptions.recover}</h2>
     <p>${subscriptions.recoverText}</p>
     <form class="row" method="post" action="${path}/recover">
-      ${field({ label: subscriptions.recoverHours, name: 'hours', type: 'number', value: '24' }, rejected)}
+      ${field({ label: subscriptions.recoverSince, name: 'since', type: 'datetime-local', value: addSeconds(now, -86_400).slice(0, 16) }, rejected)}
       <button>${subscriptions.recover}</button>
     </form>`;
 };
 
 export interface RecoveryPage {
   readonly subscription: Subscription;
-  readonly hours: number;
+  /** The time since which failed events are sent again, to the minute. */
+  readonly since: string;
   /** The number of events that were sent again so far. */
   readonly sent: number;
   /** The position from which to continue. Absent if all were sent. */
   readonly before: string | undefined;
 }
 
-export const recoveryPage = ({ subscription, hours, sent, before }: RecoveryPage, language: Language): PageContent => {
+export const recoveryPage = ({ subscription, since, sent, before }: RecoveryPage, language: Language): PageContent => {
   const { subscriptions } = textsIn[language];
   const path = `/dashboard/subscriptions/${subscription.id}`;
-  const state = { hours: String(hours), sent: String(sent) };
+  const state = { since, sent: String(sent) };
   return {
     title: subscriptions.recover,
     content: html`<p>${code(subscription.url)}</p>
       <p role="status">${subscriptions.sentSoFar(sent)} ${before === undefined ? subscriptions.allSent : ''}</p>
-      ${before === undefined ? '' : action(`${path}/recover`, subscriptions.continue, { ...state, before }, 'primary')}
+      ${before === undefined ? '' : html`<div data-continue>${action(`${path}/recover`, subscriptions.continue, { ...state, before }, 'primary')}</div>`}
       <p><a href="${path}">${subscriptions.back}</a></p>`,
   };
 };

@@ -1,7 +1,6 @@
 import { placeOf } from '#shared/events/webhooks/delivery-store.ts';
 import { ownSubscription } from '#shared/events/webhooks/manage-subscriptions.ts';
 import { createTestEvents, newTestEvent } from '#shared/events/webhooks/test-event.ts';
-import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -32,14 +31,13 @@ export const testSubscription: Ops['testSubscription'] = async ({ member, params
 const batchSize = 50;
 
 /**
- * Sends the events again whose delivery has failed since the given time, newest first. The page reports the progress,
- * and its button continues with the older ones.
+ * Sends the events again whose delivery has failed since the given time, newest first. The page reports the progress, and
+ * continues with the older ones: by itself, or with its button if the browser runs no scripts.
  */
 export const recoverDeliveries: Ops['recoverDeliveries'] = async ({ member, params, form, language }, deps) => {
   const subscription = await ownSubscription(member.workspace, params.subscription, deps.events);
   if (subscription.status !== 'Active') throw dashboardProblem('no_receiver');
-  const { hours, before } = form;
-  const since = addSeconds(deps.now(), -hours * 3_600);
+  const { since, before } = form;
   const page = await deps.events.deliveries.failing(subscription.id, batchSize, before);
   const failing = page.filter(({ createdAt }) => createdAt >= since);
   await deps.record({ member, action: 'delivery.replayed', target: `${subscription.id}: ${failing.length}` });
@@ -47,5 +45,5 @@ export const recoverDeliveries: Ops['recoverDeliveries'] = async ({ member, para
   for (const event of events) if (event) await deps.events.replay(event, [subscription]);
   const last = failing.at(batchSize - 1);
   const sent = (form.sent ?? 0) + failing.length;
-  return { page: recoveryPage({ subscription, hours, sent, before: last && placeOf(last) }, language) };
+  return { page: recoveryPage({ subscription, since, sent, before: last && placeOf(last) }, language) };
 };

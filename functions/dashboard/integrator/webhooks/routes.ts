@@ -8,6 +8,12 @@ import type { DashboardRoutes } from '../../http/route.ts';
 const subscriptionPath = '/dashboard/subscriptions/{subscription}';
 const deliveryPath = '/dashboard/deliveries/{event}/{subscription}';
 
+/** A time as a browser's field for a date and a time sends it. It means UTC. */
+const utcMinute = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
+  .refine((text) => !Number.isNaN(Date.parse(`${text}Z`)));
+
 const position = z.string().regex(/^[\w:.#-]{1,128}$/);
 
 /** The selected resource types. A form sends its checkboxes separated by commas. */
@@ -37,6 +43,12 @@ export const routes = {
     requiredRole: 'developer',
     form: z.object({ status: SubscriptionStatus }),
   },
+  setStandardWebhooks: {
+    method: 'POST',
+    path: `${subscriptionPath}/standard-webhooks`,
+    requiredRole: 'developer',
+    form: z.object({ enabled: z.enum(['true', 'false']) }),
+  },
   deleteSubscription: {
     method: 'POST',
     path: `${subscriptionPath}/delete`,
@@ -55,7 +67,7 @@ export const routes = {
     requiredRole: 'developer',
     page: 'showSubscription',
     form: z.object({
-      hours: formNumber({ min: 1, max: 720 }),
+      since: utcMinute,
       before: position.optional(),
       sent: formNumber({ min: 0, max: 10_000_000 }).optional(),
     }),

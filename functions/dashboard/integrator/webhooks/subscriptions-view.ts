@@ -6,10 +6,11 @@ import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../../pages/page-content.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
 import { errorText, field, type RejectedForm, select } from '../../pages/fields.ts';
-import { action, code, dangerLink, milliseconds, percent, table, time } from '../../pages/parts.ts';
+import { action, code, dangerLink, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import { deliveryTable } from './delivery-table.ts';
 import { repairForms } from './recovery-view.ts';
+import { acceptedText, healthByHour, responseTime } from './health-view.ts';
 import type { WebhookHealth } from './webhook-health.ts';
 import type { LatestDeliveries } from './delivery-rows.ts';
 
@@ -81,11 +82,12 @@ export interface SubscriptionPage {
   readonly deliveries: LatestDeliveries;
   readonly health: WebhookHealth;
   readonly role: Role;
+  readonly now: Date;
   readonly rejected: RejectedForm | undefined;
 }
 
 export const subscriptionPage = (
-  { subscription, deliveries, health, role, rejected }: SubscriptionPage,
+  { subscription, deliveries, health, role, now, rejected }: SubscriptionPage,
   language: Language,
 ): PageContent => {
   const { subscriptions, products, layout } = textsIn[language];
@@ -102,12 +104,15 @@ export const subscriptionPage = (
         ...(failingSince === undefined ? [] : [[subscriptions.failingSince, time(failingSince, language)] as const]),
         ...(description === undefined ? [] : [[subscriptions.description, description] as const]),
         [subscriptions.accepted, acceptedText(health, language)],
-        [subscriptions.median, health.medianMs === undefined ? '–' : milliseconds(health.medianMs, language)],
+        [subscriptions.median, responseTime(health, language)],
+        [subscriptions.standard, subscription.standardWebhooks ? subscriptions.on : subscriptions.off],
         [subscriptions.createdAt, time(createdAt, language)],
         [subscriptions.id, code(id)],
       ])}
       ${includesRole(role, 'developer') ? changeButtons(subscription, language) : ''}
-      ${mayRepair ? repairForms(subscription, rejected, language) : ''}
+      ${mayRepair ? repairForms(subscription, { now, rejected }, language) : ''}
+      <h2>${subscriptions.byHour}</h2>
+      ${healthByHour(health, language)}
       <h2>${subscriptions.deliveriesTitle}</h2>
       <p>${subscriptions.deliveriesText} <a href="/dashboard/deliveries">${subscriptions.allDeliveries}</a></p>
       ${deliveryTable(deliveries.rows, language)}
@@ -115,10 +120,7 @@ export const subscriptionPage = (
   };
 };
 
-const acceptedText = ({ deliveries, accepted }: WebhookHealth, language: Language): string =>
-  deliveries === 0 ? '–' : `${percent(accepted / deliveries, language)} (${accepted}/${deliveries})`;
-
-const changeButtons = ({ id, status }: Subscription, language: Language): Html => {
+const changeButtons = ({ id, status, standardWebhooks }: Subscription, language: Language): Html => {
   const { subscriptions } = textsIn[language];
   const path = `/dashboard/subscriptions/${id}`;
   const isActive = status === 'Active';
@@ -127,5 +129,8 @@ const changeButtons = ({ id, status }: Subscription, language: Language): Html =
       ? action(`${path}/status`, subscriptions.pause, { status: 'Inactive' })
       : action(`${path}/status`, subscriptions.resume, { status: 'Active' }, 'primary')
   }
+  ${action(`${path}/standard-webhooks`, standardWebhooks ? subscriptions.stopStandard : subscriptions.useStandard, {
+    enabled: String(!standardWebhooks),
+  })}
   ${dangerLink(`${path}/delete`, subscriptions.remove)}`;
 };

@@ -63,13 +63,25 @@ export const showSubscription: Ops['showSubscription'] = async (
     latestDeliveries(subscription, positionIn(query), deps.events),
     healthOf(subscription, deps),
   ]);
-  return { page: subscriptionPage({ subscription, deliveries, health, role: member.role, rejected }, language) };
+  return {
+    page: subscriptionPage(
+      { subscription, deliveries, health, role: member.role, now: deps.now(), rejected },
+      language,
+    ),
+  };
 };
 
 export const changeSubscription: Ops['changeSubscription'] = async ({ member, params, form }, deps) => {
   const action = form.status === 'Active' ? 'subscription.resumed' : 'subscription.paused';
   const auditedChange = { member, action, target: params.subscription } as const;
   await change(member.workspace, params.subscription, form, depsFor(auditedChange, deps));
+  return { redirect: `${listPath}/${params.subscription}` };
+};
+
+export const setStandardWebhooks: Ops['setStandardWebhooks'] = async ({ member, params, form }, deps) => {
+  const auditedChange = { member, action: 'subscription.changed', target: params.subscription } as const;
+  const standardWebhooks = form.enabled === 'true' || undefined;
+  await change(member.workspace, params.subscription, { standardWebhooks }, depsFor(auditedChange, deps));
   return { redirect: `${listPath}/${params.subscription}` };
 };
 

@@ -1,11 +1,12 @@
+import type { Attempt } from '#shared/events/webhooks/delivery.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import { rootKinds } from '#shared/resources.ts';
 import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
 import type { Deps } from '../../http/deps.ts';
 import { deliveriesOf } from './delivery-rows.ts';
 
-/** The outcome of a webhook's newest deliveries. */
-export interface WebhookHealth {
+/** The outcome of deliveries of a webhook. */
+export interface Outcome {
   readonly deliveries: number;
   /** The deliveries that the receiver accepted at the first attempt. */
   readonly accepted: number;
@@ -13,8 +14,22 @@ export interface WebhookHealth {
   readonly medianMs: number | undefined;
 }
 
+/** The outcome of a webhook's newest deliveries, together and for each hour. */
+export interface WebhookHealth extends Outcome {
+  /** The hours with deliveries, oldest first. Each begins at `from`. */
+  readonly hours: readonly (Outcome & { readonly from: string })[];
+}
+
 const median = (values: readonly number[]): number | undefined =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+const outcomeOf = (firstAttempts: readonly Attempt[]): Outcome => ({
+  deliveries: firstAttempts.length,
+  accepted: firstAttempts.filter(({ outcome }) => outcome === 'accepted').length,
+  medianMs: median(firstAttempts.flatMap(({ durationMs }) => durationMs ?? [])),
+});
+
+const hourOf = ({ startedAt }: Attempt): string => `${startedAt.slice(0, 13)}:00:00.000Z`;
 
 /** Examines the deliveries of the client's newest resources. Successful deliveries have no list of their own. */
 export const healthOf = async ({ id, clientId, product }: Subscription, deps: Deps): Promise<WebhookHealth> => {
@@ -29,9 +44,8 @@ export const healthOf = async ({ id, clientId, product }: Subscription, deps: De
     .flatMap(({ delivery }) =>
       delivery.attempts.filter(({ attempt, outcome }) => attempt === 1 && outcome !== undefined),
     );
-  return {
-    deliveries: firstAttempts.length,
-    accepted: firstAttempts.filter(({ outcome }) => outcome === 'accepted').length,
-    medianMs: median(firstAttempts.flatMap(({ durationMs }) => durationMs ?? [])),
-  };
+  const hours = [...Map.groupBy(firstAttempts, hourOf)]
+    .map(([from, attempts]) => ({ from, ...outcomeOf(attempts) }))
+    .toSorted((a, b) => a.from.localeCompare(b.from));
+  return { ...outcomeOf(firstAttempts), hours };
 };

@@ -74,7 +74,7 @@ export const en = {
   rules: {
     name: 'Enter a name of at most 60 characters.',
     url: 'Enter the URL of a public server. It begins with https:// and contains no user name.',
-    hours: 'Enter a number of hours from 1 to 720.',
+    since: 'Enter a date and a time.',
     resources: 'Select resources of the chosen product only.',
     product: 'Select a product of your company.',
     description: 'Enter at most 500 characters on one line.',
@@ -111,6 +111,8 @@ export const en = {
   overview,
   apiKeys: {
     text: 'An API key starts sessions, which end when it expires. Only a hash of the key is stored, so it cannot be shown again.',
+    name: 'Name',
+    nameHint: 'Optional. It tells your keys apart.',
     id: 'Key',
     created: 'Created',
     used: 'Last used (to the hour)',
@@ -152,6 +154,9 @@ export const en = {
     download: 'download the private key',
     paste: 'Public key',
     upload: 'Or a file',
+    name: 'Name (kid)',
+    nameHint:
+      'Optional. Your requests name the key with it. Without a name, the kid is the one in the key, or its thumbprint.',
     register: 'Register',
   },
   subscriptions: {
@@ -176,10 +181,21 @@ export const en = {
       'Select resources of the product. If you select none, the webhook receives all events of the product.',
     accepted: 'Accepted at the first attempt (newest deliveries)',
     median: 'Median response time (newest deliveries)',
+    acceptedFirst: 'accepted at the first attempt',
+    notAcceptedFirst: 'not accepted at the first attempt',
+    byHour: 'Newest deliveries by hour',
+    hour: 'Hour from',
+    chart: (accepted: number, others: number): string =>
+      `Newest deliveries: ${accepted} accepted at the first attempt, ${others} not accepted.`,
+    standard: 'Headers of Standard Webhooks',
+    on: 'on',
+    off: 'off',
+    useStandard: 'Send the headers of Standard Webhooks',
+    stopStandard: 'Stop the headers of Standard Webhooks',
     testType: 'Type',
     recover: 'Send failed events again',
     recoverText: 'Sends every event again whose delivery has failed and has not succeeded since.',
-    recoverHours: 'Of the last hours',
+    recoverSince: 'Since (UTC)',
     sentSoFar: (count: number): string => `Events sent again: ${count}.`,
     allSent: 'These were all.',
     continue: 'Continue with older events',
@@ -215,6 +231,7 @@ export const en = {
     attempts: 'Attempts',
     attempt: 'Attempt',
     response: 'Response',
+    excerpt: 'Start of the response',
     duration: 'Duration',
     reason: 'Reason',
     deliveryId: 'Delivery ID',
@@ -272,6 +289,8 @@ export const en = {
   payments,
   usage: {
     download: 'Download as CSV',
+    partial:
+      'The last days have too many payments to count here. Each is added when its figures are final, three days later.',
     verifications: 'Verifications',
     text: 'Verifications per day, on the most recent days that have any. Days are in UTC.',
     balance: 'Verifications left',
@@ -316,6 +335,7 @@ export const en = {
       'subscription.created': 'added a webhook',
       'subscription.paused': 'paused a webhook',
       'subscription.resumed': 'resumed a webhook',
+      'subscription.changed': 'changed a webhook',
       'subscription.deleted': 'deleted a webhook',
       'subscription.tested': 'sent a test event',
       'delivery.replayed': 'sent an event again',
@@ -330,7 +350,7 @@ export const en = {
     },
   },
   operator: {
-    settled: 'Settled payments (30 days)',
+    clientsText: 'Payments are those of the last 30 days. A day counts when its figures are final, three days later.',
     enable: 'Enable the client',
     disable: 'Disable the client',
     limits: 'Limits',
@@ -353,8 +373,12 @@ export const en = {
     bank: 'Bank',
     since: 'Since',
     banksText:
-      'A registration takes effect when the directory is next read; enabling and disabling, within five seconds.',
+      'Calls and latencies are those of the last 24 hours. A registration takes effect when the directory is next read; enabling and disabling, within five seconds.',
     code: 'Code',
+    successRate: 'Success rate (calls)',
+    latency: 'Latency (median / 95%)',
+    lastError: 'Latest outage',
+    troubles: { degraded: 'degraded', down: 'down' },
     breakers: 'Calls paused until',
     noBreaker: 'in service',
     decision: 'Decision',
@@ -370,6 +394,12 @@ export const en = {
     decisions: { register: 'Register', enable: 'Enable', disable: 'Disable' },
     eventsText:
       'The events of a resource and its related resources. Sending an event again delivers it to every webhook that selects it.',
-    resource: 'ID of a payment request, consent, payment or other resource',
+    resource: 'ID of a resource, or the reference or interaction ID of a payment',
+    client: 'Client',
+    allClients: 'All clients',
+    found: 'Payments',
+    searchedNewest: 'Only the newest 2,000 payments of each client are searched.',
+    searchedSome: (count: number): string =>
+      `Only ${count} clients were searched. Select a client to search the others.`,
   },
 };

@@ -1,6 +1,6 @@
 import { countries } from '#shared/standard/markets/market.ts';
 import { accountFacts, type Fact, formatDay as formatDayIn } from '#functions/sandbox/banks/pages/account-facts.ts';
-import { inGroupsOfFour } from '#shared/standard/languages/format.ts';
+import { formatAmount, inGroupsOfFour } from '#shared/standard/languages/format.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
 import { type Amount } from '#functions/sandbox/banks/amount.ts';
 import type { Consent, PaymentConsent } from '../records/consent.ts';
@@ -9,7 +9,8 @@ import { nameOfCreditor } from '#functions/sandbox/banks/postings/posting.ts';
 import type { AmountRule, ConsentSchedule, PeriodicSchedule } from '../records/schedule.ts';
 import { type Language, textsIn } from '#functions/sandbox/banks/texts/language.ts';
 
-const formatAmount = ({ Amount: value, Currency }: Amount): string => `${value} ${Currency}`;
+const amountText = ({ Amount: value, Currency }: Amount, language: Language): string =>
+  formatAmount(value, Currency, language);
 
 /** Formats a scheduled day. It has no time, so the time zone does not matter. */
 const formatDay = (day: string, language: Language): string => formatDayIn(day, language, 'Asia/Dubai');
@@ -20,7 +21,7 @@ export const titleOf = (consent: Consent, language: Language): string => {
   if (consent.kind === 'account') return accountTitle;
   const { ConsentSchedule } = consent.terms.ControlParameters;
   return paymentTitle(
-    'SinglePayment' in ConsentSchedule ? formatAmount(ConsentSchedule.SinglePayment.Amount) : undefined,
+    'SinglePayment' in ConsentSchedule ? amountText(ConsentSchedule.SinglePayment.Amount, language) : undefined,
   );
 };
 
@@ -48,10 +49,12 @@ const paymentFacts = ({ bank, terms, creditors }: PaymentConsent, language: Lang
     [facts.payee, ...(names.length > 0 ? names : [facts.anyPayee])],
     ...(accounts.length > 0 ? [[facts.payeeAccount, ...accounts] as const] : []),
     ...('SinglePayment' in ConsentSchedule
-      ? fact(facts.amount, formatAmount(ConsentSchedule.SinglePayment.Amount))
+      ? fact(facts.onlyAmount, amountText(ConsentSchedule.SinglePayment.Amount, language))
       : multiFacts(ConsentSchedule.MultiPayment, language)),
     ...fact(facts.reference, terms.CreditorReference),
-    [facts.until, formatDayIn(terms.ExpirationDateTime, language, timeZone)],
+    ...('SinglePayment' in ConsentSchedule
+      ? []
+      : fact(facts.until, formatDayIn(terms.ExpirationDateTime, language, timeZone))),
   ];
 };
 
@@ -62,7 +65,7 @@ const multiFacts = (payments: MultiPayment, language: Language): readonly Fact[]
   const { MaximumCumulativeValueOfPayments: value, MaximumCumulativeNumberOfPayments: count } = payments;
   return [
     ...scheduleFacts(payments.PeriodicSchedule, language),
-    ...fact(facts.maxInTotal, value && formatAmount(value)),
+    ...fact(facts.maxInTotal, value && amountText(value, language)),
     ...fact(facts.maxPayments, count?.toString()),
   ];
 };
@@ -77,8 +80,8 @@ const perPeriod = (limit: string | number, period: string, language: Language): 
 const scheduleFacts = (schedule: PeriodicSchedule, language: Language): readonly Fact[] => {
   const { facts, kinds } = textsIn[language];
   const formatRule = (rule: AmountRule): string | undefined => {
-    if ('Amount' in rule) return formatAmount(rule.Amount);
-    return rule.MaximumIndividualAmount && facts.upTo(formatAmount(rule.MaximumIndividualAmount));
+    if ('Amount' in rule) return amountText(rule.Amount, language);
+    return rule.MaximumIndividualAmount && facts.upTo(amountText(rule.MaximumIndividualAmount, language));
   };
   if ('Schedule' in schedule) {
     const days = schedule.Schedule.map(
@@ -101,7 +104,7 @@ const scheduleFacts = (schedule: PeriodicSchedule, language: Language): readonly
   return [
     [facts.kind, kinds['on-demand']],
     ...fact(facts.amount, formatRule(schedule.Type === 'FixedOnDemand' ? schedule : schedule.Controls)),
-    ...fact(facts.maxPerPeriod, value && perPeriod(isolated(formatAmount(value)), period, language)),
+    ...fact(facts.maxPerPeriod, value && perPeriod(isolated(amountText(value, language)), period, language)),
     ...fact(facts.maxPaymentsPerPeriod, count === undefined ? undefined : perPeriod(count, period, language)),
   ];
 };

@@ -13,6 +13,7 @@ export const ar: typeof en = {
     payee: 'إلى',
     payeeAccount: 'حساب المستفيد',
     anyPayee: 'أي مستفيد تحدده الشركة لاحقًا',
+    onlyAmount: 'المبلغ',
     amount: 'مبلغ كل عملية دفع',
     upTo: (amount) => `حتى ${isolated(amount)}`,
     anyAmount: 'قد يختلف من عملية دفع إلى أخرى',

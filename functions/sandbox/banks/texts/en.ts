@@ -16,6 +16,7 @@ export const en = {
     payee: 'To',
     payeeAccount: 'Payee account',
     anyPayee: 'Any payee that the company specifies later',
+    onlyAmount: 'Amount',
     amount: 'Amount of each payment',
     upTo: (amount: string) => `Up to ${isolated(amount)}`,
     anyAmount: 'May vary between payments',

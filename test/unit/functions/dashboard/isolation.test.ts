@@ -46,6 +46,7 @@ const formOf = (name: RouteName): Readonly<Record<string, string>> => {
     removeSigningKey: { kid: foreign.kid ?? '' },
     createSubscription: { url: 'https://receiver.example/', product: 'payments' },
     changeSubscription: { status: 'Inactive' },
+    setStandardWebhooks: { enabled: 'true' },
     inviteMember: { role: 'admin' },
     changeMember: { role: 'admin' },
     setClientLimits: { requests: '1', verifications: '1', sessions: '1' },

@@ -2,15 +2,18 @@ import { beforeAll, expect, test } from 'vitest';
 import { textsIn } from '#functions/dashboard/texts/texts.ts';
 import { routes } from '#functions/dashboard/routes.ts';
 import { newSigningKey } from '#infra/operator/keys/signing-key.ts';
+import { createCallCounts } from '#shared/banks/health/call-counts.ts';
+import { createHealthStore } from '#shared/banks/health/health-store.ts';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { createCredentialStore } from '#shared/clients/api-keys.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
+import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { createTestEvents } from '#shared/events/webhooks/test-event.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { aPaymentThrough } from '#test/support/builders/a-payment.ts';
+import { aPaymentThrough, anAuthorisedPayment } from '#test/support/builders/a-payment.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
 import type { Person } from '#test/support/drivers/dashboard/person.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -33,7 +36,8 @@ const newPublicKey = (): string => {
 test('an API key is shown once, lists its last use, and is invalid once it is revoked', async () => {
   const { id, appId } = await dashboard.aClient('Keys');
   const developer = await dashboard.aMember(id, 'developer');
-  const [apiKey = ''] = /sk_[A-Za-z0-9_-]{43}/.exec((await developer.post('/dashboard/api-keys')).text) ?? [];
+  const [apiKey = ''] =
+    /sk_[A-Za-z0-9_-]{43}/.exec((await developer.post('/dashboard/api-keys', { name: 'Billing' })).text) ?? [];
   const page = () => developer.get('/dashboard/api-keys');
   expect((await page()).text).not.toContain(apiKey);
   const { client: dynamodb, tableName } = local();
@@ -44,6 +48,9 @@ test('an API key is shown once, lists its last use, and is invalid once it is re
   expect((await page()).text.match(/never/g)).toHaveLength(1);
   const registry = createClientRegistry(local().table, systemClock);
   const used = (await registry.apiKeys(id)).find(({ usedAt }) => usedAt !== undefined);
+  expect(used).toMatchObject({ name: 'Billing' });
+  const revocation = await developer.get(`/dashboard/api-keys/revoke?key=${used?.id}`);
+  expect(revocation.text).toMatch(/type this:[^]*Billing/);
   expect((await developer.confirm('/dashboard/api-keys/revoke', { key: used?.id ?? '' })).status).toBe(303);
   expect(await credentials.authenticate(appId, apiKey)).toBeUndefined();
 });
@@ -283,10 +290,18 @@ test('a webhook can select resources, receive a test event of each, and receive 
   const delivery = { eventId: tested?.id ?? '', eventType: 'consent.test', subscriptionId, clientId: id, createdAt };
   await createDeliveries(table).save({ ...delivery, state: 'Exhausted', attempts: [attempt] });
   const before = dashboard.sent.length;
-  const recovered = await developer.post(`${path}/recover`, { hours: '2' });
+  const since = new Date(Date.now() - 7_200_000).toISOString().slice(0, 16);
+  const recovered = await developer.post(`${path}/recover`, { since });
   expect(recovered.text).toContain('Events sent again: 1. These were all.');
   expect(dashboard.sent.slice(before)).toMatchObject([{ event: { id: tested?.id }, subscriptionId }]);
-  expect((await developer.post(`${path}/recover`, { hours: '0' })).text).toContain('id="hours-error"');
+  expect((await developer.post(`${path}/recover`, { since: '2026-13-01T00:00' })).text).toContain('id="since-error"');
+
+  await developer.post(`${path}/standard-webhooks`, { enabled: 'true' });
+  const subscriptions = createSubscriptions(table, systemClock);
+  expect(await subscriptions.get(id, subscriptionId)).toMatchObject({ standardWebhooks: true });
+  expect((await developer.get(path)).text).toContain('Stop the headers of Standard Webhooks');
+  await developer.post(`${path}/standard-webhooks`, { enabled: 'false' });
+  expect(await subscriptions.get(id, subscriptionId)).not.toHaveProperty('standardWebhooks');
 });
 
 test("a URL that is not public is rejected with the API's message", async () => {
@@ -334,6 +349,34 @@ test('an operator sees only unsettled payments', async () => {
   const { text } = await operator.get('/dashboard/operator/payments');
   expect(text).toContain(ids[0]);
   expect(text).not.toContain(ids[1]);
+});
+
+test('an operator finds a payment of any client by its reference, without personal data', async () => {
+  const { table } = local();
+  const client = await dashboard.aClient('Searched');
+  const parts = anAuthorisedPayment({ clientId: client.id, internalReference: 'ORDER-77' });
+  await createPaymentStores(table, createListing(table)).move({}, parts);
+  const search = (query: Readonly<Record<string, string>>) =>
+    operator.get(`/dashboard/operator/events?${new URLSearchParams(query).toString()}`);
+  const { text } = await search({ resource: 'order-77', client: client.id });
+  for (const shown of [`events?resource=${parts.request.id}`, 'Searched', 'ORDER-77']) expect(text).toContain(shown);
+  expect(text).not.toContain(parts.request.creditorAccount.identification);
+  expect((await search({ resource: parts.request.id })).text).toContain('payment_request.created');
+});
+
+test('operators see the calls, the latency and the latest outage of each bank', async () => {
+  const { table } = local();
+  const provider = 'ksa-snb';
+  await createCallCounts(table, systemClock).add(
+    provider,
+    new Map([
+      ['token 2', 3],
+      ['token failed', 1],
+    ]),
+  );
+  await createHealthStore(table, systemClock).change({ provider, market: 'KSA' }, 'token', 'down');
+  const { text } = await operator.get('/dashboard/operator/banks');
+  expect(text).toMatch(/ksa-snb[^]*?75% \(4\)[^]*?200\u00A0ms[^]*?token[^]*?down/);
 });
 
 test('every operator page loads, even without entries', async () => {

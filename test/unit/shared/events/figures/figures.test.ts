@@ -38,11 +38,13 @@ test('each tally counts once, however the stream splits, repeats and orders its 
     const repeated = batches.map((batch) => batch.flatMap((index) => own[index % own.length] ?? []));
     for (const batch of [...repeated, own, ...repeated]) await figures.record(batch);
     const expected = own.length === 0 ? [] : [{ day: '2026-11-20', figures: figuresOfTallies(own) }];
-    expect(await createFigures(permittedTable(table, 'dashboard')).since(owner, '2026-11-01')).toEqual(expected);
+    expect(await createFigures(permittedTable(table, 'dashboard')).of(owner, ['2026-11-19', '2026-11-20'])).toEqual(
+      expected,
+    );
     const closing = createFigures(permittedTable(table, 'timers'));
     await closing.close(owner, '2026-11-20');
     await closing.close(owner, '2026-11-20');
-    expect(await createFigures(table).since(owner, '2026-11-01')).toEqual(expected);
+    expect(await createFigures(table).of(owner, ['2026-11-19', '2026-11-20'])).toEqual(expected);
   };
   await fc.assert(
     fc.asyncProperty(anyTallies(''), fc.array(fc.array(fc.nat(59), { maxLength: 30 }), { maxLength: 4 }), run),
@@ -77,9 +79,10 @@ test('figures can be rebuilt from the books, on open and on closed days', async 
   const history = recent.history.map((entry) => ({ ...entry, at: today }));
   await table.commit(stores.payments.create({ ...recent, createdAt: today, history }));
   const figures = createFigures(table);
+  const days = [...new Set(history.concat(payment.history).map(({ at }) => at.slice(0, 10)))].toSorted();
   await figures.record(talliesOf({ kind: 'payment', entity: { ...recent, history } }));
   expect(await rebuildFigures(owner, table, now)).toBeGreaterThan(2);
-  const rebuilt = await figures.since(owner, '2000-01-01');
+  const rebuilt = await figures.of(owner, days);
   expect(rebuilt.at(-1)).toMatchObject({ day: today.slice(0, 10) });
   expect(rebuilt.flatMap((day) => day.figures.map(({ outcome, count }) => [outcome, count]))).toEqual([
     ['approved', 1],
@@ -87,5 +90,22 @@ test('figures can be rebuilt from the books, on open and on closed days', async 
   ]);
   await closeDays(permittedTable(table, 'timers'), now);
   await rebuildFigures(owner, table, now);
-  expect(await figures.since(owner, '2000-01-01')).toEqual(rebuilt);
+  expect(await figures.of(owner, days)).toEqual(rebuilt);
+});
+
+test('a day with too many tallies is partial until it is closed', async () => {
+  const { table } = local();
+  const owner = { clientId: newId(), market: 'UAE' as const };
+  const aTally = (mark: string): Tally => {
+    const facts = { ...owner, day: '2026-11-20', outcome: 'settled', providerCode: undefined } as const;
+    return { ...facts, mark, currency: 'AED', quantity: 100 };
+  };
+  const figures = createFigures(table, 2);
+  for (const mark of ['first', 'second', 'third']) await figures.record([aTally(mark)]);
+  const days = ['2026-11-20'];
+  expect(await figures.ofClosed(owner, days)).toEqual([]);
+  expect(await figures.of(owner, days)).toMatchObject([{ isPartial: true, figures: [{ count: 2 }] }]);
+  await figures.close(owner, '2026-11-20');
+  for (const read of [figures.of, figures.ofClosed])
+    expect(await read(owner, days)).toMatchObject([{ figures: [{ count: 3, sum: 300 }] }]);
 });

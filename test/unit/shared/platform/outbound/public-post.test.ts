@@ -11,6 +11,7 @@ const tls = { cert: certificate, key: readFileSync('test/support/banks/tls/local
 /** The receiver's behaviour, by path. */
 const reactions: Record<string, (request: http.IncomingMessage, response: http.ServerResponse) => void> = {
   '/accepts': (_request, response) => response.writeHead(202).end(),
+  '/explains': (_request, response) => response.writeHead(500).end('a'.repeat(2_000)),
   '/redirects': (_request, response) => response.writeHead(302, { location: '/accepts' }).end(),
   '/responds-with-retry-after': (_request, response) => response.writeHead(429, { 'retry-after': '7' }).end(),
   '/resets': (request) => request.socket.resetAndDestroy(),
@@ -57,6 +58,12 @@ const post = (path: string) =>
 test.concurrent('a response is never a failure, whatever its status', async () => {
   expect(await post('/accepts')).toMatchObject({ status: 202 });
   expect(await post('/responds-with-retry-after')).toMatchObject({ status: 429, retryAfter: '7' });
+});
+
+test.concurrent('the start of the response body is kept', async () => {
+  expect(await (await post('/explains')).body).toBe('a'.repeat(1024));
+  expect(await (await post('/responds-with-retry-after')).body).toBe('');
+  expect(await (await post('/disconnects')).body).toBe('.');
 });
 
 test.concurrent('a redirect is returned, not followed', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { summarise } from '#functions/dashboard/integrator/overview/summary.ts';
-import { createFigures } from '#shared/events/figures/figures.ts';
+import { createFigures, daysAgo } from '#shared/events/figures/figures.ts';
 import type { Outcome, Tally } from '#shared/events/figures/tally.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
 
@@ -35,7 +36,7 @@ test('the overview shows the payments, the path of the customers and the rates o
   const tallies = recorded(id);
   await figures.record(tallies);
   await figures.record(tallies.slice(3));
-  const summary = summarise([today], await figures.since({ clientId: id, market: 'UAE' }, today));
+  const summary = summarise([today], await figures.of({ clientId: id, market: 'UAE' }, [today]));
   expect(summary).toMatchObject({
     settled: 1,
     rejected: 1,
@@ -63,4 +64,15 @@ test('the usage of payments is shown per day, and can be downloaded as CSV', asy
     'day,market,product,completed,rejected,charged,amount,currency',
     `${today},UAE,payments,1,1,,150.00,AED`,
   ]);
+});
+
+test('operators see the totals of each client on closed days', async () => {
+  const { table } = local();
+  const dashboard = aDashboard(table);
+  const { id } = await dashboard.aClient('Totalled');
+  const figures = [{ outcome: 'settled', providerCode: 'uae-enbdx', currency: 'AED', count: 7, sum: 123_400 }] as const;
+  await createFigures(table).replace({ clientId: id, market: 'UAE' }, [{ day: daysAgo(5, systemClock), figures }]);
+  const operator = await dashboard.aMember('', 'operator');
+  expect((await operator.get('/dashboard/operator')).text).toContain('AED\u00A01,234.00');
+  expect((await operator.get('/dashboard/operator?page=1000')).text).not.toContain('Totalled');
 });

@@ -66,7 +66,7 @@ test('a member sees the newest payments first, with amount, status, payee, bank 
   expect(linksIn(text)).toEqual(newestFirst.slice(0, 25));
   for (const shown of ['AED', '150.00', 'approved, being paid', 'Mariam Al Suwaidi', 'Emirates NBD', 'flat 12'])
     expect(text).toContain(shown);
-  expect(text).toContain('12:00:00 GMT+4');
+  expect(text).toContain('12:00 Gulf Standard Time');
   expect(text).toContain('08:00:00 UTC');
   const older = (await viewer.get('/dashboard/payments?page=2')).text;
   expect(linksIn(older)).toEqual(newestFirst.slice(25));

@@ -58,3 +58,28 @@ test.each(['', 'x'.repeat(2000), '<script>'])(
     expect((await developer.get(`/dashboard/audit${query}`)).text).toContain('added a webhook');
   },
 );
+
+test('a delivery shows the start of the response as text, unless storing it would cost a write unit', async () => {
+  const { developer, path } = await aClientWithFailures(1);
+  const subscriptionId = path.split('/').at(-1) ?? '';
+  const deliveries = createDeliveries(local().table);
+  const stored = await deliveries.find(eventIdOf(1), subscriptionId);
+  if (!stored) throw new Error('The delivery was not stored');
+  const tested = (await developer.post(`${path}/test`)).location ?? '';
+  await deliveries.save({
+    ...stored,
+    eventId: tested.split('/').at(-2) ?? '',
+    version: undefined,
+    response: '<b>out of disk space</b>',
+  });
+  expect((await developer.get(tested)).text).toContain('&lt;b&gt;out of disk space');
+  const isKept: boolean[] = [];
+  for (let count = 1; count <= 11; count += 1) {
+    const eventId = eventIdOf(50 + count);
+    const attempts = Array.from({ length: count }, () => stored.attempts).flat();
+    await deliveries.save({ ...stored, eventId, attempts, response: 'x'.repeat(200), version: undefined });
+    isKept.push((await deliveries.find(eventId, subscriptionId))?.response !== undefined);
+  }
+  expect(isKept[0]).toBe(true);
+  expect(isKept).toContain(false);
+});
