@@ -34,6 +34,7 @@ import { RiskReportExport } from './services/reports/risk-report-export.ts';
 import { RiskReports } from './services/reports/risk-reports.ts';
 import { Objectives } from './services/operators/objectives.ts';
 import { operatorQuestions } from './services/operators/questions.ts';
+import { readersAt } from './constructs/functions/read-queue.ts';
 import { Releases } from './constructs/functions/releases.ts';
 import { HttpInterface } from './constructs/http/http-interface.ts';
 import { Monitoring } from './constructs/monitoring/monitoring.ts';
@@ -80,7 +81,8 @@ export class ServiceStack extends Stack {
     const { ledger, sessionKeys, webhookKeys, standardWebhookKeys, webhookPairsKey, identities } = state;
     const { secretsKey, inputHashKey, unprocessableRecords } = state;
     const { bus, deliveries, retries, paymentSteps, paymentPolls, dataSteps, timers, schedules } = state;
-    const { domain, throttle, webhookTargets, readers } = stage;
+    const { domain, throttle, webhookTargets } = stage;
+    const readers = readersAt(stage.peakPaymentsPerSecond, stage.readers);
     const { auth, payments, customerPages, relay } = stage.reservedConcurrency ?? {};
 
     const releases = stage.canary && new Releases(this, 'Releases', stage.canary, state.revision);

@@ -14,7 +14,7 @@ import type { StageIdentities } from './constructs/keys/bank-identities.ts';
 import type { ParticipantDirectories } from './services/background/directory-reader.ts';
 import type { KeysByPath } from './constructs/keys/key-plan.ts';
 import type { KeyNames } from './constructs/keys/signing-keys.ts';
-import type { RestoredTable, WarmThroughput } from './constructs/storage/ledger-table.ts';
+import type { RestoredTable, TableClass, WarmThroughput } from './constructs/storage/ledger-table.ts';
 import type { HttpDomain, Throttle } from './constructs/http/http-interface.ts';
 import type { Quotas, RegionCode } from './deployment/regions.ts';
 import type { DataResidency } from './deployment/residency.ts';
@@ -100,6 +100,11 @@ export interface Stage extends StageIdentities, DataResidency, MonitoringProps {
   readonly throttle: Throttle;
   /** The limit of each route that does not need a token, for all callers together. */
   readonly anonymousThrottle: Throttle;
+  /**
+   * The payments per second that the stage expects at its busiest. Only from 20 on, its provisioned pollers are deployed,
+   * which cost the same without traffic (deployment/capacity.md).
+   */
+  readonly peakPaymentsPerSecond: number;
   /** The readers of each queue: a maximum number of concurrent invocations (2 to 1,000), or provisioned pollers. */
   readonly readers: {
     /** The fast queue: first attempts of webhook deliveries. */
@@ -127,6 +132,11 @@ export interface Stage extends StageIdentities, DataResidency, MonitoringProps {
   };
   /** The table's throughput from the start. See deployment/capacity.md. */
   readonly warmThroughput?: WarmThroughput;
+  /**
+   * `infrequent` stores items for less than half the price of `standard`, the default, but writing and reading them costs
+   * a quarter more. It is cheaper for a stage that keeps payments for years. It is as fast, and can be changed later.
+   */
+  readonly tableClass?: TableClass;
   /** The time for which the reconciler collects changes before it checks them. */
   readonly reconciliationWindowSeconds: number;
 }
@@ -168,6 +178,7 @@ export const stages = {
     webhookTargets: 'public-and-loopback',
     throttle: { rate: 2_000, burst: 1_250 },
     anonymousThrottle: { rate: 500, burst: 500 },
+    peakPaymentsPerSecond: 1,
     // A function has five processes here: two for the slow queue, three for the fast one.
     readers: { deliveries: 8, retries: 2, paymentSteps: 8, paymentPolls: 8, dataSteps: 8, timers: 20 },
     reservedConcurrency: { auth: 5, payments: 5, customerPages: 5, relay: 5 },
@@ -195,6 +206,7 @@ export const stages = {
     webhookTargets: 'public',
     throttle: { rate: 1_000, burst: 1_000 },
     anonymousThrottle: { rate: 200, burst: 200 },
+    peakPaymentsPerSecond: 5,
     readers: { deliveries: 50, retries: 50, paymentSteps: 50, paymentPolls: 25, dataSteps: 50, timers: 20 },
     reconciliationWindowSeconds: 300,
   },
@@ -204,7 +216,7 @@ export const stages = {
     logRetentionDays: 365,
     keepsLogs: true,
     encryptsLogs: true,
-    traces: true,
+    traces: false,
     canary: { percent: 10, minutes: 10 },
     monthlyBudgetUsd: 2_000,
     // Add secondRegion, residency and, unless the stage serves all, markets (deployment/data-residency.md).
@@ -226,6 +238,7 @@ export const stages = {
     webhookTargets: 'public',
     throttle: { rate: 2_500, burst: 1_250 },
     anonymousThrottle: { rate: 500, burst: 500 },
+    peakPaymentsPerSecond: 10,
     readers: {
       deliveries: { minimumPollers: 5, maximumPollers: 20 },
       retries: 80,
@@ -236,6 +249,7 @@ export const stages = {
     },
     reservedConcurrency: { auth: 50, payments: 150, customerPages: 50, relay: 50 },
     warmThroughput: { writes: 16_000, reads: 12_000 },
+    tableClass: 'infrequent',
     reconciliationWindowSeconds: 300,
   },
 } as const satisfies Record<string, Stage>;

@@ -75,6 +75,7 @@ export class StateStack extends Stack {
       restored: stage.restoredTable,
       replica: standby && { region: standby.region, keyArn: standby.tableKeyArn },
       warmThroughput: stage.warmThroughput,
+      tableClass: stage.tableClass,
     });
     this.sessionKeys = new SigningKeys(this, 'SessionKeys', { purpose: 'access tokens', names: sessions });
     this.webhookKeys = new SigningKeys(this, 'WebhookKeys', { purpose: 'webhook deliveries', names: webhooks });

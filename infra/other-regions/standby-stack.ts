@@ -11,6 +11,7 @@ import {
 } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { eventSource } from '#shared/platform/messaging/bus.ts';
+import { archiveDays } from '../constructs/messaging/event-bus.ts';
 import type { ReplicableKey } from '../constructs/keys/key-plan.ts';
 import { tableKey } from '../constructs/storage/table-key.ts';
 
@@ -33,7 +34,7 @@ export class StandbyStack extends Stack {
     const archive = bus.archive('Archive', {
       description: 'All events, for replay after the loss of the first region',
       eventPattern: { source: [eventSource] },
-      retention: Duration.days(90),
+      retention: Duration.days(archiveDays),
     });
     new CfnOutput(this, 'ArchiveArn', {
       value: archive.archiveArn,

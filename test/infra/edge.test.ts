@@ -4,7 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { allRoutes } from '#infra/routes.ts';
 import { requireDeployable } from '#infra/stage-rules.ts';
 import type { Stage } from '#infra/stages.ts';
-import { production, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
+import { production } from '#test/support/cloud/templates/production-stage.ts';
+import { synthesise } from '#test/support/cloud/templates/stage-templates.ts';
 import { ofType } from '#test/support/cloud/templates/template.ts';
 
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/edge';

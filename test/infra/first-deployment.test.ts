@@ -11,7 +11,8 @@ import { requireDeployable, warningsOf } from '#infra/stage-rules.ts';
 import { type Stage, stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/cloud/assembly-setup.ts';
 import { restoreRunbook } from '#test/support/cloud/restore-runbook.ts';
-import { anApp, inIreland, production, stacksOf, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
+import { inIreland, production } from '#test/support/cloud/templates/production-stage.ts';
+import { anApp, stacksOf, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
 import { busEntries, secondsOf, shardsOf, sharesOf } from '#test/bench/burst/traffic.ts';
 import { storedCounts } from '#test/bench/cost/stored-counts.ts';
 import { ofType, target } from '#test/support/cloud/templates/template.ts';
@@ -131,7 +132,7 @@ test("the quota report for a stage knows its way of signing, its regions' quotas
   };
   expect(demandOf(formOf(production))).toMatchObject({ signatures: 10.1, rsaCalls: 10.1 });
   expect(demandOf(formOf(wrapped))).toMatchObject({ signatures: 0.1, rsaCalls: 4 });
-  const resources = resourceQuotasOf(production);
+  const resources = resourceQuotasOf({ ...production, peakPaymentsPerSecond: 300 });
   expect(resources.filter(({ used, available }) => used > available)).toEqual([]);
   expect(quotaReport({ paymentsPerSecond: 1, region: 'me-central-1', resources })).toMatch(
     /Lambda: provisioned pollers .* uses +20 of/,

@@ -1,7 +1,8 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import type { Stage } from '#infra/stages.ts';
-import { production, synthesise, type StageTemplates } from '#test/support/cloud/templates/stage-templates.ts';
+import { production } from '#test/support/cloud/templates/production-stage.ts';
+import { synthesise, type StageTemplates } from '#test/support/cloud/templates/stage-templates.ts';
 
 /** Production with a Saudi directory, which has issued its own client id and kids. */
 const twoDirectories: Stage = {

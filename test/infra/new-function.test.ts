@@ -8,7 +8,8 @@ import { readQueue } from '#infra/constructs/functions/read-queue.ts';
 import { ServiceFunction } from '#infra/constructs/functions/service-function.ts';
 import { MessageQueue } from '#infra/constructs/messaging/message-queue.ts';
 import { readTemplate } from '#infra/local/template/nested-stacks.ts';
-import { production, stacksOf } from '#test/support/cloud/templates/stage-templates.ts';
+import { production } from '#test/support/cloud/templates/production-stage.ts';
+import { stacksOf } from '#test/support/cloud/templates/stage-templates.ts';
 
 /** All that a function with a queue and alarms needs in infra/. It uses the bundle of another function. */
 class Throwaway extends Construct {

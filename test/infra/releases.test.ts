@@ -6,7 +6,8 @@ import { requireFirst, withCanary } from '#infra/deployment/options.ts';
 import { type Stage, stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/cloud/assembly-setup.ts';
 import { lastingTypes } from '#test/support/cloud/templates/lasting-resources.ts';
-import { production, stacksOf, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
+import { production } from '#test/support/cloud/templates/production-stage.ts';
+import { stacksOf, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
 import { ofType, type Resource } from '#test/support/cloud/templates/template.ts';
 
 let service: Template;

@@ -1,7 +1,8 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { type Stage, stageNamed, stages } from '#infra/stages.ts';
-import { production, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
+import { production } from '#test/support/cloud/templates/production-stage.ts';
+import { synthesise } from '#test/support/cloud/templates/stage-templates.ts';
 
 /** Returns a stage's service stack. */
 const serviceOf = async (stage: Stage): Promise<Template> => (await synthesise(stage)).service;
@@ -19,6 +20,7 @@ const pollers = { minimumPollers: 5, maximumPollers: 20 };
 /** A stage that overrides production's defaults. */
 const custom: Stage = {
   ...stages.production,
+  peakPaymentsPerSecond: 20,
   readers: { deliveries: 3, retries: 4, paymentSteps: pollers, paymentPolls: 6, dataSteps: 8, timers: 7 },
   reservedConcurrency: { auth: 7, payments: 8, customerPages: 6, relay: 9 },
   warmThroughput: { writes: 9_000, reads: 8_000 },
@@ -39,6 +41,22 @@ test('each queue gets the concurrency or the provisioned pollers that the stage 
     DataSteps: 8,
     Timers: 7,
   });
+});
+
+test('a stage that expects fewer than 20 payments per second has no provisioned pollers', async () => {
+  const service = await serviceOf(production);
+  const mappings = Object.values(service.findResources('AWS::Lambda::EventSourceMapping'));
+  const ofQueues = mappings.filter(({ Properties }) => Properties.StartingPosition === undefined);
+  expect(ofQueues.map(({ Properties }) => Properties.ScalingConfig?.MaximumConcurrency)).toEqual(
+    expect.arrayContaining([200, 150]),
+  );
+  expect(ofQueues.filter(({ Properties }) => Properties.ProvisionedPollerConfig)).toEqual([]);
+});
+
+test('production keeps its items in the class whose storage is cheaper', async () => {
+  const { state } = await synthesise(production);
+  const [table] = Object.values(state.findResources('AWS::DynamoDB::GlobalTable'));
+  expect(table?.Properties.Replicas).toMatchObject([{ TableClass: 'STANDARD_INFREQUENT_ACCESS' }]);
 });
 
 test('a stage can reserve concurrency for sessions, payments, customer pages and the relay', async () => {

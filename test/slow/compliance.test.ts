@@ -12,7 +12,8 @@ import {
 import { beforeAll, expect, test } from 'vitest';
 import { type AcknowledgedFinding, acknowledgedFindings } from '#infra/deployment/acknowledged-findings.ts';
 import { stages } from '#infra/stages.ts';
-import { fullStage, stacksOf } from '#test/support/cloud/templates/stage-templates.ts';
+import { fullStage } from '#test/support/cloud/templates/production-stage.ts';
+import { stacksOf } from '#test/support/cloud/templates/stage-templates.ts';
 
 interface Finding {
   readonly stage: 'production' | 'sandbox';

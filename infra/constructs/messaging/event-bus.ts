@@ -10,7 +10,10 @@ import type { MessageQueue } from './message-queue.ts';
 const toQueue = ({ queue, deadLetters }: MessageQueue): events.IRuleTarget =>
   new targets.SqsQueue(queue, { deadLetterQueue: deadLetters, messageGroupId: '$.detail.clientId' });
 
-/** The EventBridge bus for events to integrators, with a 90-day archive for replays. */
+/** The number of days for which the archive of a bus keeps events. */
+export const archiveDays = 90;
+
+/** The EventBridge bus for events to integrators, with an archive for replays. */
 export class EventBus extends Construct {
   /** The rules on this bus, and on another stack's bus whose archive is replayed, each with the name of its bus. */
   readonly rules: { readonly name: string; readonly busName: string }[] = [];
@@ -26,7 +29,7 @@ export class EventBus extends Construct {
     this.#bus.archive('Archive', {
       description: 'Every event, for replay',
       eventPattern: { source: [eventSource] },
-      retention: Duration.days(90),
+      retention: Duration.days(archiveDays),
     });
   }
 

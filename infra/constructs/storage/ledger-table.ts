@@ -19,6 +19,8 @@ export interface LedgerTableProps {
    * The throughput that the table supports before it has scaled with its traffic: 4,000 writes per second by default.
    */
   readonly warmThroughput?: WarmThroughput | undefined;
+  /** Standard by default. */
+  readonly tableClass?: TableClass | undefined;
   /** A replica in another region, which lags by about a second, and the KMS key that encrypts the replica. */
   readonly replica?: { readonly region: string; readonly keyArn: string } | undefined;
   /** A restored table that replaces this one (infra/operator/recovery.md). */
@@ -26,6 +28,14 @@ export interface LedgerTableProps {
   /** Whether DynamoDB rejects deletion of the table. Defaults to `retained`. */
   readonly isProtected?: boolean;
 }
+
+/** Whether storage or throughput is cheaper. */
+export type TableClass = 'standard' | 'infrequent';
+
+const tableClasses = {
+  standard: dynamodb.TableClass.STANDARD,
+  infrequent: dynamodb.TableClass.STANDARD_INFREQUENT_ACCESS,
+} as const satisfies Record<TableClass, dynamodb.TableClass>;
 
 /** Write and read units per second. */
 export interface WarmThroughput {
@@ -87,7 +97,7 @@ export class LedgerTable extends Construct {
 
   constructor(scope: Construct, id: string, props: LedgerTableProps) {
     super(scope, id);
-    const { retained, restored, replica, warmThroughput, isProtected = retained } = props;
+    const { retained, restored, replica, warmThroughput, tableClass, isProtected = retained } = props;
     const removalPolicy = retained ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
     const key = tableKey(this, 'Key', removalPolicy);
     const warm = warmThroughput && {
@@ -108,6 +118,7 @@ export class LedgerTable extends Construct {
         },
       ],
       billing: dynamodb.Billing.onDemand(),
+      ...(tableClass && { tableClass: tableClasses[tableClass] }),
       encryption: dynamodb.TableEncryptionV2.customerManagedKey(key, replica && { [replica.region]: replica.keyArn }),
       ...(replica && { replicas: [{ region: replica.region }] }),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },

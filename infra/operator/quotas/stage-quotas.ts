@@ -1,4 +1,4 @@
-import { maxInvocations } from '../../constructs/functions/read-queue.ts';
+import { maxInvocations, readersAt } from '../../constructs/functions/read-queue.ts';
 import type { Form } from '../../deployment/demand.ts';
 import { quotasOf } from '../../deployment/regions.ts';
 import { allRoutes } from '../../routes.ts';
@@ -23,9 +23,9 @@ const messagesPerInvocation = 10;
  * reaches: CloudFormation rejects rules beyond its capacity.
  */
 export const resourceQuotasOf = (stage: Stage): readonly ResourceQuota[] => {
-  const { region, raisedQuotas, readers, throttle, edge } = stage;
+  const { region, raisedQuotas, peakPaymentsPerSecond, readers, throttle, edge } = stage;
   const { apiRequests, apiBurst, concurrency } = quotasOf(region, raisedQuotas);
-  const ofQueues = Object.values(readers);
+  const ofQueues = Object.values(readersAt(peakPaymentsPerSecond, readers));
   const pollers = ofQueues.flatMap((queue) => (typeof queue === 'number' ? [] : [queue.maximumPollers]));
   return [
     { name: 'API Gateway: throttle of the stage, requests per second', used: throttle.rate, available: apiRequests },

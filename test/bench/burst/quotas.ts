@@ -18,13 +18,14 @@ export const raised: Quotas = quotasOf('me-central-1', {
 });
 
 /** Production with the high-volume settings. */
-export const forVolume: Stage = { ...stages.production, ...volumeSettings };
+export const forVolume: Stage = { ...stages.production, ...volumeSettings, peakPaymentsPerSecond: 300 };
 
 /** A stage configured for a campaign, with the raised quotas. */
 export const campaign: Stage = {
   ...forVolume,
   raisedQuotas: raised,
   throttle: { rate: raised.apiRequests, burst: raised.apiBurst },
+  peakPaymentsPerSecond: 1_000,
   readers: {
     deliveries: { minimumPollers: 20, maximumPollers: 100 },
     retries: 200,

@@ -4,7 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { metricNamespaceVariable, unusedCacheMetric } from '#infra/constructs/functions/bundle/unused-cache.ts';
 import { Monitoring } from '#infra/constructs/monitoring/monitoring.ts';
 import { quotasOf } from '#infra/deployment/regions.ts';
-import { anApp, inIreland, production, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
+import { inIreland, production } from '#test/support/cloud/templates/production-stage.ts';
+import { anApp, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
 import { ofType } from '#test/support/cloud/templates/template.ts';
 
 interface Alarm {
@@ -236,12 +237,13 @@ test('the alarm topic lists all recipients itself, without separate subscription
 });
 
 test("if the stage requires it, functions send traces, and the stage's key encrypts their logs", async () => {
-  for (const { TracingConfig } of Object.values(service.findResources('AWS::Lambda::Function')).map(
+  const { service: traced } = await synthesise({ ...production, traces: true });
+  for (const { TracingConfig } of Object.values(traced.findResources('AWS::Lambda::Function')).map(
     ({ Properties }) => Properties,
   )) {
     expect(TracingConfig).toEqual({ Mode: 'Active' });
   }
-  for (const { Properties } of Object.values(service.findResources('AWS::Logs::LogGroup'))) {
+  for (const { Properties } of Object.values(traced.findResources('AWS::Logs::LogGroup'))) {
     expect(JSON.stringify(Properties.KmsKeyId)).toMatch(/MonitoringKey/);
   }
   const { service: plain } = await synthesise(inIreland);

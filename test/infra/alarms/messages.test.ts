@@ -1,7 +1,8 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { runbooks } from '#infra/constructs/monitoring/runbook.ts';
-import { fullStage, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
+import { fullStage } from '#test/support/cloud/templates/production-stage.ts';
+import { synthesise } from '#test/support/cloud/templates/stage-templates.ts';
 import { ofType } from '#test/support/cloud/templates/template.ts';
 
 interface Alarm {

@@ -1,6 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
-import { production, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
+import { production } from '#test/support/cloud/templates/production-stage.ts';
+import { synthesise } from '#test/support/cloud/templates/stage-templates.ts';
 
 interface Widget {
   readonly type: 'text' | 'metric' | 'alarm';

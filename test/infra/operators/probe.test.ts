@@ -4,7 +4,8 @@ import { metricLine } from '#infra/probe/metric-line.ts';
 import { paymentAtModelBank } from '#infra/probe/settings.ts';
 import { requireDeployable } from '#infra/stage-rules.ts';
 import type { Stage } from '#infra/stages.ts';
-import { production, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
+import { production } from '#test/support/cloud/templates/production-stage.ts';
+import { synthesise } from '#test/support/cloud/templates/stage-templates.ts';
 
 const probed: Stage = { ...production, probe: { region: 'eu-west-1', payment: paymentAtModelBank } };
 
@@ -34,8 +35,6 @@ test('every five minutes, the probe calls the public address of the service, wit
     'logs:PutLogEvents',
     'secretsmanager:DescribeSecret',
     'secretsmanager:GetSecretValue',
-    'xray:PutTelemetryRecords',
-    'xray:PutTraceSegments',
   ]);
 });
 

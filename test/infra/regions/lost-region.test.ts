@@ -4,7 +4,8 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { requireDeployable } from '#infra/stage-rules.ts';
 import type { Stage } from '#infra/stages.ts';
-import { production, synthesise, type StageTemplates } from '#test/support/cloud/templates/stage-templates.ts';
+import { production } from '#test/support/cloud/templates/production-stage.ts';
+import { synthesise, type StageTemplates } from '#test/support/cloud/templates/stage-templates.ts';
 
 const second = 'eu-central-1';
 const arnIn = (region: string, service: string, resource: string): string =>

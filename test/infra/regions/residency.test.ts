@@ -4,7 +4,8 @@ import { requireDeployable, warningsOf } from '#infra/stage-rules.ts';
 import { type Stage, stages } from '#infra/stages.ts';
 import { HttpEnv } from '#shared/clients/sessions/request-guard.ts';
 import { marketsServing } from '#shared/standard/markets/market.ts';
-import { production, synthesise } from '#test/support/cloud/templates/stage-templates.ts';
+import { production } from '#test/support/cloud/templates/production-stage.ts';
+import { synthesise } from '#test/support/cloud/templates/stage-templates.ts';
 
 const withResidency = (residency: Stage['residency'], others: Partial<Stage> = {}): Stage => ({
   ...production,

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { requireDeployable } from '#infra/stage-rules.ts';
 import type { Stage } from '#infra/stages.ts';
 import { eventSource } from '#shared/platform/messaging/bus.ts';
-import { production, synthesise, type StageTemplates } from '#test/support/cloud/templates/stage-templates.ts';
+import { production } from '#test/support/cloud/templates/production-stage.ts';
+import { synthesise, type StageTemplates } from '#test/support/cloud/templates/stage-templates.ts';
 import { volumeSettings } from '#test/support/cloud/templates/volume-stage.ts';
 
 /** Production with an additional, wrapped message key, and with a second region in Frankfurt. */

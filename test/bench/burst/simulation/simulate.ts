@@ -1,3 +1,4 @@
+import { readersAt } from '#infra/constructs/functions/read-queue.ts';
 import type { Stage } from '#infra/stages.ts';
 import { waits } from '../../cost/prices.ts';
 import type { Quotas } from '#infra/deployment/regions.ts';
@@ -70,7 +71,8 @@ export const simulate = (burst: Burst) => {
   const signsOfOrder = Math.min(maxSignsOfOrder, counts.bankSigns);
   const agenda = createAgenda();
   const random = randomFrom(20_261_121);
-  const { warmThroughput = coldTable, readers } = stage;
+  const { warmThroughput = coldTable } = stage;
+  const readers = readersAt(stage.peakPaymentsPerSecond, stage.readers);
   const requests = createLimiter(agenda, Math.min(quotas.apiRequests, stage.throttle.rate));
   const writes = createLimiter(agenda, Math.min(quotas.tableWrites, warmThroughput.writes));
   const reads = createLimiter(agenda, Math.min(quotas.tableReads, warmThroughput.reads));
