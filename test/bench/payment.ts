@@ -1,10 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { production } from '../support/cloud/templates/production-stage.ts';
 import { type Counts, perPayment } from './cost/counts.ts';
-import type { Settings } from '#infra/deployment/demand.ts';
-import type { SigningMethod } from '#shared/platform/signing/fallback-signer.ts';
-import { signingMethodOf, type StoredCounts, storedCounts, storedCountsFile } from './cost/stored-counts.ts';
 import { naiveUsage } from './cost/naive-build.ts';
+import { priceListOf, pricesOf } from './cost/price-list.ts';
 import { priceOfMillion, totalOf, usageOf } from './cost/prices.ts';
+import { storable, type StoredWorkload, storeCounts, workloads } from './cost/stored-counts.ts';
 import { measure, type Workload } from './cost/workload.ts';
 
 const help = `Makes payments in a local cloud, counts every AWS call, and prints the price of a million payments,
@@ -13,7 +12,7 @@ compared with that of a naive build. Takes about five minutes.
   node test/bench/payment.ts
 `;
 
-const traffic = { payments: 60, concurrency: 60, clients: 1 } as const;
+const priceList = priceListOf(production.region);
 
 /** A figure per payment, and its limit. */
 type Figure = readonly [name: string, value: (counts: Counts) => number, limit: number];
@@ -59,8 +58,8 @@ const report = (workload: Workload, counts: Counts): void => {
     console.log(
       `${invocations.toFixed(2).padStart(10)}  invocations of ${name}, ${cpuMs.toFixed(1)} ms of CPU time in total`,
     );
-  const ours = priceOfMillion(usageOf(counts));
-  const naive = priceOfMillion(naiveUsage(fanOut, counts));
+  const ours = priceOfMillion(usageOf(storable(counts)), priceList);
+  const naive = priceOfMillion(naiveUsage(fanOut, counts), priceList);
   console.log(`\n${'this build'.padStart(10)}  ${'naive'.padStart(8)}  dollars for a million payments`);
   for (const [service, price] of Object.entries(ours))
     console.log(`${price.toFixed(1).padStart(10)}  ${(naive[service] ?? 0).toFixed(1).padStart(8)}  ${service}`);
@@ -72,42 +71,19 @@ const report = (workload: Workload, counts: Counts): void => {
   );
 };
 
-/** Stores the counts for the simulation of bursts. */
-const storeCounts = (settings: Settings, { functions, calls: _calls, ...numbers }: Counts): void => {
-  const rounded = (_name: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(3)) : value);
-  const stored: StoredCounts = { ...numbers, functions: Object.fromEntries(functions) };
-  writeFileSync(storedCountsFile, `${JSON.stringify({ ...storedCounts(), [settings]: stored }, rounded, 2)}\n`);
-};
-
-type Prices = Readonly<Record<string, number>>;
-
-/** Prints the price of a million payments with KMS keys and with wrapped keys. Only webhook signatures differ. */
-const compareMethods = ({ kms, wrapped }: Readonly<Record<SigningMethod, Prices>>): void => {
-  console.log(`\n${'kms'.padStart(10)}  ${'wrapped'.padStart(8)}  dollars for a million payments, usual settings`);
-  const row = (name: string, [byKms, byPair]: readonly [number, number]) =>
-    console.log(`${byKms.toFixed(1).padStart(10)}  ${byPair.toFixed(1).padStart(8)}  ${name}`);
-  for (const service of Object.keys(kms)) row(service, [kms[service] ?? 0, wrapped[service] ?? 0]);
-  row('total', [totalOf(kms), totalOf(wrapped)]);
-};
-
 const run = async (): Promise<void> => {
   console.log(
-    'Prices: AWS list prices of 21 November 2026 (test/bench/cost/prices.ts). Stored data and transfer are not included.',
+    `Prices in ${production.region} as of ${pricesOf} (test/bench/cost/price-list.ts), without stored data. npm run cost prints all of them.`,
   );
-  const byMethod: Record<SigningMethod, Prices> = { kms: {}, wrapped: {} };
-  for (const [settings, signingMethod, fanOut] of [
-    ['usual', 'kms', 1],
-    ['usual', 'wrapped', 1],
-    ['usual', 'wrapped', 3],
-    ['volume', 'wrapped', 1],
-  ] as const) {
-    const workload = { ...traffic, settings, signingMethod, fanOut };
+  const measured = ['usual', 'usualWrapped', 'volume'] as const satisfies readonly StoredWorkload[];
+  for (const name of measured) {
+    const workload = workloads[name];
     const counts = perPayment(await measure(workload), workload.payments);
     report(workload, counts);
-    if (fanOut === 1 && signingMethod === signingMethodOf[settings]) storeCounts(settings, counts);
-    if (fanOut === 1 && settings === 'usual') byMethod[signingMethod] = priceOfMillion(usageOf(counts));
+    storeCounts(name, counts);
   }
-  compareMethods(byMethod);
+  const threeReceivers = { ...workloads.usualWrapped, fanOut: 3 };
+  report(threeReceivers, perPayment(await measure(threeReceivers), threeReceivers.payments));
   if (exceededLimits > 0) process.exitCode = 1;
 };
 

@@ -1,4 +1,5 @@
 import type { Observation } from '#infra/local/platform/observer.ts';
+import type { KeptItems } from './kept-items.ts';
 
 /** Invocations, CPU time and AWS calls of a function. */
 export interface FunctionCounts {
@@ -11,7 +12,7 @@ export interface FunctionCounts {
 /** A workload's use of AWS. */
 export interface Counts {
   apiRequests: number;
-  /** Calls to banks, including those that the customer's browser makes. */
+  /** The service's calls to banks. In addition, the customer's browser opens pages of the bank. */
   bankCalls: number;
   writeUnits: number;
   readUnits: number;
@@ -27,6 +28,8 @@ export interface Counts {
   putEventsCalls: number;
   /** Entries of PutEvents calls, in units of 64 kB. */
   busEntries: number;
+  /** The content of these entries, which the archive stores. */
+  busBytes: number;
   /** Messages that rules forwarded to a queue. */
   ruleInvocations: number;
   /** SQS requests: sends, in units of 64 kB, and the receives and deletes of pollers. */
@@ -34,6 +37,8 @@ export interface Counts {
   queueMessages: number;
   schedules: number;
   logBytes: number;
+  /** The new items that are in the table afterwards, by kind. */
+  readonly kept: Map<string, KeptItems>;
   /** Invocations, CPU time and AWS calls, by function. */
   readonly functions: Map<string, FunctionCounts>;
   /** AWS calls, by operation. */
@@ -53,11 +58,13 @@ export const noCounts = (): Counts => ({
   keyPairs: 0,
   putEventsCalls: 0,
   busEntries: 0,
+  busBytes: 0,
   ruleInvocations: 0,
   queueRequests: 0,
   queueMessages: 0,
   schedules: 0,
   logBytes: 0,
+  kept: new Map(),
   functions: new Map(),
   calls: new Map(),
 });
@@ -100,9 +107,7 @@ export const count = (counts: Counts, observation: Observation, purposeOf: Purpo
     /Function[0-9A-F]{8}$/,
     '',
   );
-  const isBankFunction = /^(?:Uae|Ksa)Banks/.test(name);
-  if (isBankFunction && observation.kind === 'invocation') counts.bankCalls += 1;
-  if (isBankFunction || name.startsWith('Sandbox') || name === 'operator' || scheduledFunctions.includes(name)) return;
+  if (/^(?:Uae|Ksa)Banks|^Sandbox|^operator$/.test(name) || scheduledFunctions.includes(name)) return;
   if (observation.kind === 'invocation') {
     const counted = functionOf(counts, name, observation.memoryMb);
     counted.invocations += 1;
@@ -151,7 +156,10 @@ const countOtherCalls = (counts: Counts, operation: string, input: object, purpo
       return;
     case 'PutEvents':
       counts.putEventsCalls += 1;
-      counts.busEntries += sum(Entries.map(({ Detail = '' }) => billedUnits(Buffer.byteLength(Detail))));
+      for (const { Detail = '' } of Entries) {
+        counts.busEntries += billedUnits(Buffer.byteLength(Detail));
+        counts.busBytes += Buffer.byteLength(Detail);
+      }
       return;
     case 'SendMessage':
       counts.queueRequests += billedUnits(Buffer.byteLength(JSON.stringify(input)));
@@ -182,6 +190,12 @@ export const perPayment = (counts: Counts, payments: number): Counts => {
       [...counts.functions].map(([name, { invocations, cpuMs, awsCalls, memoryMb }]) => [
         name,
         { invocations: invocations / payments, cpuMs: cpuMs / payments, awsCalls: awsCalls / payments, memoryMb },
+      ]),
+    ),
+    kept: new Map(
+      [...counts.kept].map(([kind, { bytes, indexBytes, ...others }]) => [
+        kind,
+        { ...others, bytes: bytes / payments, indexBytes: indexBytes / payments },
       ]),
     ),
     calls: new Map([...counts.calls].map(([name, calls]) => [name, calls / payments])),

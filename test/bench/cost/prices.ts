@@ -1,36 +1,10 @@
-import { dollarsPerSignature } from '#infra/deployment/demand.ts';
-import type { Counts } from './counts.ts';
-
-/**
- * AWS list prices in us-east-1, in dollars, as of 21 November 2026. Prices in the UAE are about a tenth higher, which
- * leaves the ratio between two builds the same.
- */
-const dollars = {
-  /** HTTP API. https://aws.amazon.com/api-gateway/pricing/ */
-  apiRequest: 1 / 1e6,
-  /** arm64. https://aws.amazon.com/lambda/pricing/ */
-  invocation: 0.2 / 1e6,
-  gbSecond: 0.0000133334,
-  /** On demand. https://aws.amazon.com/dynamodb/pricing/on-demand/ */
-  writeUnit: 0.625 / 1e6,
-  readUnit: 0.125 / 1e6,
-  /** https://aws.amazon.com/eventbridge/pricing/ */
-  busEntry: 1 / 1e6,
-  schedule: 1 / 1e6,
-  /** Standard queues. https://aws.amazon.com/sqs/pricing/ */
-  queueRequest: 0.4 / 1e6,
-  /** Elliptic-curve signatures, for webhooks and access tokens. https://aws.amazon.com/kms/pricing/ */
-  signature: dollarsPerSignature,
-  /** RSA signatures with 2,048 bits, as banks require (PS256). They cost as much as a symmetric call. */
-  bankSignature: 0.03 / 1e4,
-  otherKmsCall: 0.03 / 1e4,
-  /** https://aws.amazon.com/cloudwatch/pricing/ */
-  logByte: 0.5 / 1e9,
-} as const;
+import type { FunctionCounts } from './counts.ts';
+import type { PriceList } from './price-list.ts';
+import type { StoredCounts } from './stored-counts.ts';
 
 /**
  * The time that an invocation waits for a call, in seconds. The local cloud cannot measure it, and it is the same for
- * both builds. Only the wait for banks is significant: it makes up a quarter of the price.
+ * both builds.
  */
 export const waits = { awsCall: 0.004, bankCall: 0.2, post: 0.1 } as const;
 
@@ -53,10 +27,13 @@ export interface Usage {
   readonly logBytes: number;
 }
 
+/** The memory of each function that calls banks. */
+const bankCallerGb = 0.5;
+
 /** Converts counts to billed usage. */
-export const usageOf = (counts: Counts): Usage => {
-  const functions = [...counts.functions];
-  const sum = (read: (name: string, counted: Counts['functions'] extends Map<string, infer F> ? F : never) => number) =>
+export const usageOf = (counts: StoredCounts): Usage => {
+  const functions = Object.entries(counts.functions);
+  const sum = (read: (name: string, counted: FunctionCounts) => number) =>
     functions.reduce((total, [name, counted]) => total + read(name, counted), 0);
   const gbSeconds =
     sum((name, { cpuMs, awsCalls, invocations, memoryMb }) => {
@@ -65,7 +42,7 @@ export const usageOf = (counts: Counts): Usage => {
       const waiting = awsCalls * waits.awsCall + (name === 'WebhookDispatcher' ? invocations * waits.post : 0);
       return ((working + waiting) * memoryMb) / 1024;
     }) +
-    counts.bankCalls * waits.bankCall;
+    counts.bankCalls * waits.bankCall * bankCallerGb;
   return {
     apiRequests: counts.apiRequests,
     invocations: sum((_name, { invocations }) => invocations),
@@ -83,7 +60,7 @@ export const usageOf = (counts: Counts): Usage => {
 };
 
 /** Returns the price of a million payments in dollars, by service. */
-export const priceOfMillion = (usage: Usage): Readonly<Record<string, number>> => {
+export const priceOfMillion = (usage: Usage, dollars: PriceList): Readonly<Record<string, number>> => {
   const perPayment = {
     KMS:
       usage.signatures * dollars.signature +

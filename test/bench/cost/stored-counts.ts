@@ -1,18 +1,41 @@
-import { readFileSync } from 'node:fs';
-import type { Settings } from '#infra/deployment/demand.ts';
-import type { SigningMethod } from '#shared/platform/signing/fallback-signer.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Counts, FunctionCounts } from './counts.ts';
+import type { KeptItems } from './kept-items.ts';
+import type { Workload } from './workload.ts';
 
 /** The AWS usage of one payment, with one subscription. */
-export interface StoredCounts extends Omit<Counts, 'functions' | 'calls'> {
+export interface StoredCounts extends Omit<Counts, 'functions' | 'kept' | 'calls'> {
   readonly functions: Readonly<Record<string, FunctionCounts>>;
+  readonly kept: Readonly<Record<string, KeptItems>>;
 }
 
-/** The signing method for webhooks with each of the settings. */
-export const signingMethodOf = { usual: 'kms', volume: 'wrapped' } as const satisfies Record<Settings, SigningMethod>;
+const together = { fanOut: 1, payments: 60, concurrency: 60, clients: 1 } as const;
+const apart = { fanOut: 1, payments: 20, concurrency: 1, clients: 1 } as const;
 
-export const storedCountsFile = new URL('stored-counts.json', import.meta.url);
+/** The workloads whose counts are stored. */
+export const workloads = {
+  usual: { ...together, settings: 'usual', signingMethod: 'kms' },
+  usualWrapped: { ...together, settings: 'usual', signingMethod: 'wrapped' },
+  oneAtATime: { ...apart, settings: 'usual', signingMethod: 'kms' },
+  oneAtATimeWrapped: { ...apart, settings: 'usual', signingMethod: 'wrapped' },
+  volume: { ...together, settings: 'volume', signingMethod: 'wrapped' },
+} as const satisfies Record<string, Workload>;
+export type StoredWorkload = keyof typeof workloads;
 
-/** Reads the counts of the last run of the benchmark `payment`. */
-export const storedCounts = (): Readonly<Record<Settings, StoredCounts>> =>
-  JSON.parse(readFileSync(storedCountsFile, 'utf8')) as Record<Settings, StoredCounts>;
+const file = new URL('stored-counts.json', import.meta.url);
+
+/** Reads the counts of the last run of each workload. */
+export const storedCounts = (): Readonly<Record<StoredWorkload, StoredCounts>> =>
+  JSON.parse(readFileSync(file, 'utf8')) as Record<StoredWorkload, StoredCounts>;
+
+export const storable = ({ functions, kept, calls: _calls, ...numbers }: Counts): StoredCounts => ({
+  ...numbers,
+  functions: Object.fromEntries(functions),
+  kept: Object.fromEntries(kept),
+});
+
+/** Stores the counts of one payment, for `npm run cost` and the simulation of bursts. */
+export const storeCounts = (workload: StoredWorkload, counts: Counts): void => {
+  const rounded = (_name: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(3)) : value);
+  writeFileSync(file, `${JSON.stringify({ ...storedCounts(), [workload]: storable(counts) }, rounded, 2)}\n`);
+};
