@@ -6,7 +6,6 @@ import type { VerificationSources } from '#shared/verifications/sources/sources-
 import type { SigningMethod } from '#shared/platform/signing/fallback-signer.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 import type { Canary } from './constructs/functions/releases.ts';
-import type { QueueReaders } from './constructs/functions/read-queue.ts';
 import type { MonitoringProps } from './constructs/monitoring/monitoring.ts';
 import { paymentAtModelBank, type ProbeSettings } from './probe/settings.ts';
 import type { EdgeSettings } from './services/edge.ts';
@@ -17,6 +16,7 @@ import type { KeyNames } from './constructs/keys/signing-keys.ts';
 import type { RestoredTable, TableClass, WarmThroughput } from './constructs/storage/ledger-table.ts';
 import type { HttpDomain, Throttle } from './constructs/http/http-interface.ts';
 import type { Quotas, RegionCode } from './deployment/regions.ts';
+import type { Readers } from './constructs/functions/readers.ts';
 import type { DataResidency } from './deployment/residency.ts';
 
 /** All settings that differ between deployments. */
@@ -105,21 +105,7 @@ export interface Stage extends StageIdentities, DataResidency, MonitoringProps {
    * which cost the same without traffic (deployment/capacity.md).
    */
   readonly peakPaymentsPerSecond: number;
-  /** The readers of each queue: a maximum number of concurrent invocations (2 to 1,000), or provisioned pollers. */
-  readonly readers: {
-    /** The fast queue: first attempts of webhook deliveries. */
-    readonly deliveries: QueueReaders;
-    /** The slow queue: retries, and first attempts at slow receivers. */
-    readonly retries: QueueReaders;
-    /** Payment submissions and consent revocations at banks. */
-    readonly paymentSteps: QueueReaders;
-    /** Payment status polling at banks. */
-    readonly paymentPolls: QueueReaders;
-    /** Background reading and deletion of account data. */
-    readonly dataSteps: QueueReaders;
-    /** Expiry of payment requests and consents, and maintenance of lists. */
-    readonly timers: QueueReaders;
-  };
+  readonly readers: Readers;
   /**
    * The concurrency reserved for each function. The relay needs one execution per shard of the stream; a shard handles
    * 1,000 write units per second. Lambda rejects a deployment that leaves fewer than 100 to the other functions.

@@ -27,21 +27,21 @@ Options:
   --market <market>  the market whose retention period applies: ${NationalMarket.options.join(', ')} (default: UAE)
   --options          also print an edge, a second region and a probe, which a stage may have
   --measure          make payments in a local cloud and count again, instead of using the counts of the last time
-                     (test/bench/cost/stored-counts.json): ten minutes
+                     (test/bench/cost/stored-counts.json). Takes five minutes on an idle machine
   --help             print this text
 
 AWS list prices, without free tiers, discounts, taxes, support and data transfer.
 `;
 
-/** The columns of the first table, and the payments per second on which the share of traced invocations depends. */
-const columns = {
-  'one at a time, kms': { workload: 'oneAtATime', paymentsPerSecond: 0.4 },
-  'one at a time, wrapped': { workload: 'oneAtATimeWrapped', paymentsPerSecond: 0.4 },
+/** The traffic of the first table. The share of invocations that X-Ray traces depends on the payments per second. */
+const traffic = {
+  'one at a time': { workload: 'oneAtATime', paymentsPerSecond: 0.4 },
+  'sixty at once': { workload: 'usual', paymentsPerSecond: 20 },
 } as const satisfies Record<string, { readonly workload: StoredWorkload; readonly paymentsPerSecond: number }>;
 
 const measureAll = async (): Promise<void> => {
-  for (const [name, { workload }] of Object.entries(columns)) {
-    console.log(`Measuring: ${name} …`);
+  for (const [name, { workload }] of Object.entries(traffic)) {
+    console.log(`Measuring payments, ${name} …`);
     const settings = workloads[workload];
     storeCounts(workload, perPayment(await measure(settings), settings.payments));
   }
@@ -49,41 +49,33 @@ const measureAll = async (): Promise<void> => {
 
 const dollars = (amount: number): string => amount.toFixed(1).padStart(7);
 
-type Prices = Readonly<Record<string, number>>;
-
 const printMillion = (region: PricedRegion, market: NationalMarket): void => {
-  const counts = storedCounts();
+  const stored = storedCounts();
   const price = priceListOf(region, production.tableClass);
-  const making: Prices[] = [];
-  const keeping: Prices[] = [];
-  for (const { workload, paymentsPerSecond } of Object.values(columns)) {
-    making.push(priceOfMillion(usageOf(counts[workload]), price));
-    keeping.push(priceOfKeeping(counts[workload], { stage: production, market, paymentsPerSecond }, price));
-  }
-  const row = (name: string, values: readonly number[]) => ({
-    name,
-    ...Object.fromEntries(Object.keys(columns).map((column, index) => [column, dollars(values[index] ?? 0)])),
+  const columns = Object.entries(traffic).flatMap(([name, { workload, paymentsPerSecond }]) => {
+    const keeping = priceOfKeeping(stored[workload], { stage: production, market, paymentsPerSecond }, price);
+    // If the daily pair signs webhooks, nothing else changes.
+    return Object.entries({ kms: {}, wrapped: { webhookSigns: 0 } }).map(([method, signs]) => ({
+      name: `${name}, ${method}`,
+      making: priceOfMillion(usageOf({ ...stored[workload], ...signs }), price),
+      keeping,
+    }));
   });
-  const rows = (prices: readonly Prices[]) =>
-    Object.keys(prices[0] ?? {}).map((name) =>
-      row(
-        name,
-        prices.map((column) => column[name] ?? 0),
-      ),
-    );
-  const [made, kept] = [making.map(totalOf), keeping.map(totalOf)];
+  const row = (name: string, read: (column: (typeof columns)[number]) => number) => ({
+    name,
+    ...Object.fromEntries(columns.map((column) => [column.name, dollars(read(column))])),
+  });
+  const rows = (part: 'making' | 'keeping') =>
+    Object.keys(columns[0]?.[part] ?? {}).map((name) => row(name, (column) => column[part][name] ?? 0));
   const days = production.paymentDataRetentionDays[market];
   console.log(`A million payments with one subscription, in dollars. Items are kept for ${days} days (${market}).\n`);
   console.log(
     tableOf([
-      ...rows(making),
-      row('making them', made),
-      ...rows(keeping),
-      row('keeping them', kept),
-      row(
-        'all in',
-        made.map((value, index) => value + (kept[index] ?? 0)),
-      ),
+      ...rows('making'),
+      row('making them', ({ making }) => totalOf(making)),
+      ...rows('keeping'),
+      row('keeping them', ({ keeping }) => totalOf(keeping)),
+      row('all in', ({ making, keeping }) => totalOf(making) + totalOf(keeping)),
     ]),
   );
 };

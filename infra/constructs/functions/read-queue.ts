@@ -17,22 +17,6 @@ export const invocationsPerPoller = 10;
 export const maxInvocations = (readers: QueueReaders): number =>
   typeof readers === 'number' ? readers : readers.maximumPollers * invocationsPerPoller;
 
-/**
- * The rate of payments from which a stage needs provisioned pollers. Below it, standard pollers keep up with ten times as
- * many within a minute, and provisioned ones would cost more than everything else in a quiet month.
- */
-const provisionedFrom = 20;
-
-/** Returns the readers of a stage's queues: at low rates, standard pollers with the same maximum concurrency. */
-export const readersAt = <Queue extends string>(
-  paymentsPerSecond: number,
-  readers: Readonly<Record<Queue, QueueReaders>>,
-): Readonly<Record<Queue, QueueReaders>> => {
-  if (paymentsPerSecond >= provisionedFrom) return readers;
-  const standard = Object.entries<QueueReaders>(readers).map(([queue, of]) => [queue, maxInvocations(of)]);
-  return Object.fromEntries(standard) as Record<Queue, QueueReaders>;
-};
-
 export interface ReadQueueProps {
   /** Maximum number of messages per invocation: 10 by default. */
   readonly batchSize?: number;

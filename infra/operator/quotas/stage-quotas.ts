@@ -1,5 +1,6 @@
-import { maxInvocations, readersAt } from '../../constructs/functions/read-queue.ts';
+import { maxInvocations } from '../../constructs/functions/read-queue.ts';
 import type { Form } from '../../deployment/demand.ts';
+import { readersAt } from '../../constructs/functions/readers.ts';
 import { quotasOf } from '../../deployment/regions.ts';
 import { allRoutes } from '../../routes.ts';
 import { plannedConcurrency } from '../../stage-rules.ts';

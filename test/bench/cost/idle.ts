@@ -5,7 +5,7 @@ export interface Resource {
   readonly Properties?: Readonly<Record<string, unknown>>;
 }
 
-/** What resources cost in a month without traffic, in dollars. */
+/** The cost of a kind of resource in a month without traffic. */
 export interface IdleCost {
   readonly name: string;
   readonly count: number;

@@ -35,7 +35,7 @@ const everywhere = {
 const lambda = {
   invocation: 0.2 / 1e6,
   gbSecond: 0.0000133334,
-  /** Of one provisioned poller of a queue. */
+  /** One provisioned poller of a queue. */
   pollerHour: 0.00925,
 } as const;
 

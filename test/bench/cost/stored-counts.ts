@@ -10,14 +10,11 @@ export interface StoredCounts extends Omit<Counts, 'functions' | 'kept' | 'calls
 }
 
 const together = { fanOut: 1, payments: 60, concurrency: 60, clients: 1 } as const;
-const apart = { fanOut: 1, payments: 20, concurrency: 1, clients: 1 } as const;
 
 /** The workloads whose counts are stored. */
 export const workloads = {
   usual: { ...together, settings: 'usual', signingMethod: 'kms' },
-  usualWrapped: { ...together, settings: 'usual', signingMethod: 'wrapped' },
-  oneAtATime: { ...apart, settings: 'usual', signingMethod: 'kms' },
-  oneAtATimeWrapped: { ...apart, settings: 'usual', signingMethod: 'wrapped' },
+  oneAtATime: { ...together, payments: 20, concurrency: 1, settings: 'usual', signingMethod: 'kms' },
   volume: { ...together, settings: 'volume', signingMethod: 'wrapped' },
 } as const satisfies Record<string, Workload>;
 export type StoredWorkload = keyof typeof workloads;

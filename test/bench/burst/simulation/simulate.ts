@@ -1,4 +1,4 @@
-import { readersAt } from '#infra/constructs/functions/read-queue.ts';
+import { readersAt } from '#infra/constructs/functions/readers.ts';
 import type { Stage } from '#infra/stages.ts';
 import { waits } from '../../cost/prices.ts';
 import type { Quotas } from '#infra/deployment/regions.ts';
