@@ -84,9 +84,9 @@ const { domain, edge, secondRegion, probe } = fullStage;
 
 /** The production stage with each option that adds resources. */
 const options: Readonly<Record<string, Partial<Stage>>> = {
-  edge: { domain, edge },
-  'second region': { secondRegion },
-  probe: { probe },
+  'an edge': { domain, edge },
+  'a second region': { secondRegion },
+  'a probe, without its payments': { probe },
 };
 
 const idleCostsOf = async (stage: Stage, price: PriceList) => {

@@ -87,8 +87,8 @@ const free: ReadonlySet<string> = new Set(
     'ApiGatewayV2::Route ApiGatewayV2::Stage Budgets::Budget CloudFormation::Stack',
     'CloudFront::Distribution CloudFront::OriginRequestPolicy CloudFront::ResponseHeadersPolicy',
     'CodeDeploy::Application CodeDeploy::DeploymentConfig CodeDeploy::DeploymentGroup DynamoDB::GlobalTable',
-    'Events::Archive Events::EventBus Events::EventBusPolicy IAM::Policy IAM::Role Lambda::Alias Lambda::Function',
-    'Lambda::Permission Lambda::Version Logs::LogGroup Logs::MetricFilter Logs::ResourcePolicy S3::Bucket',
+    'Events::Archive Events::EventBus Events::EventBusPolicy IAM::Policy IAM::Role Lambda::Alias Lambda::EventInvokeConfig',
+    'Lambda::Function Lambda::Permission Lambda::Version Logs::LogGroup Logs::MetricFilter Logs::ResourcePolicy S3::Bucket',
     'S3::BucketPolicy SNS::Topic SNS::TopicPolicy SQS::Queue SQS::QueuePolicy Scheduler::ScheduleGroup',
     'WAFv2::LoggingConfiguration',
   ]

@@ -60,6 +60,16 @@ test('a campaign supports 1,000 payments a second', () => {
   expect(wallsOf(campaign, raised, 20)[0]?.rate).toBeGreaterThanOrEqual(1_000);
 });
 
+test('standard pollers suffice for a stage that expects few payments, even at ten times its peak', () => {
+  const stage = stages.production;
+  const quiet = { clients: 20, quotas: uaeDefaults, ordinary: 1, seconds: 60, hasPair: true, stage };
+  const { settlement, lag, rejected } = simulate({ ...quiet, burst: 10 * stage.peakPaymentsPerSecond });
+  const usual = simulate({ ...quiet, burst: quiet.ordinary });
+  expect(rejected).toBe(0);
+  expect(settlement.quantile(1) - usual.settlement.quantile(1)).toBeLessThan(1);
+  expect(lag.quantile(1)).toBeLessThan(30);
+});
+
 /**
  * Quotas with which an account in the UAE supports 300 payments a second: the increases that `npm run quotas -- 300`
  * requests.
