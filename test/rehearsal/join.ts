@@ -1,35 +1,25 @@
-import { spawnSync } from 'node:child_process';
+import { aws, operate } from './aws/commands.ts';
 
 /** Minimum number of banks that customers must be able to choose in the UAE sandbox. */
 const minBanks = 5;
 
-const run = (program: string, args: readonly string[], variables: Readonly<Record<string, string>>): string => {
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    encoding: 'utf8',
-    env: { ...process.env, ...variables },
-  });
-  if (status !== 0) throw new Error(`${[program, ...args].join(' ')} failed: ${stdout}${stderr}`);
-  return stdout;
+/** Runs a function immediately instead of on its schedule. It is found by one of its environment variables. */
+const runScheduled = async (variable: string): Promise<string> => {
+  const query = `Functions[?Environment.Variables.${variable}].FunctionName`;
+  const name = await aws(`lambda list-functions --query ${query}`);
+  return aws(`lambda invoke --function-name ${name} --qualifier live /dev/null`);
 };
 
 /**
- * Joins the deployed stage's sandbox with the operator's command, and runs the directory reader immediately instead of
- * on schedule. Throws if customers can choose too few banks afterwards.
+ * Joins the deployed stage's sandbox with the operator's command, and runs the directory reader and the preparation of
+ * the day's signing pairs. Throws if customers can choose too few banks afterwards.
  */
-export const joinLocalSandbox = (stageName: string, variables: Readonly<Record<string, string>>): void => {
-  const runBanks = (...command: readonly string[]) =>
-    run(process.execPath, ['infra/operator/banks.ts', '--stage', stageName, ...command], variables);
-  const runAws = (...command: readonly string[]) => run('aws', [...command, '--output', 'text'], variables).trim();
-  runBanks('join');
-  const reader = runAws(
-    'lambda',
-    'list-functions',
-    '--query',
-    'Functions[?Environment.Variables.DIRECTORIES].FunctionName',
-  );
-  const response = runAws('lambda', 'invoke', '--function-name', reader, '/dev/null');
-  const listed = JSON.parse(runBanks('--json', 'list')) as readonly { readonly state: string }[];
+export const joinSandbox = async (): Promise<void> => {
+  await operate('banks.ts', 'join');
+  const response = await runScheduled('DIRECTORIES');
+  await runScheduled('WEBHOOK_SIGNING');
+  const listed = JSON.parse(await operate('banks.ts', '--json', 'list')) as readonly { readonly state: string }[];
   const active = listed.filter(({ state }) => state === 'active');
   if (active.length < minBanks)
-    throw new Error(`Customers can choose only ${active.length} banks after ${reader} ran: ${response}`);
+    throw new Error(`Customers can choose only ${active.length} banks after the directory was read: ${response}`);
 };

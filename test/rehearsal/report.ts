@@ -1,12 +1,15 @@
-import { type OmittedKind, notRehearsed } from './assembly.ts';
-import { packages } from './emulator.ts';
-import { awsCommands } from './restore.ts';
+import { correctedMistakes } from './aws/corrections.ts';
+import { packages } from './aws/emulator.ts';
+import { notRehearsed } from './rehearsed-stage.ts';
+import type { OmittedKind } from './templates/omit.ts';
 
-/** A demo that ran on the emulator. */
-export interface Demo {
-  readonly command: string;
-  readonly code: number;
-  readonly output: string;
+/** How a chapter ended. */
+export interface Outcome {
+  readonly name: string;
+  readonly passed: boolean;
+  /** What the chapter showed, or why it failed. */
+  readonly lines: readonly string[];
+  readonly seconds: number;
 }
 
 /** Counts the omitted resources by type and reason. */
@@ -19,33 +22,28 @@ const countOmitted = (omitted: readonly OmittedKind[]): readonly (readonly [stri
   return [...counts];
 };
 
-const outcomeOf = ({ command, code }: Demo): string => `${command}: ${code === 0 ? 'finished' : 'did not finish'}`;
+export const outcomeLines = ({ name, passed, lines, seconds }: Outcome): readonly string[] => [
+  `${passed ? 'passed' : 'FAILED'}  ${name} (${seconds} s)`,
+  ...lines.map((line) => `  ${line}`),
+];
 
-const failureOutputs = (demos: readonly Demo[]): readonly string[] =>
-  demos.filter(({ code }) => code !== 0).flatMap(({ command, output }) => ['', `${command}:`, output]);
-
-export const report = (omitted: readonly OmittedKind[], disabled: readonly string[], demos: readonly Demo[]): string =>
+export const report = (
+  outcomes: readonly Outcome[],
+  { omitted, disabled }: { readonly omitted: readonly OmittedKind[]; readonly disabled: readonly string[] },
+): string =>
   [
     '',
     `Rehearsed with ${packages.join(', ')}.`,
+    'Corrected in the emulator:',
+    ...correctedMistakes.map((mistake) => `  ${mistake}`),
     omitted.length === 0
       ? 'The emulator accepted every resource.'
       : 'The emulator does not support these resources; all others were deployed:',
     ...countOmitted(omitted).map(([kind, count]) => `  ${count} x ${kind}`),
-    'Deployed but disabled, because the emulator reads all queues and streams in one thread:',
+    'Deployed but disabled, because the emulator reads all streams in one thread:',
     ...disabled.map((id) => `  ${id}`),
-    'Not rehearsed:',
-    ...notRehearsed.map((option) => `  ${option}`),
+    'What an emulator cannot show:',
+    ...notRehearsed.map((line) => `  ${line}`),
     '',
-    "npm run banks -- --stage local join: customers can choose the sandbox's banks",
-    ...demos.map(outcomeOf),
-    ...failureOutputs(demos),
-  ].join('\n');
-
-export const restoreReport = (restored: Demo): string =>
-  [
-    '',
-    `The runbook to restore the table demos: ${awsCommands('local').length} commands of the AWS CLI. Service was destroyed and deployed again.`,
-    `On the restored table, ${outcomeOf(restored)}`,
-    ...failureOutputs([restored]),
+    ...outcomes.flatMap(outcomeLines),
   ].join('\n');

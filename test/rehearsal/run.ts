@@ -1,219 +1,118 @@
-import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Sandbox, seed } from '#infra/local/seed.ts';
 import { ensureAssembly } from '#infra/local/synth.ts';
-import { connect, deployedSettings } from '#infra/operator/connection.ts';
-import { omitResources, type UnsupportedKind, unsupportedKindsIn, disableReconciler, synthesise } from './assembly.ts';
 import { globalRegion } from '#infra/other-regions/global-stack.ts';
-import { lastingResources, replacedBetween, synthesiseAt } from './migration.ts';
-import { type Demo, report, restoreReport } from './report.ts';
-import { restoreTable } from './restore.ts';
-import { type Emulator, installTools, nodeOptions, startEmulator } from './emulator.ts';
-import { joinLocalSandbox } from './join.ts';
+import { reachEmulator, region } from './aws/commands.ts';
+import { installTools, startEmulator, type Tools } from './aws/emulator.ts';
+import { chaptersWith } from './chapters/chapters.ts';
+import { type Chapter, Rehearsal } from './rehearsal.ts';
+import { firstStage, setStage } from './rehearsed-stage.ts';
+import { outcomeLines, type Outcome, report } from './report.ts';
+import { Deployment } from './templates/deployment.ts';
 
 /**
- * `npm run rehearse`: uses the CDK CLI to deploy the local stage to a third-party AWS emulator, with production's
- * alarms, budget, encrypted logs, traces, canary and warm throughput. Joins its sandbox, runs the demos against it, and
- * restores its table with the runbook's commands. Resources that the emulator rejects are omitted from the deployment
- * and listed in the report. With `--from COMMIT`, it first deploys that commit and checks that the next deployment
- * keeps every resource that holds data or has an address that others use.
+ * `npm run rehearse`: deploys a stage with production's settings to a third-party AWS emulator with the CDK CLI, and
+ * plays chapters of its operation on it. Resources that the emulator rejects are omitted and listed in the report.
  */
-const account = '123456789012';
-const region = 'me-central-1';
 
-interface RunResult {
-  readonly code: number;
-  readonly output: string;
-}
+const tmp = () => mkdtempSync(path.join(tmpdir(), 'rehearsal-'));
 
-/** Ends a demo that would wait indefinitely for a webhook that the emulator has lost. */
-const maxDemoMs = 90_000;
+const chapterNames = chaptersWith({ from: undefined, folder: '' }).map(({ name, title }) => [name, title] as const);
 
-const run = (args: readonly string[], variables: Readonly<Record<string, string>>, timeout = 0): Promise<RunResult> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { env: { ...process.env, ...variables }, timeout });
-    const parts: string[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => parts.push(text.toString()));
-    child.on('error', reject);
-    child.on('exit', (code) => resolve({ code: code ?? 1, output: parts.join('') }));
-  });
+const help = `Deploys a stage with production's settings to an AWS emulator with the CDK CLI, and rehearses its operation there.
+Takes about fifteen minutes, and needs Python 3.
 
-const variablesFor = ({ endpoint }: Emulator): Readonly<Record<string, string>> => ({
-  AWS_ENDPOINT_URL: endpoint,
-  AWS_ENDPOINT_URL_S3: endpoint,
-  AWS_ACCESS_KEY_ID: account,
-  AWS_SECRET_ACCESS_KEY: 'rehearsal',
-  AWS_REGION: region,
-  CDK_DEFAULT_ACCOUNT: account,
-});
+  npm run rehearse                         plays all chapters
+  npm run rehearse -- --only NAME,NAME     plays only these chapters
+  npm run rehearse -- --from COMMIT        updates from COMMIT instead of the last release
 
-/** Returns the environment variables for AWS CLI and operator commands. */
-const cliVariables = (cli: string, emulator: Emulator): Readonly<Record<string, string>> => ({
-  ...variablesFor(emulator),
-  AWS_DEFAULT_REGION: region,
-  PATH: [cli, process.env.PATH].join(path.delimiter),
-});
+The chapters:
 
-const cdk = (command: readonly string[], app: string, emulator: Emulator): Promise<RunResult> =>
-  run(['node_modules/aws-cdk/bin/cdk', ...command, '--app', app], variablesFor(emulator));
-
-const bootstrap = async (app: string, emulator: Emulator): Promise<void> => {
-  const environments = [region, globalRegion].map((code) => `aws://${account}/${code}`);
-  const { code, output } = await cdk(['bootstrap', ...environments], app, emulator);
-  if (code !== 0) throw new Error(output);
-};
-
-/** Deploys all stacks. Returns the kinds of resources that the emulator rejected, or an empty list on success. */
-const deploy = async (app: string, outputs: string, emulator: Emulator): Promise<readonly UnsupportedKind[]> => {
-  const { code, output } = await cdk(
-    ['deploy', '--all', '--require-approval', 'never', '--outputs-file', outputs],
-    app,
-    emulator,
-  );
-  if (code === 0) return [];
-  const unsupported = unsupportedKindsIn(output, app);
-  if (unsupported.length === 0) throw new Error(output);
-  return unsupported;
-};
-
-/** The options of each demo: payments in both markets with all outcomes, and the other products. */
-const demos: readonly (readonly string[])[] = [
-  [],
-  ['--market', 'KSA'],
-  ['--decline'],
-  ['--reject'],
-  ['--flaky'],
-  ['--cop'],
-  ['--verify'],
-  ['--accounts'],
-  ['--manage'],
-  ['--mandate'],
-];
-
-/** Creates two clients in the deployed table, or finds existing ones. */
-const seedClients = async (folder: string, outputs: string, emulator: Emulator): Promise<Sandbox> => {
-  const stacks = JSON.parse(readFileSync(outputs, 'utf8')) as Record<string, Record<string, string>>;
-  const { BaseUrl: baseUrl = '' } = stacks['open-banking-local-service'] ?? {};
-  // The emulator reads the account from the access key. The local cloud's access key, which is a name, would not work.
-  Object.assign(process.env, variablesFor(emulator));
-  const { table } = connect(await deployedSettings('local'));
-  return seed(table, { baseUrl, bankUrl: '' }, path.join(folder, 'sandbox.json'));
-};
-
-/** Runs a demo as the first client. */
-const runDemo = async (folder: string, options: readonly string[]): Promise<Demo> => {
-  const variables = { SANDBOX_FILE: path.join(folder, 'sandbox.json'), NODE_OPTIONS: nodeOptions };
-  const demo = await run(['test/demo/demo.ts', ...options], variables, maxDemoMs);
-  return { ...demo, command: ['npm run demo', ...(options.length > 0 ? ['--', ...options] : [])].join(' ') };
-};
-
-interface Rehearsal {
-  readonly folder: string;
-  readonly bundles: string;
-  readonly outputs: string;
-  /** The folder that contains the AWS CLI. */
-  readonly cli: string;
-  readonly emulator: Emulator;
-  readonly unsupported: readonly UnsupportedKind[];
-}
-
-/**
- * Follows the runbook "Restore the table to a point in time" on the deployed stage, and runs a demo as a client from
- * the restored table.
- */
-const rehearseRestore = async (rehearsal: Rehearsal): Promise<Demo> => {
-  const { folder, bundles, outputs, cli, emulator, unsupported } = rehearsal;
-  const before = await seedClients(folder, outputs, emulator);
-  const app = path.join(folder, 'cdk.out');
-  const destroyed = await cdk(['destroy', 'Service', '--exclusively', '--force'], app, emulator);
-  if (destroyed.code !== 0) throw new Error(destroyed.output);
-  const variables = cliVariables(cli, emulator);
-  const restoredTable = restoreTable('local', variables);
-  const outdir = path.join(folder, 'restored');
-  await synthesise(outdir, { bundles, account, restoredTable });
-  disableReconciler(outdir);
-  omitResources(outdir, unsupported);
-  const deployed = await cdk(
-    ['deploy', '--all', '--force', '--require-approval', 'never', '--outputs-file', outputs],
-    outdir,
-    emulator,
-  );
-  if (deployed.code !== 0) throw new Error(deployed.output);
-  // The new API has a different address, and the banks know only the old one.
-  joinLocalSandbox('local', variables);
-  const after = await seedClients(folder, outputs, emulator);
-  if (after.clients[0]?.clientId !== before.clients[0]?.clientId)
-    throw new Error('The restored table does not contain the clients.');
-  return runDemo(folder, []);
-};
-
-/** Copies a synthesis without the unsupported resources. */
-const copyDeployable = (synthesised: string, app: string, unsupported: readonly UnsupportedKind[]) => {
-  rmSync(app, { recursive: true, force: true });
-  cpSync(synthesised, app, { recursive: true });
-  const disabled = disableReconciler(app);
-  return { app, disabled, omitted: omitResources(app, unsupported).filter(({ ids }) => ids.length > 0) };
-};
-
-const help = `Deploys the local stage with the CDK CLI to an AWS emulator, runs every demo there, and rehearses the restore of
-the table. Takes about five minutes, and needs Python 3.
-
-  npm run rehearse                    deploys this commit
-  npm run rehearse -- --from COMMIT   deploys COMMIT first, then this commit over it; fails if that replaces a resource
-                                      that holds data or has an address, such as a table, a queue or an API
+${chapterNames.map(([name, title]) => `  ${name.padEnd(14)} ${title}`).join('\n')}
 `;
 
 const { values } = parseArgs({
-  options: { help: { type: 'boolean', short: 'h', default: false }, from: { type: 'string' } },
+  options: {
+    help: { type: 'boolean', short: 'h', default: false },
+    from: { type: 'string' },
+    only: { type: 'string' },
+  },
 });
 
-const rehearse = async (): Promise<void> => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'rehearsal-'));
-  const unsupported: UnsupportedKind[] = [];
+/** Returns the chapters that the options select. */
+const selected = (folder: string): readonly Chapter[] => {
+  const all = chaptersWith({ from: values.from, folder });
+  if (values.only === undefined) return all;
+  const wanted = values.only.split(',');
+  const unknown = wanted.filter((name) => !all.some((chapter) => chapter.name === name));
+  if (unknown.length > 0) throw new Error(`There is no chapter ${unknown.join(', ')}: --help lists all.`);
+  return all.filter(({ name }) => wanted.includes(name));
+};
+
+/** Plays a chapter. A failure does not end the rehearsal. */
+const play = async (chapter: Chapter, rehearsal: Rehearsal): Promise<Outcome> => {
+  console.log(`\n${chapter.name}: ${chapter.title}`);
+  const startedAt = Date.now();
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   try {
+    const facts = await chapter.run(rehearsal);
+    return { name: chapter.name, passed: true, lines: facts, seconds: seconds() };
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    return { name: chapter.name, passed: false, lines: text.split('\n'), seconds: seconds() };
+  }
+};
+
+interface Stagehands {
+  readonly folder: string;
+  readonly tools: Tools;
+  readonly deployment: Deployment;
+}
+
+/** Plays chapters one after another in a new account of the emulator. */
+const playInNewAccount = async (
+  chapters: readonly Chapter[],
+  { folder, tools, deployment }: Stagehands,
+): Promise<readonly Outcome[]> => {
+  const emulator = await startEmulator(tools.emulator);
+  try {
+    reachEmulator(emulator, tools);
+    setStage(firstStage);
+    for (const name of [region, globalRegion]) await deployment.bootstrap(name);
+    const own = path.join(folder, chapters[0]?.name ?? '');
+    mkdirSync(own);
+    const rehearsal = new Rehearsal({ folder: own, deployment });
+    const outcomes: Outcome[] = [];
+    for (const chapter of chapters) {
+      const outcome = await play(chapter, rehearsal);
+      outcomes.push(outcome);
+      console.log(outcomeLines(outcome).join('\n'));
+    }
+    return outcomes;
+  } finally {
+    await emulator.stop();
+  }
+};
+
+const rehearse = async (): Promise<void> => {
+  const folder = tmp();
+  try {
+    const chapters = selected(folder);
     const tools = installTools(folder);
     const bundles = path.join(folder, 'bundles');
     await ensureAssembly(bundles, console.log);
-    const synthesised = path.join(folder, 'synthesised');
-    await synthesise(synthesised, { bundles, account });
-    const earlier = values.from === undefined ? undefined : synthesiseAt(values.from, folder, account);
-    for (;;) {
-      const outputs = path.join(folder, 'outputs.json');
-      const emulator = await startEmulator(tools.emulator, account, region);
-      try {
-        await bootstrap(synthesised, emulator);
-        if (earlier) {
-          console.log(`Deploying ${values.from} …`);
-          const { app } = copyDeployable(earlier, path.join(folder, 'earlier-cdk.out'), unsupported);
-          const newlyUnsupported = await deploy(app, outputs, emulator);
-          unsupported.push(...newlyUnsupported);
-          if (newlyUnsupported.length > 0) continue;
-        }
-        const before = await lastingResources(emulator.endpoint, { account, region });
-        const { app, disabled, omitted } = copyDeployable(synthesised, path.join(folder, 'cdk.out'), unsupported);
-        console.log(`Deploying without ${omitted.flatMap(({ ids }) => ids).length} resources …`);
-        const newlyUnsupported = await deploy(app, outputs, emulator);
-        unsupported.push(...newlyUnsupported);
-        if (newlyUnsupported.length > 0) continue;
-        const replaced = replacedBetween(before, await lastingResources(emulator.endpoint, { account, region }));
-        if (replaced.length > 0) throw new Error(`The deployment has replaced ${replaced.join(', ')}.`);
-        if (earlier) console.log(`Migrated from ${values.from}: ${before.size} lasting resources are unchanged.`);
-        joinLocalSandbox('local', cliVariables(tools.cli, emulator));
-        await seedClients(folder, outputs, emulator);
-        const results: Demo[] = [];
-        for (const options of demos) results.push(await runDemo(folder, options));
-        console.log(report(omitted, disabled, results));
-        const restored = await rehearseRestore({ folder, bundles, outputs, cli: tools.cli, emulator, unsupported });
-        console.log(restoreReport(restored));
-        process.exitCode = [...results, restored].every(({ code }) => code === 0) ? 0 : 1;
-        return;
-      } finally {
-        await emulator.stop();
-      }
-    }
+    const deployment = new Deployment({ folder, bundles });
+    const accounts = [
+      ...chapters.filter(({ needsNewAccount }) => needsNewAccount).map((chapter) => [chapter]),
+      chapters.filter(({ needsNewAccount }) => !needsNewAccount),
+    ];
+    const outcomes: Outcome[] = [];
+    for (const inOneAccount of accounts.filter(({ length }) => length > 0))
+      outcomes.push(...(await playInNewAccount(inOneAccount, { folder, tools, deployment })));
+    console.log(report(outcomes, deployment));
+    process.exitCode = outcomes.every(({ passed }) => passed) ? 0 : 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

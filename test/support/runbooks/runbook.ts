@@ -48,30 +48,32 @@ const awsIn = ({ region, endpoint }: ConnectionSettings): string => {
 
 const separator = '\u001E';
 
-/** Opens a terminal whose commands reach the local cloud. Shell comments and line continuations work as usual. */
+/**
+ * Opens a terminal in a folder, with the environment of this process and additional shell functions. Shell comments and
+ * line continuations work as usual.
+ */
+export const terminalIn = (folder: string, functions: readonly string[] = []): Terminal => ({
+  async run(block = '', values) {
+    const filled = Object.entries({ STAGE: 'local', ...values }).reduce(
+      (text, [name, value]) => text.replaceAll(new RegExp(String.raw`\b${name}\b`, 'g'), value),
+      block,
+    );
+    const lines = filled
+      .replaceAll(/ *\\\n */g, ' ')
+      .trim()
+      .split('\n');
+    const commands = lines.flatMap((line) => [line, `printf '${separator}'`]);
+    const script = ['set -e', npmIn(process.cwd()), ...functions, ...commands];
+    const { stdout } = await promisify(execFile)('bash', ['-c', script.join('\n')], { cwd: folder });
+    return stdout.split(separator).slice(0, -1);
+  },
+  write: (file, text) => writeFileSync(path.join(folder, file), text),
+});
+
+/** Opens a terminal whose commands reach the local cloud. */
 export const openTerminal = (settings: ConnectionSettings): Terminal => {
   const folder = mkdtempSync(path.join(tmpdir(), 'operator-'));
   mkdirSync(path.join(folder, '.local'));
   writeFileSync(path.join(folder, '.local', settingsFile), JSON.stringify(settings));
-  return {
-    async run(block = '', values) {
-      const filled = Object.entries({ STAGE: 'local', ...values }).reduce(
-        (text, [name, value]) => text.replaceAll(new RegExp(String.raw`\b${name}\b`, 'g'), value),
-        block,
-      );
-      const lines = filled
-        .replaceAll(/ *\\\n */g, ' ')
-        .trim()
-        .split('\n');
-      const script = [
-        'set -e',
-        npmIn(process.cwd()),
-        awsIn(settings),
-        ...lines.flatMap((line) => [line, `printf '${separator}'`]),
-      ];
-      const { stdout } = await promisify(execFile)('bash', ['-c', script.join('\n')], { cwd: folder });
-      return stdout.split(separator).slice(0, -1);
-    },
-    write: (file, text) => writeFileSync(path.join(folder, file), text),
-  };
+  return terminalIn(folder, [awsIn(settings)]);
 };

@@ -1,7 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Stage, stages } from '#infra/stages.ts';
-import { synthesiseLocal } from '#test/support/cloud/templates/stage-assembly.ts';
+import { failingId } from './injected-failure.ts';
 
 interface Resource {
   readonly Type: string;
@@ -27,33 +26,6 @@ export interface OmittedKind extends UnsupportedKind {
   readonly ids: readonly string[];
 }
 
-/** The emulator has no domain that requires client certificates, so the sandbox banks do not bind tokens to them. */
-const { sandboxResourceDomain: _domain, ...local } = stages.local;
-
-/** The local stage with production's alarms, budget, encrypted logs, traces, canary and warm throughput. */
-const rehearsedStage: Stage = {
-  ...local,
-  alarmEmails: ['on-call@example.com'],
-  monthlyBudgetUsd: 200,
-  encryptsLogs: true,
-  traces: true,
-  canary: { percent: 10, minutes: 1 },
-  warmThroughput: { writes: 16_000, reads: 12_000 },
-};
-
-/** Stage options that the rehearsal omits, each with the reason. */
-export const notRehearsed: readonly string[] = [
-  'a second region (Standby and StandbyKeys), an edge (Edge) and a probe (Probe): the emulator finds stack outputs in only one region',
-  'a domain, its truststore and its certificates: the emulator has no TLS',
-  'provisioned pollers, and signatures of webhooks and bank messages with wrapped keys: the local stage has neither',
-];
-
-/** Synthesises the rehearsed stage with the bundles of an earlier synthesis. */
-export const synthesise = (
-  outdir: string,
-  { bundles, account, ...changes }: { readonly bundles: string; readonly account: string } & Partial<Stage>,
-): Promise<void> => synthesiseLocal(outdir, { ...rehearsedStage, ...changes }, { bundles, account });
-
 interface TemplateFile {
   readonly file: string;
   readonly resources: Record<string, Resource>;
@@ -72,14 +44,27 @@ const templatesIn = (folder: string): readonly TemplateFile[] => {
 const without = <T>(properties: Readonly<Record<string, T>>, names: ReadonlySet<string>): Record<string, T> =>
   Object.fromEntries(Object.entries(properties).filter(([name]) => !names.has(name)));
 
+const mentions = (value: unknown, ids: ReadonlySet<string>): boolean => {
+  if (typeof value === 'string') return ids.has(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some((inner) => mentions(inner, ids));
+};
+
+interface Template {
+  readonly Parameters?: Record<string, object>;
+  readonly Outputs?: Record<string, object>;
+}
+
 const replaceResources = (
   file: string,
   Resources: Record<string, Resource>,
-  removedParameters: ReadonlySet<string> = new Set(),
+  removedIds: ReadonlySet<string> = new Set(),
 ): void => {
-  const template = JSON.parse(readFileSync(file, 'utf8')) as { readonly Parameters?: Record<string, object> };
-  const Parameters = without(template.Parameters ?? {}, removedParameters);
-  writeFileSync(file, JSON.stringify({ ...template, Parameters, Resources }));
+  const { Parameters = {}, Outputs = {}, ...template } = JSON.parse(readFileSync(file, 'utf8')) as Template;
+  const remaining = {
+    Parameters: without(Parameters, removedIds),
+    Outputs: Object.fromEntries(Object.entries(Outputs).filter(([, output]) => !mentions(output, removedIds))),
+  };
+  writeFileSync(file, JSON.stringify({ ...template, ...remaining, Resources }));
 };
 
 const propertyNamesOf = ({ Properties = {} }: Resource): string => Object.keys(Properties).toSorted().join();
@@ -88,11 +73,6 @@ const isOfKind = (resource: Resource, { type, property, properties }: Unsupporte
   resource.Type === type &&
   (property === undefined || resource.Properties?.[property] !== undefined) &&
   (properties === undefined || propertyNamesOf(resource) === properties);
-
-const mentions = (value: unknown, ids: ReadonlySet<string>): boolean => {
-  if (typeof value === 'string') return ids.has(value);
-  return typeof value === 'object' && value !== null && Object.values(value).some((inner) => mentions(inner, ids));
-};
 
 /**
  * Removes an alias's reference to an omitted CodeDeploy deployment group. Without the reference, the alias shifts
@@ -138,7 +118,7 @@ export const omitResources = (folder: string, kinds: readonly UnsupportedKind[])
         ([id, resource]) => [id, withoutParameters(withoutReleases(resource, removedIds), removedParameters)] as const,
       )
       .filter(([id, resource]) => !removedIds.has(id) && !mentions(resource, removedIds));
-    replaceResources(file, Object.fromEntries(remaining), removedParameters);
+    replaceResources(file, Object.fromEntries(remaining), new Set([...removedIds, ...removedParameters]));
   }
   return [...idsByKind].map(([kind, ids]) => ({ ...kind, ids }));
 };
@@ -172,7 +152,7 @@ export const unsupportedKindsIn = (output: string, folder: string): readonly Uns
     // The failure of a nested stack names the resource in it. The stack itself is never omitted.
     const [, rejectedType, property] = /(AWS::\w+::\w+) Properties\.(\w+)/.exec(reason) ?? [];
     if (rejectedType !== undefined) return [{ type: rejectedType, property, reason }];
-    const resource = resources.get(id);
+    const resource = id === failingId ? undefined : resources.get(id);
     return resource && type !== 'AWS::CloudFormation::Stack'
       ? [{ type, properties: propertyNamesOf(resource), reason }]
       : [];

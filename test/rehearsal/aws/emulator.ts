@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../support/cloud/free-port.ts';
+import { freePort } from '../../support/cloud/free-port.ts';
+import { account, region, resolveLocalhost } from './commands.ts';
+import { correctEmulator } from './corrections.ts';
 
 /** MiniStack (PyPI): a third-party AWS emulator. It needs `cryptography` to generate keys. */
 const emulatorPackages = ['ministack==1.5.33', 'cryptography==50.0.2'];
@@ -11,6 +12,9 @@ const emulatorPackages = ['ministack==1.5.33', 'cryptography==50.0.2'];
 const cliPackages = ['awscli==1.45.64'];
 
 export const packages: readonly string[] = [...emulatorPackages, ...cliPackages];
+
+/** The environment before this process reaches an emulator. */
+const ownEnvironment = { ...process.env };
 
 export interface Emulator {
   readonly endpoint: string;
@@ -41,7 +45,9 @@ export const installTools = (folder: string): Tools => {
   if (spawnSync('python3', ['--version'], { stdio: 'ignore' }).status !== 0)
     throw new Error('The emulator needs Python 3, which is not installed.');
   console.log(`Installing ${packages.join(', ')} …`);
-  const emulator = path.join(installPackages(path.join(folder, 'emulator'), emulatorPackages), 'ministack');
+  const environment = path.join(folder, 'emulator');
+  const emulator = path.join(installPackages(environment, emulatorPackages), 'ministack');
+  correctEmulator(environment);
   return { emulator, cli: installPackages(path.join(folder, 'aws-cli'), cliPackages) };
 };
 
@@ -53,19 +59,16 @@ const isReady = async (endpoint: string): Promise<boolean> => {
   }
 };
 
-/** Makes Node resolve the host names that the emulator gives to APIs, also in the functions that the emulator runs. */
-export const nodeOptions = `--import=${pathToFileURL(path.resolve('test/rehearsal/resolve-localhost.ts')).href}`;
-
 /** Starts the emulator with an empty account. */
-export const startEmulator = async (program: string, account: string, region: string): Promise<Emulator> => {
+export const startEmulator = async (program: string): Promise<Emulator> => {
   const port = await freePort();
   const settings = {
     GATEWAY_PORT: String(port),
     MINISTACK_ACCOUNT_ID: account,
     MINISTACK_REGION: region,
-    NODE_OPTIONS: nodeOptions,
+    NODE_OPTIONS: resolveLocalhost,
   };
-  const child: ChildProcess = spawn(program, [], { stdio: 'ignore', env: { ...process.env, ...settings } });
+  const child: ChildProcess = spawn(program, [], { stdio: 'ignore', env: { ...ownEnvironment, ...settings } });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const endpoint = `http://127.0.0.1:${port}`;
   const stop = async (): Promise<void> => {
