@@ -1,14 +1,11 @@
-import { aws, operate } from './aws/commands.ts';
+import { aws, functionWith, operate } from './aws/commands.ts';
 
 /** Minimum number of banks that customers must be able to choose in the UAE sandbox. */
 const minBanks = 5;
 
 /** Runs a function immediately instead of on its schedule. It is found by one of its environment variables. */
-const runScheduled = async (variable: string): Promise<string> => {
-  const query = `Functions[?Environment.Variables.${variable}].FunctionName`;
-  const name = await aws(`lambda list-functions --query ${query}`);
-  return aws(`lambda invoke --function-name ${name} --qualifier live /dev/null`);
-};
+const runScheduled = async (variable: string): Promise<string> =>
+  aws(`lambda invoke --function-name ${await functionWith(variable)} --qualifier live /dev/null`);
 
 /**
  * Joins the deployed stage's sandbox with the operator's command, and runs the directory reader and the preparation of

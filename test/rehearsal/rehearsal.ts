@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Sandbox, seed } from '#infra/local/seed.ts';
 import { connect, type Connection, deployedSettings, outputOf } from '#infra/operator/connection.ts';
 import { type Terminal, terminalIn, type Values } from '../support/runbooks/runbook.ts';
-import { aws, runNode } from './aws/commands.ts';
+import { runNode } from './aws/commands.ts';
 import type { Deployment } from './templates/deployment.ts';
 import { joinSandbox } from './join.ts';
 import { stageName } from './rehearsed-stage.ts';
@@ -13,7 +13,7 @@ const maxDemoMs = 90_000;
 /** A part of the rehearsal that can be run by itself. */
 export interface Chapter {
   readonly name: string;
-  /** What the chapter shows. */
+  /** The event that the chapter plays, for the progress and the help. */
   readonly title: string;
   /** Whether the chapter is played in an account without the stage, and alone. */
   readonly needsNewAccount?: true;
@@ -74,14 +74,6 @@ export class Rehearsal {
     process.env.SANDBOX_FILE = this.#sandboxFile;
     const { code, output } = await runNode(['test/demo/demo.ts', ...options], maxDemoMs);
     if (code !== 0) throw new Error(`npm run demo ${options.join(' ')} failed:\n${output}`);
-  }
-
-  /** Returns the full name of a function of the Service stack by a part of its name. */
-  async functionNamed(part: string): Promise<string> {
-    const names = await aws('lambda list-functions --query Functions[].FunctionName');
-    const name = names.split(/\s+/).find((candidate) => candidate.includes(part));
-    if (name === undefined) throw new Error(`No function is called ${part}: ${names}`);
-    return name;
   }
 
   get #sandboxFile(): string {

@@ -3,7 +3,7 @@ import { type Stage, stages } from '#infra/stages.ts';
 /** The name of the rehearsed stage, as in `--stage rehearsal`. */
 export const stageName = 'rehearsal';
 
-/** What an operator fills in before the first deployment (infra/deployment/README.md, "Step 9"). */
+/** The settings that an operator fills in before the first deployment (infra/deployment/README.md, "Step 9"). */
 const filledIn = {
   alarmEmails: ['on-call@example.com'],
   securityContact: 'mailto:security@example.com',
@@ -26,7 +26,7 @@ const replacements: readonly Replacement[] = [
   },
 ];
 
-/** What an emulator cannot show, printed at the end of each rehearsal. */
+/** The list of what an emulator cannot show, printed at the end of each rehearsal. */
 export const notRehearsed: readonly string[] = [
   ...replacements.map(({ reason }) => reason),
   'a domain, its truststore, its certificates, an edge and client certificates of banks: the emulator has no TLS',

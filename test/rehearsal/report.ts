@@ -7,7 +7,7 @@ import type { OmittedKind } from './templates/omit.ts';
 export interface Outcome {
   readonly name: string;
   readonly passed: boolean;
-  /** What the chapter showed, or why it failed. */
+  /** The result of the chapter, or why it failed. */
   readonly lines: readonly string[];
   readonly seconds: number;
 }

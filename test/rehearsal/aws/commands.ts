@@ -69,3 +69,7 @@ export const operate = async (file: string, ...command: readonly string[]): Prom
   if (code !== 0) throw new Error(`${file} ${command.join(' ')} failed: ${output}`);
   return output;
 };
+
+/** Returns the name of the function with an environment variable that no other function has. */
+export const functionWith = (variable: string): Promise<string> =>
+  aws(`lambda list-functions --query Functions[?Environment.Variables.${variable}].FunctionName`);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ListedQueue, listQueues, queueNamed } from '#infra/operator/queues/queue-list.ts';
 import { eventually } from '../../support/drivers/integrator.ts';
 import { commandsBelow } from '../../support/runbooks/runbook.ts';
-import { aws } from '../aws/commands.ts';
+import { aws, functionWith } from '../aws/commands.ts';
 import { expectWebhook } from '../one-webhook.ts';
 import type { Chapter, Rehearsal } from '../rehearsal.ts';
 import { stageName } from '../rehearsed-stage.ts';
@@ -45,7 +45,7 @@ export const redrive: Chapter = {
   title: 'dead letters of a faulty release: the alias is moved back, and the runbook delivers them',
   async run(rehearsal) {
     await rehearsal.ensureDeployed();
-    const dispatcher = await rehearsal.functionNamed('WebhookDispatcher');
+    const dispatcher = await functionWith('WEBHOOK_SIGNING');
     const { url } = await queueOf(rehearsal, queue);
     const visibility = await visibilityOf(url);
     // Otherwise, ten attempts would take 25 minutes.

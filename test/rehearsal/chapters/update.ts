@@ -14,7 +14,7 @@ const recordOfRelease = 'test/support/cloud/grants/released-roles.json';
 
 /**
  * Returns the commit from which this one is an update: the newest release before it or, in a repository without tags,
- * the commit that last recorded a release. Undefined if there is neither, as in a clone without history.
+ * the commit that last recorded a release. Absent if there is neither, as in a clone without history.
  */
 const lastRelease = (): { readonly commit: string; readonly why: string } | undefined => {
   const [head] = git('rev-parse', 'HEAD');

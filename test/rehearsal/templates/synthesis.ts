@@ -3,19 +3,11 @@ import { cpSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { stageNamed } from '#infra/stages.ts';
 import { type AssemblyOptions, synthesiseStage } from '#test/support/cloud/templates/stage-assembly.ts';
-import { addStage, stageName } from '../rehearsed-stage.ts';
+import { stageName } from '../rehearsed-stage.ts';
 
 /** Synthesises the rehearsed stage into a folder. */
 export const synthesise = (outdir: string, options: AssemblyOptions): Promise<void> =>
   synthesiseStage(outdir, stageName, stageNamed(stageName), options);
-
-/** Synthesises the rehearsed stage of another checkout. Called there, in a process of its own. */
-export const synthesiseHere = async (outdir: string, options: AssemblyOptions): Promise<void> => {
-  const { ensureAssembly } = await import('#infra/local/synth.ts');
-  addStage();
-  await ensureAssembly(options.bundles, console.log);
-  await synthesise(outdir, options);
-};
 
 /**
  * Synthesises an earlier commit with its own settings of production. The rehearsal itself is that of this commit, so
@@ -29,13 +21,12 @@ export const synthesiseAt = (commit: string, folder: string, options: Omit<Assem
     symlinkSync(path.resolve('node_modules'), path.join(checkout, 'node_modules'));
     rmSync(path.join(checkout, 'test'), { recursive: true });
     cpSync('test', path.join(checkout, 'test'), { recursive: true });
-    const script = `
-      const { synthesiseHere } = await import('./test/rehearsal/templates/synthesis.ts');
-      const [outdir, options] = process.argv.slice(1);
-      await synthesiseHere(outdir, JSON.parse(options));`;
     const settings = JSON.stringify({ ...options, bundles: path.join(folder, 'earlier-bundles') });
     const { REHEARSED_STAGE: _stage, NODE_OPTIONS: _options, ...env } = process.env;
-    execFileSync(process.execPath, ['--input-type=module', '-e', script, outdir, settings], { cwd: checkout, env });
+    execFileSync(process.execPath, ['test/rehearsal/templates/synthesise-here.ts', outdir, settings], {
+      cwd: checkout,
+      env,
+    });
   } finally {
     execFileSync('git', ['worktree', 'remove', '--force', checkout]);
   }
