@@ -1,5 +1,8 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { requireDeployable } from '#infra/stage-rules.ts';
+import { stageNamed } from '#infra/stages.ts';
+import { stageName } from '../rehearsed-stage.ts';
 import {
   disableReconciler,
   type OmittedKind,
@@ -54,6 +57,7 @@ export class Deployment {
 
   /** Synthesises the stage as it is set now. Returns the folder. */
   async synthesise({ isFirst = false } = {}): Promise<string> {
+    requireDeployable(stageName, stageNamed(stageName));
     const outdir = this.#newFolder();
     await synthesise(outdir, { bundles: this.#bundles, account, isFirst });
     return outdir;
