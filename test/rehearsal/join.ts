@@ -7,16 +7,23 @@ const minBanks = 5;
 const runScheduled = async (variable: string): Promise<string> =>
   aws(`lambda invoke --function-name ${await functionWith(variable)} --qualifier live /dev/null`);
 
+/** Returns the number of banks that customers can choose. */
+const countBanks = async (): Promise<number> => {
+  const listed = JSON.parse(await operate('banks.ts', '--json', 'list')) as readonly { readonly state: string }[];
+  return listed.filter(({ state }) => state === 'active').length;
+};
+
 /**
- * Joins the deployed stage's sandbox with the operator's command, and runs the directory reader and the preparation of
- * the day's signing pairs. Throws if customers can choose too few banks afterwards.
+ * Joins the deployed stage's sandbox with the operator's command, and runs the preparation of the day's signing pairs
+ * and the directory reader. The reader registers at all banks, and tries again the next time if one was too slow.
+ * Throws if customers can choose too few banks afterwards.
  */
 export const joinSandbox = async (): Promise<void> => {
   await operate('banks.ts', 'join');
-  const response = await runScheduled('DIRECTORIES');
   await runScheduled('WEBHOOK_SIGNING');
-  const listed = JSON.parse(await operate('banks.ts', '--json', 'list')) as readonly { readonly state: string }[];
-  const active = listed.filter(({ state }) => state === 'active');
-  if (active.length < minBanks)
-    throw new Error(`Customers can choose only ${active.length} banks after the directory was read: ${response}`);
+  for (let reads = 0; reads < 5; reads += 1) {
+    await runScheduled('DIRECTORIES');
+    if ((await countBanks()) >= minBanks) return;
+  }
+  throw new Error(`Customers can choose only ${await countBanks()} banks after the directory was read.`);
 };

@@ -80,7 +80,7 @@ const playInNewAccount = async (
   try {
     reachEmulator(emulator, tools);
     setStage(firstStage);
-    for (const name of [region, globalRegion]) await deployment.bootstrap(name);
+    await deployment.bootstrap(region, globalRegion);
     const own = path.join(folder, chapters[0]?.name ?? '');
     mkdirSync(own);
     const rehearsal = new Rehearsal({ folder: own, deployment });

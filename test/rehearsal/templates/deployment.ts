@@ -49,9 +49,10 @@ export class Deployment {
     return this.#disabled;
   }
 
-  /** Creates CDK's bucket and roles in a region. */
-  async bootstrap(region: string): Promise<void> {
-    const { code, output } = await cdk(await this.synthesise(), ['bootstrap', `aws://${account}/${region}`]);
+  /** Creates CDK's bucket and roles in regions. */
+  async bootstrap(...regions: readonly string[]): Promise<void> {
+    const environments = regions.map((region) => `aws://${account}/${region}`);
+    const { code, output } = await cdk(await this.synthesise(), ['bootstrap', ...environments]);
     if (code !== 0) throw new Error(causeIn(output));
   }
 
@@ -90,6 +91,7 @@ export class Deployment {
       this.#omitted = omitResources(app, this.#unsupported);
       if (failing) injectFailure(app, failing);
       rehashTemplates(app);
+      console.log(`   cdk deploy ${[...stacks, ...options].join(' ')}${failing ? ', which fails last' : ''}`);
       const result = await cdk(app, ['deploy', ...stacks, ...options, '--require-approval', 'never']);
       if (result.code === 0) return result;
       const rejected = unsupportedKindsIn(result.output, app);
