@@ -17,8 +17,6 @@ import { Deployment } from './templates/deployment.ts';
  * plays chapters of its operation on it. Resources that the emulator rejects are omitted and listed in the report.
  */
 
-const tmp = () => mkdtempSync(path.join(tmpdir(), 'rehearsal-'));
-
 const chapterNames = chaptersWith({ from: undefined, folder: '' }).map(({ name, title }) => [name, title] as const);
 
 const help = `Deploys a stage with production's settings to an AWS emulator with the CDK CLI, and rehearses its operation there.
@@ -97,25 +95,23 @@ const playInNewAccount = async (
 };
 
 const rehearse = async (): Promise<void> => {
-  const folder = tmp();
-  try {
-    const chapters = selected(folder);
-    const tools = installTools(folder);
-    const bundles = path.join(folder, 'bundles');
-    await ensureAssembly(bundles, console.log);
-    const deployment = new Deployment({ folder, bundles });
-    const accounts = [
-      ...chapters.filter(({ needsNewAccount }) => needsNewAccount).map((chapter) => [chapter]),
-      chapters.filter(({ needsNewAccount }) => !needsNewAccount),
-    ];
-    const outcomes: Outcome[] = [];
-    for (const inOneAccount of accounts.filter(({ length }) => length > 0))
-      outcomes.push(...(await playInNewAccount(inOneAccount, { folder, tools, deployment })));
-    console.log(report(outcomes, deployment));
-    process.exitCode = outcomes.every(({ passed }) => passed) ? 0 : 1;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'rehearsal-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+  const chapters = selected(folder);
+  const tools = installTools(folder);
+  const bundles = path.join(folder, 'bundles');
+  await ensureAssembly(bundles, console.log);
+  const deployment = new Deployment({ folder, bundles });
+  const accounts = [
+    ...chapters.filter(({ needsNewAccount }) => needsNewAccount).map((chapter) => [chapter]),
+    chapters.filter(({ needsNewAccount }) => !needsNewAccount),
+  ];
+  const outcomes: Outcome[] = [];
+  for (const inOneAccount of accounts.filter(({ length }) => length > 0))
+    outcomes.push(...(await playInNewAccount(inOneAccount, { folder, tools, deployment })));
+  console.log(report(outcomes, deployment));
+  process.exitCode = outcomes.every(({ passed }) => passed) ? 0 : 1;
 };
 
 if (values.help) console.log(help);

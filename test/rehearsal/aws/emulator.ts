@@ -69,6 +69,7 @@ export const startEmulator = async (program: string): Promise<Emulator> => {
     NODE_OPTIONS: resolveLocalhost,
   };
   const child: ChildProcess = spawn(program, [], { stdio: 'ignore', env: { ...ownEnvironment, ...settings } });
+  process.once('exit', () => child.kill());
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const endpoint = `http://127.0.0.1:${port}`;
   const stop = async (): Promise<void> => {
