@@ -148,7 +148,7 @@ export const unsupportedKindsIn = (output: string, folder: string): readonly Uns
     return types.split(',').map((type) => ({ type: type.trim(), reason: 'the type is unknown to the emulator' }));
   const resources = new Map(templatesIn(folder).flatMap((template) => Object.entries(template.resources)));
   const failures = [...output.matchAll(/CREATE_FAILED\s*\|\s*(\S+)\s*\|[^(\n]*\((\w+)\) ([^\n]*)/g)];
-  return failures.flatMap(([, type = '', id = '', reason = '']): readonly UnsupportedKind[] => {
+  const rejected = failures.flatMap(([, type = '', id = '', reason = '']): readonly UnsupportedKind[] => {
     // The failure of a nested stack names the resource in it. The stack itself is never omitted.
     const [, rejectedType, property] = /(AWS::\w+::\w+) Properties\.(\w+)/.exec(reason) ?? [];
     if (rejectedType !== undefined) return [{ type: rejectedType, property, reason }];
@@ -157,4 +157,6 @@ export const unsupportedKindsIn = (output: string, folder: string): readonly Uns
       ? [{ type, properties: propertyNamesOf(resource), reason }]
       : [];
   });
+  // The events of a nested stack and of the stack that contains it report the same failure.
+  return [...new Map(rejected.map((kind) => [JSON.stringify(kind), kind])).values()];
 };
