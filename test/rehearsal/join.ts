@@ -15,15 +15,17 @@ const countBanks = async (): Promise<number> => {
 
 /**
  * Joins the deployed stage's sandbox with the operator's command, and runs the preparation of the day's signing pairs
- * and the directory reader. The reader registers at all banks, and tries again the next time if one was too slow.
- * Throws if customers can choose too few banks afterwards.
+ * and the directory reader. The reader registers at all banks, and tries again the next time if one was too slow, so it
+ * runs until it adds no more banks. Throws if customers can choose too few of them.
  */
 export const joinSandbox = async (): Promise<void> => {
   await operate('banks.ts', 'join');
   await runScheduled('WEBHOOK_SIGNING');
-  for (let reads = 0; reads < 5; reads += 1) {
+  let [before, after] = [0, 0];
+  for (let reads = 0; reads < 8; reads += 1) {
     await runScheduled('DIRECTORIES');
-    if ((await countBanks()) >= minBanks) return;
+    [before, after] = [after, await countBanks()];
+    if (after >= minBanks && after === before) return;
   }
-  throw new Error(`Customers can choose only ${await countBanks()} banks after the directory was read.`);
+  throw new Error(`Customers can choose only ${after} banks after the directory was read.`);
 };
