@@ -30,11 +30,11 @@ const replacements: readonly Replacement[] = [
 export const notRehearsed: readonly string[] = [
   ...replacements.map(({ reason }) => reason),
   'a domain, its truststore, its certificates, an edge and client certificates of banks: the emulator has no TLS',
-  'a probe: its stack reads an output of another region, which the emulator does not find',
+  'a probe, which the rehearsal does not deploy: npm run probe pays in the same way',
   'the lag between regions, events that one region sends to another, their archive and DNS: npm run drill plays a lost region',
   'permissions, quotas, throttling, capacity and cold starts: the emulator enforces and imitates none of them',
   'canaries: the emulator does not know CodeDeploy, so new versions get all traffic at once',
-  'alarms, budget and traces: they are deployed, but nothing raises or sends them',
+  'alarms and traces: those that the emulator accepts are deployed, but nothing raises or sends them',
   'the pollers of provisioned readers: the setting is deployed, but the emulator polls every queue alike',
 ];
 

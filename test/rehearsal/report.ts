@@ -38,7 +38,7 @@ export const report = (
     ...correctedMistakes.map((mistake) => `  ${mistake}`),
     omitted.length === 0
       ? 'The emulator accepted every resource.'
-      : 'The emulator does not support these resources; all others were deployed:',
+      : 'The emulator does not support these resources, so they and all that refers to them were omitted:',
     ...countOmitted(omitted).map(([kind, count]) => `  ${count} x ${kind}`),
     'Deployed but disabled, because the emulator reads all streams in one thread:',
     ...disabled.map((id) => `  ${id}`),
