@@ -65,8 +65,9 @@ export type PriceList = Readonly<
 >;
 
 /**
- * The prices of a region, as a multiple of those in us-east-1. Lambda's are published. The others are estimates: in the
- * Gulf, Lambda's ratio, which is too high for some services; in Europe, that of DynamoDB.
+ * The prices of a region, as a multiple of those in us-east-1. Only Lambda's price of a GB-second in the UAE was compared
+ * with a published one. The others are estimates: in the Gulf, the same ratio, which is too high for some services; in
+ * Europe, that of DynamoDB.
  */
 const levels = {
   'us-east-1': { lambda: 1, others: 1 },
