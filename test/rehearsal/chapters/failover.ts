@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { KeysByPath } from '#infra/constructs/keys/key-plan.ts';
 import { stageNamed } from '#infra/stages.ts';
 import { type ClientFacts, Integrator } from '../../support/drivers/integrator.ts';
-import { aws, moveTo, operate, region as lost } from '../aws/commands.ts';
+import { aws, moveTo, operate } from '../aws/commands.ts';
 import { joinSandbox } from '../join.ts';
 import { expectWebhook } from '../one-webhook.ts';
 import type { Chapter, Rehearsal } from '../rehearsal.ts';
@@ -57,17 +57,11 @@ const deployWithSecondRegion = async (rehearsal: Rehearsal): Promise<KeysByPath>
   return replicateKeys(rehearsal, synthesised);
 };
 
-/** Copies the transport certificate of the lost region into the new secret, as the runbook does. */
-const copyCertificate = async (rehearsal: Rehearsal): Promise<void> => {
-  const secrets = await aws('secretsmanager list-secrets --query SecretList[].[ARN,PrimaryRegion]');
-  const [copy = ''] =
-    secrets
-      .split('\n')
-      .find((line) => line.endsWith(lost))
-      ?.split(/\s+/) ?? [];
-  const created = await rehearsal.output('state', 'TransportIdentityArn');
-  const value = await aws(`secretsmanager get-secret-value --secret-id ${copy} --query SecretString`);
-  await aws(`secretsmanager put-secret-value --secret-id ${created} --secret-string`, value);
+/** Returns the copy of the transport certificate of the lost region. */
+const readCertificate = async (): Promise<string> => {
+  const query = "SecretList[?contains(Name,'TransportIdentity')].ARN";
+  const copy = await aws(`secretsmanager list-secrets --query ${query}`);
+  return aws(`secretsmanager get-secret-value --secret-id ${copy} --query SecretString`);
 };
 
 /** The paths whose responses must not change. */
@@ -76,7 +70,7 @@ const published = ['/payments', '/auth/.well-known/jwks.json', '/webhook/jwks'] 
 /** Returns the responses to a client, whose credentials are valid in both regions. */
 const publishedBy = async (baseUrl: string, client: ClientFacts): Promise<Readonly<Record<string, string>>> => {
   const integrator = new Integrator(baseUrl, client);
-  const responses = published.map(async (path) => [path, (await integrator.get(path)).text] as const);
+  const responses = published.map(async (url) => [url, (await integrator.get(url)).text] as const);
   return Object.fromEntries(await Promise.all(responses));
 };
 
@@ -85,6 +79,7 @@ export const failover: Chapter = {
   name: 'failover',
   title: 'the move to the second region, with the clients, the payments and the keys of the lost one',
   needsNewAccount: true,
+  onlyWhenNamed: true,
   async run(rehearsal) {
     const { deployment } = rehearsal;
     await deployment.bootstrap(second);
@@ -110,16 +105,19 @@ export const failover: Chapter = {
       standbyBusArn: busArn as NonNullable<typeof stage.standbyBusArn>,
     });
     const moved = await deployment.synthesise({ isFirst: true });
+    // The emulator derives names from those of the stacks, so the new secret replaces the copy, which is read before.
+    const certificate = await readCertificate();
     await deployment.deploy(moved, { stacks: ['State'] });
-    await copyCertificate(rehearsal);
+    const created = await rehearsal.output('state', 'TransportIdentityArn');
+    await aws(`secretsmanager put-secret-value --secret-id ${created} --secret-string`, certificate);
     await deployment.deploy(moved);
     await operate('commands/clients.ts', 'resume');
     await rehearsal.update();
 
     const { baseUrl: movedUrl } = await rehearsal.seedClients();
     const after = await publishedBy(movedUrl, client);
-    for (const path of published)
-      if (after[path] !== before[path]) throw new Error(`${path} has changed from ${before[path]} to ${after[path]}.`);
+    for (const url of published)
+      if (after[url] !== before[url]) throw new Error(`${url} has changed from ${before[url]} to ${after[url]}.`);
     const webhook = await expectWebhook(rehearsal);
     await webhook.received();
     await webhook.close();
