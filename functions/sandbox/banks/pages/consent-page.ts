@@ -7,6 +7,7 @@ import type { PageReply } from '../server/call.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 import type { Fact } from './account-facts.ts';
 import { pageOf } from './layout.ts';
+import { inGroupsOfFour } from '#shared/standard/languages/format.ts';
 
 export interface ConsentPage {
   readonly bank: Provider;
@@ -60,7 +61,8 @@ const accountChoice = ({ choose, language, accounts, customer }: ConsentPage): H
             ${!single || index === 0 ? 'checked' : ''}
           />
           <span
-            ><bdi>${plan.nickname}</bdi> <small><bdi>${iban ?? customer.name[language]}</bdi></small></span
+            ><bdi>${plan.nickname}</bdi>
+            <small><bdi>${iban ? inGroupsOfFour(iban) : customer.name[language]}</bdi></small></span
           >
         </label>`,
     )}
