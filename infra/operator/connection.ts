@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { type EventBus, createEventBus } from '#shared/platform/messaging/bus.ts';
 import { createLogQueries, type LogQueries } from '#shared/platform/logs/log-queries.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { createDocumentClient } from '#shared/platform/storage/documents.ts';
 import { connectLedger } from '#shared/standard/ledger.ts';
 import type { Queue } from '#shared/platform/messaging/queue.ts';
 import { readImage } from '#shared/standard/ledger.ts';
@@ -96,7 +97,7 @@ export const connect = ({
   const clientConfig = clientConfigOf({ region, endpoint });
   const dynamodb = new DynamoDBClient(clientConfig);
   return {
-    table: connectLedger(dynamodb, tableName),
+    table: connectLedger(createDocumentClient(dynamodb), tableName),
     scan: () => scanTable(dynamodb, tableName),
     markets: marketsServing(markets),
     sqs: new SQSClient(clientConfig),

@@ -55,6 +55,13 @@ const maxApiKeys = 10;
 
 const newApiKey = (): string => `sk_${randomBytes(32).toString('base64url')}`;
 
+/** Returns what is stored of an API key. */
+const recordOf = (apiKey: string, createdAt: string, name?: string): ApiKeys['keys'][number] => ({
+  hash: hashOfApiKey(apiKey),
+  name,
+  createdAt,
+});
+
 const itemOf = (client: Client): Item => ({ ...client, ...clientKeys.client(client.id), entity: 'Client' });
 
 const validAt = (at: Date, registered: ApiKeys['keys']): ApiKeys['keys'] =>
@@ -89,7 +96,7 @@ export const createClientRegistry = (table: Table, now: Clock): ClientRegistry =
       const apiKey = newApiKey();
       const apiKeys: ApiKeys = {
         clientId: client.id,
-        keys: [{ hash: hashOfApiKey(apiKey), createdAt }],
+        keys: [recordOf(apiKey, createdAt)],
         version: 0,
       };
       await table.commit(
@@ -122,7 +129,7 @@ export const createClientRegistry = (table: Table, now: Clock): ClientRegistry =
       const valid = validAt(now(), current.keys);
       if (valid.length >= maxApiKeys) return undefined;
       const apiKey = newApiKey();
-      const created = { hash: hashOfApiKey(apiKey), name, createdAt: now().toISOString() };
+      const created = recordOf(apiKey, now().toISOString(), name);
       await table.commit(apiKeysWrite(appId, current, [...valid, created]));
       return apiKey;
     },
@@ -147,7 +154,7 @@ export const createClientRegistry = (table: Table, now: Clock): ClientRegistry =
       }));
       if (validAt(rotatedAt, oldKeys).length >= maxApiKeys) return undefined;
       const ending = endSessionsOf(oldKeys.map(({ hash, expiresAt }) => ({ id: idOfApiKey(hash), endsAt: expiresAt })));
-      const created = { hash: hashOfApiKey(apiKey), name, createdAt: rotatedAt.toISOString() };
+      const created = recordOf(apiKey, rotatedAt.toISOString(), name);
       await table.commit(
         apiKeysWrite(appId, current, [...oldKeys, created]),
         await endingWrite(table, clientId, ending, now),
