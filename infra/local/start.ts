@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { connect, type ConnectionSettings, localSettings } from '../operator/connection.ts';
+import { defaultState } from '../operator/terminal/arguments.ts';
 import { joinLinkOf } from '#shared/clients/members/site.ts';
 import { createOperator } from '../operator/operator.ts';
 import { type Cloud, startCloud } from './cloud.ts';
@@ -29,7 +30,7 @@ const readOptions = () => {
     return parseArgs({
       options: {
         port: { type: 'string', default: '3000' },
-        state: { type: 'string', default: '.local' },
+        state: { type: 'string', default: defaultState },
         fresh: { type: 'boolean', default: false },
         quiet: { type: 'boolean', default: false },
         log: { type: 'string', default: 'text' },
@@ -146,6 +147,9 @@ const outputOf = (outputs: Readonly<Record<string, Readonly<Record<string, strin
   return value;
 };
 
+/** The option with which commands find this cloud, unless its state is in the default folder. */
+const stateOption = values.state === defaultState ? '' : ` --state ${values.state}`;
+
 const welcome = (
   { baseUrl, bankUrl }: { readonly baseUrl: string; readonly bankUrl: string },
   links: { readonly join: string; readonly operate: string },
@@ -164,13 +168,13 @@ The dashboard. Each link works once, within 15 minutes:
 
   ${client?.name}  ${links.join}
   Operator    ${links.operate}
-              more links: npm run clients -- invite CLIENT --role admin, npm run clients -- open
+              more links: npm run clients -- invite CLIENT --role admin${stateOption}, npm run clients -- open${stateOption}
 
 Try next, in a second shell:
 
-  npm run demo
+  npm run demo${stateOption && ` --${stateOption}`}
   curl -X POST ${baseUrl}/auth/api-keys/sessions -H 'x-tenant: UAE' -H 'app-id: ${client?.appId}' -H 'x-api-key: ${client?.apiKey}'
-  npm run clients -- list
+  npm run clients -- list${stateOption}
 
 Ctrl-C stops it. The state is stored in ${values.state}/.
 `;

@@ -16,6 +16,7 @@ import { type Market, marketsServing, NationalMarket } from '#shared/standard/ma
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { marketsOf } from '../deployment/residency.ts';
 import { stageNamed } from '../stages.ts';
+import { defaultState } from './terminal/arguments.ts';
 
 /** The addresses of a running service's table, queues and bus, in the local cloud or in a deployed stage. */
 export const ConnectionSettings = z.object({
@@ -112,7 +113,7 @@ export const connect = ({
 };
 
 /** Reads the settings that `npm start` wrote into the state folder. */
-export const localSettings = (state = '.local'): ConnectionSettings => {
+export const localSettings = (state = defaultState): ConnectionSettings => {
   const file = path.join(state, settingsFile);
   if (!existsSync(file))
     throw new Error(
