@@ -39,7 +39,9 @@ export const PaymentRequestBody = lazyStrictObject(() => ({
     .string()
     .max(35)
     .optional()
-    .describe('Why the payment is made: a code from `GET /payment-purpose-codes` for the market.'),
+    .describe(
+      'Why the payment is made: a code from `GET /payment-purpose-codes` for the market. If absent, banks receive `GDS` in the UAE and `ONLP` in Saudi Arabia.',
+    ),
   redirectUrl: RedirectUrl.optional().describe(
     'Where the customer is sent after deciding, unless `successRedirectUrl` or `failureRedirectUrl` applies. An https URL; http is allowed for loopback addresses. If absent, a page of this service shows the result; if present, your page must show it.',
   ),

@@ -14,23 +14,25 @@ interface Report {
   readonly previousStatus: string | undefined;
 }
 
-/** Returns the first change of status, in the order of the lifecycle, that has an event of this name. */
-const reportOf = (kind: ResourceKind, name: string): Report => {
+/** Returns the changes of status, in the order of the lifecycle, that have an event of this name. */
+const reportsOf = (kind: ResourceKind, name: string): readonly Report[] => {
   const { lifecycle } = anyResource(kind);
-  for (const status of Object.keys(lifecycle)) {
+  return Object.keys(lifecycle).flatMap((status) => {
     const before = statusesBefore(lifecycle, status);
-    for (const previousStatus of before.length > 0 ? before : [undefined])
-      if (eventNameOf(lifecycle, status, previousStatus) === name) return { status, previousStatus };
-  }
-  // A notice does not change the status: it is about a consent in force.
-  return { status: 'Authorized', previousStatus: undefined };
+    return (before.length > 0 ? before : [undefined])
+      .filter((previousStatus) => eventNameOf(lifecycle, status, previousStatus) === name)
+      .map((previousStatus) => ({ status, previousStatus }));
+  });
 };
+
+/** A notice does not change the status: it is about a consent in force. */
+const notice: Report = { status: 'Authorized', previousStatus: undefined };
 
 /** Returns an example of an event type: the sample event of its kind of resource, with another type and status. */
 export const exampleEvent = (kind: ResourceKind, type: string): Event => {
   const { event } = sampleClaims(kind);
   const name = type.slice(kind.length + 1);
-  const { status, previousStatus } = reportOf(kind, name);
+  const { status, previousStatus } = reportsOf(kind, name)[0] ?? notice;
   return Event.parse({
     ...event,
     id: eventIdOf(kind, event.resource.id, eventTypesOf(kind).indexOf(type)),
@@ -61,10 +63,10 @@ const kindPage = (kind: ResourceKind, language: Language): PageSource => {
   const types = eventTypesOf(kind);
   const sections = types.map((type) => {
     const example = exampleEvent(kind, type);
-    const { status } = example.data;
+    const statuses = new Set(reportsOf(kind, type.slice(kind.length + 1)).map(({ status }) => status));
     const meaning = type.endsWith('.expiring')
       ? events.expiring
-      : `\`${status}\`: ${meaningOf(kind, status, language)}`;
+      : [...statuses].map((status) => `\`${status}\`: ${meaningOf(kind, status, language)}`).join('\n\n');
     return `## \`${type}\` {#${type.replace('.', '-')}}\n\n${meaning}\n\n${json(example)}`;
   });
   return {

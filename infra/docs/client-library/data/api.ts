@@ -20,7 +20,7 @@ export interface components {
        * @default SingleInstantPayment
        */
       readonly type?: components["schemas"]["PaymentType"];
-      /** @description Why the payment is made: a code from `GET /payment-purpose-codes` for the market. */
+      /** @description Why the payment is made: a code from `GET /payment-purpose-codes` for the market. If absent, banks receive `GDS` in the UAE and `ONLP` in Saudi Arabia. */
       readonly purpose?: string;
       /**
        * Format: uri
