@@ -11,6 +11,8 @@ export interface Question {
   readonly action: ConfirmedAction;
   /** The name to type. */
   readonly name: string;
+  /** A sentence about this item or form, in the reader's language. */
+  readonly details?: string;
   /** The path of the page to return to. */
   readonly back: string;
 }
@@ -26,14 +28,15 @@ interface Confirmation {
 /** Asks for the name of what is to be destroyed. The form is posted to the page's own address. */
 export const confirmationPage = ({ question, fields, isWrong }: Confirmation, language: Language): PageContent => {
   const { confirmations, confirm } = textsIn[language];
-  const { action, name, back } = question;
+  const { action, name, details, back } = question;
   const { title, text } = confirmations[action];
   const { confirmation: typed = '', lang: _lang, ...others } = fields;
   const errors = new Map(isWrong ? [['confirmation', confirm.wrong] as const] : []);
   return {
     title,
     status: isWrong ? 400 : 200,
-    content: html`<p>${text}</p>
+    content: html`${details === undefined ? '' : html`<p>${details}</p>`}
+      <p>${text}</p>
       <p>${confirm.name} ${code(name)}</p>
       <form method="post" autocomplete="off">
         ${Object.entries(others).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}" />`)}

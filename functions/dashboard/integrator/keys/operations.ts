@@ -3,6 +3,7 @@ import { decideKey, type KeyKeeper, proposedKeys, registerKey, removeKey } from 
 import { type Member, personOf } from '#shared/clients/members/member.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Operations } from '../../http/route.ts';
+import { textsIn } from '../../texts/texts.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import type { routes } from './routes.ts';
@@ -29,9 +30,10 @@ export const createApiKey: Ops['createApiKey'] = async ({ member, language, form
 const apiKeys = '/dashboard/api-keys';
 
 export const rotateApiKey: Ops['rotateApiKey'] = {
-  async question({ member }, { clients }) {
+  async question({ member, language, form }, { clients }) {
     const { name } = await clients.get(member.workspace);
-    return { action: 'api-key.rotated', name, back: apiKeys };
+    const details = textsIn[language].apiKeys.othersEnd(form.keepHours);
+    return { action: 'api-key.rotated', name, details, back: apiKeys };
   },
   async perform({ member, language, form }, deps) {
     const registry = createClientRegistry(deps.audited({ member, action: 'api-key.rotated' }), deps.now);

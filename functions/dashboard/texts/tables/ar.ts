@@ -4,6 +4,8 @@ import { confirmations } from './confirmations.ar.ts';
 import { overview } from './overview.ar.ts';
 import { payments } from './payments.ar.ts';
 
+const hourCount = new Intl.NumberFormat('ar-AE-u-nu-latn', { style: 'unit', unit: 'hour', unitDisplay: 'long' });
+
 export const ar: typeof en = {
   locale: 'ar-AE-u-hc-h23-nu-latn',
   layout: {
@@ -142,6 +144,10 @@ export const ar: typeof en = {
     rotateText: 'ينشئ مفتاحًا وينهي صلاحية المفاتيح الأخرى بعد عدد الساعات المحدد. الصفر ينهيها الآن.',
     keepHours: 'عدد الساعات حتى انتهاء صلاحية المفاتيح الأخرى',
     rotate: 'استبدال',
+    othersEnd: (hours) =>
+      hours === 0
+        ? 'خلال ثوانٍ تتوقف جميع المفاتيح الأخرى والجلسات التي بدأت بها عن العمل.'
+        : `تتوقف جميع المفاتيح الأخرى والجلسات التي بدأت بها عن العمل بعد مهلة قدرها ${hourCount.format(hours)}.`,
     shown: 'انسخ المفتاح الجديد الآن، فلن يُعرض مرة أخرى.',
   },
   signingKeys: {

@@ -25,7 +25,7 @@ export const confirmations: Readonly<Record<ConfirmedAction, Confirmation>> = {
   },
   'api-key.rotated': {
     title: 'Replace all API keys',
-    text: 'Creates a key. The other keys, and the sessions that they started, end after the given number of hours.',
+    text: 'A new key is created. This cannot be undone.',
   },
   'key.removed': {
     title: 'Remove the signing key',

@@ -128,6 +128,10 @@ export const en = {
     rotateText: 'Creates a key and expires the others after the given number of hours. Zero expires them immediately.',
     keepHours: 'Hours until the other keys expire',
     rotate: 'Replace',
+    othersEnd: (hours: number): string =>
+      hours === 0
+        ? 'Within seconds, all other keys and the sessions that they started stop working.'
+        : `All other keys, and the sessions that they started, stop working after ${hours === 1 ? 'one hour' : `${hours} hours`}.`,
     shown: 'Copy the new key now. It will not be shown again.',
   },
   signingKeys: {
