@@ -1,3 +1,4 @@
+import type { DirectoryEntry } from '#shared/banks/directory/provider-link.ts';
 import { createLinkStore, type LinkStore } from '#shared/banks/directory/link-store.ts';
 import { createCallCounts } from '#shared/banks/health/call-counts.ts';
 import { figuresOfCalls } from '#shared/banks/health/call-figures.ts';
@@ -42,6 +43,12 @@ export const showPayments: Ops['showPayments'] = async ({ language }, deps) => {
   return { page: paymentsPage(unsettled, language) };
 };
 
+// The participant directory has no Arabic names.
+const namesOf = (market: NationalMarket, { code, name }: Pick<DirectoryEntry, 'code' | 'name'>) => ({
+  en: name,
+  ar: providerById(market, code)?.arabicName ?? name,
+});
+
 /** Returns the banks in a market's participant directory or, in a market without a directory, the built-in banks. */
 const banksOf = async (market: NationalMarket, links: LinkStore) => {
   if (!rulesOf(market).hasDirectory)
@@ -51,11 +58,7 @@ const banksOf = async (market: NationalMarket, links: LinkStore) => {
       state: undefined,
     }));
   const entries = (await links.list(market)) ?? [];
-  // The participant directory has no Arabic names.
-  return entries.map((entry) => ({
-    ...entry,
-    name: { en: entry.name, ar: providerById(market, entry.code)?.arabicName ?? entry.name },
-  }));
+  return entries.map((entry) => ({ ...entry, name: namesOf(market, entry) }));
 };
 
 export const showBanks: Ops['showBanks'] = async ({ language }, { table, now }) => {
@@ -100,9 +103,15 @@ export const decideBank: Ops['decideBank'] = ({ member, params, form }, deps) =>
   decide(form.decision, member, params.bank, deps);
 
 export const disableBank: Ops['disableBank'] = {
-  async question({ params }, { table }) {
-    if (!(await createLinkStore(table).find(params.bank))) throw new Problem('not_found');
-    return { action: 'bank.disabled', name: params.bank, back: banksPath };
+  async question({ params, language }, { table }) {
+    const link = await createLinkStore(table).find(params.bank);
+    if (!link) throw new Problem('not_found');
+    return {
+      action: 'bank.disabled',
+      name: params.bank,
+      details: namesOf(link.market, link)[language],
+      back: banksPath,
+    };
   },
   perform: ({ member, params }, deps) => decide('disable', member, params.bank, deps),
 };
