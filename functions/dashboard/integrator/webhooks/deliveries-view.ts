@@ -40,7 +40,7 @@ export const deliveriesPage = (view: DeliveriesPage, language: Language): PageCo
         )}
         <button>${deliveries.show}</button>
       </form>
-      ${deliveryTable(rows, language)}
+      ${rows.length === 0 && hasMore ? html`<p>${deliveries.noneNewest}</p>` : deliveryTable(rows, language)}
       ${hasMore ? html`<p><a href="/dashboard/deliveries?${next}">${layout.older}</a></p>` : ''}`,
   };
 };

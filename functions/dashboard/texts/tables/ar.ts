@@ -237,6 +237,7 @@ export const ar: typeof en = {
       risk_report: 'تقارير المخاطر',
     },
     show: 'عرض',
+    noneNewest: 'لا توجد عمليات تسليم للطلبات في هذه الصفحة، وقد توجد لطلبات أقدم.',
     title: 'عملية تسليم',
     event: 'الحدث',
     eventId: 'معرّف الحدث',

@@ -224,6 +224,7 @@ export const en = {
       risk_report: 'risk reports',
     },
     show: 'Show',
+    noneNewest: 'The requests on this page have no deliveries. Older requests may have some.',
     title: 'Delivery',
     event: 'Event',
     eventId: 'Event ID',
