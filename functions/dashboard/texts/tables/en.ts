@@ -355,7 +355,7 @@ export const en = {
     },
   },
   operator: {
-    clientsText: 'Payments are those of the last 30 days. A day counts when its figures are final, three days later.',
+    clientsText: 'Final payment figures of the last 30 days, without the latest three, whose figures can still change.',
     enable: 'Enable the client',
     disable: 'Disable the client',
     limits: 'Limits',
