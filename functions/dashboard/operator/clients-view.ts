@@ -11,7 +11,7 @@ import { factList, type Html } from '#shared/standard/pages/document.ts';
 import { amountsText } from '../integrator/overview/amounts.ts';
 import type { PaymentCounts } from '../integrator/overview/summary.ts';
 import { field, type RejectedForm, select } from '../pages/fields.ts';
-import { action, code, dangerLink, listOf, secretNotice, table, time } from '../pages/parts.ts';
+import { action, code, dangerLink, listOf, marketNames, secretNotice, table, time } from '../pages/parts.ts';
 import { auditPage } from '../pages/people.ts';
 import { textsIn } from '../texts/texts.ts';
 
@@ -30,7 +30,7 @@ export const clientsPage = ({ clients, page, hasMore }: ClientsPage, language: L
     settled,
     amountsText(value, language),
     rejected,
-    markets.join(', '),
+    marketNames(markets, language),
     listOf(
       enabled.map((product) => products[product]),
       language,
@@ -73,7 +73,7 @@ export const clientPage = (page: ClientPage, language: Language): PageContent =>
         [home.clientId, code(client.id)],
         [home.appId, code(client.appId)],
         [home.status, statuses[client.status]],
-        [home.markets, client.markets.join(', ')],
+        [home.markets, marketNames(client.markets, language)],
         [home.keys, client.publicKeys.length],
         [home.apiKeys, apiKeys.length],
         [home.subscriptions, subscriptions.length],

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/clients/members/member.ts';
 import { html } from 'hono/html';
 import type { Language } from '#shared/standard/languages/language.ts';
-import { NationalMarket, timeZoneIn } from '#shared/standard/markets/market.ts';
+import { type Market, NationalMarket, rulesOf, timeZoneIn } from '#shared/standard/markets/market.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { textsIn } from '../texts/texts.ts';
 
@@ -68,6 +68,15 @@ export const code = (text: string): Html => html`<code dir="ltr">${text}</code>`
  */
 export const listOf = (names: readonly string[], language: Language): string =>
   language === 'ar' && names.length > 0 ? `\u200F${names.join('، ')}` : names.join(', ');
+
+/** Lists markets by their codes, in Arabic with the names of their countries. */
+export const marketNames = (markets: readonly Market[], language: Language): string =>
+  listOf(
+    markets.map((market) =>
+      language === 'en' || market === 'MAIN' ? market : `${rulesOf(market).country.arabicName} (${market})`,
+    ),
+    language,
+  );
 
 /** Formats a duration with its unit in the page's language, and keeps both on one line. */
 export const milliseconds = (count: number, language: Language): string =>

@@ -1,9 +1,9 @@
 import { joinPathOf, type Site } from '#shared/clients/members/site.ts';
 import { html } from 'hono/html';
-import type { Actor } from '#shared/clients/audit/audit-record.ts';
+import type { Actor, AuditAction } from '#shared/clients/audit/audit-record.ts';
 import type { PlacedRecord } from '#shared/clients/audit/audit-trail.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
-import { ClientRole, includesRole, type Member } from '#shared/clients/members/member.ts';
+import { ClientRole, includesRole, type Member, Role } from '#shared/clients/members/member.ts';
 import { textsIn } from '../texts/texts.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { select } from './fields.ts';
@@ -81,7 +81,7 @@ export const auditPage = ({ records, hasMore, showsOperators }: AuditPage, langu
     time(record.at, language),
     nameOf(record.actor),
     audit.actions[record.action],
-    record.target === undefined ? '' : code(record.target),
+    targetOf(record, language),
   ]);
   const last = records.at(-1);
   const older = hasMore && last ? new URLSearchParams({ before: last.position }).toString() : undefined;
@@ -90,6 +90,18 @@ export const auditPage = ({ records, hasMore, showsOperators }: AuditPage, langu
     content: html`${table(pages.audit, [audit.at, audit.who, audit.what, audit.target], rows, language)}
     ${older === undefined ? '' : html`<p><a href="?${older}">${layout.older}</a></p>`}`,
   };
+};
+
+const actionsWithRole: readonly AuditAction[] = ['member.invited', 'member.changed'];
+
+/** Renders what an action changed. A role, which may follow a member's name, is translated. */
+const targetOf = ({ action: done, target }: PlacedRecord, language: Language): Html | '' => {
+  if (target === undefined) return '';
+  const words = target.split(': ');
+  const role = actionsWithRole.includes(done) ? Role.options.find((option) => option === words.at(-1)) : undefined;
+  if (role === undefined) return code(target);
+  const name = words.slice(0, -1).join(': ');
+  return html`${name === '' ? '' : html`<bdi>${name}</bdi>: `}${textsIn[language].roles[role]}`;
 };
 
 /** Returns an invitation link as an absolute URL, because it is sent to another person. */

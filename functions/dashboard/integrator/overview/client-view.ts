@@ -3,7 +3,7 @@ import type { Client } from '#shared/clients/client.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
-import { code, listOf, time } from '../../pages/parts.ts';
+import { code, listOf, marketNames, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 
 /** Names a webhook that does not receive its events, and says what to do. */
@@ -34,7 +34,7 @@ export const clientFacts = ({ client, subscriptions, balance }: ClientFacts, lan
       [home.appId, code(client.appId)],
       [home.clientId, code(client.id)],
       [home.status, statuses[client.status]],
-      [home.markets, client.markets.join(', ')],
+      [home.markets, marketNames(client.markets, language)],
       [home.products, listOf(enabled, language)],
       [home.keys, client.publicKeys.length],
       [home.subscriptions, subscriptions.length],
