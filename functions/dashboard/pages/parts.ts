@@ -5,6 +5,7 @@ import { type Market, NationalMarket, rulesOf, timeZoneIn } from '#shared/standa
 import type { Html } from '#shared/standard/pages/document.ts';
 import { textsIn } from '../texts/texts.ts';
 
+type TimeStyle = 'short' | 'medium';
 export type Cell = Html | string | number;
 
 /** Renders a table that scrolls horizontally on phones, or a note if there are no rows. */
@@ -95,14 +96,15 @@ export const percent = (share: number, language: Language): string =>
 
 /** Formats a number of seconds, from a minute on in minutes. */
 export const duration = (seconds: number, language: Language): string => {
+  if (seconds < 1) return textsIn[language].layout.underASecond;
   const [value, unit] = seconds < 60 ? [seconds, 'second'] : [seconds / 60, 'minute'];
   const format = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(textsIn[language].locale, format).format(value).replaceAll(' ', '\u00A0');
 };
 
-/** Formats a time in UTC. */
-export const utcText = (instant: string, language: Language): string => {
-  const format = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' } as const;
+/** Formats a time in UTC; in the short style, without seconds. */
+export const utcText = (instant: string, language: Language, timeStyle: TimeStyle = 'medium'): string => {
+  const format = { dateStyle: 'medium', timeStyle, timeZone: 'UTC' } as const;
   return `${new Intl.DateTimeFormat(textsIn[language].locale, format).format(new Date(instant))} UTC`;
 };
 
@@ -118,10 +120,10 @@ const localText = (instant: string, market: NationalMarket, language: Language):
   }).format(new Date(instant));
 
 /** Renders a time in UTC, and below it in the time zone of its market or, if it has none, of every market. */
-export const time = (instant: string, language: Language, market?: NationalMarket): Html => {
+export const time = (instant: string, language: Language, market?: NationalMarket, timeStyle?: TimeStyle): Html => {
   const markets = market === undefined ? NationalMarket.options : [market];
   return html`<span class="local">
-    <time datetime="${instant}">${utcText(instant, language)}</time>
+    <time datetime="${instant}">${utcText(instant, language, timeStyle)}</time>
     <small>${markets.map((zone) => html`<bdi>${localText(instant, zone, language)}</bdi> `)}</small>
   </span>`;
 };

@@ -25,7 +25,7 @@ export const apiKeysPage = ({ keys, role, created, rejected }: ApiKeysPage, lang
     name ?? '–',
     code(id),
     time(createdAt, language),
-    usedAt === undefined ? apiKeys.never : time(usedAt, language),
+    usedAt === undefined ? apiKeys.never : time(usedAt, language, undefined, 'short'),
     expiresAt === undefined ? apiKeys.noExpiry : time(expiresAt, language),
     mayChange ? dangerLink('/dashboard/api-keys/revoke', apiKeys.revoke, { key: id }) : '',
   ]);

@@ -17,6 +17,7 @@ export const ar: typeof en = {
     back: 'العودة إلى الصفحة الرئيسية',
     none: 'لا يوجد ما يُعرض.',
     older: 'سجلات أقدم',
+    underASecond: 'أقل من ثانية',
   },
   pages: {
     home: 'نظرة عامة',

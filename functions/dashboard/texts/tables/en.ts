@@ -15,6 +15,7 @@ export const en = {
     back: 'Back to the home page',
     none: 'There is nothing to show.',
     older: 'Older entries',
+    underASecond: 'under a second',
   },
   pages: {
     home: 'Overview',
