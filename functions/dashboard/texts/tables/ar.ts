@@ -398,7 +398,7 @@ export const ar: typeof en = {
     breakers: 'الاتصال موقوف حتى',
     noBreaker: 'في الخدمة',
     decision: 'القرار',
-    configured: 'غير مُدرج في أي دليل',
+    configured: 'يُعدّه المشغّل (لا دليل في هذا السوق)',
     states: {
       listed: 'مُدرج',
       registering: 'قيد التسجيل',

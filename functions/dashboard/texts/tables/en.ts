@@ -388,7 +388,7 @@ export const en = {
     breakers: 'Calls paused until',
     noBreaker: 'in service',
     decision: 'Decision',
-    configured: 'in no directory',
+    configured: 'configured by the operator (no directory in this market)',
     states: {
       listed: 'listed',
       registering: 'registering',
