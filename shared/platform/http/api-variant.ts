@@ -41,12 +41,31 @@ export interface Rendered {
   readonly type: string;
 }
 
-const errorPage =
+interface PageText {
+  readonly title: string;
+  readonly text: string;
+}
+
+const pageOf = (en: PageText, ar: PageText): string =>
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
-  '<title>Something went wrong</title><h1>Something went wrong</h1>' +
-  '<p>Go back to the website or app that sent you here, and try again.</p>' +
-  '<h1 lang="ar" dir="rtl">حدث خطأ ما</h1>' +
-  '<p lang="ar" dir="rtl">عُد إلى الموقع أو التطبيق الذي أتيت منه، وحاول مرة أخرى.</p></html>';
+  `<title>${en.title}</title><h1>${en.title}</h1><p>${en.text}</p>` +
+  `<h1 lang="ar" dir="rtl">${ar.title}</h1><p lang="ar" dir="rtl">${ar.text}</p></html>`;
+
+const errorPage = pageOf(
+  {
+    title: 'Something went wrong',
+    text: 'Go back to the website or app that sent you here, and try again.',
+  },
+  {
+    title: 'حدث خطأ ما',
+    text: 'عُد إلى الموقع أو التطبيق الذي أتيت منه، وحاول مرة أخرى.',
+  },
+);
+
+const notFoundPage = pageOf(
+  { title: 'This page does not exist', text: 'Check the address.' },
+  { title: 'هذه الصفحة غير موجودة', text: 'تحقق من العنوان.' },
+);
 
 const json = (body: unknown): Rendered => ({ body, type: 'application/json' });
 
@@ -89,7 +108,7 @@ export const renderProblem = (problem: Problem, path: string, format: ResponseFo
       };
     case 'browser':
       // Operations render their own pages. This page is shown only if an error occurs before or in an operation.
-      return { body: errorPage, type: 'text/html; charset=utf-8' };
+      return { body: code === 'not_found' ? notFoundPage : errorPage, type: 'text/html; charset=utf-8' };
   }
 };
 
