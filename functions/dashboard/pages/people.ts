@@ -92,7 +92,7 @@ export const auditPage = ({ records, hasMore, showsOperators }: AuditPage, langu
   };
 };
 
-const actionsWithRole: readonly AuditAction[] = ['member.invited', 'member.changed'];
+const actionsWithRole: readonly AuditAction[] = ['member.invited', 'member.joined', 'member.changed'];
 
 /** Renders what an action changed. A role, which may follow a member's name, is translated. */
 const targetOf = ({ action: done, target }: PlacedRecord, language: Language): Html | '' => {
