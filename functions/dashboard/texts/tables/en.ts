@@ -74,7 +74,7 @@ export const en = {
   } satisfies Partial<Record<DashboardCode | GeneralCode, string>>,
   rules: {
     name: 'Enter a name of at most 60 characters.',
-    url: 'Enter the URL of a public server. It begins with https:// and contains no user name.',
+    url: 'Enter a URL that begins with https:// and names a public host, not an IP address. It may use port 443 or 8443, and has no user name and no fragment (#).',
     since: 'Enter a date and a time.',
     resources: 'Select resources of the chosen product only.',
     product: 'Select a product of your company.',
