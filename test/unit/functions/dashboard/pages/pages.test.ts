@@ -225,6 +225,13 @@ test('old API keys are revoked immediately only if the form requests it', async 
   const { id } = await dashboard.aClient('Empty field');
   const developer = await dashboard.aMember(id, 'developer');
   expect((await developer.post('/dashboard/api-keys/rotate', { keepHours: '' })).status).toBe(400);
+  for (const [hours, language] of [
+    [0, 'en'],
+    [24, 'ar'],
+  ] as const)
+    expect((await developer.get(`/dashboard/api-keys/rotate?keepHours=${hours}&lang=${language}`)).text).toContain(
+      textsIn[language].apiKeys.othersEnd(hours),
+    );
   const rotated = await developer.confirm('/dashboard/api-keys/rotate', { keepHours: '0' });
   expect(rotated.text).toContain(textsIn.en.apiKeys.shown);
 });
