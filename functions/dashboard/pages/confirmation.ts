@@ -11,7 +11,7 @@ export interface Question {
   readonly action: ConfirmedAction;
   /** The name to type. */
   readonly name: string;
-  /** What the reader should know about this item or form, in the reader's language. */
+  /** More about this item or form, in the reader's language. */
   readonly details?: string;
   /** The path of the page to return to. */
   readonly back: string;
