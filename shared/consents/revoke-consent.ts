@@ -107,7 +107,8 @@ export const findConsumedStaging = async (
   kind: ConsentAtBank['kind'],
   links: BankLinks,
 ): Promise<BankSide | undefined> => {
-  for (const side of bankSidesToRevoke(consent)) {
+  const unused = bankSidesToRevoke(consent).filter(({ bankConsentId }) => bankConsentId !== consent.bankConsentId);
+  for (const side of unused) {
     await endAtBank(side, kind, links);
     // Read after the revocation, because a payment can consume the staging until then.
     const { authority } = await links(side.providerCode, kind);

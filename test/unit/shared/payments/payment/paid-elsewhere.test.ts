@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
-import { type AgreementWithPayment, createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { PaidElsewhere, submitPayment } from '#shared/payments/payment/submit-payment.ts';
+import {
+  type AgreementWithPayment,
+  createPaymentStores,
+  type PaymentStores,
+} from '#shared/payments/payment/payment-stores.ts';
+import { type OrderDeps, PaidElsewhere, submitPayment } from '#shared/payments/payment/submit-payment.ts';
+import type { BankLink } from '#shared/banks/port/bank-link.ts';
 import { NotFromBank } from '#shared/banks/port/errors.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
@@ -13,6 +18,14 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 const local = useLocalTable();
 
 const record = { paymentId: 'p', createdAt: at(9), statusUpdatedAt: at(9), rejectReasons: [], charges: [] };
+
+const depsOf = (stores: PaymentStores, bank: BankLink): OrderDeps => ({
+  stores,
+  agreements: paymentAgreements(stores),
+  links: async () => bank,
+  secrets: { encrypt: async (secret: string) => secret, decrypt: async (encrypted: string) => encrypted },
+  now: () => new Date(at(10)),
+});
 
 /**
  * Submits the order of a customer who went to a second bank. `firstBank` returns the status of the consent at the first
@@ -61,15 +74,7 @@ const submitAtSecondBank = async (
       };
     },
   });
-  const secrets = { encrypt: async (secret: string) => secret, decrypt: async (encrypted: string) => encrypted };
-  const deps = {
-    stores,
-    agreements: paymentAgreements(stores),
-    links: async () => bank,
-    secrets,
-    now: () => new Date(at(10)),
-  };
-  const submission = submitPayment(agreement, { mayHaveSent, tokensGoneSince: undefined }, deps);
+  const submission = submitPayment(agreement, { mayHaveSent, tokensGoneSince: undefined }, depsOf(stores, bank));
   return { submission, calls, granted };
 };
 
@@ -101,3 +106,19 @@ test.each([false, true])(
     expect(calls).toEqual([`revoke ${granted.bankConsentId}`]);
   },
 );
+
+test('an order under a mandate that was revoked after the bank had consumed it is found, not searched elsewhere', async () => {
+  const stores = createPaymentStores(local().table, createListing(local().table));
+  const { request, consent, payment } = anAuthorisedPayment() as AgreementWithPayment;
+  const agreement = {
+    request: { ...request, type: 'FixedOnDemand' as const },
+    consent: { ...consent, status: 'Revoked' as const },
+    payment,
+  };
+  const bank = aBank({
+    readConsent: async () => ({ status: 'Consumed' }),
+    findPayment: async () => ({ status: 'AcceptedSettlementCompleted', record }),
+  });
+  const submission = submitPayment(agreement, { mayHaveSent: true, tokensGoneSince: undefined }, depsOf(stores, bank));
+  expect(await submission).toEqual({ status: 'AcceptedSettlementCompleted', facts: { bank: record } });
+});
