@@ -28,11 +28,13 @@ const reportsOf = (kind: ResourceKind, name: string): readonly Report[] => {
 /** A notice does not change the status: it is about a consent in force. */
 const notice: Report = { status: 'Authorized', previousStatus: undefined };
 
+/** Returns the part of an event type after its kind of resource. */
+const nameOf = (kind: ResourceKind, type: string): string => type.slice(kind.length + 1);
+
 /** Returns an example of an event type: the sample event of its kind of resource, with another type and status. */
 export const exampleEvent = (kind: ResourceKind, type: string): Event => {
   const { event } = sampleClaims(kind);
-  const name = type.slice(kind.length + 1);
-  const { status, previousStatus } = reportsOf(kind, name)[0] ?? notice;
+  const { status, previousStatus } = reportsOf(kind, nameOf(kind, type))[0] ?? notice;
   return Event.parse({
     ...event,
     id: eventIdOf(kind, event.resource.id, eventTypesOf(kind).indexOf(type)),
@@ -63,7 +65,7 @@ const kindPage = (kind: ResourceKind, language: Language): PageSource => {
   const types = eventTypesOf(kind);
   const sections = types.map((type) => {
     const example = exampleEvent(kind, type);
-    const statuses = new Set(reportsOf(kind, type.slice(kind.length + 1)).map(({ status }) => status));
+    const statuses = new Set(reportsOf(kind, nameOf(kind, type)).map(({ status }) => status));
     const meaning = type.endsWith('.expiring')
       ? events.expiring
       : [...statuses].map((status) => `\`${status}\`: ${meaningOf(kind, status, language)}`).join('\n\n');
