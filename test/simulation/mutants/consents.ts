@@ -41,8 +41,8 @@ export const consents: readonly Mutant[] = [
     mistake: 'only the last consent at a bank is revoked',
     rule: 'revocation',
     file: 'shared/consents/revoke-consent.ts',
-    from: 'of bankSidesToRevoke(consent)) {',
-    to: 'of bankSidesToRevoke(consent).slice(-1)) {',
+    from: 'of bankSidesToRevoke(consent)) await',
+    to: 'of bankSidesToRevoke(consent).slice(-1)) await',
   },
   {
     mistake: 'the new refresh token of account data is not stored',
