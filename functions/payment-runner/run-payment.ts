@@ -63,8 +63,8 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
     const updated = { ...taken, ...result.facts, status: result.status };
     reportIfOverdue(updated, deps.now());
     await queueNext(updated, next, deps);
-    await recordStep(agreement ?? taken, result, deps);
-    reportOutcome(payment, result.status, deps.now());
+    const isRecorded = await recordStep(agreement ?? taken, result, deps);
+    if (isRecorded) reportOutcome(payment, result.status, deps.now());
   } catch (error) {
     if (!isTemporary(error)) throw error;
     if (error instanceof NotFromBank || error instanceof PaidElsewhere) {

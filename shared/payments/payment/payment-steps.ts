@@ -31,15 +31,18 @@ export const maxStepSeconds = 45;
 const recordSeconds = 2;
 
 /**
- * Result of acquiring a step: the payment with the step lease, the time at which to try again, or `ended` if the step
- * has already run.
+ * Result of acquiring a step: the payment in that step, the time at which to try again, or `ended` if the step has
+ * already run.
  */
 export type StepLease = { readonly taken: Payment } | { readonly retryAt: string } | 'ended';
 
 /**
  * Acquires the lease of a payment's step with a conditional write, so that only one of several messages for the same
- * step calls the bank. If another invocation holds the lease, the caller tries again when the lease expires. By then
+ * step sends the order. If another invocation holds the lease, the caller tries again when the lease expires. By then
  * the step has ended or, if the holder crashed, can be acquired.
+ *
+ * A step that only queries the status of an accepted order needs no lease, which saves a write: if several invocations
+ * run it, one of them records its result.
  *
  * A step queues the message for the next step before it records its own result. If it crashes in between, its result is
  * never recorded. The next message then takes over as soon as the lease of the crashed step has expired.
@@ -53,6 +56,7 @@ export const acquireStep = async (
   const { turn: ended = 0, step } = payment;
   if (turn < ended) return 'ended';
   if (isHeld(step, at)) return { retryAt: turn > ended ? retryTime(step.until, at) : step.until };
+  if (payment.bank) return { taken: { ...payment, turn } };
   const claim = claimFrom(at, maxStepSeconds);
   const taken: Payment = { ...bumpVersion(payment, at), turn, step: claim };
   return (await succeedsWithoutConflict(stores.payments.save(payment, taken))) ? { taken } : { retryAt: claim.until };
@@ -96,8 +100,8 @@ const maxAttempts = 12;
 
 /**
  * Records the result of a step and releases its lease in one commit. A new status also changes the request and the
- * consent, or the mandate and its transaction. If the lease has expired and another invocation has acquired the step,
- * the result is discarded, because that invocation queries the bank too.
+ * consent, or the mandate and its transaction. If another invocation has ended the step, or acquired it after the lease
+ * had expired, the result is discarded, because that invocation queries the bank too. Returns whether it was recorded.
  *
  * @param taken the payment as it was when the step was acquired, or its agreement if that has been read
  */
@@ -105,34 +109,31 @@ export const recordStep = async (
   taken: Payment | AgreementWithPayment,
   result: StepResult,
   { stores, now }: RecordDeps,
-): Promise<Payment> => {
+): Promise<boolean> => {
   let current = 'payment' in taken ? taken : { payment: taken };
-  const { step } = current.payment;
+  const { step, turn = 0 } = current.payment;
   let attempt = 0;
   return retryOnConflict(async () => {
     attempt += 1;
     if (attempt > 1) {
       const payment = await stores.payments.get(current.payment.id);
-      if (payment?.step?.by !== step?.by || !payment) return payment ?? current.payment;
+      if (!payment || payment.step?.by !== step?.by || (payment.turn ?? 0) > turn) return false;
       current = { payment };
     }
     const at = now().toISOString();
     const before = current.payment;
     const payment = releaseStep({ ...before, ...result.facts }, result.status);
     if (result.status === before.status) {
-      const next = bumpVersion(payment, at);
-      await stores.payments.save(before, next);
-      return next;
+      await stores.payments.save(before, bumpVersion(payment, at));
+      return true;
     }
     // When a payment settles, its request and its consent become final. Later only the payment changes.
     if (isSettled(before.status)) {
-      const next = move(paymentLifecycle, payment, result.status, at);
-      await stores.payments.save(before, next);
-      return next;
+      await stores.payments.save(before, move(paymentLifecycle, payment, result.status, at));
+      return true;
     }
     const agreement = 'request' in current ? current : await agreementOfPayment(before, stores);
-    const next = applyBankStatus({ ...agreement, payment }, result.status, at);
-    await stores.move(agreement, next);
-    return next.payment;
+    await stores.move(agreement, applyBankStatus({ ...agreement, payment }, result.status, at));
+    return true;
   }, maxAttempts);
 };

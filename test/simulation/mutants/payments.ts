@@ -20,8 +20,8 @@ export const payments: readonly Mutant[] = [
     mistake: 'the next step is queued after this one is recorded',
     rule: 'ends',
     file: 'functions/payment-runner/run-payment.ts',
-    from: '    await queueNext(updated, next, deps);\n    await recordStep(agreement ?? taken, result, deps);',
-    to: '    await recordStep(agreement ?? taken, result, deps);\n    await queueNext(updated, next, deps);',
+    from: '    await queueNext(updated, next, deps);\n    const isRecorded = await recordStep(agreement ?? taken, result, deps);',
+    to: '    const isRecorded = await recordStep(agreement ?? taken, result, deps);\n    await queueNext(updated, next, deps);',
   },
   {
     mistake: 'an order whose response was lost is not queried at the bank',
@@ -76,8 +76,8 @@ export const payments: readonly Mutant[] = [
     mistake: 'a step is recorded without waiting for the write',
     rule: 'ends',
     file: 'shared/payments/payment/payment-steps.ts',
-    from: '    await stores.move(agreement, next);\n    return next.payment;',
-    to: '    void stores.move(agreement, next).catch(() => undefined);\n    return next.payment;',
+    from: '    await stores.move(agreement, applyBankStatus({ ...agreement, payment }, result.status, at));',
+    to: '    void stores.move(agreement, applyBankStatus({ ...agreement, payment }, result.status, at)).catch(() => undefined);',
   },
   {
     mistake: 'a payment is not polled once the bank has accepted it',
