@@ -11,7 +11,7 @@ export const LinkState = z.enum([
   'listed',
   /** The operator has requested the registration. The next refresh performs it. */
   'registering',
-  /** This service is registered at the bank, but the operator has not enabled the bank yet. */
+  /** This service is registered at the bank, but the operator has not enabled the bank, or has disabled it. */
   'registered',
   /** Customers can choose the bank. */
   'active',

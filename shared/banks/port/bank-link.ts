@@ -6,10 +6,10 @@ import type { PaymentBank } from './payments.ts';
 /** The connection to one bank. Each bank protocol implements this interface for the features that the bank supports. */
 export interface BankLink {
   /**
-   * Set if the market has suspended the bank or no longer lists it. No new consents can be created at the bank, but
-   * existing consents remain usable as long as the bank responds.
+   * Set if the market has suspended the bank or no longer lists it, or the operator has disabled it. No new consents can
+   * be created at the bank, but existing consents remain usable as long as the bank responds.
    */
-  readonly closed?: 'suspended' | 'removed' | undefined;
+  readonly closed?: 'suspended' | 'removed' | 'disabled' | undefined;
   readonly authority: ConsentAuthority;
   readonly payments: PaymentBank;
   /** Absent if the bank does not share account data. */

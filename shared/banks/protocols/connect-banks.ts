@@ -71,8 +71,8 @@ const createDirectoryBanks = (settings: MonitoredSettings) => {
   };
 
   /**
-   * Returns the cached connection, which a suspended or removed bank shares with its active state, because existing
-   * consents remain usable.
+   * Returns the cached connection, which a suspended, removed or disabled bank shares with its active state, because
+   * existing consents remain usable.
    */
   const connectionOf = (link: ProviderLink) => {
     const protocol = protocolNamed(link.protocol);
@@ -89,9 +89,10 @@ const createDirectoryBanks = (settings: MonitoredSettings) => {
       case 'suspended':
       case 'removed':
         return { ...(await connectionOf(link)).bank, closed: link.state };
+      case 'registered':
+        return { ...(await connectionOf(link)).bank, closed: 'disabled' };
       case 'listed':
       case 'registering':
-      case 'registered':
         throw new BankUnavailable(`${provider} is ${link.state}`);
     }
   };

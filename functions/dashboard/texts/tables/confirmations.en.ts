@@ -45,6 +45,6 @@ export const confirmations: Readonly<Record<ConfirmedAction, Confirmation>> = {
   },
   'bank.disabled': {
     title: 'Disable the bank',
-    text: 'Within five seconds, customers can no longer choose this bank. Within a minute, all requests to it stop. Until you enable it again, its open consents and mandates cannot be used, and payments under way receive no updates.',
+    text: 'Within five seconds, customers can no longer choose this bank. Existing consents and mandates remain usable, and payments under way continue.',
   },
 };
