@@ -54,8 +54,8 @@ const printMillion = (region: PricedRegion, market: NationalMarket): void => {
   const price = priceListOf(region, production.tableClass);
   const columns = Object.entries(traffic).flatMap(([name, { workload, paymentsPerSecond }]) => {
     const keeping = priceOfKeeping(stored[workload], { stage: production, market, paymentsPerSecond }, price);
-    // If the daily pair signs webhooks, nothing else changes.
-    return Object.entries({ kms: {}, wrapped: { webhookSigns: 0 } }).map(([method, signs]) => ({
+    // With wrapped keys, functions sign webhooks and messages to banks themselves. Nothing else changes.
+    return Object.entries({ kms: {}, wrapped: { webhookSigns: 0, bankSigns: 0 } }).map(([method, signs]) => ({
       name: `${name}, ${method}`,
       making: priceOfMillion(usageOf({ ...stored[workload], ...signs }), price),
       keeping,

@@ -28,7 +28,13 @@ const connected = async (state: LinkState) => {
   await createLinkStore(table).save(linkIn(state));
   const http: HttpClient = () => Promise.reject(new Error('No bank is called'));
   const clients = [{ markets: ['UAE' as const], clientId: 'us', signer: signerWith(ours), http }];
-  const settings = { clients, eventsOf: 'every-consent', maxSlowInteractions: 2, table, now: () => new Date() } as const;
+  const settings = {
+    clients,
+    eventsOf: 'every-consent',
+    maxSlowInteractions: 2,
+    table,
+    now: () => new Date(),
+  } as const;
   return connectBanks({}, settings)(`uae-${state}`, 'payment');
 };
 
