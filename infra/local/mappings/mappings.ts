@@ -33,7 +33,7 @@ export const createMappings = (
   { access, buckets, dynamodb, functions, queues }: Services,
   streamsEveryMs: number,
 ) => {
-  const { machineNow, notice, resources, state } = context;
+  const { aheadMs, machineNow, notice, resources, state } = context;
   const queuePollers: QueuePoller[] = [];
   const targets = new Set<LambdaFunction>();
   const streamPollers: StreamPoller[] = [];
@@ -92,6 +92,7 @@ export const createMappings = (
         target,
         mapping,
         now: machineNow,
+        aheadMs,
         everyMs: streamsEveryMs,
         discard,
         notice,

@@ -21,6 +21,8 @@ interface StreamPollerOptions {
   readonly target: LambdaFunction;
   readonly mapping: MappingProperties;
   readonly now: () => number;
+  /** Returns the time by which the cloud's clock is ahead of the one with which the engine dates records. */
+  readonly aheadMs: () => number;
   /** The minimum time between two reads of the stream. */
   readonly everyMs: number;
   /** Receives the discarded records. */
@@ -42,7 +44,7 @@ const compileFilter = ({ FilterCriteria }: MappingProperties): ((record: object)
  */
 export const createStreamPoller = (
   reader: StreamReader,
-  { target, mapping, now, everyMs, discard, notice }: StreamPollerOptions,
+  { target, mapping, now, aheadMs, everyMs, discard, notice }: StreamPollerOptions,
 ) => {
   const batchSize = mapping.BatchSize ?? 100;
   const windowSeconds = mapping.MaximumBatchingWindowInSeconds ?? 0;
@@ -72,8 +74,17 @@ export const createStreamPoller = (
     endPause();
   };
 
+  /** Dates a record by the cloud's clock, which the functions use. */
+  const dated = ({ dynamodb: change, ...record }: StreamRecord): StreamRecord => ({
+    ...record,
+    dynamodb: {
+      ...change,
+      ApproximateCreationDateTime: change.ApproximateCreationDateTime + Math.round(aheadMs() / 1000),
+    },
+  });
+
   const succeeds = (records: readonly StreamRecord[]): Promise<boolean> =>
-    target.invoke({ Records: records }).then(
+    target.invoke({ Records: records.map(dated) }).then(
       () => true,
       () => false,
     );

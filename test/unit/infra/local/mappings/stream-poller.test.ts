@@ -1,5 +1,6 @@
 import { DeleteItemCommand, DynamoDBClient, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
+import { clockTarget } from '#infra/local/clock/clock-service.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import {
   aCloud,
@@ -102,6 +103,22 @@ test.concurrent("a function gets records in Lambda's format", async () => {
     },
     eventSourceARN: 'arn:aws:dynamodb:me-central-1:000000000000:table/table/stream/2026-01-01T00:00:00.000',
   });
+});
+
+test.concurrent("a record is dated by the cloud's clock, which may be ahead", async () => {
+  const cloud = await aCloud(anAssemblyWith({}));
+  const { status } = await fetch(cloud.endpoint, {
+    method: 'POST',
+    headers: { 'x-amz-target': `${clockTarget}.Advance`, authorization: 'Credential=operator/' },
+    body: JSON.stringify({ Milliseconds: 7_200_000 }),
+  });
+  expect(status).toBe(200);
+  const client = new DynamoDBClient(asOperator(cloud));
+  await client.send(new PutItemCommand({ TableName: 'table', Item: { pk: { S: 'a' }, show: { BOOL: true } } }));
+  await cloud.idle();
+  const line = cloud.lines.find((text) => text.includes(': record '))?.replace(/^.*?: record /, '') ?? '';
+  const { dynamodb } = JSON.parse(line) as { dynamodb: { ApproximateCreationDateTime: number } };
+  expect(dynamodb.ApproximateCreationDateTime - Date.now() / 1000).toBeGreaterThan(7_000);
 });
 
 test.concurrent('records that match no filter are skipped', async () => {
