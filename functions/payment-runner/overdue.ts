@@ -6,10 +6,11 @@ import { promisedSeconds } from '#shared/standard/promises.ts';
 import { isReported } from './poll-times.ts';
 
 /** Logs a payment that is unsettled for longer than expected. */
-export const reportIfOverdue = ({ id: paymentId, status, createdAt, interactionId }: Payment, now: Date): void => {
-  const ageSeconds = secondsBetween(createdAt, now);
+export const reportIfOverdue = (payment: Payment, now: Date): void => {
+  const { id: paymentId, clientId, providerCode: provider, status, createdAt, interactionId } = payment;
+  const ageSeconds = Math.round(secondsBetween(createdAt, now));
   if (isReported(status, ageSeconds))
-    log({ event: 'payment.unsettled', paymentId, status, ageSeconds: Math.round(ageSeconds), interactionId });
+    log({ event: 'payment.unsettled', paymentId, provider, clientId, status, ageSeconds, interactionId });
 };
 
 const hasEnded = (status: PaymentStatus): boolean => isSettled(status) || status === 'Rejected';
@@ -20,10 +21,10 @@ const hasEnded = (status: PaymentStatus): boolean => isSettled(status) || status
  * @param before the payment as it was before the step: it was last updated by the previous step
  */
 export const reportOutcome = (before: Payment, status: PaymentStatus, now: Date): void => {
-  const { id: paymentId, providerCode: provider, createdAt, updatedAt } = before;
+  const { id: paymentId, clientId, providerCode: provider, createdAt, updatedAt } = before;
   if (hasEnded(before.status)) return;
   const isLate = (at: string | Date) => secondsBetween(createdAt, at) > promisedSeconds.payment;
   const subject = { paymentId, provider, status, seconds: Math.round(secondsBetween(createdAt, now)) };
-  if (isLate(now) && !isLate(updatedAt)) log({ event: 'payment.late', ...subject });
+  if (isLate(now) && !isLate(updatedAt)) log({ event: 'payment.late', clientId, ...subject });
   if (hasEnded(status)) log({ event: 'payment.ended', ...subject });
 };

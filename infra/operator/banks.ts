@@ -54,7 +54,7 @@ const decide = async (code: string, decision: OperatorDecision): Promise<void> =
     options().json
       ? JSON.stringify(changed, undefined, 2)
       : bank.state === decision
-        ? `${bank.name} is ${decision} already`
+        ? `${bank.name} is ${decision} already. Nothing was changed`
         : `${bank.name}: ${bank.state} → ${decision}, ${effect}`,
   );
 };

@@ -81,15 +81,14 @@ export type LogLine =
   /** The bank debited the customer or rejected the order, this long after the payment was created. */
   | ({ readonly event: 'payment.ended'; readonly seconds: number } & PaymentSubject)
   /** A payment has not ended within the promised time. Logged once. */
-  | ({ readonly event: 'payment.late'; readonly seconds: number } & PaymentSubject)
-  | {
+  | ({ readonly event: 'payment.late'; readonly clientId: string; readonly seconds: number } & PaymentSubject)
+  | ({
       readonly event: 'payment.unsettled';
-      readonly paymentId: string;
-      readonly status: string;
+      readonly clientId: string;
       readonly ageSeconds: number;
       /** The interaction id of the order. Status polls have separate ids. */
       readonly interactionId: string;
-    }
+    } & PaymentSubject)
   | {
       readonly event: 'directory.read';
       readonly market: string;

@@ -42,8 +42,8 @@ const sentences: Sentences = {
     `the payment ${paymentId} at ${provider} became ${status} within ${seconds} s`,
   'payment.late': ({ paymentId, provider, status, seconds }) =>
     `the payment ${paymentId} at ${provider} is late: ${status} after ${seconds} s`,
-  'payment.unsettled': ({ paymentId, status, ageSeconds }) =>
-    `the payment ${paymentId} is still ${status} after ${ageSeconds} s`,
+  'payment.unsettled': ({ paymentId, provider, status, ageSeconds }) =>
+    `the payment ${paymentId} at ${provider} is still ${status} after ${ageSeconds} s`,
   'directory.read': ({ market, providers, unreadable }) =>
     `read the directory of ${market}: ${plural(providers, 'bank')}, ${unreadable} unreadable`,
   'certificate.valid': ({ market, use, daysLeft }) =>

@@ -76,7 +76,7 @@ export class PaymentRunner extends Construct {
     grantBankAccess(banks, ledger, runner);
     runner.alarmOnLogLine('UnsettledAlarm', 'payment.unsettled', {
       condition:
-        'A payment is stuck: pending at its bank for over an hour, or accepted but not credited for over a day.',
+        'A payment is stuck: still pending an hour after it was created, or accepted but not credited for over a day.',
       impact: 'Its customer and its client do not know whether the money has moved. No money is lost.',
       runbook: 'stuck-payment',
     });

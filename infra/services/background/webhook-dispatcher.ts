@@ -84,7 +84,7 @@ export class WebhookDispatcher extends Construct {
     readQueue(dispatcher, retries, {
       batchSize: 10,
       readers: readers.retries,
-      errorImpact: 'Webhook retries and deliveries to slow receivers are failing.',
+      errorImpact: 'Webhook retries and deliveries to slow receivers may be failing.',
       maxMessageAge: maxAgeOfDelayedMessages,
     });
     ledger.grant(dispatcher, {

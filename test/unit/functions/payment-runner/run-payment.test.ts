@@ -546,7 +546,7 @@ test('the end of a payment is logged once, although the bank credits the payee l
 
 test('a payment that has not ended within a minute is logged as late once, and then with its end', async () => {
   const agreement = await aPayment();
-  const { id: paymentId, providerCode: provider } = agreement.payment;
+  const { id: paymentId, clientId, providerCode: provider } = agreement.payment;
   bank = { submit: () => Promise.reject(new BankUnavailable('no response')), findPayment: async () => undefined };
   const lines = await outcomesOf(async () => {
     for (seconds of [10, 40, 80, 160]) await step(paymentId);
@@ -556,7 +556,7 @@ test('a payment that has not ended within a minute is logged as late once, and t
   });
   expect(await current(agreement)).toMatchObject({ payment: 'Rejected' });
   expect(lines).toEqual([
-    { event: 'payment.late', paymentId, provider, status: 'Pending', seconds: 78 },
+    { event: 'payment.late', clientId, paymentId, provider, status: 'Pending', seconds: 78 },
     { event: 'payment.ended', paymentId, provider, status: 'Rejected', seconds: 298 },
   ]);
 });
