@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 import { market2022 as market } from '#functions/sandbox/bank-ksa/v2022/market.ts';
 import { operations } from '#functions/sandbox/bank-ksa/operations.ts';
@@ -27,6 +28,17 @@ const hosts = { authorise: 'https://authorise.example', resource: 'https://resou
 export const apiOf = (bank: string): string => `${hosts.resource}/ksa/${bank}${accountInformation(versionAt(bank))}`;
 
 const eventOf = sandboxEvents({ ...authoriseRoutes, ...resourceRoutes });
+
+/** A call on behalf of a customer whose identity is known, as version 2024 requires. */
+export const identifiedCall: BankCall = {
+  interactionId: randomUUID(),
+  customer: {
+    ipAddress: '2001:db8::7',
+    userAgent: 'Mozilla/5.0 (iPad)',
+    authenticatedAt: '2026-11-20T10:00:00.000Z',
+    identity: { nationalId: '1010000006', mobileNumber: '0512345678' },
+  },
+};
 
 interface SandboxOptions {
   readonly now?: Clock;

@@ -3,12 +3,10 @@ import { expect, test } from 'vitest';
 import type { PaymentConsentToStage } from '#shared/banks/port/consents.ts';
 import { BankRejection } from '#shared/banks/port/errors.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
-import type { Switches } from '#functions/sandbox/banks/registry/switches.ts';
 import { parseMoney } from '#shared/standard/money.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aSandbox as aDataSandbox, aSharing, anAccountConsent } from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
 import { aSandbox, redirectUri, type Sandbox } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
-import { aService } from '#test/support/banks/sandbox-uae/a-service.ts';
 import { recorded } from '#test/support/banks/sandbox-uae/recorder.ts';
 import { aPaymentConsent, call, codeOf, orderUnder, submitOrder } from '#test/support/banks/uae/requests.ts';
 import { dialectStandard } from '#test/support/banks/uae/standard.ts';
@@ -111,34 +109,3 @@ test('a payment debits the same account that the customer shares as account data
     balance: { amount },
   });
 });
-
-const faults: readonly (readonly [title: string, switches: Partial<Switches>])[] = [
-  ['is down', { down: true }],
-  ['rate-limits its clients', { failWith: 429 }],
-  ['truncates its responses', { malformed: true }],
-  ['returns invalid signatures', { wrongSignature: true }],
-  ['loses its response', { lostResponses: ['payment'] }],
-];
-
-test.each(faults)(
-  'exactly one payment is made even if a Saudi bank %s while the order is submitted',
-  async (_title, switches) => {
-    const service = await aService(local().table, bank);
-    const { currency, minor } = parseMoney('120.50', 'SAR');
-    const consent = await service.createConsent({
-      market: 'KSA',
-      currency,
-      minor,
-      purpose: 'SELF',
-      creditorAccount: { ...creditor, id: randomUUID() },
-    });
-    await service.followRedirect(await service.sandbox.decide(await service.goToBank(consent)));
-    await service.sandbox.switch(bank, switches);
-    await service.step();
-    await service.sandbox.switch(bank, {});
-    while (await service.step());
-    const { request, payment } = await service.current(consent);
-    expect([request.status, payment?.status]).toEqual(['Completed', 'AcceptedCreditSettlementCompleted']);
-    expect(await service.atBank(consent)).toEqual([{ status: 'Consumed', payments: 1 }]);
-  },
-);

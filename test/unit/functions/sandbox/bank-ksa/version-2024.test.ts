@@ -1,18 +1,18 @@
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
-import type { BankCall } from '#shared/banks/port/call.ts';
-import {
-  BankRejection,
-  BankUnavailable,
-  IdentityRequired,
-  NotOffered,
-  UnknownConsent,
-} from '#shared/banks/port/errors.ts';
+import { BankRejection, BankUnavailable, IdentityRequired, UnknownConsent } from '#shared/banks/port/errors.ts';
 import { createEvents } from '#shared/banks/ksa-2024/events.ts';
 import { createBankKeys } from '#shared/banks/jose/bank-keys.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { violations } from '#test/support/banks/ksa-2024/standard.ts';
-import { apiOf, aSandbox, aSharing, anAccountConsent, codeIn } from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
+import {
+  apiOf,
+  aSandbox,
+  aSharing,
+  anAccountConsent,
+  codeIn,
+  identifiedCall as call,
+} from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
 import { clientId, redirectUri, signing } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
 import { versions } from '#functions/sandbox/bank-ksa/standard/versions.ts';
 import { signerWith } from '#test/support/banks/uae/keys.ts';
@@ -21,58 +21,6 @@ import { call as anonymousCall } from '#test/support/banks/uae/requests.ts';
 
 const local = useLocalTable();
 const bank = 'ksa-snb';
-const unlimitedPeriod = { from: undefined, to: undefined };
-const customer = {
-  ipAddress: '2001:db8::7',
-  userAgent: 'Mozilla/5.0 (iPad)',
-  authenticatedAt: '2026-11-20T10:00:00.000Z',
-  identity: { nationalId: '1010000006', mobileNumber: '0512345678' },
-};
-const call: BankCall = { ...anonymousCall, customer };
-
-test.each(['Retail', 'SME', 'Corporate'] as const)(
-  'every resource of a %s customer conforms to version 2024 of the Saudi standard',
-  async (userType) => {
-    const sandbox = await aSandbox(local().table);
-    const { http, exchanges } = await recorded(sandbox, bank);
-    const link = await sandbox.connect(bank, http);
-    const { access, code, grant } = await aSharing(sandbox, link, call, anAccountConsent({ userType }));
-    expect(grant).toMatchObject({ consent: { status: 'Authorized' }, expiresInSeconds: 600 });
-    const renewed = await link.authority.refresh({ ...code, refreshToken: grant.refreshToken ?? '' }, call);
-    expect(renewed).toMatchObject({ refreshToken: undefined, expiresInSeconds: 600 });
-    const accounts = (await link.accounts?.accounts(access, call)) ?? [];
-    expect(accounts.length).toBeGreaterThan(0);
-    for (const { accountId, accountSubType, ...account } of accounts) {
-      expect(account).toMatchObject({ status: 'Active', currency: 'SAR', accountIdentifiers: [{}], servicer: {} });
-      expect(await link.accounts?.account(access, accountId, call)).toEqual({ accountId, accountSubType, ...account });
-      const balances = (await link.accounts?.balances(access, accountId, call)) ?? [];
-      expect(balances).toMatchObject([{ type: 'InterimBooked' }, { type: 'InterimAvailable' }]);
-      for (const { creditLine } of balances) expect(creditLine?.[0]?.included ?? true).toBe(true);
-      await link.accounts?.beneficiaries(access, accountId, call);
-      expect(await link.accounts?.parties(access, accountId, call)).toMatchObject([
-        { partyType: 'Sole', verifiedClaims: [{ claims: { name: expect.any(String), address: { country: 'SA' } } }] },
-      ]);
-      const page = await link.accounts?.transactions(access, accountId, unlimitedPeriod, call);
-      expect(page?.items.length).toBeGreaterThan(0);
-      if (accountSubType === 'CreditCard') {
-        await expect(link.accounts?.directDebits(access, accountId, call)).rejects.toBeInstanceOf(NotOffered);
-      } else {
-        await link.accounts?.directDebits(access, accountId, call);
-        await link.accounts?.standingOrders(access, accountId, call);
-        await link.accounts?.scheduledPayments(access, accountId, call);
-      }
-    }
-    expect(await link.accounts?.consentingParty(access, call)).toMatchObject({ accountRole: 'Principal' });
-    expect(await link.authority.read(code, call)).toMatchObject({ status: 'Authorized' });
-    await link.authority.revoke(code, 'customer', call);
-    expect(await link.authority.read(code, call)).toMatchObject({ status: 'Revoked' });
-    await expect(link.accounts?.accounts(access, call)).rejects.toThrow(new BankRejection('KSAOB.Consent.Revoked'));
-    await link.authority.revoke(code, 'customer', call);
-    expect(exchanges.flatMap(violations)).toEqual([]);
-    expect(exchanges.length).toBeGreaterThan(20);
-  },
-);
-
 test('a consent request contains the facts about the customer, the purpose and the time to decide', async () => {
   const now = new Date('2026-12-01T09:00:00Z');
   const sandbox = await aSandbox(local().table, { now: () => now });

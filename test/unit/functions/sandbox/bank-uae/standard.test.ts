@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 import { createDirectoryPayees } from '#shared/banks/uae/payees.ts';
-import { parseMoney } from '#shared/standard/money.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aSandbox, redirectUri } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
@@ -98,28 +96,6 @@ test.each(['Retail', 'SME', 'Corporate'] as const)(
   },
 );
 
-test('all pages together contain each transaction of a year once', async () => {
-  const sandbox = await aSandbox(local().table, { now });
-  const { authority, accounts } = await sandbox.connect(bank);
-  const consent = { ...anAccountConsent(), redirectUri, expiresAt: '2027-06-01T00:00:00Z' };
-  const redirect = await sandbox.decide((await authority.stage(consent, call)).link);
-  const grant = await authority.exchangeCode(
-    { ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' },
-    call,
-  );
-  const access = { bankConsentId: consent.bankConsentId, accessToken: grant.accessToken };
-  const [account] = (await accounts?.accounts(access, call)) ?? [];
-  const ids: string[] = [];
-  let page = await accounts?.transactions(access, account?.accountId ?? '', { from: undefined, to: undefined }, call);
-  ids.push(...(page?.items.map(({ transactionId }) => transactionId) ?? []));
-  while (page?.next !== undefined) {
-    page = await accounts?.transactions(access, account?.accountId ?? '', { next: page.next }, call);
-    ids.push(...(page?.items.map(({ transactionId }) => transactionId) ?? []));
-  }
-  expect(ids.length).toBeGreaterThan(200);
-  expect(new Set(ids).size).toBe(ids.length);
-});
-
 test.each([
   ['Ivan David England', 'match'],
   ['Ivan England', 'close-match'],
@@ -148,30 +124,4 @@ test('confirmation of payee returns unknown for an account at another bank', asy
   const payees = createDirectoryPayees(context, context.server.apis.payees ?? '', directory);
   const name = { fullName: 'Sara Ali', givenName: undefined, lastName: undefined };
   expect(await payees.confirm({ iban: 'AE460090000000123456789', name }, call)).toEqual({ match: 'unknown' });
-});
-
-test("a payment debits the customer's account once it is booked", async () => {
-  const clock = { now: new Date('2026-12-01T09:00:00Z') };
-  const sandbox = await aSandbox(local().table, { now: () => clock.now });
-  const { authority, payments, accounts } = await sandbox.connect('uae-adcbrt');
-  const grantOf = async (terms: ConsentToStage) => {
-    const consent = { ...terms, redirectUri, authorizationExpiresAt: '2026-12-01T10:00:00Z' };
-    const redirect = await sandbox.decide((await authority.stage(consent, call)).link);
-    return authority.exchangeCode({ ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' }, call);
-  };
-  const [consent, sharing] = [aPaymentConsent(), anAccountConsent()];
-  const { accessToken, debtorAccount } = await grantOf(consent);
-  const access = { bankConsentId: sharing.bankConsentId, accessToken: (await grantOf(sharing)).accessToken };
-  const account = (await accounts?.accounts(access, call))?.find(({ accountIdentifiers = [] }) =>
-    accountIdentifiers.some(({ identification }) => identification === debtorAccount?.identification),
-  );
-  const bookedBalance = async () => {
-    const [booked] = (await accounts?.balances(access, account?.accountId ?? '', call)) ?? [];
-    return parseMoney(booked?.amount.amount ?? '', 'AED').minor;
-  };
-  const before = await bookedBalance();
-  await submitOrder(payments, orderUnder(consent, accessToken), call);
-  expect(await bookedBalance()).toBe(before);
-  clock.now = new Date('2026-12-01T09:00:10Z');
-  expect(await bookedBalance()).toBe(before - 12_050n);
 });

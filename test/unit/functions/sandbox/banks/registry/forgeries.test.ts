@@ -3,12 +3,7 @@ import type { Forgery, Variant } from '#functions/sandbox/banks/registry/switche
 import { BankUnavailable, InvalidRedirect } from '#shared/banks/port/errors.ts';
 import type { PaymentConsentToStage } from '#shared/banks/port/consents.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
-import {
-  aSandbox as aSaudiSandbox,
-  aSharing,
-  anAccountConsent,
-  codeIn,
-} from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
+import { aSandbox as aSaudiSandbox, anAccountConsent, codeIn } from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
 import { aSandbox, redirectUri } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
 import { aSharingService } from '#test/support/banks/sandbox-uae/a-sharing-service.ts';
 import { aPaymentConsent, call, codeOf, orderUnder, submitOrder } from '#test/support/banks/uae/requests.ts';
@@ -133,17 +128,4 @@ test('all transactions of a UAE bank with the variant one-page are read from one
   expect(sizes).toHaveLength(accounts.length);
   const counts = accounts.map(({ sections }) => sections.transactions?.items?.length ?? 0);
   expect(Math.max(...counts)).toBeGreaterThan(200);
-});
-
-test('all transactions of a Saudi bank with the variant one-page are on one page', async () => {
-  const sandbox = await aSaudiSandbox(local().table);
-  await sandbox.switch(saudiBank, { variants: ['one-page'] });
-  const link = await sandbox.connect(saudiBank);
-  const { access } = await aSharing(sandbox, link, call, anAccountConsent({ transactionsFrom: undefined }));
-  const [account] = (await link.accounts?.accounts(access, call)) ?? [];
-  const period = { from: undefined, to: undefined };
-  const page = await link.accounts?.transactions(access, account?.accountId ?? '', period, call);
-  expect(page?.next).toBeUndefined();
-  expect(page?.items.length).toBeGreaterThan(200);
-  await sandbox.switch(saudiBank, {});
 });
