@@ -46,7 +46,7 @@ export const accessAccounts = async (
   const requestedConsent = await ownConsent(accountAgreements(deps.stores), owner, requested.consentId);
   const consent = await readableConsent(requestedConsent, call, deps);
   const range = dateRangeOf(consent, requested, deps.now());
-  for (const section of ['accounts', ...requested.include] as const) assertOneOf(consent, permissionsToRead[section]);
+  for (const section of ['accounts', ...requested.include] as const) assertOneOf(consent, permissionsToRead(section));
   const accounts = await callBank(consent.providerCode, async () => {
     const { items } = await readAccounts(consent, call, deps);
     return Promise.all(

@@ -13,56 +13,30 @@ import { Statement } from '#shared/standard/accounts/statement.ts';
 import { Transaction } from '#shared/standard/accounts/transaction.ts';
 import { type AccountPermission, allPermissions } from '#shared/standard/consents/permissions.ts';
 
-/** Sections of account data that this service reads. All except `accounts` are read per account. */
-export const SectionName = z
-  .enum([
-    'accounts',
-    'balances',
-    'transactions',
-    'beneficiaries',
-    'directDebits',
-    'parties',
-    'standingOrders',
-    'scheduledPayments',
-    'products',
-    'statements',
-  ])
-  .describe('The sections of account data.');
+/**
+ * The sections of account data that this service reads, each with the schema of a page. All except `accounts` are read
+ * per account. The schemas are built once, because zod takes longer to prepare a schema than to parse a page with it.
+ */
+const pages = {
+  accounts: z.array(SharedAccount),
+  balances: z.array(Balance),
+  transactions: z.array(Transaction),
+  beneficiaries: z.array(Beneficiary),
+  directDebits: z.array(DirectDebit),
+  parties: z.array(Party),
+  standingOrders: z.array(StandingOrder),
+  scheduledPayments: z.array(ScheduledPayment),
+  products: z.array(Product),
+  statements: z.array(Statement),
+};
+
+export const SectionName = z.object(pages).keyof().describe('The sections of account data.');
 export type SectionName = z.infer<typeof SectionName>;
 
-const sectionItems = {
-  accounts: SharedAccount,
-  balances: Balance,
-  transactions: Transaction,
-  beneficiaries: Beneficiary,
-  directDebits: DirectDebit,
-  parties: Party,
-  standingOrders: StandingOrder,
-  scheduledPayments: ScheduledPayment,
-  products: Product,
-  statements: Statement,
-} as const satisfies Record<SectionName, z.ZodType>;
+export type SectionItem<S extends SectionName> = z.output<(typeof pages)[S]>[number];
 
-export type SectionItem<S extends SectionName> = z.output<(typeof sectionItems)[S]>;
-
-type SectionPages = { readonly [S in SectionName]: z.ZodType<readonly SectionItem<S>[]> };
-
-/**
- * The schema of a page of each section. These schemas are built once, because zod takes longer to prepare a schema than
- * to parse a page with it.
- */
-export const sectionPages: SectionPages = {
-  accounts: z.array(sectionItems.accounts),
-  balances: z.array(sectionItems.balances),
-  transactions: z.array(sectionItems.transactions),
-  beneficiaries: z.array(sectionItems.beneficiaries),
-  directDebits: z.array(sectionItems.directDebits),
-  parties: z.array(sectionItems.parties),
-  standingOrders: z.array(sectionItems.standingOrders),
-  scheduledPayments: z.array(sectionItems.scheduledPayments),
-  products: z.array(sectionItems.products),
-  statements: z.array(sectionItems.statements),
-};
+/** The schemas, typed so that a generic function can look up the schema of its section. */
+export const sectionPages: { readonly [S in SectionName]: z.ZodType<readonly SectionItem<S>[]> } = pages;
 
 /** The sections of one account. */
 export const accountSections = SectionName.exclude(['accounts']);
@@ -148,25 +122,12 @@ export const permissionUses = {
   ReadStatements: { section: 'statements', adds: 'The closing balances, which verify the calculated balances' },
 } as const satisfies Record<AccountPermission, PermissionUse>;
 
-const sufficientFor = (section: SectionName): readonly AccountPermission[] =>
+/** Returns the permissions that allow reading a section. Any one of them is sufficient. */
+export const permissionsToRead = (section: SectionName): readonly AccountPermission[] =>
   allPermissions.filter((permission) => {
     const use: PermissionUse = permissionUses[permission];
     return use.section === section && use.isSufficient !== false;
   });
-
-/** Permissions that allow reading each section. Any one of them is sufficient. */
-export const permissionsToRead: Readonly<Record<SectionName, readonly AccountPermission[]>> = {
-  accounts: sufficientFor('accounts'),
-  balances: sufficientFor('balances'),
-  transactions: sufficientFor('transactions'),
-  beneficiaries: sufficientFor('beneficiaries'),
-  directDebits: sufficientFor('directDebits'),
-  parties: sufficientFor('parties'),
-  standingOrders: sufficientFor('standingOrders'),
-  scheduledPayments: sufficientFor('scheduledPayments'),
-  products: sufficientFor('products'),
-  statements: sufficientFor('statements'),
-};
 
 /** An operation, or a figure of a risk report or account report. */
 export type Reader = `${'GET' | 'POST'} /${string}` | `${'risk' | 'account'} report: ${string}`;

@@ -68,8 +68,8 @@ export const startSync = (
 
 /** Returns the sections to read. Always includes the accounts, because no other section can be read without them. */
 const sectionsOf = (consent: AccountConsent, requested: readonly SectionName[] | undefined): readonly SectionName[] => {
-  if (!requested) return SectionName.options.filter((section) => permitsOneOf(consent, permissionsToRead[section]));
-  for (const section of requested) assertOneOf(consent, permissionsToRead[section]);
+  if (!requested) return SectionName.options.filter((section) => permitsOneOf(consent, permissionsToRead(section)));
+  for (const section of requested) assertOneOf(consent, permissionsToRead(section));
   return SectionName.options.filter((section) => section === 'accounts' || requested.includes(section));
 };
 

@@ -88,7 +88,7 @@ const readOptional = async (
   deps: ReadDeps,
 ): Promise<OptionalSections> => {
   const read = async <S extends OptionalSection>(section: S): Promise<readonly SectionItem<S>[] | undefined> => {
-    if (!sections.includes(section) || !permitsOneOf(consent, permissionsToRead[section])) return undefined;
+    if (!sections.includes(section) || !permitsOneOf(consent, permissionsToRead(section))) return undefined;
     const reading = await fetchIfPossible(() =>
       readSection(consent, sharedAccount, section, call, deps, reusedSeconds),
     );

@@ -71,7 +71,7 @@ const chosenConsents = (
     );
   }
   const permitted = authorisedConsents.filter((consent) =>
-    requiredSections.every((section) => permitsOneOf(consent, permissionsToRead[section])),
+    requiredSections.every((section) => permitsOneOf(consent, permissionsToRead(section))),
   );
   for (const consent of permitted.length === 0 ? authorisedConsents : []) assertSections(consent);
   return permitted;
@@ -101,7 +101,7 @@ const requestedConsents = (
 };
 
 const assertSections = (consent: AccountConsent): void => {
-  for (const section of requiredSections) assertOneOf(consent, permissionsToRead[section]);
+  for (const section of requiredSections) assertOneOf(consent, permissionsToRead(section));
 };
 
 /**

@@ -159,8 +159,8 @@ export const sharing: readonly Mutant[] = [
     mistake: 'a sync omits transactions',
     rule: 'jobs',
     file: 'shared/accounts/sync/start-sync.ts',
-    from: 'permitsOneOf(consent, permissionsToRead[section]))',
-    to: "permitsOneOf(consent, permissionsToRead[section]) && section !== 'transactions')",
+    from: 'permitsOneOf(consent, permissionsToRead(section)))',
+    to: "permitsOneOf(consent, permissionsToRead(section)) && section !== 'transactions')",
     story: 'account data',
   },
   {
