@@ -1,3 +1,4 @@
+import { anApi } from './an-api.ts';
 import {
   aFunction,
   allow,
@@ -44,7 +45,6 @@ const { appendFileSync, existsSync } = require('node:fs');
 exports.handler = async ({ Records }) => {
   for (const { body } of Records) {
     const { id } = JSON.parse(body).detail;
-    if (id.startsWith('poison')) throw new Error('poison');
     if (id === 'waits') appendFileSync(process.env.ARRIVALS + '.begun', '');
     while (id === 'waits' && !existsSync(process.env.ARRIVALS + '.go')) await new Promise((resolve) => setTimeout(resolve, 20));
     appendFileSync(process.env.ARRIVALS, id + '\\n');
@@ -52,8 +52,7 @@ exports.handler = async ({ Records }) => {
 };`;
 
 /**
- * Writes an assembly: API → function → table → stream → function → bus → rule → queue → function → file or dead-letter
- * queue.
+ * Writes an assembly: API → function → table → stream → function → bus → rule → queue → function → file.
  */
 export const aPipeline = (arrivals: string, visibilitySeconds = 1): string =>
   anAssembly(
@@ -72,27 +71,10 @@ export const aPipeline = (arrivals: string, visibilitySeconds = 1): string =>
       },
       Service: {
         Resources: {
-          Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Name: 'orders', ProtocolType: 'HTTP' } },
-          Integration: {
-            Type: 'AWS::ApiGatewayV2::Integration',
-            Properties: {
-              ApiId: { Ref: 'Api' },
-              IntegrationType: 'AWS_PROXY',
-              IntegrationUri: arnOf('Front'),
-              PayloadFormatVersion: '2.0',
-            },
-          },
-          Route: {
-            Type: 'AWS::ApiGatewayV2::Route',
-            Properties: {
-              ApiId: { Ref: 'Api' },
-              RouteKey: 'POST /orders/{id}',
-              Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] },
-            },
-          },
+          ...anApi('Orders', { 'POST /orders/{id}': 'Front' }),
           ...aRole('FrontRole', allow('dynamodb:PutItem', output('TableArn'))),
           Front: aFunction(front, 'FrontRole', { Environment: { Variables: { TABLE: output('Table') } } }),
-          FrontPermission: aPermission('Front', 'apigateway.amazonaws.com', apiSource('Api', '*/POST/orders/*')),
+          FrontPermission: aPermission('Front', 'apigateway.amazonaws.com', apiSource('Orders', '*/POST/orders/*')),
           ...aRole(
             'RelayRole',
             allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], output('Stream')),
@@ -108,11 +90,7 @@ export const aPipeline = (arrivals: string, visibilitySeconds = 1): string =>
               Targets: [{ Arn: arnOf('Queue'), Id: 'queue' }],
             },
           },
-          Dead: aQueue({ QueueName: 'dead' }),
-          Queue: aQueue({
-            VisibilityTimeout: visibilitySeconds,
-            RedrivePolicy: { deadLetterTargetArn: arnOf('Dead'), maxReceiveCount: 2 },
-          }),
+          Queue: aQueue({ VisibilityTimeout: visibilitySeconds }),
           QueuePolicy: aQueuePolicy('Queue', fromRules('Queue', 'Rule')),
           ...aRole(
             'WorkerRole',

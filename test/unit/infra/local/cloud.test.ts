@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { endProcess, isAlive } from '#test/support/cloud/process.ts';
 import { aPipeline } from './a-pipeline.ts';
-import { aCloud, aFolder, anAssembly, aQueue, bodiesIn, eventually } from './an-assembly.ts';
+import { aCloud, aFolder, anAssembly, aQueue, eventually } from './an-assembly.ts';
 
 const anArrivalsFile = (): string => path.join(aFolder(), 'arrivals');
 
@@ -36,15 +36,6 @@ test.concurrent('a template with unsupported parts is rejected with a list of al
       'Main/Orders: AWS::SQS::Queue property FifoQueue is not supported here',
     ].join('\n'),
   );
-});
-
-test.concurrent('a message that keeps failing becomes a dead letter', async () => {
-  const file = anArrivalsFile();
-  const cloud = await aCloud(aPipeline(file));
-  await post(cloud.apis.orders ?? '', 'poison');
-  await cloud.idle();
-  expect(bodiesIn(cloud, 'dead')).toMatchObject([{ detail: { id: 'poison' } }]);
-  expect(arrivalsIn(file)).toEqual([]);
 });
 
 test.concurrent('if a function is killed, its message is delivered again before its visibility timeout', async () => {

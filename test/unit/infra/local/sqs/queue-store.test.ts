@@ -1,61 +1,16 @@
 import { expect, test } from 'vitest';
 import { createState } from '#infra/local/platform/state.ts';
-import { createQueueStore } from '#infra/local/sqs/queue-store.ts';
-import type { Resource } from '#infra/local/template/template.ts';
 import { aFolder } from '../an-assembly.ts';
+import { aQueueStore } from './a-queue-store.ts';
 
-const aQueue = (name: string, properties: object = {}): Resource => ({
-  stack: 'Main',
-  id: name,
-  type: 'AWS::SQS::Queue',
-  name,
-  properties,
-  identity: { Ref: `http://endpoint/${name}`, Arn: `arn:${name}` },
-});
-
-/** Creates a store, in a state folder if one is given, with a clock that the test advances. */
-const createStore = (data?: string) => {
-  let time = Date.now();
-  const resources = [
-    aQueue('plain', { VisibilityTimeout: 30, MessageRetentionPeriod: 600 }),
-    aQueue('delayed', { DelaySeconds: 10 }),
-    aQueue('dead'),
-    aQueue('source', {
-      VisibilityTimeout: 30,
-      RedrivePolicy: { deadLetterTargetArn: 'arn:dead', maxReceiveCount: 2 },
-    }),
-  ];
-  const state = createState(data);
-  const store = createQueueStore({
-    resources,
-    state,
-    now: () => time,
-    machineNow: () => time,
-    aheadMs: () => 0,
-    place: { region: 'r', account: 'a', endpoint: 'http://endpoint', apiUrl: () => '', domains: new Map() },
-    report: () => undefined,
-    observe: undefined,
-    notice: () => undefined,
-  });
-  const queue = (name: string) => {
-    const definition = store.find(name);
-    if (!definition) throw new Error(`There is no queue ${name}`);
-    return definition;
-  };
-  const signal = new AbortController().signal;
-  return {
-    close: () => state.close(),
-    pass: (seconds: number) => void (time += seconds * 1000),
-    send: (name: string, body: string, delaySeconds?: number) =>
-      store.send(queue(name), { body, delaySeconds, sender: 'test' }),
-    receive: (name: string, waitSeconds = 0) => store.receive(queue(name), { limit: 10, waitSeconds, signal }),
-    remove: (name: string, receipt: { id: string; receipt: string }) => store.remove(queue(name), receipt),
-    returnToQueue: (name: string, receipt: { id: string; receipt: string }) =>
-      store.returnToQueue(queue(name), receipt),
-    returnAllToQueue: (name: string) => store.returnAllToQueue(queue(name)),
-    counts: (name: string) => store.counts(queue(name)),
-  };
+const queues = {
+  plain: { VisibilityTimeout: 30, MessageRetentionPeriod: 600 },
+  delayed: { DelaySeconds: 10 },
+  dead: {},
+  source: { VisibilityTimeout: 30, RedrivePolicy: { deadLetterTargetArn: 'arn:dead', maxReceiveCount: 2 } },
 };
+
+const createStore = (data?: string) => aQueueStore(queues, data);
 
 test('a received message is hidden until its visibility timeout ends', async () => {
   const { send, receive, pass, counts } = createStore();
@@ -83,22 +38,22 @@ test('only the receipt of the latest receive can delete a message', async () => 
 test("a delay holds a message back, and the message's delay overrides the queue's", async () => {
   const { send, receive, pass, counts } = createStore();
   send('delayed', 'late');
-  send('delayed', 'now', 0);
+  send('delayed', 'now', { delaySeconds: 0 });
   expect(await receive('delayed')).toMatchObject([{ body: 'now' }]);
   expect(counts('delayed')).toEqual({ visible: 0, inFlight: 1, delayed: 1 });
   pass(10);
   expect(await receive('delayed')).toMatchObject([{ body: 'late' }]);
 });
 
-test('a message that was received too often moves to the dead-letter queue', async () => {
+test('a message that was received too often moves to the dead-letter queue with its group', async () => {
   const { send, receive, pass } = createStore();
-  const id = send('source', 'poison');
+  const id = send('source', 'poison', { group: 'client' });
   for (let count = 0; count < 2; count += 1) {
     expect(await receive('source')).toHaveLength(1);
     pass(30);
   }
   expect(await receive('source')).toEqual([]);
-  expect(await receive('dead')).toMatchObject([{ id, body: 'poison', source: 'arn:source' }]);
+  expect(await receive('dead')).toMatchObject([{ id, body: 'poison', source: 'arn:source', message_group: 'client' }]);
 });
 
 test('a message expires after the retention period', async () => {
@@ -110,11 +65,11 @@ test('a message expires after the retention period', async () => {
 
 test('a waiting receive gets a message as soon as it is sent or returned', async () => {
   const { send, receive, returnToQueue } = createStore();
-  const waiting = receive('plain', 20);
+  const waiting = receive('plain', { waitSeconds: 20 });
   send('plain', 'quick');
   const [message] = await waiting;
   expect(message).toMatchObject({ body: 'quick' });
-  const waitingAgain = receive('plain', 20);
+  const waitingAgain = receive('plain', { waitSeconds: 20 });
   if (message) returnToQueue('plain', message);
   expect(await waitingAgain).toMatchObject([{ body: 'quick' }]);
 });
