@@ -22,8 +22,7 @@ import { listen } from './platform/listen.ts';
 import { createState } from './platform/state.ts';
 import { createBuckets, type StoredObject } from './s3/buckets.ts';
 import { createScheduler } from './scheduler/scheduler.ts';
-import { createSecrets } from './secrets/secrets.ts';
-import { createSecretsManagerClient } from './secrets/secrets-manager.ts';
+import { createSecretsManager } from './secrets/secrets-manager.ts';
 import { createQueueStore, type StoredMessage } from './sqs/queue-store.ts';
 import { createSqsService } from './sqs/sqs.ts';
 import { readAssembly } from './template/assembly.ts';
@@ -158,7 +157,7 @@ const startServices = async (
       DynamoDB_20120810: dynamodb.service,
       Logs_20140328: createCloudWatchLogs(logs, context),
       TrentService: createKmsService(createKmsKeys(context), kmsFaults),
-      secretsmanager: createSecretsManagerClient(createSecrets(context)),
+      secretsmanager: createSecretsManager(context),
     },
     scheduler: scheduler.service,
     lambda: functions.service,

@@ -62,20 +62,19 @@ export const createClockService = (clock: LocalClock, { nextDue, wake, isResting
   let lastAdvance = Promise.resolve();
 
   return {
-    operations: {},
+    operations: {
+      async Advance({ Milliseconds = 0 }: { readonly Milliseconds?: number }) {
+        if (!Number.isInteger(Milliseconds) || Milliseconds < 0)
+          throw new AwsError('ValidationException', 'Advance takes Milliseconds, an integer of at least 0.');
+        if (Milliseconds > 0) {
+          const advanced = lastAdvance.then(() => advance(Milliseconds));
+          lastAdvance = advanced.catch(() => undefined);
+          await advanced;
+        }
+        return { Time: new Date(clock.now()).toISOString(), AheadMilliseconds: clock.aheadMs() };
+      },
+    },
     // No policy grants this action to a role, and the operator does not need one.
     requiredAccess: ({ operation }) => [{ action: `local-clock:${operation}`, resource: '*' }],
-    async forward({ operation, input }: { operation: string; input: { readonly Milliseconds?: number } }) {
-      const { Milliseconds = 0 } = input;
-      if (operation !== 'Advance' || !Number.isInteger(Milliseconds) || Milliseconds < 0)
-        throw new AwsError('ValidationException', 'Advance takes Milliseconds, an integer of at least 0.');
-      if (Milliseconds > 0) {
-        const advanced = lastAdvance.then(() => advance(Milliseconds));
-        lastAdvance = advanced.catch(() => undefined);
-        await advanced;
-      }
-      const body = { Time: new Date(clock.now()).toISOString(), AheadMilliseconds: clock.aheadMs() };
-      return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(body)) };
-    },
   };
 };

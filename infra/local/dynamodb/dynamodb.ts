@@ -2,10 +2,15 @@ import { AwsError } from '../platform/aws-error.ts';
 import type { RequiredAccess, Service } from '../platform/service.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { arn } from '../template/identities.ts';
-import { emptyKeyError } from './empty-keys.ts';
 import { startEngine } from './engine.ts';
 import type { EngineCall } from './engine-client.ts';
-import { type BatchRequest, type ItemRequest, leadingKeysOf, leadingKeysOfBatch } from './leading-keys.ts';
+import {
+  type BatchRequest,
+  comparesKeyWithEmptyText,
+  type ItemRequest,
+  leadingKeysOf,
+  leadingKeysOfBatch,
+} from './leading-keys.ts';
 import { ensureTable, partitionKeyOf, readTables, type Table } from './tables.ts';
 
 interface TableInput extends ItemRequest {
@@ -27,6 +32,12 @@ const transactActions: Readonly<Record<string, string>> = {
 const writes = new Set(['BatchWriteItem', 'DeleteItem', 'PutItem', 'TransactWriteItems', 'UpdateItem']);
 
 const targetPrefix = 'DynamoDB_20120810';
+
+const emptyKeyError = (): AwsError =>
+  new AwsError(
+    'ValidationException',
+    'One or more parameter values are not valid. A key attribute cannot be compared with an empty string value.',
+  );
 
 /** Starts DynamoDB: an engine stores the tables, and this module maps them to the template's names and policies. */
 export const createDynamoDb = async ({ notice, observe, place, resources }: CloudContext, data: string | undefined) => {
@@ -100,8 +111,7 @@ export const createDynamoDb = async ({ notice, observe, place, resources }: Clou
       return [{ action: `dynamodb:${operation}`, resource: '*' }];
     },
     async forward({ operation, input }, body) {
-      const keyError = emptyKeyError(input);
-      if (keyError !== undefined) throw new AwsError('ValidationException', keyError);
+      if (comparesKeyWithEmptyText(input)) throw emptyKeyError();
       // Observers need the consumed capacity, even if the caller did not request it.
       const requestBody = observe ? JSON.stringify({ ...input, ReturnConsumedCapacity: 'INDEXES' }) : body;
       const response = await engine.call(`${targetPrefix}.${operation}`, requestBody);

@@ -47,3 +47,14 @@ export const leadingKeysOfBatch = (partitionKey: string, batch: BatchRequest): r
       : batch.map(({ PutRequest, DeleteRequest }) => PutRequest ?? DeleteRequest ?? {});
   return requests.flatMap((request) => leadingKeysOf(partitionKey, request));
 };
+
+/**
+ * Returns whether a query compares a key with an empty string, for example with `begins_with(#sk, :empty)`. DynamoDB
+ * rejects such a query, but the embedded engine would accept it.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html
+ */
+export const comparesKeyWithEmptyText = ({
+  KeyConditionExpression = '',
+  ExpressionAttributeValues = {},
+}: ItemRequest): boolean =>
+  (KeyConditionExpression.match(/:\w+/g) ?? []).some((name) => ExpressionAttributeValues[name]?.S === '');

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type * as sdk from '@aws-sdk/client-scheduler';
 import type { AccessControl } from '../access/access-control.ts';
 import type { DeliveryService } from '../events/delivery.ts';
-import { eventTime, ruleDelivery } from '../events/event-bridge.ts';
+import { eventTime, ruleDelivery, type RuleProperties } from '../events/event-bridge.ts';
 import { AwsError, required } from '../platform/aws-error.ts';
 import type { Operations, Service, Wire } from '../platform/service.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { arn } from '../template/identities.ts';
 import { ofType } from '../template/template.ts';
 import { createScheduleStore, ruleGroup, type Schedule, type ScheduleDefinition } from './schedule-store.ts';
-import { readRuleSchedules } from './rule-schedules.ts';
 import { nextRun } from './schedule-expression.ts';
 
 type CreateSchedule = Wire<sdk.CreateScheduleInput>;
@@ -53,6 +52,17 @@ const definitionOf = (input: CreateSchedule): ScheduleDefinition => {
     },
   };
 };
+
+/** Returns one schedule for each target of each rule with a schedule expression. */
+const readRuleSchedules = (resources: CloudContext['resources']) =>
+  ofType<RuleProperties>(resources, 'AWS::Events::Rule').flatMap(({ stack, id, name, properties }) => {
+    const { ScheduleExpression, State, Targets = [] } = properties;
+    if (!ScheduleExpression || State === 'DISABLED') return [];
+    return Targets.map(({ Id, Arn, DeadLetterConfig }) => {
+      const definition: ScheduleDefinition = { ScheduleExpression, Target: { Arn, DeadLetterConfig } };
+      return { stack, id, name: `${name}/${Id}`, definition };
+    });
+  });
 
 /**
  * Creates the local EventBridge Scheduler, which also runs the rules with a schedule.

@@ -2,7 +2,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { createClock } from '#infra/local/clock/clock.ts';
 import { createClockService } from '#infra/local/clock/clock-service.ts';
-import type { Call } from '#infra/local/platform/service.ts';
 import { maxAttempts, retryDelay } from '#shared/events/webhooks/retry-schedule.ts';
 
 const start = Date.UTC(2027, 0, 1);
@@ -28,19 +27,17 @@ const aCloud = (firstDueAt: number, handle: (count: number, now: number) => numb
     isResting: async () => true,
     onAdvance: () => undefined,
   });
-  const callService = async (operation: string, input: object) => {
-    const response = await service.forward?.({ operation, input } as Call, Buffer.alloc(0));
-    return JSON.parse(response?.body.toString() ?? '{}') as object;
-  };
-  return { state, times, callService };
+  const call = { operation: 'Advance', input: {}, caller: 'operator' };
+  const advance = async (Milliseconds: number) => service.operations.Advance?.({ Milliseconds }, call);
+  return { state, times, advance };
 };
 
 test('while the clock advances by 73 hours, all attempts at an unreachable receiver happen on time', async () => {
-  const { times, callService } = aCloud(start + 1000, (count, now) => {
+  const { times, advance } = aCloud(start + 1000, (count, now) => {
     const delay = retryDelay('delivery', count);
     return delay === undefined ? undefined : now + Math.ceil(delay * 1000);
   });
-  expect(await callService('Advance', { Milliseconds: 73 * hourMs })).toEqual({
+  expect(await advance(73 * hourMs)).toEqual({
     Time: new Date(start + 73 * hourMs).toISOString(),
     AheadMilliseconds: 73 * hourMs,
   });
@@ -50,25 +47,22 @@ test('while the clock advances by 73 hours, all attempts at an unreachable recei
 });
 
 test('an event due after the end of an advance waits for the next one', async () => {
-  const { times, callService } = aCloud(start + 2 * hourMs, () => undefined);
-  await callService('Advance', { Milliseconds: hourMs });
+  const { times, advance } = aCloud(start + 2 * hourMs, () => undefined);
+  await advance(hourMs);
   expect(times).toEqual([]);
-  await Promise.all([
-    callService('Advance', { Milliseconds: hourMs / 2 }),
-    callService('Advance', { Milliseconds: hourMs / 2 }),
-  ]);
+  await Promise.all([advance(hourMs / 2), advance(hourMs / 2)]);
   expect(times).toEqual([start + 2 * hourMs]);
 });
 
 test('a clock that was advanced stays ahead after a restart, and never goes back', async () => {
-  const { state, callService } = aCloud(Infinity, () => undefined);
-  await callService('Advance', { Milliseconds: 25 * hourMs });
+  const { state, advance } = aCloud(Infinity, () => undefined);
+  await advance(25 * hourMs);
   const restarted = createClock(state, () => start);
   restarted.advanceTo(start);
   expect(restarted.now()).toBe(start + 25 * hourMs);
 });
 
-test.each([{ Milliseconds: -1 }, { Milliseconds: 0.5 }])('an advance by %o is rejected', async (input) => {
-  const { callService } = aCloud(Infinity, () => undefined);
-  await expect(callService('Advance', input)).rejects.toThrow('an integer of at least 0');
+test.each([-1, 0.5])('an advance by %d milliseconds is rejected', async (milliseconds) => {
+  const { advance } = aCloud(Infinity, () => undefined);
+  await expect(advance(milliseconds)).rejects.toThrow('an integer of at least 0');
 });
