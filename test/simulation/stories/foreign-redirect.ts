@@ -1,7 +1,8 @@
 import { legacyWritePayment } from '#functions/legacy-payments/payments/operations.ts';
 import { writeCallback } from '#functions/payments/callbacks/operations.ts';
 import type { Redirect } from '../outside/bank.ts';
-import { callOf, type Scene } from './scene.ts';
+import { type Scene } from './scene.ts';
+import { callBy } from '#test/support/builders/a-call.ts';
 
 /**
  * Forwards the bank's redirect as another caller: a stranger in the same market, or the same client in a market where
@@ -11,8 +12,8 @@ export const forwardAsOther = async (redirect: Redirect, scene: Scene): Promise<
   const { world, service, client, stranger, market, callUntilFinal } = scene;
   const otherMarket = market === 'UAE' ? 'KSA' : 'UAE';
   const caller = world.fate.happens('the client forwards the redirect in another market', 0.6)
-    ? callOf(client, otherMarket)
-    : callOf(stranger, market);
+    ? callBy(client, otherMarket)
+    : callBy(stranger, market);
   // The legacy API exists only for Saudi Arabia.
   const isLegacy = caller.market === 'KSA' && world.fate.happens('it forwards it in the legacy interface', 0.3);
   const response = isLegacy

@@ -16,7 +16,8 @@ import type { RequestedPaymentOrder } from '../oracles/order-oracles.ts';
 import type { Redirect } from '../outside/bank.ts';
 import type { Fate } from '../world/fate.ts';
 import { legacyProviderOf, type PlaceName, places } from './places.ts';
-import { type FinalResponse, callOf, type Scene } from './scene.ts';
+import { type FinalResponse, type Scene } from './scene.ts';
+import { callBy } from '#test/support/builders/a-call.ts';
 
 /** The values by which the service recognises a retry of a create request. */
 interface RequestIdentity {
@@ -59,7 +60,7 @@ const mapResult = <T, U>(response: FinalResponse<T>, read: (ok: T) => U): FinalR
   'ok' in response ? { ok: read(response.ok) } : response;
 
 export const currentPaymentApi = ({ world, service, client, market, callUntilFinal, create }: Scene): PaymentApi => {
-  const asClient = callOf(client, market);
+  const asClient = callBy(client, market);
   const payment = drawPayment(market, world.fate);
   const { currency, iban, provider } = places[market];
   const body = PaymentRequestBody.parse({
@@ -95,7 +96,7 @@ export const currentPaymentApi = ({ world, service, client, market, callUntilFin
 export const legacyPaymentApi = ({ service, client, world, callUntilFinal, create }: Scene): PaymentApi => {
   const market: PlaceName = 'KSA';
   const payment = drawPayment(market, world.fate);
-  const asClient = callOf(client, market);
+  const asClient = callBy(client, market);
   const { currency, iban } = places[market];
   const body = LegacyPaymentRequestBody.parse({
     type: 'SINGLE_DOMESTIC',

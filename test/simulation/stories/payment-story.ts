@@ -4,7 +4,8 @@ import type { RequestedPaymentOrder } from '../oracles/order-oracles.ts';
 import { currentPaymentApi, legacyPaymentApi } from './payment-apis.ts';
 import { followRedirect, followLink } from './authorise.ts';
 import { forwardAsOther } from './foreign-redirect.ts';
-import { type FinalResponse, onceOrTwice, callOf, type Scene } from './scene.ts';
+import { type FinalResponse, onceOrTwice, type Scene } from './scene.ts';
+import { callBy } from '#test/support/builders/a-call.ts';
 
 /** The data of a finished story that oracles need. */
 export interface PaymentStory {
@@ -21,7 +22,7 @@ const dayMs = 86_400_000;
 export const runPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
   const { world, service, bank, client, stranger, wait, callUntilFinal, market } = scene;
   const { happens } = world.fate;
-  const asClient = callOf(client, market);
+  const asClient = callBy(client, market);
   let isWithdrawn = false;
 
   const idempotencyKey = happens('the integrator names an idempotency key', 0.5) ? 'order-1' : undefined;
@@ -63,7 +64,7 @@ export const runPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
   const { consentId } = consent;
 
   const readAsStranger = async () => {
-    const asStranger = callOf(stranger, market);
+    const asStranger = callBy(stranger, market);
     const responses: readonly FinalResponse<unknown>[] = [
       await callUntilFinal(service.payments, (deps) =>
         getPaymentRequest({ ...asStranger, params: { paymentRequestId: id } }, deps),

@@ -9,6 +9,7 @@ import type { LambdaFunction, Outcome } from '../world/functions.ts';
 import type { World } from '../world/world.ts';
 import type { PlaceName } from './places.ts';
 import { clientKey } from './front/ask.ts';
+import { emptyCall } from '#test/support/builders/a-call.ts';
 
 /** The final response to a request: the result, or the code of a permanent error. */
 export type FinalResponse<T> = { readonly ok: T } | { readonly errorCode: string };
@@ -142,43 +143,11 @@ export const reportBug = (error: unknown, violations: Violation[]): void => {
   violations.push(`responses: A bug: ${name} ${message} ${(stack ?? '').split('\n')[1]?.trim() ?? ''}`);
 };
 
-/** Returns the fields that every call by an integrator has. */
-export const callOf = (client: Client, market: PlaceName) => ({
-  client,
-  market,
-  owner: { clientId: client.id, market },
-  params: undefined,
-  query: undefined,
-  headers: undefined,
-  body: undefined,
-  idempotencyKey: undefined,
-  signature: undefined,
-  interactionId: 'interaction',
-  identify: () => undefined,
-  sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined, cookies: [], origin: undefined },
-});
-
 /** The fields that every request from a customer's browser has. */
 export const browserRequest = {
-  client: undefined,
-  market: undefined,
-  owner: undefined,
-  params: undefined,
-  query: undefined,
-  headers: undefined,
-  body: undefined,
-  idempotencyKey: undefined,
-  signature: undefined,
-  interactionId: 'interaction',
-  identify: () => undefined,
-  sender: {
-    ipAddress: '192.0.2.2',
-    userAgent: undefined,
-    acceptLanguage: undefined,
-    // All customers use the same browser, so they always return in the browser in which they left.
-    cookies: [`__Host-browser=${'b'.repeat(43)}`],
-    origin: undefined,
-  },
+  ...emptyCall,
+  // All customers use the same browser, so they always return in the browser in which they left.
+  sender: { ...emptyCall.sender, ipAddress: '192.0.2.2', cookies: [`__Host-browser=${'b'.repeat(43)}`] },
 };
 
 /** Calls a function once, or twice concurrently. */

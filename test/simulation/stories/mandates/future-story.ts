@@ -5,8 +5,9 @@ import type { RequestedPaymentOrder } from '../../oracles/order-oracles.ts';
 import { clockToleranceMs } from '../../oracles/mandates/mandate-facts.ts';
 import { followRedirect, followLink } from '../authorise.ts';
 import { legacyProviderOf, places } from '../places.ts';
-import { callOf, type Scene } from '../scene.ts';
+import { type Scene } from '../scene.ts';
 import { payee, reference } from './terms.ts';
+import { callBy } from '#test/support/builders/a-call.ts';
 
 export interface FutureStory {
   readonly payment: RequestedPaymentOrder;
@@ -28,7 +29,7 @@ const [amount, minor] = ['150.00', 15_000n] as const;
 export const runFutureStory = async (scene: Scene): Promise<FutureStory> => {
   const { world, service, bank, client, wait, callUntilFinal, create } = scene;
   const { fate, timeline } = world;
-  const asClient = callOf(client, 'KSA');
+  const asClient = callBy(client, 'KSA');
   const { iban, currency } = places.KSA;
   const isSoon = fate.happens('the payment is to be made within the hour', 0.3);
   const fraction = fate.draw('when the payment is to be made');

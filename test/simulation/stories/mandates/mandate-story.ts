@@ -10,10 +10,11 @@ import type { RequestedPaymentOrder, Payee } from '../../oracles/order-oracles.t
 import { followRedirect, followLink } from '../authorise.ts';
 import { currentPaymentApi } from '../payment-apis.ts';
 import { places } from '../places.ts';
-import { type FinalResponse, onceOrTwice, callOf, type Scene } from '../scene.ts';
+import { type FinalResponse, onceOrTwice, type Scene } from '../scene.ts';
 import { createPauses } from './pausing.ts';
 import { suspendOverMidnight } from './suspension.ts';
 import { amounts, approvedAmounts, drawMandate, payee, reference } from './terms.ts';
+import { callBy } from '#test/support/builders/a-call.ts';
 
 /** A client's request to schedule or approve a payment under its mandate, with the times before and after the call. */
 export interface MandateCall {
@@ -58,7 +59,7 @@ export const runMandateStory = async (scene: Scene): Promise<MandateStory> => {
   const { world, service, bank, client, wait, callUntilFinal, create, market } = scene;
   const { fate, timeline } = world;
   const { happens, draw } = fate;
-  const asClient = callOf(client, market);
+  const asClient = callBy(client, market);
   const calls: MandateCall[] = [];
   const pick = <T>(place: string, from: readonly T[]): T | undefined => from[Math.floor(draw(place) * from.length)];
   const utcOffsetHours = { UAE: 4, KSA: 3 }[market];

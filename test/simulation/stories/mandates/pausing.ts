@@ -1,5 +1,6 @@
 import { updatePaymentConsent } from '#functions/payments/consents/operations.ts';
-import { callOf, type Scene } from '../scene.ts';
+import { type Scene } from '../scene.ts';
+import { callBy } from '#test/support/builders/a-call.ts';
 
 const hourMs = 3_600_000;
 
@@ -8,7 +9,7 @@ export const createPauses = (consentId: string, scene: Scene) => {
   const { world, service, client, market, wait, callUntilFinal } = scene;
   const set = (status: 'Paused' | 'Authorized') =>
     callUntilFinal(service.payments, (deps) =>
-      updatePaymentConsent({ ...callOf(client, market), params: { consentId }, body: { status } }, deps),
+      updatePaymentConsent({ ...callBy(client, market), params: { consentId }, body: { status } }, deps),
     );
   return async (): Promise<void> => {
     await set('Paused');

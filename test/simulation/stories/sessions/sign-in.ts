@@ -1,5 +1,6 @@
 import { createSession, refreshSession } from '#functions/auth/sessions.ts';
-import { onceOrTwice, callOf, type Scene } from '../scene.ts';
+import { onceOrTwice, type Scene } from '../scene.ts';
+import { callBy } from '#test/support/builders/a-call.ts';
 
 /** The tokens of a sign-in or of a refresh. */
 export interface Tokens {
@@ -45,7 +46,7 @@ export const createSessions = ({ world, service, client, wait, callUntilFinal, m
     violations,
   } = world;
   const { appId, id: clientId } = client;
-  const unauthenticated = { ...callOf(client, market), owner: undefined, client: undefined };
+  const unauthenticated = { ...callBy(client, market), owner: undefined, client: undefined };
   let isRejected = false;
 
   const signInOnce = async (apiKey: string, idempotencyKey: string): Promise<Tokens | undefined> => {

@@ -4,8 +4,9 @@ import { legacyListAccounts } from '#functions/legacy-accounts/accounts/operatio
 import { createRiskReport, getRiskReport } from '#functions/risk-reports/operations.ts';
 import { readAccountReport } from '#shared/reports/account-report/read-account-report.ts';
 import { maxSkewMs } from '../../world/functions.ts';
-import { type FinalResponse, callOf, type Scene } from '../scene.ts';
+import { type FinalResponse, type Scene } from '../scene.ts';
 import { customerId } from './report-story.ts';
+import { callBy } from '#test/support/builders/a-call.ts';
 
 /** Returns the time, in milliseconds, at which a consent has ended on every clock. */
 export const endOnEveryClock = (termEndsAt: string): number => Date.parse(termEndsAt) + maxSkewMs + 1;
@@ -23,7 +24,7 @@ export const checkNothingWorks = async (
   { consentId, reports }: EndedConsent,
   { world, service, client, market, callUntilFinal }: Scene,
 ): Promise<void> => {
-  const asClient = callOf(client, market);
+  const asClient = callBy(client, market);
   const { accountData, legacyAccounts, riskReports } = service;
   const syncRequest = { consentId, accountIds: undefined, sections: undefined };
   const reportRequest = { referenceCustomerId: customerId, consentIds: undefined };

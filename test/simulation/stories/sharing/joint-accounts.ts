@@ -1,10 +1,11 @@
 import { createRiskReport } from '#functions/risk-reports/operations.ts';
 import { requestAccountReport } from '#shared/reports/account-report/request-account-report.ts';
 import { followRedirect, followLink } from '../authorise.ts';
-import { callOf, type Scene } from '../scene.ts';
+import { type Scene } from '../scene.ts';
 import { type KnownAccounts, createReader } from './reading.ts';
 import { reportPermissions, otherCustomerId } from './report-story.ts';
 import { requestSharing, setConsent } from './share.ts';
+import { callBy } from '#test/support/builders/a-call.ts';
 
 const minuteMs = 60_000;
 const jointCustomerId = '0199f3a0-0000-7000-8000-000000000010';
@@ -37,7 +38,7 @@ export const requestForeignReports = async (
   scene: Scene,
 ): Promise<void> => {
   const { world, service, client, market, callUntilFinal, wait } = scene;
-  const asClient = callOf(client, market);
+  const asClient = callBy(client, market);
   const accountIds = [...knownAccounts].filter(([, consent]) => consent === consentId).map(([id]) => id);
   await wait('before the client mixes two customers', minuteMs);
   const body = { referenceCustomerId: otherCustomerId, consentIds: [consentId] };

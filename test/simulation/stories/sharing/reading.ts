@@ -13,7 +13,8 @@ import { clockToleranceMs, statusesIn } from '../../oracles/mandates/mandate-fac
 import { accountsOf, transactionsPerAccount } from '../../outside/accounts/account-bank.ts';
 import { defaultCustomer } from '../../outside/bank.ts';
 import type { LambdaFunction } from '../../world/functions.ts';
-import { type FinalResponse, callOf, type Scene } from '../scene.ts';
+import { type FinalResponse, type Scene } from '../scene.ts';
+import { callBy } from '#test/support/builders/a-call.ts';
 
 /** A read request that was rejected. */
 export interface RejectedRead {
@@ -47,7 +48,7 @@ interface ReadAttempt<T> {
 export const createReader = ({ consentId, permits, knownAccounts }: ReadableConsent, scene: Scene) => {
   const { world, service, client, market, callUntilFinal } = scene;
   const { timeline, violations, fate } = world;
-  const asClient = callOf(client, market);
+  const asClient = callBy(client, market);
   const rejections: RejectedRead[] = [];
   const successful: string[] = [];
 

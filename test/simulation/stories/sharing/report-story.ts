@@ -4,7 +4,8 @@ import { readAccountReport } from '#shared/reports/account-report/read-account-r
 import { requestAccountReport } from '#shared/reports/account-report/request-account-report.ts';
 import { accountsOf, ibanOf } from '../../outside/accounts/account-bank.ts';
 import { defaultCustomer } from '../../outside/bank.ts';
-import { type FinalResponse, onceOrTwice, callOf, type Scene } from '../scene.ts';
+import { type FinalResponse, onceOrTwice, type Scene } from '../scene.ts';
+import { callBy } from '#test/support/builders/a-call.ts';
 
 const minuteMs = 60_000;
 
@@ -33,7 +34,7 @@ export const reportPermissions = [
 export const requestReports = async (scene: Scene): Promise<readonly string[]> => {
   const { world, service, client, stranger, wait, callUntilFinal, market } = scene;
   const { happens } = world.fate;
-  const [asClient, asStranger] = [callOf(client, market), callOf(stranger, market)];
+  const [asClient, asStranger] = [callBy(client, market), callBy(stranger, market)];
   const { riskReports, legacyAccounts } = service;
 
   const idOf = <T>(responses: readonly FinalResponse<T>[], read: (report: T) => string): string | undefined => {
@@ -47,7 +48,7 @@ export const requestReports = async (scene: Scene): Promise<readonly string[]> =
   };
 
   /** A stranger and the client in another market. They use the same idempotency keys, independently of each other. */
-  const otherCallers = [asStranger, callOf(client, market === 'UAE' ? 'KSA' : 'UAE')];
+  const otherCallers = [asStranger, callBy(client, market === 'UAE' ? 'KSA' : 'UAE')];
   const checkDifferent = <T>(id: string, responses: readonly FinalResponse<T>[], read: (report: T) => string): void => {
     const isMixed = responses.some((response) =>
       'ok' in response ? read(response.ok) === id : response.errorCode === 'idempotency_mismatch',

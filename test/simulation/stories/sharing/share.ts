@@ -3,8 +3,9 @@ import { AccountRequestBody } from '#functions/account-data/requests/body.ts';
 import { createAccountRequest } from '#functions/account-data/requests/operations.ts';
 import { followRedirect, followLink } from '../authorise.ts';
 import { places } from '../places.ts';
-import { onceOrTwice, callOf, type Scene } from '../scene.ts';
+import { onceOrTwice, type Scene } from '../scene.ts';
 import { customerId, reportPermissions, otherCustomer, otherCustomerId } from './report-story.ts';
+import { callBy } from '#test/support/builders/a-call.ts';
 
 const minuteMs = 60_000;
 const termMs = 12 * 3_600_000;
@@ -18,7 +19,7 @@ interface SharingRequest {
 /** Requests access to a customer's accounts. Returns the consent, or undefined if none was created. */
 export const requestSharing = async ({ permissions, isTwice, ...request }: SharingRequest, scene: Scene) => {
   const { world, service, client, market, callUntilFinal } = scene;
-  const asClient = callOf(client, market);
+  const asClient = callBy(client, market);
   const requested = await callUntilFinal(service.accountData, (deps) => {
     // A retry may follow half a day later, after a standstill.
     const body = AccountRequestBody.parse({
@@ -54,7 +55,7 @@ export const setConsent = (
   { service, client, market, callUntilFinal }: Scene,
 ) =>
   callUntilFinal(service.accountData, (deps) =>
-    updateAccountConsent({ ...callOf(client, market), params: { consentId }, body: { status } }, deps),
+    updateAccountConsent({ ...callBy(client, market), params: { consentId }, body: { status } }, deps),
   );
 
 /**

@@ -2,13 +2,14 @@ import { getAccountConsent, updateAccountConsent } from '#functions/account-data
 import { accessAccounts } from '#functions/account-data/data/operations.ts';
 import type { Oracles } from '../../oracles/aftermath.ts';
 import { followRedirect, followLink } from '../authorise.ts';
-import { onceOrTwice, callOf, type Scene } from '../scene.ts';
+import { onceOrTwice, type Scene } from '../scene.ts';
 import { checkNothingWorks, endOnEveryClock } from './after-the-end.ts';
 import { requestForeignReports, shareJointly } from './joint-accounts.ts';
 import { type KnownAccounts, createReader, readsEndWithTheConsent, readsSucceed, sections } from './reading.ts';
 import { customerId, reportPermissions, requestReports } from './report-story.ts';
 import { jobsReadWhatWasRequested, createSyncer } from './syncing.ts';
 import { requestSharing, setConsent, shareOtherAccounts, shareWithStranger } from './share.ts';
+import { callBy } from '#test/support/builders/a-call.ts';
 
 /** The data of a finished story that oracles need. */
 export interface SharingStory {
@@ -108,7 +109,7 @@ export const runSharingStory = async (scene: Scene): Promise<SharingStory> => {
   const { jobs, sync } = createSyncer(readable, scene);
 
   const readAsStranger = async () => {
-    const asStranger = callOf(stranger, market);
+    const asStranger = callBy(stranger, market);
     const responses = [
       await callUntilFinal(service.accountData, (deps) => getAccountConsent({ ...asStranger, params }, deps)),
       await callUntilFinal(service.accountData, (deps) =>

@@ -2,8 +2,9 @@ import { getDataSync, startDataSync } from '#functions/account-data/syncs/operat
 import { DataSync } from '#shared/accounts/sync/data-sync.ts';
 import type { ReadableSection } from '#shared/accounts/read/section.ts';
 import { itemsOf, type Oracle } from '../../oracles/aftermath.ts';
-import { onceOrTwice, callOf, type Scene } from '../scene.ts';
+import { onceOrTwice, type Scene } from '../scene.ts';
 import type { ReadableConsent } from './reading.ts';
+import { callBy } from '#test/support/builders/a-call.ts';
 
 /**
  * A job that an integrator has started, and its scope, which by default includes all accounts and permitted sections.
@@ -20,7 +21,7 @@ const sections = ['balances', 'transactions', 'beneficiaries', 'directDebits', '
 export const createSyncer = ({ consentId, permits, knownAccounts }: ReadableConsent, scene: Scene) => {
   const { world, service, client, stranger, market, callUntilFinal } = scene;
   const { happens, draw } = world.fate;
-  const asClient = callOf(client, market);
+  const asClient = callBy(client, market);
   const jobs: StartedJob[] = [];
   const pick = <T>(place: string, from: readonly T[]): T | undefined => from[Math.floor(draw(place) * from.length)];
 
@@ -46,7 +47,7 @@ export const createSyncer = ({ consentId, permits, knownAccounts }: ReadableCons
     jobs.push(...[...new Set(ids)].map((jobId) => ({ ...scope, jobId })));
     const [jobId] = ids;
     if (jobId === undefined) return;
-    const asStranger = callOf(stranger, market);
+    const asStranger = callBy(stranger, market);
     const strangersResponse = await callUntilFinal(service.accountData, (deps) =>
       getDataSync({ ...asStranger, params: { jobId } }, deps),
     );

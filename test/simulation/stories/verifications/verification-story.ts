@@ -3,7 +3,8 @@ import { VerificationRecord } from '#shared/verifications/verification-store.ts'
 import type { Client } from '#shared/clients/client.ts';
 import { type HolderCase, holderCase, checkResponse, defaultCase } from './holder-cases.ts';
 import { type FinalState, itemsOf, type Oracle } from '../../oracles/aftermath.ts';
-import { type FinalResponse, onceOrTwice, callOf, type Scene } from '../scene.ts';
+import { type FinalResponse, onceOrTwice, type Scene } from '../scene.ts';
+import { callBy } from '#test/support/builders/a-call.ts';
 
 const creditsPerInvoice = 3;
 
@@ -41,7 +42,7 @@ export const runVerificationStory = async ({
     idempotencyKey: string | undefined,
     caller: Client,
   ): Promise<FinalResponse<{ readonly requestId: string }>> => {
-    const call = { ...callOf(caller, 'KSA'), idempotencyKey };
+    const call = { ...callBy(caller, 'KSA'), idempotencyKey };
     const response = await callUntilFinal(service.verifications, async (deps) => {
       const { body, operation } = verificationCase;
       return operation === 'idMatch' ? idMatch({ ...call, body }, deps) : commonMatch({ ...call, body }, deps);

@@ -2,7 +2,8 @@ import { createWebhook, getWebhook, updateWebhook } from '#functions/webhooks/op
 import { routes } from '#functions/webhooks/routes.ts';
 import { brokenReceiver } from '../../outside/receivers.ts';
 import { currentPaymentApi } from '../payment-apis.ts';
-import { callOf, type Scene } from '../scene.ts';
+import { type Scene } from '../scene.ts';
+import { callBy } from '#test/support/builders/a-call.ts';
 
 const hourMs = 3_600_000;
 
@@ -19,7 +20,7 @@ const untilAbandonedMs = 90 * hourMs;
  */
 export const useBrokenReceiver = async (scene: Scene): Promise<void> => {
   const { world, service, stranger, market, callUntilFinal } = scene;
-  const asStranger = callOf(stranger, market);
+  const asStranger = callBy(stranger, market);
   const { create } = currentPaymentApi({ ...scene, client: stranger });
   const pause = (milliseconds: number) => new Promise<void>((resolve) => world.timeline.after(milliseconds, resolve));
   const body = routes.createWebhook.body.parse({

@@ -7,7 +7,8 @@ import { itemsOf, type Oracle } from '../../oracles/aftermath.ts';
 import { isAccepted } from '../../outside/receivers.ts';
 import { maxSkewMs } from '../../world/functions.ts';
 import { currentPaymentApi } from '../payment-apis.ts';
-import { callOf, type Scene } from '../scene.ts';
+import { type Scene } from '../scene.ts';
+import { callBy } from '#test/support/builders/a-call.ts';
 
 /** A subscription to payment requests: active from the response that created it until the one that paused it. */
 interface WatchedSubscription {
@@ -30,7 +31,7 @@ const body = (url: string) =>
 export const subscribeBetweenEvents = async (scene: Scene): Promise<readonly WatchedSubscription[]> => {
   const { world, service, stranger, market, callUntilFinal, wait } = scene;
   const { fate, timeline } = world;
-  const asStranger = callOf(stranger, market);
+  const asStranger = callBy(stranger, market);
   const { create } = currentPaymentApi({ ...scene, client: stranger });
   const requested = await create({ signature: 'c'.repeat(64), idempotencyKey: 'before the subscription' });
   if (!('ok' in requested)) return [];

@@ -2,7 +2,8 @@ import { createWebhook, deleteWebhook, getWebhook, updateWebhook } from '#functi
 import { routes } from '#functions/webhooks/routes.ts';
 import { hashOfTerms, Subscription } from '#shared/events/webhooks/subscription.ts';
 import { itemsOf, type Oracle } from '../../oracles/aftermath.ts';
-import { onceOrTwice, callOf, type Scene } from '../scene.ts';
+import { onceOrTwice, type Scene } from '../scene.ts';
+import { callBy } from '#test/support/builders/a-call.ts';
 
 /** A period during which nothing may be posted to a URL. */
 interface SilentPeriod {
@@ -39,7 +40,7 @@ export const manageWebhooks = async ({
     timeline,
   } = world;
   const silentPeriods: SilentPeriod[] = [];
-  const call = { ...callOf(client, market), signature: 'a'.repeat(64) };
+  const call = { ...callBy(client, market), signature: 'a'.repeat(64) };
   const [second, third] = [`https://second.example/${client.id}`, `https://third.example/${client.id}`] as const;
   const body = routes.createWebhook.body.parse({
     url: second,
@@ -62,7 +63,7 @@ export const manageWebhooks = async ({
 
   await wait('the integrator manages webhooks', 30_000);
   const foreign = await callUntilFinal(service.webhooks, (deps) =>
-    getWebhook({ ...call, ...callOf(stranger, market), signature: undefined, params }, deps),
+    getWebhook({ ...call, ...callBy(stranger, market), signature: undefined, params }, deps),
   );
   if (!('errorCode' in foreign) || foreign.errorCode !== 'not_found')
     world.violations.push('isolation: A stranger saw a subscription');

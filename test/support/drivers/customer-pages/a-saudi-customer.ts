@@ -23,6 +23,7 @@ import { knownProviders } from '#shared/banks/providers/providers.ts';
 import { reviewIn } from '../integrator.ts';
 import { aSandbox } from '../../banks/sandbox-ksa/a-sandbox.ts';
 import { redirectUri } from '../../banks/sandbox-uae/a-sandbox.ts';
+import { emptyCall } from '#test/support/builders/a-call.ts';
 
 const bank = 'ksa-alrajhi';
 const now = () => new Date();
@@ -93,16 +94,9 @@ export const aSaudiCustomer = async (table: Table) => {
 
   /** Returns the fields that every browser request has. */
   const browserRequest = (jar: CookieJar, acceptLanguage: string) => ({
-    identify: () => undefined,
-    sender: { ipAddress: '192.0.2.7', userAgent: undefined, acceptLanguage, cookies: jar, origin: undefined },
+    ...emptyCall,
     interactionId: newId(),
-    client: undefined,
-    market: undefined,
-    owner: undefined,
-    params: undefined,
-    headers: undefined,
-    idempotencyKey: undefined,
-    signature: undefined,
+    sender: { ...emptyCall.sender, acceptLanguage, cookies: jar },
   });
   const storeCookieAndShow = (page: WebPage, jar: CookieJar): string => {
     for (const setCookie of page.cookies ?? []) jar.splice(0, jar.length, setCookie.split(';')[0] ?? '');

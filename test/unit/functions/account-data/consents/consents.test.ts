@@ -12,6 +12,7 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { emptyCall } from '#test/support/builders/a-call.ts';
 
 const local = useLocalTable();
 const markets = ['UAE', 'KSA'] as const;
@@ -75,17 +76,7 @@ const decide = async ({ id, accountRequestId }: AccountConsent, decision: 'appro
   await stores.saveSharing(sharing, result);
 };
 
-const callOf = (owner: Sharer) => ({
-  owner,
-  client,
-  market: owner.market,
-  headers: undefined,
-  interactionId: newId(),
-  identify: () => undefined,
-  sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined, cookies: [], origin: undefined },
-  idempotencyKey: undefined,
-  signature: undefined,
-});
+const callOf = (owner: Sharer) => ({ ...emptyCall, owner, client, market: owner.market });
 
 const listIds = async (owner: Sharer, filter: { providerId?: string; connectionId?: string }): Promise<string[]> => {
   const query = { page: 1, perPage: 20, ...filter };

@@ -15,6 +15,7 @@ import { at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aNewAccountRequest, aRequester } from '#test/support/drivers/customer-pages/a-page.ts';
 import { reviewIn } from '#test/support/drivers/integrator.ts';
+import { emptyCall } from '#test/support/builders/a-call.ts';
 
 const local = useLocalTable();
 const browser = 'b'.repeat(43);
@@ -46,21 +47,9 @@ const aReviewedRequest = async () => {
     now: () => new Date(at(5)),
   };
   const visit = {
-    identify: () => undefined,
-    sender: {
-      ipAddress: '192.0.2.7',
-      userAgent: undefined,
-      acceptLanguage: 'en',
-      cookies: [`__Host-browser=${browser}`],
-      origin: undefined,
-    },
+    ...emptyCall,
     interactionId: newId(),
-    client: undefined,
-    market: undefined,
-    owner: undefined,
-    headers: undefined,
-    idempotencyKey: undefined,
-    signature: undefined,
+    sender: { ...emptyCall.sender, acceptLanguage: 'en', cookies: [`__Host-browser=${browser}`] },
     params: { accountRequestId: request.id, token: request.linkToken },
     query: {},
   };

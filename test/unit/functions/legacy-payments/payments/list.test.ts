@@ -10,6 +10,7 @@ import { newClient } from '#shared/clients/client.ts';
 import { anEncryptedGrant, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { callBy } from '#test/support/builders/a-call.ts';
 
 const local = useLocalTable();
 
@@ -39,19 +40,7 @@ test('payments are found by amount, with or without decimals', async () => {
   const [baseUrl, now] = ['https://service.example', () => new Date(at(60))];
   const authorisations = createAuthorisations(paymentAgreements(stores), { links, secrets, baseUrl, now });
   const deps = { stores, authorisations, providers: knownBanks, baseUrl, now };
-  const call = {
-    client,
-    market: 'KSA',
-    owner,
-    params: undefined,
-    headers: undefined,
-    idempotencyKey: undefined,
-    signature: undefined,
-    interactionId: newId(),
-    identify: () => undefined,
-    sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined, cookies: [], origin: undefined },
-    query: { page: 1, perPage: 20, providerId: undefined },
-  } as const;
+  const call = { ...callBy(client, 'KSA'), query: { page: 1, perPage: 20, providerId: undefined } };
   const amountsOf = async (amount: number) => {
     const { items } = await legacyListPayments({ ...call, body: { amount } }, deps);
     return items.map((payment) => payment.amount.value);

@@ -24,6 +24,7 @@ import { providersOf, providerUuid } from '#shared/banks/providers/directory.ts'
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { hasField } from '#test/support/builders/schema-fields.ts';
+import { callBy } from '#test/support/builders/a-call.ts';
 
 const local = useLocalTable();
 const clientId = newId();
@@ -118,7 +119,6 @@ const violations: readonly (readonly [field: string, overrides: object])[] = [
 ];
 
 test.each(violations)('the legacy API rejects an invalid %s under that name', async (field, overrides) => {
-  const owner = { clientId, market: 'KSA' } as const;
   const client = newClient({
     id: clientId,
     appId: newId(),
@@ -130,19 +130,7 @@ test.each(violations)('the legacy API rejects an invalid %s under that name', as
   const body = { customerId: newId(), countryCode: 'SA', requestPermissions: ['ReadAccountsBasic'], ...overrides };
   const longLived = { consentExpiryDate: '2027-02-01T00:00:00Z', ...body };
   const { legacyCreateShortLivedRequest: short, legacyCreateLongLivedRequest: long } = legacyRoutes;
-  const call = {
-    owner,
-    client,
-    market: 'KSA',
-    params: undefined,
-    query: undefined,
-    headers: undefined,
-    interactionId: newId(),
-    identify: () => undefined,
-    sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined, cookies: [], origin: undefined },
-    idempotencyKey: undefined,
-    signature: undefined,
-  } as const;
+  const call = callBy(client, 'KSA');
   const rejection = expect.objectContaining({ details: { [field]: [expect.any(String)] } });
   await expect(legacyCreateLongLivedRequest({ ...call, body: long.body.parse(longLived) }, deps())).rejects.toEqual(
     rejection,

@@ -15,6 +15,7 @@ import { createRefreshTokens } from '#shared/clients/sessions/refresh-family.ts'
 import { startSession, refreshSession, type SessionDeps, signIn } from '#shared/clients/sessions/session.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { puts } from '#shared/platform/storage/table.ts';
+import { emptyCall } from '#test/support/builders/a-call.ts';
 
 const local = useLocalTable();
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -73,20 +74,6 @@ const worksAfter = async (accessToken: string, action: () => Promise<unknown>): 
 };
 
 const unauthorized = { code: 'unauthorized' };
-
-/** The fields of an HTTP request, without its headers. */
-const requestFields = {
-  params: undefined,
-  query: undefined,
-  body: undefined,
-  client: undefined,
-  market: 'UAE',
-  owner: undefined,
-  interactionId: 'interaction',
-  identify: () => undefined,
-  sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined, cookies: [], origin: undefined },
-  signature: undefined,
-} as const;
 
 test('reusing a refresh token ends the access tokens of its session within five seconds', async () => {
   const [first, other] = [await openSession(), await openSession()];
@@ -161,7 +148,12 @@ test('a session ends even if the clock of the function that created it was two s
 
 /** Creates a session with a request that can be retried with its idempotency key. */
 const create = async (idempotencyKey: string, key = apiKey) => {
-  const request = { ...requestFields, headers: { 'app-id': client.appId, 'x-api-key': key }, idempotencyKey };
+  const request = {
+    ...emptyCall,
+    market: 'UAE' as const,
+    headers: { 'app-id': client.appId, 'x-api-key': key },
+    idempotencyKey,
+  };
   const webhookKeys = { publicKeys: async () => [jwk] };
   return createSession(request, {
     ...deps(),
@@ -254,7 +246,7 @@ test('a refresh can be retried with its key until its new token is used; later r
     idempotencyStore: createIdempotencyStore(local().table, now),
   };
   const refreshWith = async (token: string, idempotencyKey: string): Promise<string> => {
-    const request = { ...requestFields, headers: { 'refresh-token': token }, idempotencyKey };
+    const request = { ...emptyCall, market: 'UAE' as const, headers: { 'refresh-token': token }, idempotencyKey };
     return (await refreshUnderKey(request, authDeps)).created.refresh_token;
   };
   const first = (await openSession()).refreshToken;

@@ -1,0 +1,26 @@
+import type { Client } from '#shared/clients/client.ts';
+import type { Market } from '#shared/standard/markets/market.ts';
+
+/** The fields of a call without a body, from no particular client. */
+export const emptyCall = {
+  client: undefined,
+  market: undefined,
+  owner: undefined,
+  params: undefined,
+  query: undefined,
+  headers: undefined,
+  body: undefined,
+  idempotencyKey: undefined,
+  signature: undefined,
+  interactionId: 'interaction',
+  identify: () => undefined,
+  sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined, cookies: [], origin: undefined },
+};
+
+/** Returns the fields that every call by an integrator has. */
+export const callBy = <M extends Market>(client: Client, market: M) => ({
+  ...emptyCall,
+  client,
+  market,
+  owner: { clientId: client.id, market },
+});
