@@ -16,7 +16,6 @@ export const ar: typeof en = {
     onlyAmount: 'المبلغ',
     amount: 'مبلغ كل عملية دفع',
     upTo: (amount) => `حتى ${isolated(amount)}`,
-    anyAmount: 'قد يختلف من عملية دفع إلى أخرى',
     reference: 'المرجع',
     kind: 'التكرار',
     first: 'أول عملية دفع',
@@ -80,6 +79,4 @@ export const ar: typeof en = {
     title: 'لم يعد هذا الطلب متاحًا',
     text: 'انتهت صلاحيته، أو سبقت الموافقة عليه أو رفضه أو سحبه. عُد إلى الموقع أو التطبيق الذي أتيت منه وابدأ من جديد.',
   },
-  done: (status) => ({ title: 'تم', text: `حالة الموافقة الآن: ${isolated(status)}.` }),
-  unchanged: (status) => ({ title: 'لم يتغيّر شيء', text: `حالة الموافقة: ${isolated(status)}.` }),
 };

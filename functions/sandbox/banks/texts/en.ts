@@ -19,7 +19,6 @@ export const en = {
     onlyAmount: 'Amount',
     amount: 'Amount of each payment',
     upTo: (amount: string) => `Up to ${isolated(amount)}`,
-    anyAmount: 'May vary between payments',
     reference: 'Reference',
     kind: 'How often',
     first: 'First payment',
@@ -83,8 +82,6 @@ export const en = {
     title: 'This request is no longer available',
     text: 'It has expired, or it was already approved, declined or withdrawn. Go back to the website or app that sent you here and start again.',
   },
-  done: (status: string) => ({ title: 'Done', text: `The consent is now ${isolated(status)}.` }),
-  unchanged: (status: string) => ({ title: 'Nothing changed', text: `The consent is ${isolated(status)}.` }),
 };
 
 /** Categories of account data, as shown to customers. */
