@@ -10,10 +10,11 @@ import {
   AccountView,
   AmountView,
   consentTypeOf,
-  ConsentTypeView,
   nullableText,
   presentAccount,
   presentAmount,
+  purposeFields,
+  scheduleFields,
 } from '../views/terms.ts';
 
 export const LegacyPaymentConsentView = z
@@ -22,10 +23,7 @@ export const LegacyPaymentConsentView = z
     paymentId: z.guid().nullable().describe('The id of the payment (UUID); null until there is one.'),
     externalReference: nullableText.describe('Your own reference, from the request; null if it had none.'),
     scope: z.literal('Payments').describe('Always `Payments`.'),
-    paymentConsentType: ConsentTypeView.describe('Whether the consent is for one payment or several.'),
-    executionDateTime: nullableText.describe(
-      'When a `SingleFutureDatedPayment` is made, in UTC; null for other types.',
-    ),
+    ...scheduleFields,
     authorizationLink: nullableText.describe(
       'The page on which the customer approves or declines. Send the customer there.',
     ),
@@ -37,10 +35,7 @@ export const LegacyPaymentConsentView = z
     connection: ConnectionView.describe(
       'The connection between the customer and the bank. Every payment consent has its own connection.',
     ),
-    purpose: nullableText.describe(
-      'Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none.',
-    ),
-    note: nullableText.describe('A note for the customer; null if the request had none.'),
+    ...purposeFields,
   })
   .describe("A customer's consent to a payment, given at one bank.")
   .meta({ id: 'LegacyPaymentConsent' });

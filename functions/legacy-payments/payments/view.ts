@@ -13,6 +13,7 @@ import {
   presentAmount,
   RequestTypeView,
   requestTypeOf,
+  purposeFields,
 } from '../views/terms.ts';
 
 /** Payment statuses of the legacy API (`PaymentTransactionStatus` in its API document). */
@@ -65,10 +66,7 @@ export const LegacyPaymentView = z
     status: LegacyPaymentStatus.describe(
       "`CREATED`: the bank has not confirmed that it received the order. `PENDING`: the bank has received the order. `RECEIVED`: the creditor's bank has received the payment. `ACCEPTED`: the customer has been debited. `COMPLETED`: the creditor has been credited. `REJECTED`: the bank rejected the payment. `CANCELLED` is never returned.",
     ),
-    purpose: nullableText.describe(
-      'Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none.',
-    ),
-    note: nullableText.describe('A note for the customer; null if the request had none.'),
+    ...purposeFields,
     creditorAccount: AccountView.describe("The creditor's account."),
     debtorAccount: AccountView.optional().describe('The account from which the customer pays. Absent until known.'),
     consent: EmbeddedConsentView.optional().describe('The consent under which the payment is made.'),

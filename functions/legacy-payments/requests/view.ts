@@ -14,12 +14,13 @@ import {
   AccountView,
   AmountView,
   consentTypeOf,
-  ConsentTypeView,
   nullableText,
   presentAccount,
   presentAmount,
   RequestTypeView,
   requestTypeOf,
+  purposeFields,
+  scheduleFields,
 } from '../views/terms.ts';
 
 /** Payment request statuses of the legacy API (`RequestStatus` in its API document). */
@@ -51,19 +52,13 @@ export const LegacyPaymentRequestView = z
     debtorAccount: AccountView.optional().describe('The account from which the customer pays. Absent until known.'),
     creditorAccount: AccountView.describe("The creditor's account."),
     hashId: nullableText.describe('The secret part of `requestLink`.'),
-    purpose: nullableText.describe(
-      'Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none.',
-    ),
-    note: nullableText.describe('A note for the customer; null if the request had none.'),
+    ...purposeFields,
     createdAt: z.iso.datetime().describe('When the request was created, in UTC.'),
     updatedAt: z.iso.datetime().describe('When the request was last changed, in UTC.'),
     requestLink: nullableText.describe(
       'The page where the customer chooses a bank and continues to it. It works before a consent exists.',
     ),
-    paymentConsentType: ConsentTypeView.describe('Whether the consent is for one payment or several.'),
-    executionDateTime: nullableText.describe(
-      'When a `SingleFutureDatedPayment` is made, in UTC; null for other types.',
-    ),
+    ...scheduleFields,
     type: RequestTypeView.describe('`SINGLE_DOMESTIC` for one payment, `RECURRENT` for several.'),
     description: nullableText.describe('Your description, from the request; null if it had none.'),
     externalReference: nullableText.describe('Your own reference, from the request; null if it had none.'),

@@ -6,7 +6,7 @@ import { authorizationLinkOf, type PaymentRequest } from '#shared/payments/reque
 import { connectionFields } from '#shared/banks/providers/connection-view.ts';
 import { LegacyProviderView, presentLegacyProvider } from '#shared/banks/providers/provider-views.ts';
 import { paymentRedirects } from '#shared/standard/payments/redirect-url.ts';
-import { consentTypeOf, ConsentTypeView, nullableText } from './terms.ts';
+import { consentTypeOf, nullableText, purposeFields, scheduleFields } from './terms.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';
 
 const PaymentProviderView = LegacyProviderView.omit({ allowedPermissions: true })
@@ -43,14 +43,8 @@ export const EmbeddedConsentView = z
     connection: ConnectionView.describe(
       'The connection between the customer and the bank. Every payment consent has its own connection.',
     ),
-    paymentConsentType: ConsentTypeView.describe('Whether the consent is for one payment or several.'),
-    executionDateTime: nullableText.describe(
-      'When a `SingleFutureDatedPayment` is made, in UTC; null for other types.',
-    ),
-    purpose: nullableText.describe(
-      'Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none.',
-    ),
-    note: nullableText.describe('A note for the customer; null if the request had none.'),
+    ...scheduleFields,
+    ...purposeFields,
     successRedirectUrl: nullableText.describe(paymentRedirects.success),
     failureRedirectUrl: nullableText.describe(paymentRedirects.failure),
   })

@@ -46,7 +46,21 @@ export const presentAccount = (party: AccountParty): z.infer<typeof AccountView>
  * The published API document defines only single payments. Mandates, which only the current API creates, keep their
  * type.
  */
-export const ConsentTypeView = z.enum([...PaymentType.options, 'SingleFutureDatedPayment']);
+const ConsentTypeView = z.enum([...PaymentType.options, 'SingleFutureDatedPayment']);
+
+/** The type of a payment and the time at which it is made, as in the views of requests and consents. */
+export const scheduleFields = {
+  paymentConsentType: ConsentTypeView.describe('Whether the consent is for one payment or several.'),
+  executionDateTime: nullableText.describe('When a `SingleFutureDatedPayment` is made, in UTC; null for other types.'),
+};
+
+/** The reason for a payment, as in the views of requests, consents and payments. */
+export const purposeFields = {
+  purpose: nullableText.describe(
+    'Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none.',
+  ),
+  note: nullableText.describe('A note for the customer; null if the request had none.'),
+};
 
 interface TypeAndTime {
   readonly type: PaymentType;
