@@ -1,4 +1,4 @@
-import { dayBefore } from '#shared/standard/accounts/balance-history.ts';
+import { dailyBalances } from '#shared/reports/figures/aggregates/balances.ts';
 import type { AccountFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
 import { matchesStatements } from '#shared/reports/figures/aggregates/statements.ts';
 
@@ -46,17 +46,11 @@ export const createBalanceSeries = (
     },
     period: () => period,
     days() {
-      const balances = includedAccounts.flatMap(({ balance }) => balance ?? []);
-      if (!period || includedAccounts.length === 0 || balances.length < includedAccounts.length) return [];
+      if (!period || includedAccounts.some(({ balance }) => balance === undefined)) return [];
       if (!includedAccounts.every((account) => matchesStatements(account, netByAccount.get(account.accountId), asOf)))
         return [];
-      let minor = balances.reduce((sum, balance) => sum + balance, 0n);
-      const days: TotalBalance[] = [];
-      for (let date = asOf; date >= period.from; date = dayBefore(date)) {
-        days.push({ date, minor });
-        for (const netByDay of netByAccount.values()) minor -= netByDay.get(date) ?? 0n;
-      }
-      return days.toReversed();
+      const balances = dailyBalances(includedAccounts, netByAccount, { from: period.from, to: asOf, asOf });
+      return balances?.days.map((date, index) => ({ date, minor: balances.totals[index] ?? 0n })) ?? [];
     },
   };
 };

@@ -3,6 +3,7 @@ import { type Category, groupOf } from '#shared/reports/categories/category.ts';
 import type { AccountKind, TransactionFacts } from '../facts.ts';
 import { numberOfDay } from '../measure/days.ts';
 import { type OwnAccounts, ownCategory } from './own-accounts.ts';
+import { compare } from '../measure/statistics.ts';
 
 /** The fields of a transaction that the figures use. */
 export interface Entry {
@@ -81,8 +82,6 @@ export const pairedTransfers = (candidates: readonly Entry[]): ReadonlySet<Entry
   }
   return paired;
 };
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const isOtherSide = (credit: Entry, debit: Entry): boolean =>
   credit.accountId !== debit.accountId && Math.abs(numberOfDay(credit.day) - numberOfDay(debit.day)) <= maxTransferDays;

@@ -2,7 +2,7 @@ import type { Category } from '#shared/reports/categories/category.ts';
 import { lastDayOf, numberOfDay } from '../measure/days.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
 import type { Month } from '#shared/standard/markets/month.ts';
-import { median } from '../measure/statistics.ts';
+import { compare, median } from '../measure/statistics.ts';
 import type { ReportAggregates } from './report-aggregates.ts';
 
 type Frequency = 'DAILY' | 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY' | 'QUARTERLY' | 'IRREGULAR';
@@ -96,7 +96,5 @@ export const incomeSourcesOf = (aggregates: ReportAggregates): readonly IncomeSo
   const pooledRare = Map.groupBy(rare, ({ category }) => category).values();
   return [...frequent, ...pooledRare]
     .flatMap((payments) => sourceOf(payments, lastMonth))
-    .toSorted((a, b) => (a.total === b.total ? 0 : a.total > b.total ? -1 : 1) || compare(a.category, b.category));
+    .toSorted((a, b) => compare(b.total, a.total) || compare(a.category, b.category));
 };
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

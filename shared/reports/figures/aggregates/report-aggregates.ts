@@ -7,6 +7,7 @@ import { dailyBalances, type DailyBalances, type Movements } from './balances.ts
 import { type Commitments, commitmentsOf } from './commitments.ts';
 import { matchesStatements } from './statements.ts';
 import type { DaySum, PartySum, PayeeSum, Sums } from './sums.ts';
+import { compare } from '../measure/statistics.ts';
 
 /** The aggregated data from which all features are computed. */
 export interface ReportAggregates {
@@ -109,8 +110,6 @@ export const aggregatesOf = (
     commitments: commitmentsOf(accounts, facts),
   };
 };
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const byDay = (
   a: { readonly day: Day; readonly category: Category },

@@ -27,6 +27,9 @@ export const meanMinor = (sum: bigint, count: number): bigint => {
   return sum < 0n ? -magnitude : magnitude;
 };
 
+/** Orders values in ascending order, for sorting. */
+export const compare = <T extends string | bigint>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
+
 /** Returns the middle value, or the mean of the two middle values. Returns null if there are no values. */
 export const median = (values: readonly number[]): number | null => {
   const sorted = values.toSorted((a, b) => a - b);
@@ -37,7 +40,7 @@ export const median = (values: readonly number[]): number | null => {
 
 /** Returns the median amount, rounded to a whole minor unit. */
 export const medianMinor = (values: readonly bigint[]): bigint | null => {
-  const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const sorted = values.toSorted(compare);
   const upper = sorted[sorted.length >> 1];
   const lower = sorted[(sorted.length - 1) >> 1];
   return lower === undefined || upper === undefined ? null : meanMinor(lower + upper, 2);
