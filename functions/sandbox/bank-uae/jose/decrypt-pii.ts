@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
 import { bankKey, type StoredKeys } from '#functions/sandbox/banks/jose/bank-keys.ts';
-import { InvalidToken, readClientToken } from '#functions/sandbox/banks/registry/client-tokens.ts';
+import { readClientToken } from '#functions/sandbox/banks/registry/client-tokens.ts';
 
 const piiError = (fault: string, description: string): ResourceError =>
   new ResourceError(400, fault, `PersonalIdentifiableInformation: ${description}`);
@@ -24,10 +24,8 @@ export const decryptPii = async <S extends z.ZodType>(
   { client, keys, now }: DecryptionContext,
 ): Promise<z.output<S>> => {
   const jws = await decrypt(jwe, keys);
-  const claims = await readClientToken(jws, client, { now }).catch((error: unknown) => {
-    if (error instanceof InvalidToken) throw piiError(`JWS.${error.fault}`, error.message);
-    throw error;
-  });
+  const errorOf = (fault: string, message: string) => piiError(`JWS.${fault}`, message);
+  const claims = await readClientToken(jws, client, { now, errorOf });
   const parsed = schema.safeParse(claims);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
 import type { ConsentRecord } from '../store/consent-record.ts';
 import type { BankDeps } from '../market/market.ts';
-import { InvalidToken, readClientToken } from '../registry/client-tokens.ts';
+import { readClientToken } from '../registry/client-tokens.ts';
 import type { BankCall } from '../server/call.ts';
 import { ResourceError } from '../server/errors.ts';
 
@@ -18,13 +18,12 @@ const messageIn = async <C extends ConsentRecord>(
   if (type !== 'application/jwt') throw new ResourceError(415);
   const client = await settings.client(clientId);
   if (!client) throw new ResourceError(401);
-  const claims = { audience: addresses.issuer, required: ['nbf' as const], maxSeconds };
-  const { message } = await readClientToken(body, client, { now: now(), claims }).catch((error: unknown) => {
-    if (error instanceof InvalidToken)
-      throw new ResourceError(400, market.standard.code(`JWS.${error.fault}`), error.message);
-    throw error;
+  const claims = await readClientToken(body, client, {
+    now: now(),
+    claims: { audience: addresses.issuer, required: ['nbf'], maxSeconds },
+    errorOf: (fault, message) => new ResourceError(400, market.standard.code(`JWS.${fault}`), message),
   });
-  return message;
+  return claims.message;
 };
 
 /**

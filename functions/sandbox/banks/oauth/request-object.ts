@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { InvalidToken, readClientToken } from '../registry/client-tokens.ts';
+import { readClientToken } from '../registry/client-tokens.ts';
 import type { RegisteredClient } from '../registry/registered-client.ts';
 import type { BankCall } from '../server/call.ts';
 import { OAuthError } from '../server/errors.ts';
@@ -47,9 +47,7 @@ export const readRequestObject = async <R extends ClientClaims>(
   const claims = await readClientToken(text, client, {
     now: now(),
     claims: { audience: addresses.issuer, required: ['nbf'] },
-  }).catch((error: unknown) => {
-    if (error instanceof InvalidToken) throw invalidRequest(`request: ${error.message}`);
-    throw error;
+    errorOf: (_fault, message) => invalidRequest(`request: ${message}`),
   });
   const parsed = schema.safeParse(claims);
   if (!parsed.success) {

@@ -3,17 +3,7 @@ import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import type { RegisteredClient } from './registered-client.ts';
 
 /** The part of a client's token that is invalid: its format, header, signature or a claim. */
-export type TokenFault = 'Malformed' | 'InvalidHeader' | 'InvalidSignature' | 'InvalidClaim';
-
-export class InvalidToken extends Error {
-  override readonly name = 'InvalidToken';
-  readonly fault: TokenFault;
-
-  constructor(fault: TokenFault, options?: ErrorOptions) {
-    super(`The token is invalid: ${fault}`, options);
-    this.fault = fault;
-  }
-}
+type TokenFault = 'Malformed' | 'InvalidHeader' | 'InvalidSignature' | 'InvalidClaim';
 
 /** Default maximum lifetime of a token, in seconds. */
 const defaultMaxSeconds = 600;
@@ -23,6 +13,8 @@ const toleranceSeconds = 10;
 
 export interface Expected {
   readonly now: Date;
+  /** Returns the error to throw for an invalid token. */
+  errorOf(fault: TokenFault, message: string): Error;
   /** Required claims. Without them, only the signature is verified. */
   readonly claims?: {
     readonly audience: string;
@@ -32,38 +24,37 @@ export interface Expected {
 }
 
 /**
- * Returns the claims of a JWT that the client signed with PS256. Throws InvalidToken, including for a token that has no
- * expiry, is valid for too long, or has any other audience.
+ * Returns the claims of a JWT that the client signed with PS256. A token is also invalid if it has no expiry, is valid
+ * for too long, or has any other audience.
  */
 export const readClientToken = async (
   token: string,
   client: RegisteredClient,
-  { now, claims }: Expected,
+  { now, claims, errorOf }: Expected,
 ): Promise<JWTPayload> => {
+  const invalid = (fault: TokenFault): Error => errorOf(fault, `The token is invalid: ${fault}`);
   const keys = createLocalJWKSet({ keys: signingKeysOf(client) });
-  try {
-    const { payload } = await jwtVerify(token, keys, {
-      algorithms: ['PS256'],
-      currentDate: now,
-      clockTolerance: toleranceSeconds,
-      ...(claims && { issuer: client.clientId, requiredClaims: ['exp', ...claims.required] }),
-    });
-    if (claims) assertIntended(payload, claims, now);
-    return payload;
-  } catch (error) {
-    throw error instanceof InvalidToken ? error : new InvalidToken(faultOf(error), { cause: error });
-  }
+  const { payload } = await jwtVerify(token, keys, {
+    algorithms: ['PS256'],
+    currentDate: now,
+    clockTolerance: toleranceSeconds,
+    ...(claims && { issuer: client.clientId, requiredClaims: ['exp', ...claims.required] }),
+  }).catch((error: unknown) => {
+    throw invalid(faultOf(error));
+  });
+  if (claims && !isIntended(payload, claims, now)) throw invalid('InvalidClaim');
+  return payload;
 };
 
-const assertIntended = (
+const isIntended = (
   { aud, exp = 0, nbf, iat }: JWTPayload,
   { audience, maxSeconds = defaultMaxSeconds }: NonNullable<Expected['claims']>,
   now: Date,
-): void => {
+): boolean => {
   const isOnlyAudience = aud === audience || (Array.isArray(aud) && aud.length === 1 && aud[0] === audience);
   const from = nbf ?? iat ?? epochSeconds(now);
   const lifetime = Math.max(exp - from, exp - epochSeconds(now));
-  if (!isOnlyAudience || lifetime > maxSeconds) throw new InvalidToken('InvalidClaim');
+  return isOnlyAudience && lifetime <= maxSeconds;
 };
 
 const signingKeysOf = ({ jwks }: RegisteredClient) => jwks.keys.filter(({ use }) => use === 'sig');

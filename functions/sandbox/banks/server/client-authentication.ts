@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import type { BankCall } from './call.ts';
 import { OAuthError } from './errors.ts';
-import { InvalidToken, readClientToken } from '../registry/client-tokens.ts';
+import { readClientToken } from '../registry/client-tokens.ts';
 import type { RegisteredClient } from '../registry/registered-client.ts';
 import type { ServerDeps } from './deps.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
@@ -24,9 +24,7 @@ export const authenticateClient = async (call: BankCall, deps: ServerDeps): Prom
   const claims = await readClientToken(assertion, client, {
     now: deps.now(),
     claims: { audience: addresses.issuer, required: ['jti'] },
-  }).catch((error: unknown) => {
-    if (error instanceof InvalidToken) throw invalidClient(error.message);
-    throw error;
+    errorOf: (_fault, message) => invalidClient(message),
   });
   if (claims.sub !== client.clientId || typeof claims.aud !== 'string' || typeof claims.jti !== 'string')
     throw invalidClient('The client assertion must have sub, jti and one aud');
