@@ -11,6 +11,7 @@ import { createSettings } from '#functions/sandbox/banks/registry/settings.ts';
 import { Switches } from '#functions/sandbox/banks/registry/switches.ts';
 import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
 import type { BankServer } from '#shared/banks/transport/bank-server.ts';
+import { readBankDocuments } from '#shared/banks/directory/bank-documents.ts';
 import { sandboxDialectBank } from '#shared/banks/uae/sandbox-dialect.ts';
 import { bankContext, uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import {
@@ -104,23 +105,18 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
   };
 
   const serverOf = async (bank: string): Promise<BankServer> => {
-    const get = async (url: string) => JSON.parse((await send({ method: 'GET', url, timeoutMs: 0 })).text);
-    const metadata = await get(`${hosts.authorise}/${bank}/.well-known/openid-configuration`);
+    const discoveryDocument = `${hosts.authorise}/${bank}/.well-known/openid-configuration`;
     const base = `${hosts.resource}/${bank}/open-finance`;
+    const apis = {
+      payments: `${base}/payment/v2.1`,
+      ...(!isSaudi(bank) && { accounts: `${base}/account-information/v2.1` }),
+      payees: `${base}/confirmation-of-payee/v2.1`,
+    };
+    const policy = { addresses: 'any', participantsUrl: discoveryDocument } as const;
     return {
+      ...(await readBankDocuments({ code: bank, discoveryDocument, apis }, policy, send)),
       provider: bank,
-      issuer: metadata.issuer,
-      authorizationEndpoint: metadata.authorization_endpoint,
-      tokenEndpoint: metadata.token_endpoint,
-      pushedAuthorizationEndpoint: metadata.pushed_authorization_request_endpoint,
-      jwksUri: metadata.jwks_uri,
-      announcesIssuer: metadata.authorization_response_iss_parameter_supported,
-      keys: (await get(metadata.jwks_uri)).keys,
-      apis: {
-        payments: `${base}/payment/v2.1`,
-        ...(!isSaudi(bank) && { accounts: `${base}/account-information/v2.1` }),
-        payees: `${base}/confirmation-of-payee/v2.1`,
-      },
+      apis,
     };
   };
 
