@@ -107,22 +107,6 @@ test.each<[string, Claims, string]>([
   });
 });
 
-test('the second use of a code revokes the tokens issued for it', async () => {
-  const thirdParty = await aThirdParty();
-  const code = await thirdParty.approvedCode(await thirdParty.aConsent());
-  const wrongVerifier = { ...thirdParty.codeForm(code), code_verifier: 'x'.repeat(43) };
-  expect(await thirdParty.token(wrongVerifier)).toMatchObject({ status: 400, error: 'invalid_grant' });
-  const otherRedirect = { ...thirdParty.codeForm(code), redirect_uri: `${redirectUri}/` };
-  expect(await thirdParty.token(otherRedirect)).toMatchObject({ status: 400, error: 'invalid_grant' });
-  const { access_token: accessToken, refresh_token: refreshToken } = await thirdParty.token(thirdParty.codeForm(code));
-  const headers = { authorization: `Bearer ${accessToken}` };
-  expect((await thirdParty.callApi('/accounts', { headers })).outcome).toEqual([200, undefined]);
-  expect(await thirdParty.token(thirdParty.codeForm(code))).toMatchObject({ status: 400, error: 'invalid_grant' });
-  expect((await thirdParty.callApi('/accounts', { headers })).outcome).toEqual([401, undefined]);
-  const refresh = { grant_type: 'refresh_token', refresh_token: refreshToken };
-  expect(await thirdParty.token(refresh)).toMatchObject({ status: 400, error: 'invalid_grant' });
-});
-
 const pastTime = '2020-01-01T00:00:00+03:00';
 const permissions = { Permissions: ['ReadAccountsBasic'] };
 
