@@ -72,31 +72,6 @@ test('truncated or incorrectly signed responses cannot be used', async () => {
   await expect(authority.exchangeCode(code, call)).rejects.toBeInstanceOf(BankUnavailable);
 });
 
-test('a bank accepts an order exactly once, even if its response is lost', async () => {
-  const sandbox = await aSandbox(local().table);
-  const bank = nextBank();
-  const { authority, payments, consent, code } = await approvedConsent(sandbox, bank);
-  const { accessToken } = await authority.exchangeCode(code, call);
-  await sandbox.switch(bank, { lostResponses: ['payment'] });
-  const order = orderUnder(consent, accessToken);
-  await expect(submitOrder(payments, order, call)).rejects.toBeInstanceOf(BankUnavailable);
-  await sandbox.switch(bank, {});
-  const found = await payments.find(order, call);
-  const { outcome } = await submitOrder(payments, order, call);
-  expect(outcome).toMatchObject({ accepted: { record: { paymentId: found?.record.paymentId } } });
-});
-
-test('a code whose tokens are lost cannot be used again, but its consent stays authorised', async () => {
-  const sandbox = await aSandbox(local().table);
-  const bank = nextBank();
-  const { authority, code } = await approvedConsent(sandbox, bank);
-  await sandbox.switch(bank, { lostResponses: ['token'] });
-  await expect(authority.exchangeCode(code, call)).rejects.toBeInstanceOf(BankUnavailable);
-  await sandbox.switch(bank, {});
-  await expect(authority.exchangeCode(code, call)).rejects.toThrow(new BankRejection('invalid_grant'));
-  expect(await authority.read(code, call)).toMatchObject({ status: 'Authorized' });
-});
-
 test('a refresh with a lost response can be retried, unless the bank rotates refresh tokens', async () => {
   const sandbox = await aSandbox(local().table);
   const bank = nextBank();
