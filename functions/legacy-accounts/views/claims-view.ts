@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { instant, instantOf, text } from './wire.ts';
+import { isObject } from '#shared/platform/runtime/json.ts';
 
 /** Text claims, by their names in the legacy API. */
 const textClaims = {
@@ -50,8 +51,6 @@ const paths: Partial<Record<TextClaim, readonly string[]>> = {
 };
 
 type Claims = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Claims => typeof value === 'object' && value !== null;
 
 const claimAt = (claims: Claims, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), claims);

@@ -7,7 +7,8 @@ import type { CloudContext } from '../template/cloud-context.ts';
 import { arn } from '../template/identities.ts';
 import { ofType } from '../template/template.ts';
 import type { Delivery, DeliveryService } from './delivery.ts';
-import { compileEventPattern, isObject } from './event-pattern.ts';
+import { compileEventPattern } from './event-pattern.ts';
+import { isObject, parsedJson } from '#shared/platform/runtime/json.ts';
 
 interface RuleTarget {
   readonly Arn: string;
@@ -83,12 +84,8 @@ const readRules = ({ resources, report }: CloudContext, delivery: DeliveryServic
   });
 
 const detailOf = ({ Detail = '' }: Entry): object | undefined => {
-  try {
-    const detail: unknown = JSON.parse(Detail);
-    return typeof detail === 'object' && detail !== null && !Array.isArray(detail) ? detail : undefined;
-  } catch {
-    return undefined;
-  }
+  const detail = parsedJson(Detail);
+  return isObject(detail) ? detail : undefined;
 };
 
 /** Returns the error for an entry that EventBridge rejects although it accepts the call. */

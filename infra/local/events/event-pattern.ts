@@ -1,3 +1,5 @@
+import { isObject } from '#shared/platform/runtime/json.ts';
+
 /** Thrown for a pattern that EventBridge rejects, or that uses an operator that the local cloud does not support. */
 export class InvalidEventPattern extends Error {
   constructor(reason: string) {
@@ -10,9 +12,6 @@ type ValueTest = (value: unknown) => boolean;
 
 /** Tests a value or an object of an event against the corresponding part of the pattern. */
 type Matcher = (node: unknown) => boolean;
-
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const prefix = (operand: unknown): ValueTest => {
   if (typeof operand !== 'string') throw new InvalidEventPattern('prefix match pattern must be a string');

@@ -1,4 +1,5 @@
 import type { LogLine } from '#shared/standard/log.ts';
+import { isObject, parsedJson } from '#shared/platform/runtime/json.ts';
 
 type Sentences = { readonly [Event in LogLine['event']]: (line: Extract<LogLine, { event: Event }>) => string };
 
@@ -67,20 +68,12 @@ const sentences: Sentences = {
 };
 
 const isLogLine = (value: unknown): value is LogLine =>
-  typeof value === 'object' &&
-  value !== null &&
-  'event' in value &&
-  typeof value.event === 'string' &&
-  Object.hasOwn(sentences, value.event);
+  isObject(value) && typeof value.event === 'string' && Object.hasOwn(sentences, value.event);
 
 /** Parses a log line. Returns undefined if a function wrote something else. */
 export const logLineIn = (text: string): LogLine | undefined => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isLogLine(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(text);
+  return isLogLine(value) ? value : undefined;
 };
 
 /**

@@ -1,3 +1,5 @@
+import { isObject, parsedJson } from '#shared/platform/runtime/json.ts';
+
 /** A JSON line that a function logged, with its time. */
 export interface StoredLine {
   readonly at: number;
@@ -6,15 +8,6 @@ export interface StoredLine {
 
 /** The maximum number of lines per log group in memory. Beyond it, the oldest lines are discarded. */
 const maxLines = 20_000;
-
-const fieldsOf = (line: string): Readonly<Record<string, unknown>> | undefined => {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
-};
 
 /** A line that a function wrote. A line without a log group is from the cloud itself. */
 interface WrittenLine {
@@ -39,8 +32,8 @@ export const createLogStore = (now: () => number): LogStore => {
     const lines = groups.get(logGroup) ?? [];
     groups.set(logGroup, lines);
     for (const line of text.split('\n')) {
-      const fields = fieldsOf(line);
-      if (fields) lines.push({ at: now(), fields });
+      const fields = parsedJson(line);
+      if (isObject(fields)) lines.push({ at: now(), fields });
     }
     if (lines.length > maxLines) lines.splice(0, lines.length - maxLines);
   };

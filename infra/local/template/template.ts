@@ -1,6 +1,7 @@
 import type { Assembly, Stack } from './assembly.ts';
 import { identify, type Identity, type Place } from './identities.ts';
 import type { RawResource } from './nested-stacks.ts';
+import { isObject } from '#shared/platform/runtime/json.ts';
 
 /** A resource of a template with its intrinsic functions resolved. */
 export interface Resource<Properties = unknown> {
@@ -25,9 +26,6 @@ interface Site {
 }
 
 const noValue = Symbol('AWS::NoValue');
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 

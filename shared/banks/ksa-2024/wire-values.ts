@@ -1,9 +1,7 @@
 import { fromKsa } from '../wire/ksa-values.ts';
+import { isObject } from '#shared/platform/runtime/json.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns a number that the standard sends as text, or undefined for text that is not a number. */
 const numberIn = (text: unknown): number | undefined =>

@@ -8,6 +8,7 @@ import { createAccountResponses, queryOf } from '../wire/account-responses.ts';
 import { createAccountLists } from '../wire/account-lists.ts';
 import { fromWire } from '../wire/names.ts';
 import type { BankContext } from './bank-context.ts';
+import { isObject } from '#shared/platform/runtime/json.ts';
 
 interface WireClaim {
   readonly Verification?: { readonly Evidence?: unknown };
@@ -39,9 +40,6 @@ const wrappedFields: Readonly<Record<string, string>> = {
   CountryCode: 'CountryCode',
   Attachments: 'AEPartyIdentityEvidenceAttachments',
 };
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Replaces each wrapped field with its content. */
 const unwrapFields = (value: unknown): unknown => {

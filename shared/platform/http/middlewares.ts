@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { FieldError } from '#shared/platform/problems/field-error.ts';
 import { invalid, invalidFields, Problem } from '#shared/platform/problems/problem.ts';
-import { isTooDeep, maxLevels, repeatedField, withoutNulls } from '#shared/platform/runtime/json.ts';
+import { isObject, isTooDeep, maxLevels, repeatedField, withoutNulls } from '#shared/platform/runtime/json.ts';
 import { verifyRequestSignature } from '#shared/platform/signing/request-signature.ts';
 import { missingProduct } from './api-variant.ts';
 import type { RequestGuard } from './request-guard.ts';
@@ -149,9 +149,6 @@ const withoutUnusedNulls = (value: unknown, { body }: Route): unknown => {
   );
   return { ...present, ...Object.fromEntries(clearedFields.map((name) => [name, null])) };
 };
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const nullFields = (value: object): readonly string[] =>
   Object.entries(value).flatMap(([name, field]) => (field === null ? [name] : []));

@@ -7,6 +7,10 @@ export const parsedJson = (text: string): unknown => {
   }
 };
 
+/** Returns whether a value is an object with named fields, which an array is not. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Maximum nesting depth of a body. Code that walks a body recurses at every level. */
 export const maxLevels = 64;
 
