@@ -23,7 +23,7 @@ export interface ClientsPage {
 }
 
 export const clientsPage = ({ clients, page, hasMore }: ClientsPage, language: Language): PageContent => {
-  const { pages, home, statuses, products, operator, overview, layout } = textsIn[language];
+  const { pages, home, statuses, products, operator, overview, layout, words } = textsIn[language];
   const rows = clients.map(({ client: { id, name, status, markets, products: enabled }, settled, rejected, value }) => [
     html`<a href="/dashboard/operator/clients/${id}"><bdi>${name}</bdi></a>`,
     statuses[status],
@@ -38,7 +38,7 @@ export const clientsPage = ({ clients, page, hasMore }: ClientsPage, language: L
     code(id),
   ]);
   const { settled, value, rejected } = overview;
-  const columns = [home.name, home.status, settled, value, rejected, home.markets, home.products, home.clientId];
+  const columns = [words.name, words.state, settled, value, rejected, home.markets, home.products, home.clientId];
   return {
     title: pages.clients,
     content: html`<p>${operator.clientsText}</p>
@@ -62,7 +62,7 @@ export interface ClientPage {
 export const clientPage = (page: ClientPage, language: Language): PageContent => {
   const { client, balance, apiKeys, subscriptions, members, records, link } = page;
   const texts = textsIn[language];
-  const { home, operator, statuses } = texts;
+  const { home, operator, statuses, confirmations, pages, words } = texts;
   const audit = auditPage({ records, hasMore: false, showsOperators: true }, language);
   const isActive = client.status === 'Active';
   const path = `/dashboard/operator/clients/${client.id}`;
@@ -72,11 +72,11 @@ export const clientPage = (page: ClientPage, language: Language): PageContent =>
       ${factList([
         [home.clientId, code(client.id)],
         [home.appId, code(client.appId)],
-        [home.status, statuses[client.status]],
+        [words.state, statuses[client.status]],
         [home.markets, marketNames(client.markets, language)],
-        [home.keys, client.publicKeys.length],
-        [home.apiKeys, apiKeys.length],
-        [home.subscriptions, subscriptions.length],
+        [pages.signingKeys, client.publicKeys.length],
+        [pages.apiKeys, apiKeys.length],
+        [pages.subscriptions, subscriptions.length],
         [home.balance, balance],
         [
           texts.pages.members,
@@ -86,7 +86,7 @@ export const clientPage = (page: ClientPage, language: Language): PageContent =>
           ) || '–',
         ],
       ])}
-      ${isActive ? dangerLink(`${path}/disable`, operator.disable) : action(`${path}/enable`, operator.enable, {}, 'primary')}
+      ${isActive ? dangerLink(`${path}/disable`, confirmations['client.disabled'].title) : action(`${path}/enable`, operator.enable, {}, 'primary')}
       ${forms(page, language)}
       <h2>${audit.title}</h2>
       ${audit.content}`,
@@ -94,7 +94,7 @@ export const clientPage = (page: ClientPage, language: Language): PageContent =>
 };
 
 const forms = ({ client: { id, limits }, rejected }: ClientPage, language: Language): Html => {
-  const { operator, members, roles } = textsIn[language];
+  const { operator, members, roles, words } = textsIn[language];
   const path = `/dashboard/operator/clients/${id}`;
   const rateField = (name: keyof Client['limits'], label: string) =>
     field({ label, name, type: 'number', value: String(limits[name]) }, rejected);
@@ -106,9 +106,9 @@ const forms = ({ client: { id, limits }, rejected }: ClientPage, language: Langu
     </form>
     <h2>${operator.topUpTitle}</h2>
     <form method="post" action="${path}/top-up">
-      ${field({ label: operator.count, name: 'count', type: 'number' }, rejected)}
-      ${field({ label: operator.reference, name: 'reference', maxLength: 100, hint: operator.referenceHint }, rejected)}
-      <button>${operator.topUp}</button>
+      ${field({ label: words.count, name: 'count', type: 'number' }, rejected)}
+      ${field({ label: words.reference, name: 'reference', maxLength: 100, hint: operator.referenceHint }, rejected)}
+      <button>${words.add}</button>
     </form>
     <h2>${members.inviteTitle}</h2>
     <p>${members.inviteText}</p>
@@ -125,7 +125,7 @@ export const receiversPage = (
   failing: readonly { readonly client: Client; readonly subscription: Subscription }[],
   language: Language,
 ): PageContent => {
-  const { pages, home, operator, subscriptions } = textsIn[language];
+  const { pages, operator, subscriptions, words } = textsIn[language];
   const rows = failing.map(({ client, subscription: { url, failingSince, slowSince, deactivated } }) => [
     html`<a href="/dashboard/operator/clients/${client.id}"><bdi>${client.name}</bdi></a>`,
     code(url),
@@ -133,7 +133,7 @@ export const receiversPage = (
     slowSince === undefined ? '–' : time(slowSince, language),
     deactivated ? time(deactivated.at, language) : '–',
   ]);
-  const columns = [home.name, subscriptions.url, subscriptions.failingSince, operator.slowSince, operator.pausedAt];
+  const columns = [words.name, subscriptions.url, subscriptions.failingSince, operator.slowSince, operator.pausedAt];
   return {
     title: pages.receivers,
     content: html`<p>${operator.receiversText}</p>

@@ -29,7 +29,7 @@ export interface EventsPage {
 }
 
 export const eventsPage = (view: EventsPage, language: Language): PageContent => {
-  const { pages, operator, deliveries: texts } = textsIn[language];
+  const { pages, operator, words } = textsIn[language];
   const { text, clients, client, found } = view;
   return {
     title: pages.events,
@@ -40,14 +40,14 @@ export const eventsPage = (view: EventsPage, language: Language): PageContent =>
           ['', operator.allClients],
           ...clients.map(({ id, name }) => [id, name] as const),
         ])}
-        <button class="primary">${texts.show}</button>
+        <button class="primary">${words.show}</button>
       </form>
       ${found ? foundTable(found, view, language) : ''} ${text === '' || found ? '' : eventTable(view, language)}`,
   };
 };
 
 const eventTable = ({ text, rows }: EventsPage, language: Language): Html => {
-  const { pages, deliveries: texts } = textsIn[language];
+  const { pages, deliveries: texts, words } = textsIn[language];
   const cells = rows.map(({ event, deliveries }) => [
     code(event.type),
     code(event.id),
@@ -58,13 +58,13 @@ const eventTable = ({ text, rows }: EventsPage, language: Language): Html => {
     ) || '–',
     action(`/dashboard/operator/events/${event.id}/replay`, texts.replay, { resource: text }),
   ]);
-  const columns = [texts.event, texts.eventId, texts.at, pages.deliveries, texts.replay];
+  const columns = [words.event, texts.eventId, words.time, pages.deliveries, texts.replay];
   return table(pages.events, columns, cells, language);
 };
 
 /** Lists the payments that were found, without personal data. Each is a link to its events. */
 const foundTable = (found: FoundPayments, { client, clients, searched }: EventsPage, language: Language): Html => {
-  const { operator, home, payments: texts } = textsIn[language];
+  const { operator, payments: texts, words } = textsIn[language];
   const rows = found.payments.map(({ client: owner, payment }) => [
     html`<a href="/dashboard/operator/events?resource=${payment.id}">${code(payment.id)}</a>`,
     owner.name,
@@ -75,5 +75,5 @@ const foundTable = (found: FoundPayments, { client, clients, searched }: EventsP
   const isPartial = client === undefined && searched < clients.length;
   return html`${found.isComplete ? '' : html`<p class="notice" role="status">${operator.searchedNewest}</p>`}
   ${isPartial ? html`<p class="notice" role="status">${operator.searchedSome(searched)}</p>` : ''}
-  ${table(operator.found, [operator.payment, home.name, home.status, texts.reference, texts.created], rows, language)}`;
+  ${table(operator.found, [texts.kinds.payment, words.name, words.state, words.reference, texts.created], rows, language)}`;
 };

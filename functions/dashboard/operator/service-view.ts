@@ -18,7 +18,7 @@ interface UnsettledPayments {
 }
 
 export const paymentsPage = (unsettled: readonly UnsettledPayments[], language: Language): PageContent => {
-  const { pages, operator, home } = textsIn[language];
+  const { pages, operator, payments, words } = textsIn[language];
   const rows = unsettled.flatMap(({ client, market, payments }) =>
     (payments ?? []).map(({ id, status, providerCode, createdAt }) => [
       client.name,
@@ -30,7 +30,7 @@ export const paymentsPage = (unsettled: readonly UnsettledPayments[], language: 
     ]),
   );
   const skipped = unsettled.filter(({ payments }) => payments === undefined);
-  const columns = [home.name, operator.market, operator.payment, home.status, operator.bank, operator.since];
+  const columns = [words.name, words.market, payments.kinds.payment, words.state, operator.bank, words.since];
   return {
     title: pages.unsettled,
     content: html`<p>${operator.paymentsText}</p>
@@ -52,7 +52,7 @@ interface Bank {
 }
 
 export const banksPage = (banks: readonly Bank[], language: Language): PageContent => {
-  const { pages, operator, home } = textsIn[language];
+  const { pages, operator, words } = textsIn[language];
   const path = (bank: Bank): string => `/dashboard/operator/banks/${bank.code}`;
   const decisionButton = (bank: Bank, decision: 'register' | 'enable') =>
     action(path(bank), operator.decisions[decision], { decision });
@@ -73,8 +73,8 @@ export const banksPage = (banks: readonly Bank[], language: Language): PageConte
       : html`${bank.breakers.map(({ api, openUntil }) => html`${code(api)} ${time(openUntil, language)} `)}`,
     buttonFor(bank),
   ]);
-  const { code: bankCode, successRate, latency, lastError, breakers, decision } = operator;
-  const columns = [home.name, bankCode, home.status, successRate, latency, lastError, breakers, decision];
+  const { code: bankCode, successRate, latency, lastError, breakers } = operator;
+  const columns = [words.name, bankCode, words.state, successRate, latency, lastError, breakers, words.decision];
   return {
     title: pages.banks,
     content: html`<p>${operator.banksText}</p>

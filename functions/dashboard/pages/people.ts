@@ -24,7 +24,7 @@ interface Page {
 }
 
 export const membersPage = ({ members, reader, path, link }: MembersPage, language: Language): Page => {
-  const { members: texts, roles, pages } = textsIn[language];
+  const { members: texts, roles, pages, words } = textsIn[language];
   const mayChange = includesRole(reader.role, 'admin') || reader.role === 'operator';
   const rows = members.map(({ id, name, role, createdAt }) => [
     name,
@@ -38,7 +38,7 @@ export const membersPage = ({ members, reader, path, link }: MembersPage, langua
   return {
     title: pages.members,
     content: html`${link === undefined ? '' : secretNotice(texts.linkShown, link)}
-    ${table(pages.members, [texts.name, texts.role, texts.since, texts.change], rows, language)}
+    ${table(pages.members, [words.name, texts.role, words.since, words.action], rows, language)}
     ${mayChange ? inviteForm(reader, path, language) : ''}`,
   };
 };
@@ -72,7 +72,7 @@ export interface AuditPage {
 }
 
 export const auditPage = ({ records, hasMore, showsOperators }: AuditPage, language: Language): Page => {
-  const { audit, pages, layout } = textsIn[language];
+  const { audit, pages, layout, words } = textsIn[language];
   const nameOf = (actor: Actor): string => {
     if (actor.kind === 'member') return actor.name;
     return actor.kind === 'operator' && showsOperators ? actor.name : audit.operator;
@@ -87,7 +87,7 @@ export const auditPage = ({ records, hasMore, showsOperators }: AuditPage, langu
   const older = hasMore && last ? new URLSearchParams({ before: last.position }).toString() : undefined;
   return {
     title: pages.audit,
-    content: html`${table(pages.audit, [audit.at, audit.who, audit.what, audit.target], rows, language)}
+    content: html`${table(pages.audit, [audit.at, audit.who, words.action, audit.target], rows, language)}
     ${older === undefined ? '' : html`<p><a href="?${older}">${layout.older}</a></p>`}`,
   };
 };

@@ -54,7 +54,7 @@ describe.runIf(browser)('in a browser', () => {
     const receiver = await aReceiver(client, () => 200);
     await first.goto(`${origin}/dashboard/subscriptions`);
     await first.getByLabel(texts.subscriptions.url).fill(receiver.url);
-    await first.getByRole('button', { name: texts.subscriptions.create, exact: true }).click();
+    await first.getByRole('button', { name: texts.words.add, exact: true }).click();
     await first.getByRole('link', { name: receiver.url }).click();
     await first.getByRole('button', { name: texts.subscriptions.test }).click();
     await eventually(

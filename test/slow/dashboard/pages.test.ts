@@ -88,7 +88,7 @@ describe.runIf(browser)('in a browser', () => {
 
       await page.goto(`${site.origin}/dashboard/subscriptions`);
       await page.getByLabel(texts.subscriptions.url).fill('https://example.com/hooks');
-      await page.getByRole('button', { name: texts.subscriptions.create, exact: true }).click();
+      await page.getByRole('button', { name: texts.words.add, exact: true }).click();
       await page.getByRole('link', { name: 'https://example.com/hooks' }).click();
       expect(await violations('subscription')).toEqual([]);
       await page.getByRole('button', { name: texts.subscriptions.test }).click();
@@ -97,7 +97,7 @@ describe.runIf(browser)('in a browser', () => {
 
       await page.goto(`${site.origin}/dashboard/subscriptions`);
       await page.getByLabel(texts.subscriptions.url).fill('https://127.0.0.1/hooks');
-      await page.getByRole('button', { name: texts.subscriptions.create, exact: true }).click();
+      await page.getByRole('button', { name: texts.words.add, exact: true }).click();
       await page.getByText(texts.rules.url).waitFor();
       expect(await violations('rejected-form')).toEqual([]);
       await page.goto(`${site.origin}/dashboard/subscriptions`);

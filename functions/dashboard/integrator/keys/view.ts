@@ -19,7 +19,7 @@ export interface ApiKeysPage {
 }
 
 export const apiKeysPage = ({ keys, role, created, rejected }: ApiKeysPage, language: Language): PageContent => {
-  const { apiKeys, pages } = textsIn[language];
+  const { apiKeys, pages, words } = textsIn[language];
   const mayChange = includesRole(role, 'developer');
   const rows = keys.map(({ id, name, createdAt, expiresAt, usedAt }) => [
     name ?? '–',
@@ -33,15 +33,15 @@ export const apiKeysPage = ({ keys, role, created, rejected }: ApiKeysPage, lang
     title: pages.apiKeys,
     content: html`${created === undefined ? '' : secretNotice(apiKeys.shown, created)}
       <p>${apiKeys.text}</p>
-      ${table(pages.apiKeys, [apiKeys.name, apiKeys.id, apiKeys.created, apiKeys.used, apiKeys.ends, apiKeys.change], rows, language)}
+      ${table(pages.apiKeys, [words.name, apiKeys.id, words.created, apiKeys.used, apiKeys.ends, words.action], rows, language)}
       ${mayChange ? newKeyForms(rejected, language) : ''}`,
   };
 };
 
 const newKeyForms = (rejected: RejectedForm | undefined, language: Language): Html => {
-  const { apiKeys } = textsIn[language];
+  const { apiKeys, words } = textsIn[language];
   const nameField = field(
-    { label: apiKeys.name, name: 'name', isRequired: false, maxLength: 60, hint: apiKeys.nameHint },
+    { label: words.name, name: 'name', isRequired: false, maxLength: 60, hint: apiKeys.nameHint },
     rejected,
   );
   return html`<h2>${apiKeys.createTitle}</h2>
@@ -67,7 +67,7 @@ export interface SigningKeysPage {
 }
 
 export const signingKeysPage = (page: SigningKeysPage, language: Language): PageContent => {
-  const { signingKeys, pages } = textsIn[language];
+  const { signingKeys, pages, words } = textsIn[language];
   const mayChange = includesRole(page.member.role, 'developer');
   const rows = page.keys.map((key) => [
     code(key.kid),
@@ -77,14 +77,14 @@ export const signingKeysPage = (page: SigningKeysPage, language: Language): Page
   return {
     title: pages.signingKeys,
     content: html`<p>${signingKeys.text}</p>
-      ${table(pages.signingKeys, [signingKeys.kid, signingKeys.thumbprint, signingKeys.change], rows, language)}
+      ${table(pages.signingKeys, [signingKeys.kid, signingKeys.thumbprint, words.action], rows, language)}
       ${page.proposed.length > 0 ? proposalSection(page, language) : ''}
       ${mayChange ? registerForm(page, language) : ''}`,
   };
 };
 
 const proposalSection = ({ proposed, member }: SigningKeysPage, language: Language): Html => {
-  const { signingKeys } = textsIn[language];
+  const { signingKeys, words } = textsIn[language];
   const decisionButton = (key: PublicJwk, decision: 'approve' | 'reject') =>
     action('/dashboard/signing-keys/decide', signingKeys[decision], {
       kid: key.kid,
@@ -105,7 +105,7 @@ const proposalSection = ({ proposed, member }: SigningKeysPage, language: Langua
     time(proposal.proposedAt, language),
     buttonsFor(proposal),
   ]);
-  const columns = [signingKeys.kid, signingKeys.thumbprint, signingKeys.by, signingKeys.at, signingKeys.decision];
+  const columns = [signingKeys.kid, signingKeys.thumbprint, signingKeys.by, words.time, words.decision];
   return html`<h2>${signingKeys.proposed}</h2>
     <p>${signingKeys.proposedText}</p>
     ${table(signingKeys.proposed, columns, rows, language)}`;

@@ -28,18 +28,18 @@ export interface ClientFacts {
 }
 
 export const clientFacts = ({ client, subscriptions, balance }: ClientFacts, language: Language): Html => {
-  const { home, products, statuses } = textsIn[language];
+  const { home, products, statuses, operator, pages, words } = textsIn[language];
   const enabled = client.products.map((product) => products[product]);
   return html`${factList([
       [home.appId, code(client.appId)],
       [home.clientId, code(client.id)],
-      [home.status, statuses[client.status]],
+      [words.state, statuses[client.status]],
       [home.markets, marketNames(client.markets, language)],
       [home.products, listOf(enabled, language)],
-      [home.keys, client.publicKeys.length],
-      [home.subscriptions, subscriptions.length],
+      [pages.signingKeys, client.publicKeys.length],
+      [pages.subscriptions, subscriptions.length],
       [home.balance, balance],
-      [home.rate, client.limits.requests],
+      [operator.requests, client.limits.requests],
     ])}
     <p><a href="/docs">${home.docs}</a></p>`;
 };

@@ -48,17 +48,17 @@ export const homePage = (page: HomePage, language: Language): PageContent => {
 };
 
 const selection = ({ client, market, period }: HomePage, language: Language): Html => {
-  const { payments, deliveries } = textsIn[language];
+  const { payments, words } = textsIn[language];
   return html`<form class="row" method="get" action="/dashboard">
     ${select(
-      { label: deliveries.market, name: 'market', value: market },
+      { label: words.market, name: 'market', value: market },
       client.markets.map((option) => [option, option]),
     )}
     ${select(
-      { label: payments.period, name: 'days', value: String(period) },
+      { label: words.period, name: 'days', value: String(period) },
       periods.map((days) => [String(days), payments.lastDays(days)]),
     )}
-    <button>${deliveries.show}</button>
+    <button>${words.show}</button>
   </form>`;
 };
 
@@ -89,7 +89,7 @@ const days = (summary: Summary, language: Language): Html => {
 };
 
 const funnel = ({ funnel: steps, settled }: Summary, language: Language): Html => {
-  const { overview } = textsIn[language];
+  const { overview, words } = textsIn[language];
   const counts = [
     [overview.requested, steps.requested],
     [overview.linked, steps.linked],
@@ -102,7 +102,7 @@ const funnel = ({ funnel: steps, settled }: Summary, language: Language): Html =
     return [step, count, percent(share, language), shareBar(share)];
   });
   return html`<p>${overview.funnelText}</p>
-    ${table(overview.funnel, [overview.step, overview.count, overview.share, overview.bar], rows, language)}`;
+    ${table(overview.funnel, [words.step, words.count, overview.share, overview.bar], rows, language)}`;
 };
 
 const banks = ({ summary, bankNames }: HomePage, language: Language): Html => {

@@ -36,7 +36,7 @@ const paymentTable = (
   lists: readonly { readonly payments: readonly PaymentSummary[]; readonly bankNames: BankNames }[],
   language: Language,
 ): Html => {
-  const { payments: texts, pages } = textsIn[language];
+  const { payments: texts, pages, words } = textsIn[language];
   const rows = lists.flatMap(({ payments, bankNames }) =>
     payments.map((payment) => [
       html`<a href="/dashboard/payments/${payment.id}"><bdi>${amountOf(payment, language)}</bdi></a>`,
@@ -47,8 +47,8 @@ const paymentTable = (
       time(payment.createdAt, language, countryOfCurrency(payment.currency)?.market),
     ]),
   );
-  const { amount, status, payee, bank, reference, created } = texts;
-  return table(pages.payments, [amount, status, payee, bank, reference, created], rows, language);
+  const { amount, status, payee, bank, created } = texts;
+  return table(pages.payments, [amount, status, payee, bank, words.reference, created], rows, language);
 };
 
 const searchForm = (text: string, language: Language): Html => {
@@ -60,7 +60,7 @@ const searchForm = (text: string, language: Language): Html => {
 };
 
 export const paymentsPage = (view: PaymentsPage, language: Language): PageContent => {
-  const { payments: texts, pages, layout, deliveries } = textsIn[language];
+  const { payments: texts, pages, layout, words } = textsIn[language];
   const { markets, market, status, days, page, hasMore, isComplete } = view;
   const filter = { market, status: status ?? '', days: String(days ?? '') };
   const next = new URLSearchParams({ ...filter, page: String(page + 1) }).toString();
@@ -69,7 +69,7 @@ export const paymentsPage = (view: PaymentsPage, language: Language): PageConten
     content: html`${searchForm('', language)}
       <form method="get" action="/dashboard/payments">
         ${select(
-          { label: deliveries.market, name: 'market', value: market },
+          { label: words.market, name: 'market', value: market },
           markets.map((option) => [option, option]),
         )}
         ${select({ label: texts.status, name: 'status', value: filter.status }, [
@@ -78,11 +78,11 @@ export const paymentsPage = (view: PaymentsPage, language: Language): PageConten
             (option) => [option, texts.statuses[option]] as const,
           ),
         ])}
-        ${select({ label: texts.period, name: 'days', value: filter.days }, [
+        ${select({ label: words.period, name: 'days', value: filter.days }, [
           ['', texts.allTime],
           ...periods.map((period) => [String(period), texts.lastDays(period)] as const),
         ])}
-        <button>${deliveries.show}</button>
+        <button>${words.show}</button>
       </form>
       ${isComplete ? '' : html`<p class="notice" role="status">${texts.tooMany}</p>`} ${paymentTable([view], language)}
       ${hasMore ? html`<p><a href="/dashboard/payments?${next}">${layout.older}</a></p>` : ''}`,

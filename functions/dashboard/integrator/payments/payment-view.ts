@@ -41,19 +41,19 @@ export const paymentPage = (view: PaymentPage, language: Language): PageContent 
 };
 
 const factsOf = ({ payment, bankNames }: PaymentPage, language: Language): readonly Fact[] => {
-  const { payments: texts, deliveries } = textsIn[language];
+  const { payments: texts, words } = textsIn[language];
   const { payee, payeeAccountEnd, providerCode, executionDate, lastCall } = payment;
   const created = time(payment.createdAt, language, countryOfCurrency(payment.currency)?.market);
   const facts: readonly (readonly [name: string, value: Cell | undefined])[] = [
     [texts.payee, payee],
     [texts.account, code(`•••• ${payeeAccountEnd}`)],
     [texts.bank, providerCode && bankNames(providerCode)],
-    [texts.reference, idOf(payment.reference)],
-    [texts.description, payment.description],
-    [texts.type, texts.types[payment.type]],
+    [words.reference, idOf(payment.reference)],
+    [words.description, payment.description],
+    [words.type, texts.types[payment.type]],
     [texts.executionDate, executionDate && formatDay(executionDate, language)],
     [texts.created, created],
-    [deliveries.market, payment.market],
+    [words.market, payment.market],
     [texts.kinds.payment_request, code(payment.paymentRequestId)],
     [texts.kinds.consent, idOf(payment.consentId)],
     [texts.kinds.payment, idOf(payment.paymentId)],
@@ -82,7 +82,7 @@ const eventText = ({ type, resource, data }: Event, language: Language): string 
 
 /** Lists the events and the customer's departures to a bank, oldest first. */
 const timeline = ({ payment, bankNames }: PaymentPage, language: Language): Html => {
-  const { payments: texts } = textsIn[language];
+  const { payments: texts, words } = textsIn[language];
   const steps = [
     ...payment.events.map((event) => ({ at: event.occurredAt, text: eventText(event, language), event: event.type })),
     ...payment.departures.map(({ at, providerCode }) => ({
@@ -96,7 +96,7 @@ const timeline = ({ payment, bankNames }: PaymentPage, language: Language): Html
     text,
     event === undefined ? '–' : code(event),
   ]);
-  return table(texts.timeline, [texts.at, texts.step, texts.event], rows, language);
+  return table(texts.timeline, [words.time, words.step, words.event], rows, language);
 };
 
 /** Lists the payments of a mandate, each with a link to its page. */

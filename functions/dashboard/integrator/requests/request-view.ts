@@ -25,15 +25,15 @@ export const requestPage = ({ interactionId, requests }: RequestPage, language: 
 };
 
 const details = (request: LoggedRequest, language: Language): Html => {
-  const { requests: texts } = textsIn[language];
+  const { requests: texts, words } = textsIn[language];
   const { at, method, path, market, status, code: error, durationMs } = request;
   return html`<h2>${code(`${method} ${path}`)}</h2>
     ${factList([
-      [texts.at, time(at, language)],
-      [texts.market, market ?? '–'],
+      [words.time, time(at, language)],
+      [words.market, market ?? '–'],
       [texts.status, status],
       ...(error === undefined ? [] : [[texts.code, html`<a href="/docs/errors#${error}">${code(error)}</a>`] as const]),
-      [texts.duration, milliseconds(Number(durationMs), language)],
+      [words.duration, milliseconds(Number(durationMs), language)],
     ])}
     ${request.errors.length > 0 ? errorTable(request, language) : ''}
     ${error === 'invalid_signature' ? html`<p>${texts.compare} <a href="/docs/signing">${texts.signing}</a></p>` : ''}`;

@@ -19,7 +19,7 @@ export const requestsPage = (
   { hours, onlyRejected, status, search, requests }: RequestsPage,
   language: Language,
 ): PageContent => {
-  const { requests: texts, pages, deliveries } = textsIn[language];
+  const { requests: texts, pages, words } = textsIn[language];
   const rows = requests.map((request) => [
     time(request.at, language),
     html`<a href="/dashboard/requests/${request.interactionId}">${code(`${request.method} ${request.path}`)}</a>`,
@@ -31,12 +31,12 @@ export const requestsPage = (
     code(request.interactionId),
   ]);
   const columns = [
-    texts.at,
+    words.time,
     texts.request,
-    texts.market,
+    words.market,
     texts.status,
     texts.code,
-    texts.duration,
+    words.duration,
     texts.field,
     texts.interactionId,
   ];
@@ -46,15 +46,15 @@ export const requestsPage = (
       <form method="get" action="/dashboard/requests" role="search">
         ${field({ label: texts.search, name: 'search', value: search, isRequired: false, maxLength: 255, hint: texts.searchHint })}
         ${select(
-          { label: texts.span, name: 'hours', value: String(hours) },
+          { label: words.period, name: 'hours', value: String(hours) },
           spans.map((span) => [String(span), texts.spans(span)]),
         )}
-        ${select({ label: texts.which, name: 'only', value: onlyRejected ? 'refused' : 'all' }, [
+        ${select({ label: words.show, name: 'only', value: onlyRejected ? 'refused' : 'all' }, [
           ['all', texts.all],
           ['refused', texts.rejected],
         ])}
         ${field({ label: texts.status, name: 'status', value: String(status ?? ''), isRequired: false, maxLength: 3 })}
-        <button>${deliveries.show}</button>
+        <button>${words.show}</button>
       </form>
       ${table(pages.requests, columns, rows, language)}`,
   };

@@ -8,7 +8,7 @@ import { amountsText } from '../overview/amounts.ts';
 import type { Usage } from './read-usage.ts';
 
 export const usagePage = ({ balance, verifications, payments, isPartial }: Usage, language: Language): PageContent => {
-  const { usage, pages, overview, deliveries } = textsIn[language];
+  const { usage, pages, overview, home, words } = textsIn[language];
   const formatCounts = (counts: Readonly<Record<string, number>>) =>
     code(
       Object.entries(counts)
@@ -30,10 +30,10 @@ export const usagePage = ({ balance, verifications, payments, isPartial }: Usage
     rejected,
   ]);
   const columns = [usage.day, usage.completed, usage.charged, usage.operations, usage.results];
-  const paymentColumns = [usage.day, deliveries.market, overview.settled, overview.value, overview.rejected];
+  const paymentColumns = [usage.day, words.market, overview.settled, overview.value, overview.rejected];
   return {
     title: pages.usage,
-    content: html`${factList([[usage.balance, balance]])}
+    content: html`${factList([[home.balance, balance]])}
       <p><a href="/dashboard/usage.csv" download>${usage.download}</a></p>
       <h2>${pages.payments}</h2>
       ${isPartial ? html`<p class="notice" role="status">${usage.partial}</p>` : ''}

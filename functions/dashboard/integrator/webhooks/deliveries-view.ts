@@ -22,7 +22,7 @@ export interface DeliveriesPage extends NewestDeliveries {
 }
 
 export const deliveriesPage = (view: DeliveriesPage, language: Language): PageContent => {
-  const { deliveries, pages, layout } = textsIn[language];
+  const { deliveries, pages, layout, words } = textsIn[language];
   const { markets, market, kind, page, rows, hasMore, subscriptions } = view;
   const next = new URLSearchParams({ market, kind, page: String(page + 1) }).toString();
   return {
@@ -31,14 +31,14 @@ export const deliveriesPage = (view: DeliveriesPage, language: Language): PageCo
       ${subscriptions.length > 0 ? failingLinks(subscriptions, language) : ''}
       <form method="get" action="/dashboard/deliveries">
         ${select(
-          { label: deliveries.market, name: 'market', value: market },
+          { label: words.market, name: 'market', value: market },
           markets.map((option) => [option, option]),
         )}
         ${select(
           { label: deliveries.kind, name: 'kind', value: kind },
           rootKinds.map((option) => [option, deliveries.kinds[option]]),
         )}
-        <button>${deliveries.show}</button>
+        <button>${words.show}</button>
       </form>
       ${rows.length === 0 && hasMore ? html`<p>${deliveries.noneNewest}</p>` : deliveryTable(rows, language)}
       ${hasMore ? html`<p><a href="/dashboard/deliveries?${next}">${layout.older}</a></p>` : ''}`,
@@ -68,23 +68,23 @@ export interface DeliveryPage {
 }
 
 export const deliveryPage = (page: DeliveryPage, language: Language): PageContent => {
-  const { deliveries } = textsIn[language];
+  const { deliveries, words } = textsIn[language];
   const { event, subscription, delivery, subscriptionId, role } = page;
   const path = `/dashboard/deliveries/${event.id}/${subscriptionId}`;
   const mayReplay = includesRole(role, 'developer') && subscription?.status === 'Active';
   return {
     title: deliveries.title,
     content: html`${factList([
-        [deliveries.event, code(event.type)],
+        [words.event, code(event.type)],
         [deliveries.eventId, code(event.id)],
         [deliveries.receiver, subscription ? code(subscription.url) : deliveries.deletedSubscription],
-        [deliveries.state, deliveries.states[delivery?.state ?? 'Pending']],
+        [words.state, deliveries.states[delivery?.state ?? 'Pending']],
         [deliveries.reason, reasonOf(delivery?.attempts.at(-1), language)],
         ...(delivery?.response === undefined ? [] : [[deliveries.excerpt, code(delivery.response)] as const]),
       ])}
       <p><a href="${path}">${deliveries.refresh}</a></p>
       ${mayReplay ? action(`${path}/replay`, deliveries.replay, {}, 'primary') : ''}
-      <h2>${deliveries.attemptsTitle}</h2>
+      <h2>${deliveries.attempts}</h2>
       ${attempts(delivery, language)}
       <h2>${deliveries.sent}</h2>
       <p>${deliveries.sentText}</p>
@@ -94,7 +94,7 @@ ${JSON.stringify(event, undefined, 2)}</pre>`,
 };
 
 const attempts = (delivery: Delivery | undefined, language: Language): Html => {
-  const { deliveries } = textsIn[language];
+  const { deliveries, words } = textsIn[language];
   const rows = (delivery?.attempts ?? []).map((attempt) => [
     attempt.attempt,
     time(attempt.startedAt, language),
@@ -103,6 +103,6 @@ const attempts = (delivery: Delivery | undefined, language: Language): Html => {
     reasonOf(attempt, language),
     code(attempt.deliveryId),
   ]);
-  const { attempt, at, response, duration, reason, deliveryId } = deliveries;
-  return table(deliveries.attemptsTitle, [attempt, at, response, duration, reason, deliveryId], rows, language);
+  const { attempts: title, attempt, response, reason, deliveryId } = deliveries;
+  return table(title, [attempt, words.time, response, words.duration, reason, deliveryId], rows, language);
 };

@@ -20,7 +20,7 @@ export const statusCodeOf = ({ status }: Pick<Attempt, 'status'>): string =>
   status === undefined ? '–' : String(status);
 
 export const deliveryTable = (rows: readonly DeliveryRow[], language: Language): Html => {
-  const { deliveries, pages } = textsIn[language];
+  const { deliveries, pages, words } = textsIn[language];
   const cells = rows.map(({ delivery, url }) => {
     const last = delivery.attempts.at(-1);
     return [
@@ -35,6 +35,7 @@ export const deliveryTable = (rows: readonly DeliveryRow[], language: Language):
       html`<span class="sentence">${reasonOf(last, language)}</span>`,
     ];
   });
-  const { event, at, receiver, state, attempts, response, reason } = deliveries;
-  return table(pages.deliveries, [event, at, receiver, state, attempts, response, reason], cells, language);
+  const { receiver, attempts, response, reason } = deliveries;
+  const columns = [words.event, words.time, receiver, words.state, attempts, response, reason];
+  return table(pages.deliveries, columns, cells, language);
 };

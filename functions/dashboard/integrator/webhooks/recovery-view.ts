@@ -14,12 +14,12 @@ export const repairForms = (
   { now, rejected }: { readonly now: Date; readonly rejected: RejectedForm | undefined },
   language: Language,
 ): Html => {
-  const { subscriptions } = textsIn[language];
+  const { subscriptions, words } = textsIn[language];
   const path = `/dashboard/subscriptions/${id}`;
   return html`<h2>${subscriptions.test}</h2>
     <form class="row" method="post" action="${path}/test">
       ${select(
-        { label: subscriptions.testType, name: 'resource' },
+        { label: words.type, name: 'resource' },
         resources.map((type) => [type, `${type}.test`]),
       )}
       <button class="primary">${subscriptions.test}</button>

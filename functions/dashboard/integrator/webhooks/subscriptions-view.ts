@@ -23,22 +23,22 @@ export interface SubscriptionsPage {
 }
 
 const stateOf = ({ status, failingSince, deactivated, slowSince }: Subscription, language: Language): string => {
-  const { subscriptions } = textsIn[language];
+  const { subscriptions, statuses } = textsIn[language];
   if (deactivated) return subscriptions.deactivated;
   if (status === 'Inactive') return subscriptions.paused;
   if (failingSince !== undefined) return subscriptions.failing;
-  return slowSince === undefined ? subscriptions.active : subscriptions.slow;
+  return slowSince === undefined ? statuses.Active : subscriptions.slow;
 };
 
 export const subscriptionsPage = (page: SubscriptionsPage, language: Language): PageContent => {
-  const { subscriptions, products, pages } = textsIn[language];
+  const { subscriptions, products, pages, words } = textsIn[language];
   const rows = page.subscriptions.map((subscription) => [
     html`<a href="/dashboard/subscriptions/${subscription.id}"><bdi>${subscription.url}</bdi></a>`,
     products[subscription.product],
     stateOf(subscription, language),
     subscription.description ?? '',
   ]);
-  const columns = [subscriptions.url, subscriptions.product, subscriptions.state, subscriptions.description];
+  const columns = [subscriptions.url, subscriptions.product, words.state, words.description];
   return {
     title: pages.subscriptions,
     content: html`<p>${subscriptions.text}</p>
@@ -57,7 +57,7 @@ const checkbox = (type: ResourceType, rejected: RejectedForm | undefined): Html 
 };
 
 const createForm = ({ products: offered, rejected }: SubscriptionsPage, language: Language): Html => {
-  const { subscriptions, products } = textsIn[language];
+  const { subscriptions, products, words } = textsIn[language];
   return html`<h2>${subscriptions.createTitle}</h2>
     <form method="post" action="/dashboard/subscriptions">
       ${field({ label: subscriptions.url, name: 'url', type: 'url', maxLength: 2048 }, rejected)}
@@ -72,8 +72,8 @@ const createForm = ({ products: offered, rejected }: SubscriptionsPage, language
         ${offered.flatMap(typesOf).map((type) => checkbox(type, rejected))}
         ${errorText('resources', rejected?.errors.get('resources'))}
       </fieldset>
-      ${field({ label: subscriptions.description, name: 'description', isRequired: false, maxLength: 500 }, rejected)}
-      <button class="primary">${subscriptions.create}</button>
+      ${field({ label: words.description, name: 'description', isRequired: false, maxLength: 500 }, rejected)}
+      <button class="primary">${words.add}</button>
     </form>`;
 };
 
@@ -90,7 +90,7 @@ export const subscriptionPage = (
   { subscription, deliveries, health, role, now, rejected }: SubscriptionPage,
   language: Language,
 ): PageContent => {
-  const { subscriptions, products, layout } = textsIn[language];
+  const { subscriptions, products, layout, words } = textsIn[language];
   const { id, url, product, resources, description, failingSince, createdAt } = subscription;
   const mayRepair = includesRole(role, 'developer') && subscription.status === 'Active';
   const older = deliveries.older && new URLSearchParams({ before: deliveries.older }).toString();
@@ -100,13 +100,13 @@ export const subscriptionPage = (
         [subscriptions.url, code(url)],
         [subscriptions.product, products[product]],
         [subscriptions.resources, code(resources.join(', '))],
-        [subscriptions.state, stateOf(subscription, language)],
+        [words.state, stateOf(subscription, language)],
         ...(failingSince === undefined ? [] : [[subscriptions.failingSince, time(failingSince, language)] as const]),
-        ...(description === undefined ? [] : [[subscriptions.description, description] as const]),
+        ...(description === undefined ? [] : [[words.description, description] as const]),
         [subscriptions.accepted, acceptedText(health, language)],
         [subscriptions.median, responseTime(health, language)],
         [subscriptions.standard, subscription.standardWebhooks ? subscriptions.on : subscriptions.off],
-        [subscriptions.createdAt, time(createdAt, language)],
+        [words.created, time(createdAt, language)],
         [subscriptions.id, code(id)],
       ])}
       ${includesRole(role, 'developer') ? changeButtons(subscription, language) : ''}

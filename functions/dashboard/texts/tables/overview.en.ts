@@ -17,8 +17,6 @@ export const overview = {
   funnel: "The customer's path",
   funnelText: 'Payment requests that have been decided or have expired. Days are in UTC.',
   partial: 'The last days have too many payments to count all of them here. Each day is complete three days later.',
-  step: 'Step',
-  count: 'Number',
   share: 'Share',
   bar: 'Chart',
   requested: 'Requested',
