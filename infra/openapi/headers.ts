@@ -23,26 +23,27 @@ const signature = z.string().meta({
   },
 });
 
-const keyFormat = { minLength: 1, maxLength: 40, pattern: String.raw`^[\x21-\x7e]+$` } as const;
+const idempotencyKeyOf = (id: string, description: string) =>
+  z
+    .string()
+    .optional()
+    .meta({
+      minLength: 1,
+      maxLength: 40,
+      pattern: String.raw`^[\x21-\x7e]+$`,
+      description,
+      param: { id, example: 'order-1001' },
+    });
 
-const idempotencyKey = z
-  .string()
-  .optional()
-  .meta({
-    ...keyFormat,
-    description:
-      'Retrying a successful request with the same key has no effect and returns the first response. Up to 40 visible ASCII characters.',
-    param: { id: 'IdempotencyKey', example: 'order-1001' },
-  });
+const idempotencyKey = idempotencyKeyOf(
+  'IdempotencyKey',
+  'Retrying a successful request with the same key has no effect and returns the first response. Up to 40 visible ASCII characters.',
+);
 
-const idempotencyKeyAlias = z
-  .string()
-  .optional()
-  .meta({
-    ...keyFormat,
-    description: 'Alias of `idempotency-key`, which takes precedence if a request has both.',
-    param: { id: 'IdempotencyKeyAlias', example: 'order-1001' },
-  });
+const idempotencyKeyAlias = idempotencyKeyOf(
+  'IdempotencyKeyAlias',
+  'Alias of `idempotency-key`, which takes precedence if a request has both.',
+);
 
 /** Returns the headers that a route reads in addition to those in its schema. */
 export const requestHeadersOf = (route: Route): Record<string, z.ZodType> => ({
@@ -52,75 +53,60 @@ export const requestHeadersOf = (route: Route): Record<string, z.ZodType> => ({
   'x-interaction-id': interactionIdOfRequest,
 });
 
-const interactionIdOfResponse = z.guid().meta({
-  description: 'The interaction id of the request, as sent or generated.',
-  header: { id: 'InteractionId' },
-});
+/** Names and describes a header that several responses have. */
+const header = (id: string, schema: z.ZodType, description: string): z.ZodType =>
+  schema.meta({ description, header: { id } });
+
+const text = z.string().optional();
+const count = z.int().optional();
+
+const interactionIdOfResponse = header(
+  'InteractionId',
+  z.guid(),
+  'The interaction id of the request, as sent or generated.',
+);
 
 const whenCounted = 'Present once the request has been counted against the limit.';
 
 const rateLimit = {
-  ratelimit: z
-    .string()
-    .optional()
-    .meta({
-      pattern: String.raw`^"[a-z]+";r=\d+;t=\d+$`,
-      description: `The limit that applies, the number of requests that remain (\`r\`), and the seconds until it is fully restored (\`t\`). ${whenCounted}`,
-      header: { id: 'RateLimit' },
-    }),
-  'ratelimit-policy': z
-    .string()
-    .optional()
-    .meta({
-      pattern: String.raw`^"[a-z]+";q=\d+;w=\d+$`,
-      description: `The limit that applies, the number of requests in one burst (\`q\`), and the number of seconds after which it is fully restored (\`w\`). ${whenCounted}`,
-      header: { id: 'RateLimitPolicy' },
-    }),
-  'ratelimit-limit': z
-    .int()
-    .optional()
-    .meta({
-      description: `The number of requests that the client may send in one burst. ${whenCounted}`,
-      header: { id: 'RateLimitLimit' },
-    }),
-  'ratelimit-remaining': z
-    .int()
-    .optional()
-    .meta({
-      description: `The number of requests that remain of \`ratelimit-limit\`. ${whenCounted}`,
-      header: { id: 'RateLimitRemaining' },
-    }),
-  'ratelimit-reset': z
-    .int()
-    .optional()
-    .meta({
-      description: `Seconds until the limit is fully restored. ${whenCounted}`,
-      header: { id: 'RateLimitReset' },
-    }),
+  ratelimit: header(
+    'RateLimit',
+    text.meta({ pattern: String.raw`^"[a-z]+";r=\d+;t=\d+$` }),
+    `The limit that applies, the number of requests that remain (\`r\`), and the seconds until it is fully restored (\`t\`). ${whenCounted}`,
+  ),
+  'ratelimit-policy': header(
+    'RateLimitPolicy',
+    text.meta({ pattern: String.raw`^"[a-z]+";q=\d+;w=\d+$` }),
+    `The limit that applies, the number of requests in one burst (\`q\`), and the number of seconds after which it is fully restored (\`w\`). ${whenCounted}`,
+  ),
+  'ratelimit-limit': header(
+    'RateLimitLimit',
+    count,
+    `The number of requests that the client may send in one burst. ${whenCounted}`,
+  ),
+  'ratelimit-remaining': header(
+    'RateLimitRemaining',
+    count,
+    `The number of requests that remain of \`ratelimit-limit\`. ${whenCounted}`,
+  ),
+  'ratelimit-reset': header('RateLimitReset', count, `Seconds until the limit is fully restored. ${whenCounted}`),
 };
 
-const retryAfter = z
-  .int()
-  .optional()
-  .meta({ description: 'Seconds to wait before a retry.', header: { id: 'RetryAfter' } });
+const retryAfter = header('RetryAfter', count, 'Seconds to wait before a retry.');
 
-const challenge = z.string().meta({
-  description: 'The authentication scheme to use (RFC 9110 section 11.6.1, RFC 6750 section 3).',
-  header: { id: 'WwwAuthenticate' },
-});
+const challenge = header(
+  'WwwAuthenticate',
+  z.string(),
+  'The authentication scheme to use (RFC 9110 section 11.6.1, RFC 6750 section 3).',
+);
 
-const replayed = z
-  .literal('true')
-  .optional()
-  .meta({
-    description: 'Present if this is the stored response to an earlier request with the same key or signature.',
-    header: { id: 'IdempotencyReplayed' },
-  });
+const replayed = header(
+  'IdempotencyReplayed',
+  z.literal('true').optional(),
+  'Present if this is the stored response to an earlier request with the same key or signature.',
+);
 
-const cacheControl = z.string().meta({
-  description: 'The time for which the response may be cached.',
-  header: { id: 'CacheControl' },
-});
+const cacheControl = header('CacheControl', z.string(), 'The time for which the response may be cached.');
 
 const imageHeaders = {
   'cache-control': cacheControl,
@@ -135,18 +121,16 @@ const disposition = z.string().meta({ description: 'The file name (RFC 6266).' }
 const mayBeLong: ReadonlySet<Route['ok']['kind']> = new Set(['data', 'list', 'file']);
 
 const encoding = {
-  'content-encoding': z
-    .literal('gzip')
-    .optional()
-    .meta({
-      description:
-        'Present if the response is gzipped. Responses of 200 kB or more are, if `accept-encoding` allows it; responses of 6 MB or more must be.',
-      header: { id: 'ContentEncoding' },
-    }),
-  vary: z
-    .literal('accept-encoding')
-    .optional()
-    .meta({ description: 'Present if the response is long enough to be gzipped.', header: { id: 'Vary' } }),
+  'content-encoding': header(
+    'ContentEncoding',
+    z.literal('gzip').optional(),
+    'Present if the response is gzipped. Responses of 200 kB or more are, if `accept-encoding` allows it; responses of 6 MB or more must be.',
+  ),
+  vary: header(
+    'Vary',
+    z.literal('accept-encoding').optional(),
+    'Present if the response is long enough to be gzipped.',
+  ),
 };
 
 type Headers = Record<string, z.ZodType>;
@@ -179,11 +163,11 @@ const recoveryHeaders: Partial<Record<number, Headers>> = {
   503: { 'retry-after': retryAfter },
 };
 
-const help = z.string().meta({
-  description:
-    'The documentation of the error code, `<…/docs/errors#code>; rel="help"`, and the request in the dashboard, `rel="log"` (RFC 8288).',
-  header: { id: 'Link' },
-});
+const help = header(
+  'Link',
+  z.string(),
+  'The documentation of the error code, `<…/docs/errors#code>; rel="help"`, and the request in the dashboard, `rel="log"` (RFC 8288).',
+);
 
 export const errorHeaders = (route: Route, status: number) =>
   z.object({ ...commonHeaders(route), link: help, ...recoveryHeaders[status] });
