@@ -19,20 +19,7 @@ import type { ResourceStatuses } from '#shared/events/statuses/resource-statuses
 import { createBalances } from '#shared/verifications/balances.ts';
 import type { MemberChange, Deps } from './http/deps.ts';
 import { serveDashboard } from './http/server.ts';
-import * as keys from './integrator/keys/operations.ts';
-import * as overview from './integrator/overview/operations.ts';
-import * as payments from './integrator/payments/operations.ts';
-import * as people from './integrator/people/operations.ts';
-import * as requests from './integrator/requests/operations.ts';
-import * as usage from './integrator/usage/operations.ts';
-import * as deliveries from './integrator/webhooks/deliveries.ts';
-import * as repairs from './integrator/webhooks/repairs.ts';
-import * as subscriptions from './integrator/webhooks/subscriptions.ts';
-import * as clients from './operator/clients.ts';
-import * as events from './operator/events.ts';
-import * as service from './operator/service.ts';
-import { routes } from './routes.ts';
-import * as signIn from './sign-in/operations.ts';
+import { rows } from './rows.ts';
 
 export interface DashboardSettings {
   readonly table: Table;
@@ -74,23 +61,5 @@ export const createDashboard = (settings: DashboardSettings) => {
     audited: (change) => auditedTable(table, entryOf(change), now),
     record: (change) => audit.record(entryOf(change)),
   };
-  return serveDashboard(
-    routes,
-    {
-      ...signIn,
-      ...keys,
-      ...overview,
-      ...payments,
-      ...people,
-      ...requests,
-      ...usage,
-      ...deliveries,
-      ...subscriptions,
-      ...repairs,
-      ...clients,
-      ...events,
-      ...service,
-    },
-    deps,
-  );
+  return serveDashboard(rows, deps);
 };

@@ -1,16 +1,15 @@
 import { Market } from '#shared/standard/markets/market.ts';
-import type { DashboardRequest } from './route.ts';
+import type { Query } from './row.ts';
 
 /** Returns the list position after which the requested page begins, or undefined if it is missing or invalid. */
-export const positionIn = ({ before = '' }: DashboardRequest['query']): string | undefined =>
+export const positionIn = ({ before = '' }: Query): string | undefined =>
   /^[\w:.#-]{1,128}$/.test(before) ? before : undefined;
 
 /** Returns the number of the requested page, or 1 if it is missing or invalid. */
-export const pageIn = ({ page }: DashboardRequest['query']): number =>
-  Math.min(1_000, Math.max(1, Math.trunc(Number(page)) || 1));
+export const pageIn = ({ page }: Query): number => Math.min(1_000, Math.max(1, Math.trunc(Number(page)) || 1));
 
 /** Returns the requested market if it is one of the client's, and otherwise the client's first. */
-export const marketIn = (query: DashboardRequest['query'], markets: readonly Market[]): Market => {
+export const marketIn = (query: Query, markets: readonly Market[]): Market => {
   const requested = Market.safeParse(query.market).data;
   return requested !== undefined && markets.includes(requested) ? requested : (markets[0] ?? 'UAE');
 };

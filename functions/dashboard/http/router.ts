@@ -1,8 +1,8 @@
-import type { DashboardRoute, DashboardRoutes } from './route.ts';
+import type { DashboardRow } from './row.ts';
 
 export interface Match {
   readonly name: string;
-  readonly route: DashboardRoute;
+  readonly row: DashboardRow;
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -15,29 +15,29 @@ const decodeParameter = (text: string): string => {
   }
 };
 
-const expressionOf = ({ path }: DashboardRoute): RegExp =>
+const expressionOf = ({ path }: DashboardRow): RegExp =>
   new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
 /**
- * Returns a function that finds a request's route. Routes with fewer parameters take precedence. A GET of a form's
- * address finds the form's confirmation, or the page that contains the form.
+ * Returns a function that finds a request's row. Paths with fewer parameters take precedence. A GET of a form's address
+ * finds the form's confirmation, or the page that contains the form.
  */
-export const createRouter = (routes: DashboardRoutes) => {
-  const countParameters = ({ path }: DashboardRoute) => path.split('{').length;
-  const sorted = Object.entries(routes)
+export const createRouter = (rows: Readonly<Record<string, DashboardRow>>) => {
+  const countParameters = ({ path }: DashboardRow) => path.split('{').length;
+  const sorted = Object.entries(rows)
     .toSorted(([, a], [, b]) => countParameters(a) - countParameters(b))
-    .map(([name, route]) => ({ name, route, expression: expressionOf(route) }));
+    .map(([name, row]) => ({ name, row, expression: expressionOf(row) }));
   return (method: string, path: string): Match | undefined => {
     const matches = sorted.filter(({ expression }) => expression.test(path));
     const match =
-      matches.find(({ route }) => route.method === method) ??
-      (method === 'GET' ? matches.find(({ route }) => route.isConfirmed ?? route.page) : undefined);
+      matches.find(({ row }) => row.method === method) ??
+      (method === 'GET' ? matches.find(({ row }) => row.question ?? row.page) : undefined);
     if (!match) return undefined;
     const groups = Object.entries(match.expression.exec(path)?.groups ?? {});
     const params = Object.fromEntries(groups.map(([name, value]) => [name, decodeParameter(value)]));
-    const { name, route } = match;
-    const { page } = route;
-    if (route.method === method || route.isConfirmed || page === undefined) return { name, route, params };
-    return routes[page] && { name: page, route: routes[page], params };
+    const { name, row } = match;
+    const { page } = row;
+    if (row.method === method || row.question || page === undefined) return { name, row, params };
+    return rows[page] && { name: page, row: rows[page], params };
   };
 };

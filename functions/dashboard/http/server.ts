@@ -1,4 +1,4 @@
-import { languageOf } from '#shared/standard/languages/language.ts';
+import { type Language, languageOf } from '#shared/standard/languages/language.ts';
 import { includesRole, type Member } from '#shared/clients/members/member.ts';
 import type { MemberSessions } from '#shared/clients/members/member-session.ts';
 import type { Site } from '#shared/clients/members/site.ts';
@@ -13,22 +13,23 @@ import { cookiesOf } from '#shared/platform/encoding/cookies.ts';
 import { languageIn, sessionIn, languageCookieHeader, sessionCookieHeader } from './cookies.ts';
 import { fieldsOf, type FormFields, parseFields } from './form.ts';
 import { rejectedForm } from './rejected-form.ts';
-import { type AnyOperation, run } from './run.ts';
-import type { DashboardRoutes, Operations, Result, DashboardRequest } from './route.ts';
+import type { Deps } from './deps.ts';
+import { run } from './run.ts';
+import type { DashboardRow, Query, Result } from './row.ts';
 import { type Match, createRouter } from './router.ts';
 
 export const signInPath = '/dashboard/sign-in';
-
-export interface ServerDeps {
-  readonly site: Site;
-  readonly sessions: MemberSessions;
-}
 
 /** Context of a dashboard request. */
 interface DashboardContext extends RequestContext {
   readonly match: Match | undefined;
   readonly isGet: boolean;
-  readonly input: Pick<DashboardRequest, 'query' | 'language' | 'sessionToken' | 'host'>;
+  readonly input: {
+    readonly query: Query;
+    readonly language: Language;
+    readonly sessionToken: string | undefined;
+    readonly host: string | undefined;
+  };
   member?: Member | undefined;
   /** The form's fields as they were sent. For a GET of a confirmation, the fields in the query. */
   fields?: FormFields;
@@ -37,23 +38,23 @@ interface DashboardContext extends RequestContext {
 
 type DashboardMiddleware = Middleware<DashboardContext>;
 
-/** Returns the route of the request. Throws Problem `not_found` if there is none. */
-const routeOf = ({ match }: DashboardContext) => {
-  if (match) return match.route;
+/** Returns the row of the request. Throws Problem `not_found` if there is none. */
+const rowOf = ({ match }: DashboardContext) => {
+  if (match) return match.row;
   throw new Problem('not_found');
 };
 
 /** Rejects changes that were not sent from a page of this site. Supplements the `SameSite=Strict` session cookie. */
 const checkOrigin = ({ origin }: Site): DashboardMiddleware => ({
   before: ({ event, context }) => {
-    routeOf(context);
+    rowOf(context);
     if (!context.isGet && event.headers.origin !== origin) throw dashboardProblem('foreign_origin');
   },
 });
 
 const authenticate = (sessions: MemberSessions): DashboardMiddleware => ({
   before: async ({ context }) => {
-    const { requiredRole } = routeOf(context);
+    const { requiredRole } = rowOf(context);
     const { sessionToken } = context.input;
     context.member = sessionToken === undefined ? undefined : await sessions.memberOf(sessionToken);
     if (requiredRole === 'none') return;
@@ -62,12 +63,12 @@ const authenticate = (sessions: MemberSessions): DashboardMiddleware => ({
   },
 });
 
-const fieldsIn = (query: DashboardRequest['query']): FormFields =>
+const fieldsIn = (query: Query): FormFields =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
 const parseForm = (): DashboardMiddleware => ({
   before: async ({ event, context }) => {
-    const { form, method } = routeOf(context);
+    const { form, method } = rowOf(context);
     if (method === 'GET') return;
     context.fields = context.isGet ? fieldsIn(context.input.query) : await fieldsOf(event);
     context.form = form && parseFields(context.fields, form);
@@ -99,42 +100,36 @@ const render = async (result: Result, request: HttpRequest<DashboardContext>): P
 };
 
 /** Returns the Lambda handler of the dashboard. It redirects visitors without a session to the sign-in page. */
-export const serveDashboard = <R extends DashboardRoutes, Deps extends ServerDeps>(
-  routes: R,
-  operations: Operations<R, NoInfer<Deps>>,
-  deps: Deps,
-) => {
-  const findRoute = createRouter(routes);
-  // The middlewares validate the request for the route of the same name.
-  const operationOf = (name: string | undefined) => operations[name as keyof R] as unknown as AnyOperation;
+export const serveDashboard = (rows: Readonly<Record<string, DashboardRow>>, deps: Deps) => {
+  const findRow = createRouter(rows);
   return createHttpServer<DashboardContext>({
     contextOf(event, context) {
       const { rawPath, requestContext, headers, queryStringParameters: query = {} } = event;
       const cookies = cookiesOf(event);
       const { method } = requestContext.http;
-      const match = findRoute(method, rawPath);
+      const match = findRow(method, rawPath);
       const language = languageOf(query.lang ?? languageIn(cookies), headers['accept-language']);
       const input = { query, language, sessionToken: sessionIn(cookies), host: headers.host };
       const operation = match ? `dashboard.${match.name}` : 'dashboard';
-      return Object.assign(context, { operation, route: match?.route, match, isGet: method === 'GET', input });
+      return Object.assign(context, { operation, route: match?.row, match, isGet: method === 'GET', input });
     },
     steps: [checkOrigin(deps.site), authenticate(deps.sessions), parseForm()],
     async operate(request) {
       const { match, input, member, form, fields = {}, isGet } = request.context;
       const asked = { ...input, params: match?.params, member, form };
       const typed = isGet ? undefined : fields.confirmation;
-      return render(await run(operationOf(match?.name), asked, { typed, fields, deps }), request);
+      return render(await run(rowOf(request.context), asked, { typed, fields, deps }), request);
     },
     async renderError(request, problem) {
       const { input, member, match, fields } = request.context;
       const { language } = input;
       if (problem.code === 'unauthorized') return render({ redirect: signInPath }, request);
       const rejected = fields && rejectedForm(problem, fields, language);
-      if (match?.route.page === undefined || !rejected)
-        return render({ page: problemPage(problem, language, member) }, request);
+      const page = match?.row.page === undefined ? undefined : rows[match.row.page];
+      if (!match || !page || !rejected) return render({ page: problemPage(problem, language, member) }, request);
       const asked = { ...input, params: match.params, member, rejected };
       try {
-        const result = await run(operationOf(match.route.page), asked, { fields: {}, deps });
+        const result = await run(page, asked, { fields: {}, deps });
         return await render('page' in result ? { page: withNotice(result.page, problem, language) } : result, request);
       } catch (error) {
         // The page itself may not exist, such as that of an unknown client.

@@ -1,23 +1,26 @@
+import * as z from 'zod';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
+import { formNumber } from '../http/form.ts';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { createFigures, lastDays } from '#shared/events/figures/figures.ts';
 import { invite } from '#shared/clients/members/invitation.ts';
-import { actorOf } from '#shared/clients/members/member.ts';
-import { createBalances } from '#shared/verifications/balances.ts';
+import { actorOf, ClientRole } from '#shared/clients/members/member.ts';
+import { createBalances, maxTopUp } from '#shared/verifications/balances.ts';
 import type { Deps } from '../http/deps.ts';
-import type { Operations } from '../http/route.ts';
+import { get, post } from '../http/row.ts';
 import { pageIn } from '../http/position.ts';
 import { type PaymentCounts, summarise } from '../integrator/overview/summary.ts';
 import { joinLink } from '../pages/people.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { clientPage, clientsPage } from './clients-view.ts';
-import type { routes } from './routes.ts';
 
-type Ops = Operations<typeof routes, Deps>;
+const clientPath = '/dashboard/operator/clients/{client}';
+const ratePerSecond = formNumber({ min: 0.1, max: 100_000 });
 
 const clientsPerPage = 25;
 
-export const showClients: Ops['showClients'] = async ({ query, language }, deps) => {
+export const showClients = get('/dashboard/operator', 'operator', async ({ query, language }, deps) => {
   const page = pageIn(query);
   const entries = await deps.directory.all();
   const shown = entries.slice((page - 1) * clientsPerPage, page * clientsPerPage);
@@ -28,7 +31,7 @@ export const showClients: Ops['showClients'] = async ({ query, language }, deps)
     }),
   );
   return { page: clientsPage({ clients, page, hasMore: entries.length > page * clientsPerPage }, language) };
-};
+});
 
 /** Adds up the payments of a client in all its markets on the closed ones of the last 30 days. */
 const totalsOf = async ({ id: clientId, markets }: Client, { table, now }: Deps): Promise<PaymentCounts> => {
@@ -58,20 +61,22 @@ const readClientPage = async (id: string, deps: Deps) => {
   return { client, balance, apiKeys, subscriptions, members, records };
 };
 
-export const showClient: Ops['showClient'] = async ({ params, language, rejected }, deps) => ({
+export const showClient = get(clientPath, 'operator', async ({ params, language, rejected }, deps) => ({
   page: clientPage({ ...(await readClientPage(params.client, deps)), rejected }, language),
-});
+}));
 
 const pathOf = (id: string): string => `/dashboard/operator/clients/${id}`;
 
-export const enableClient: Ops['enableClient'] = async ({ member, params }, deps) => {
-  const { id } = await findClient(params.client, deps);
-  const registry = createClientRegistry(deps.audited({ member, action: 'client.enabled', workspace: id }), deps.now);
-  await registry.change(id, (client) => ({ ...client, status: 'Active' }));
-  return { redirect: pathOf(id) };
-};
+export const enableClient = post(`${clientPath}/enable`, 'operator', {
+  async perform({ member, params }, deps) {
+    const { id } = await findClient(params.client, deps);
+    const registry = createClientRegistry(deps.audited({ member, action: 'client.enabled', workspace: id }), deps.now);
+    await registry.change(id, (client) => ({ ...client, status: 'Active' }));
+    return { redirect: pathOf(id) };
+  },
+});
 
-export const disableClient: Ops['disableClient'] = {
+export const disableClient = post(`${clientPath}/disable`, 'operator', {
   async question({ params }, deps) {
     const { id, name } = await findClient(params.client, deps);
     return { action: 'client.disabled', name, back: pathOf(id) };
@@ -82,40 +87,54 @@ export const disableClient: Ops['disableClient'] = {
     await registry.change(id, (client) => ({ ...client, status: 'Disabled' }));
     return { redirect: pathOf(id) };
   },
-};
+});
 
-export const setClientLimits: Ops['setClientLimits'] = async ({ member, params, form }, deps) => {
-  const { id } = await findClient(params.client, deps);
-  const target = Object.entries(form)
-    .map(([name, rate]) => `${name} ${rate}`)
-    .join(', ');
-  const registry = createClientRegistry(
-    deps.audited({ member, action: 'client.changed', target, workspace: id }),
-    deps.now,
-  );
-  await registry.change(id, (client) => ({ ...client, limits: form }));
-  return { redirect: pathOf(id) };
-};
+export const setClientLimits = post(`${clientPath}/limits`, 'operator', {
+  page: 'showClient',
+  form: z.object({ requests: ratePerSecond, verifications: ratePerSecond, sessions: ratePerSecond }),
+  async perform({ member, params, form }, deps) {
+    const { id } = await findClient(params.client, deps);
+    const target = Object.entries(form)
+      .map(([name, rate]) => `${name} ${rate}`)
+      .join(', ');
+    const registry = createClientRegistry(
+      deps.audited({ member, action: 'client.changed', target, workspace: id }),
+      deps.now,
+    );
+    await registry.change(id, (client) => ({ ...client, limits: form }));
+    return { redirect: pathOf(id) };
+  },
+});
 
 /**
  * Adds verifications to a client's balance. Each reference can be used once, so submitting the form again adds nothing.
  */
-export const topUpClient: Ops['topUpClient'] = async ({ member, params, form }, deps) => {
-  const { id } = await findClient(params.client, deps);
-  const { count, reference } = form;
-  const target = `${count} (${reference})`;
-  const balances = createBalances(
-    deps.audited({ member, action: 'client.topped-up', target, workspace: id }),
-    deps.now,
-  );
-  await balances.topUp(id, count, reference);
-  return { redirect: pathOf(id) };
-};
+export const topUpClient = post(`${clientPath}/top-up`, 'operator', {
+  page: 'showClient',
+  form: z.object({
+    count: formNumber({ min: 1, max: maxTopUp }).pipe(z.int()),
+    reference: plainText(1, 100),
+  }),
+  async perform({ member, params, form }, deps) {
+    const { id } = await findClient(params.client, deps);
+    const { count, reference } = form;
+    const target = `${count} (${reference})`;
+    const balances = createBalances(
+      deps.audited({ member, action: 'client.topped-up', target, workspace: id }),
+      deps.now,
+    );
+    await balances.topUp(id, count, reference);
+    return { redirect: pathOf(id) };
+  },
+});
 
 /** Creates an invitation link, which is shown only in this response. */
-export const inviteToClient: Ops['inviteToClient'] = async ({ member, params, form, language }, deps) => {
-  const { id: workspace } = await findClient(params.client, deps);
-  const token = await invite({ workspace, role: form.role, invitedBy: actorOf(member) }, deps);
-  const link = joinLink(deps.site, token);
-  return { page: clientPage({ ...(await readClientPage(workspace, deps)), link }, language) };
-};
+export const inviteToClient = post(`${clientPath}/invite`, 'operator', {
+  form: z.object({ role: ClientRole }),
+  async perform({ member, params, form, language }, deps) {
+    const { id: workspace } = await findClient(params.client, deps);
+    const token = await invite({ workspace, role: form.role, invitedBy: actorOf(member) }, deps);
+    const link = joinLink(deps.site, token);
+    return { page: clientPage({ ...(await readClientPage(workspace, deps)), link }, language) };
+  },
+});

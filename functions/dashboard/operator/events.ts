@@ -1,20 +1,14 @@
-import { invite } from '#shared/clients/members/invitation.ts';
-import { actorOf, operatorWorkspace } from '#shared/clients/members/member.ts';
+import * as z from 'zod';
 import type { Deps } from '../http/deps.ts';
-import { positionIn } from '../http/position.ts';
-import type { Operations } from '../http/route.ts';
-import { auditPage, joinLink, membersPage } from '../pages/people.ts';
+import { get, post } from '../http/row.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { allClients } from './all-clients.ts';
 import { eventsPage } from './events-view.ts';
-import { removalFrom } from '../integrator/people/remove-member.ts';
-import type { routes } from './routes.ts';
+import { auditAt, inviteTo, membersAt, removalAt } from '../integrator/people/people-rows.ts';
 
-type Ops = Operations<typeof routes, Deps>;
-
-export const showEvents: Ops['showEvents'] = async ({ query, language }, deps) => {
+export const showEvents = get('/dashboard/operator/events', 'operator', async ({ query, language }, deps) => {
   const log = deps.events;
   const text = (query.resource ?? '').trim().slice(0, 255);
   const events = text === '' ? [] : await log.eventsAbout(text);
@@ -27,7 +21,7 @@ export const showEvents: Ops['showEvents'] = async ({ query, language }, deps) =
   );
   const view = { text, rows, clients, client: selected?.id, found, searched: searched.length };
   return { page: eventsPage(view, language) };
-};
+});
 
 /** The clients that one search covers, because it reads their newest payments. */
 const maxSearched = 20;
@@ -48,35 +42,27 @@ const searchClients = async (text: string, clients: readonly Client[], { statuse
 };
 
 /** Delivers an event again to every active subscription that selects it. */
-export const replayEvent: Ops['replayEvent'] = async ({ member, params, form }, deps) => {
-  const event = await deps.events.find(params.event, form.resource);
-  if (!event) throw new Problem('not_found');
-  const receivers = await deps.events.receiversOf(event);
-  if (receivers.length === 0) throw dashboardProblem('no_receiver');
-  await deps.record({ member, action: 'delivery.replayed', target: event.id, workspace: event.clientId });
-  await deps.events.replay(event, receivers);
-  return { redirect: `/dashboard/operator/events?${new URLSearchParams({ resource: form.resource }).toString()}` };
-};
-
-const membersPath = '/dashboard/operator/members';
-
-export const showOperators: Ops['showOperators'] = async ({ member, language }, { members }) => ({
-  page: membersPage({ members: await members.of(operatorWorkspace), reader: member, path: membersPath }, language),
+export const replayEvent = post('/dashboard/operator/events/{event}/replay', 'operator', {
+  form: z.object({ resource: z.string().max(100) }),
+  async perform({ member, params, form }, deps) {
+    const event = await deps.events.find(params.event, form.resource);
+    if (!event) throw new Problem('not_found');
+    const receivers = await deps.events.receiversOf(event);
+    if (receivers.length === 0) throw dashboardProblem('no_receiver');
+    await deps.record({ member, action: 'delivery.replayed', target: event.id, workspace: event.clientId });
+    await deps.events.replay(event, receivers);
+    return { redirect: `/dashboard/operator/events?${new URLSearchParams({ resource: form.resource }).toString()}` };
+  },
 });
 
-/** Creates an invitation link, which is shown only in this response. */
-export const inviteOperator: Ops['inviteOperator'] = async ({ member, language }, deps) => {
-  const invitation = { workspace: operatorWorkspace, role: 'operator', invitedBy: actorOf(member) } as const;
-  const link = joinLink(deps.site, await invite(invitation, deps));
-  const members = await deps.members.of(operatorWorkspace);
-  return { page: membersPage({ members, reader: member, path: membersPath, link }, language) };
-};
+const path = '/dashboard/operator/members';
 
-export const removeOperator: Ops['removeOperator'] = removalFrom(membersPath);
+export const showOperators = membersAt(path, 'operator');
 
-const recordsShown = 50;
+export const inviteOperator = post(path, 'operator', {
+  perform: ({ member, language }, deps) => inviteTo({ member, language, role: 'operator', path }, deps),
+});
 
-export const showOperatorAudit: Ops['showOperatorAudit'] = async ({ query, language }, { audit }) => {
-  const records = await audit.latest(operatorWorkspace, recordsShown, positionIn(query));
-  return { page: auditPage({ records, hasMore: records.length === recordsShown, showsOperators: true }, language) };
-};
+export const removeOperator = removalAt(path, 'operator');
+
+export const showOperatorAudit = auditAt('/dashboard/operator/audit', 'operator');

@@ -18,7 +18,7 @@ interface UnsettledPayments {
 }
 
 export const paymentsPage = (unsettled: readonly UnsettledPayments[], language: Language): PageContent => {
-  const { pages, operator, payments, words } = textsIn[language];
+  const { pages, operator, payments: texts, words } = textsIn[language];
   const rows = unsettled.flatMap(({ client, market, payments }) =>
     (payments ?? []).map(({ id, status, providerCode, createdAt }) => [
       client.name,
@@ -30,7 +30,7 @@ export const paymentsPage = (unsettled: readonly UnsettledPayments[], language: 
     ]),
   );
   const skipped = unsettled.filter(({ payments }) => payments === undefined);
-  const columns = [words.name, words.market, payments.kinds.payment, words.state, operator.bank, words.since];
+  const columns = [words.name, words.market, texts.kinds.payment, words.state, operator.bank, words.since];
   return {
     title: pages.unsettled,
     content: html`<p>${operator.paymentsText}</p>

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { DirectoryEntry } from '#shared/banks/directory/provider-link.ts';
 import { createLinkStore, type LinkStore } from '#shared/banks/directory/link-store.ts';
 import { createCallCounts } from '#shared/banks/health/call-counts.ts';
@@ -9,17 +10,14 @@ import { NationalMarket, rulesOf } from '#shared/standard/markets/market.ts';
 import { fetchOpenBreakers } from '#shared/banks/transport/breaker.ts';
 import { providerById, providersOf } from '#shared/banks/providers/directory.ts';
 import type { Deps } from '../http/deps.ts';
-import type { Operations, Result } from '../http/route.ts';
+import { get, post, type Result } from '../http/row.ts';
 import type { Member } from '#shared/clients/members/member.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { allClients } from './all-clients.ts';
 import { receiversPage } from './clients-view.ts';
-import type { routes } from './routes.ts';
 import { banksPage, paymentsPage } from './service-view.ts';
 
-type Ops = Operations<typeof routes, Deps>;
-
-export const showReceivers: Ops['showReceivers'] = async ({ language }, deps) => {
+export const showReceivers = get('/dashboard/operator/receivers', 'operator', async ({ language }, deps) => {
   const subscriptions = await Promise.all(
     (await allClients(deps)).map(async (client) =>
       (await deps.events.subscriptions.of(client.id)).map((subscription) => ({ client, subscription })),
@@ -29,9 +27,9 @@ export const showReceivers: Ops['showReceivers'] = async ({ language }, deps) =>
     .flat()
     .filter(({ subscription }) => subscription.failingSince ?? subscription.slowSince ?? subscription.deactivated);
   return { page: receiversPage(unhealthy, language) };
-};
+});
 
-export const showPayments: Ops['showPayments'] = async ({ language }, deps) => {
+export const showPayments = get('/dashboard/operator/payments', 'operator', async ({ language }, deps) => {
   const owners = (await allClients(deps)).flatMap((client) => client.markets.map((market) => ({ client, market })));
   const unsettled = await Promise.all(
     owners.map(async ({ client, market }) => ({
@@ -41,7 +39,7 @@ export const showPayments: Ops['showPayments'] = async ({ language }, deps) => {
     })),
   );
   return { page: paymentsPage(unsettled, language) };
-};
+});
 
 // The participant directory has no Arabic names.
 const namesOf = (market: NationalMarket, { code, name }: Pick<DirectoryEntry, 'code' | 'name'>) => ({
@@ -61,7 +59,7 @@ const banksOf = async (market: NationalMarket, links: LinkStore) => {
   return entries.map((entry) => ({ ...entry, name: namesOf(market, entry) }));
 };
 
-export const showBanks: Ops['showBanks'] = async ({ language }, { table, now }) => {
+export const showBanks = get('/dashboard/operator/banks', 'operator', async ({ language }, { table, now }) => {
   const banksByMarket = await Promise.all(
     NationalMarket.options.map((market) => banksOf(market, createLinkStore(table))),
   );
@@ -79,7 +77,7 @@ export const showBanks: Ops['showBanks'] = async ({ language }, { table, now }) 
     }),
   );
   return { page: banksPage(banks, language) };
-};
+});
 
 const decisions = {
   register: { decision: 'registering', action: 'bank.registering' },
@@ -99,10 +97,12 @@ const decide = async (made: keyof typeof decisions, member: Member, bank: string
   return { redirect: banksPath };
 };
 
-export const decideBank: Ops['decideBank'] = ({ member, params, form }, deps) =>
-  decide(form.decision, member, params.bank, deps);
+export const decideBank = post('/dashboard/operator/banks/{bank}', 'operator', {
+  form: z.object({ decision: z.enum(['register', 'enable']) }),
+  perform: ({ member, params, form }, deps) => decide(form.decision, member, params.bank, deps),
+});
 
-export const disableBank: Ops['disableBank'] = {
+export const disableBank = post('/dashboard/operator/banks/{bank}/disable', 'operator', {
   async question({ params, language }, { table }) {
     const link = await createLinkStore(table).find(params.bank);
     if (!link) throw new Problem('not_found');
@@ -114,4 +114,4 @@ export const disableBank: Ops['disableBank'] = {
     };
   },
   perform: ({ member, params }, deps) => decide('disable', member, params.bank, deps),
-};
+});

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { invitationOf } from '#shared/clients/members/invitation.ts';
@@ -7,33 +8,41 @@ import {
   joinOptions as optionsToJoin,
   type SignedIn,
 } from '#shared/clients/members/join.ts';
-import { operatorWorkspace } from '#shared/clients/members/member.ts';
+import { MemberName, operatorWorkspace } from '#shared/clients/members/member.ts';
 import { signIn as signInWith, signInOptions as optionsToSignIn } from '#shared/clients/members/sign-in.ts';
 import { isLocal } from '#shared/clients/members/site.ts';
-import type { Deps } from '../http/deps.ts';
-import type { Operations, Result } from '../http/route.ts';
+import { get, post, type Result } from '../http/row.ts';
 import { homeOf } from '../pages/parts.ts';
 import { style as styleSheet } from '../pages/style.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
-import type { routes } from './routes.ts';
 import { joinPage, signInPage } from './view.ts';
 
-type Ops = Operations<typeof routes, Deps>;
+/** The authenticator's response as JSON, set by the browser script. */
+const credential = z.string().min(2).max(20_000);
 
 /**
  * Shows the sign-in page. Redirects from the local cloud's loopback address to `localhost` first, because passkeys are
  * bound to that name (site.ts).
  */
-export const showSignIn: Ops['showSignIn'] = async ({ language, host = '' }, { site }) =>
-  /^127\.0\.0\.1(?::|$)/.test(host) ? { redirect: `${site.origin}/dashboard/sign-in` } : { page: signInPage(language) };
+export const showSignIn = get('/dashboard/sign-in', 'none', async ({ language, host = '' }, { site }) =>
+  /^127\.0\.0\.1(?::|$)/.test(host) ? { redirect: `${site.origin}/dashboard/sign-in` } : { page: signInPage(language) },
+);
 
-export const signInOptions: Ops['signInOptions'] = async (_request, deps) => jsonOf(await optionsToSignIn(deps));
+export const signInOptions = post('/dashboard/sign-in/options', 'none', {
+  perform: async (_request, deps) => jsonOf(await optionsToSignIn(deps)),
+});
 
-export const signIn: Ops['signIn'] = async ({ form }, deps) =>
-  redirectHome(await signInWith(credentialIn(form.credential) as AuthenticationResponseJSON, deps), 'unknown_passkey');
+export const signIn = post('/dashboard/sign-in', 'none', {
+  form: z.object({ credential }),
+  perform: async ({ form }, deps) =>
+    redirectHome(
+      await signInWith(credentialIn(form.credential) as AuthenticationResponseJSON, deps),
+      'unknown_passkey',
+    ),
+});
 
-export const showJoin: Ops['showJoin'] = async ({ params, language }, deps) => {
+export const showJoin = get('/dashboard/join/{token}', 'none', async ({ params, language }, deps) => {
   const invitation = await invitationOf(deps.table, params.token, deps.now);
   if (!invitation) throw dashboardProblem('invalid_link');
   const { workspace, role } = invitation;
@@ -41,40 +50,51 @@ export const showJoin: Ops['showJoin'] = async ({ params, language }, deps) => {
     workspace === operatorWorkspace ? undefined : await createClientRegistry(deps.table, deps.now).get(workspace);
   const page = { token: params.token, role, clientName: client?.name, isLocal: isLocal(deps.site) };
   return { page: joinPage(page, language) };
-};
+});
 
-export const joinOptions: Ops['joinOptions'] = async ({ params, form }, deps) => {
-  const options = await optionsToJoin(params.token, form.name, deps);
-  if (!options) throw dashboardProblem('invalid_link');
-  return jsonOf(options);
-};
+export const joinOptions = post('/dashboard/join/{token}/options', 'none', {
+  form: z.object({ name: MemberName }),
+  async perform({ params, form }, deps) {
+    const options = await optionsToJoin(params.token, form.name, deps);
+    if (!options) throw dashboardProblem('invalid_link');
+    return jsonOf(options);
+  },
+});
 
-export const join: Ops['join'] = async ({ params, form }, deps) => {
-  const response = credentialIn(form.credential) as RegistrationResponseJSON;
-  return redirectHome(await joinWorkspace(params.token, { name: form.name, response }, deps), 'invalid_link');
-};
+export const join = post('/dashboard/join/{token}', 'none', {
+  form: z.object({ name: MemberName, credential }),
+  async perform({ params, form }, deps) {
+    const response = credentialIn(form.credential) as RegistrationResponseJSON;
+    return redirectHome(await joinWorkspace(params.token, { name: form.name, response }, deps), 'invalid_link');
+  },
+});
 
 /** Signs in without a passkey. In a deployed stage, the link is rejected. */
-export const joinLocally: Ops['joinLocally'] = async ({ params, form }, deps) =>
-  redirectHome(await joinWithoutPasskey(params.token, form.name, deps), 'invalid_link');
+export const joinLocally = post('/dashboard/join/{token}/local', 'none', {
+  form: z.object({ name: MemberName }),
+  perform: async ({ params, form }, deps) =>
+    redirectHome(await joinWithoutPasskey(params.token, form.name, deps), 'invalid_link'),
+});
 
 /** Ends the session, if any, and removes its cookie. */
-export const signOut: Ops['signOut'] = async ({ sessionToken }, { sessions }) => {
-  if (sessionToken !== undefined) await sessions.end(sessionToken);
-  return { redirect: '/dashboard/sign-in', session: { token: undefined } };
-};
+export const signOut = post('/dashboard/sign-out', 'none', {
+  async perform({ sessionToken }, { sessions }) {
+    if (sessionToken !== undefined) await sessions.end(sessionToken);
+    return { redirect: '/dashboard/sign-in', session: { token: undefined } };
+  },
+});
 
-export const style: Ops['style'] = async () => ({
+export const style = get('/dashboard/style.css', 'none', async () => ({
   status: 200,
   body: styleSheet,
   type: 'text/css; charset=utf-8',
-});
+}));
 
-export const script: Ops['script'] = async (_request, deps) => ({
+export const script = get('/dashboard/script.js', 'none', async (_request, deps) => ({
   status: 200,
   body: deps.script(),
   type: 'text/javascript; charset=utf-8',
-});
+}));
 
 const jsonOf = (body: object): Result => ({ status: 200, body: JSON.stringify(body) });
 

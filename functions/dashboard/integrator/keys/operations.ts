@@ -1,35 +1,43 @@
+import * as z from 'zod';
+import { ApiKeyName } from '#shared/clients/api-keys.ts';
+import { formNumber } from '../../http/form.ts';
 import { createClientRegistry, type RegisteredApiKey } from '#shared/clients/client-registry.ts';
 import { decideKey, type KeyKeeper, proposedKeys, registerKey, removeKey } from '#shared/clients/register-key.ts';
 import { type Member, personOf } from '#shared/clients/members/member.ts';
 import type { Deps } from '../../http/deps.ts';
-import type { Operations } from '../../http/route.ts';
+import { get, post } from '../../http/row.ts';
 import { textsIn } from '../../texts/texts.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
-import type { routes } from './routes.ts';
 import { apiKeysPage, signingKeysPage } from './view.ts';
 
-type Ops = Operations<typeof routes, Deps>;
+const KeyId = z.string().min(1).max(128);
 
 const keysOf = ({ workspace }: Member, { clients }: Deps): Promise<readonly RegisteredApiKey[]> =>
   clients.apiKeys(workspace);
 
-export const showApiKeys: Ops['showApiKeys'] = async ({ member, language, rejected }, deps) => ({
+export const showApiKeys = get('/dashboard/api-keys', 'viewer', async ({ member, language, rejected }, deps) => ({
   page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role, rejected }, language),
-});
+}));
 
 /** Creates an API key. It is shown only in this response. */
-export const createApiKey: Ops['createApiKey'] = async ({ member, language, form }, deps) => {
-  const change = { member, action: 'api-key.created', ...(form.name && { target: form.name }) } as const;
-  const registry = createClientRegistry(deps.audited(change), deps.now);
-  const created = await registry.addApiKey(member.workspace, form.name || undefined);
-  if (created === undefined) throw dashboardProblem('too_many_keys');
-  return { page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role, created }, language) };
-};
+export const createApiKey = post('/dashboard/api-keys', 'developer', {
+  page: 'showApiKeys',
+  form: z.object({ name: ApiKeyName.optional().or(z.literal('')) }),
+  async perform({ member, language, form }, deps) {
+    const change = { member, action: 'api-key.created', ...(form.name && { target: form.name }) } as const;
+    const registry = createClientRegistry(deps.audited(change), deps.now);
+    const created = await registry.addApiKey(member.workspace, form.name || undefined);
+    if (created === undefined) throw dashboardProblem('too_many_keys');
+    return { page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role, created }, language) };
+  },
+});
 
 const apiKeys = '/dashboard/api-keys';
 
-export const rotateApiKey: Ops['rotateApiKey'] = {
+export const rotateApiKey = post('/dashboard/api-keys/rotate', 'developer', {
+  page: 'showApiKeys',
+  form: z.object({ keepHours: formNumber({ min: 0, max: 8_760 }) }),
   async question({ member, language, form }, { clients }) {
     const { name } = await clients.get(member.workspace);
     const details = textsIn[language].apiKeys.othersEnd(form.keepHours);
@@ -41,9 +49,10 @@ export const rotateApiKey: Ops['rotateApiKey'] = {
     if (created === undefined) throw dashboardProblem('too_many_keys');
     return { page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role, created }, language) };
   },
-};
+});
 
-export const revokeApiKey: Ops['revokeApiKey'] = {
+export const revokeApiKey = post('/dashboard/api-keys/revoke', 'developer', {
+  form: z.object({ key: z.string().max(64) }),
   async question({ member, form }, deps) {
     const key = (await keysOf(member, deps)).find(({ id }) => id === form.key);
     if (!key) throw new Problem('not_found');
@@ -55,7 +64,7 @@ export const revokeApiKey: Ops['revokeApiKey'] = {
     if (!isRevoked) throw new Problem('not_found');
     return { redirect: apiKeys };
   },
-};
+});
 
 const keyKeeperOf = (member: Member): KeyKeeper => {
   const { workspace: clientId, id, name } = member;
@@ -64,31 +73,47 @@ const keyKeeperOf = (member: Member): KeyKeeper => {
 
 const signingKeys = '/dashboard/signing-keys';
 
-export const showSigningKeys: Ops['showSigningKeys'] = async ({ member, language, rejected }, deps) => {
-  const [client, proposed] = await Promise.all([
-    deps.clients.get(member.workspace),
-    proposedKeys(member.workspace, deps),
-  ]);
-  const page = { keys: client.publicKeys, proposed, member, approval: deps.approval, rejected };
-  return { page: signingKeysPage(page, language) };
-};
+export const showSigningKeys = get(
+  '/dashboard/signing-keys',
+  'viewer',
+  async ({ member, language, rejected }, deps) => {
+    const [client, proposed] = await Promise.all([
+      deps.clients.get(member.workspace),
+      proposedKeys(member.workspace, deps),
+    ]);
+    const page = { keys: client.publicKeys, proposed, member, approval: deps.approval, rejected };
+    return { page: signingKeysPage(page, language) };
+  },
+);
 
 /** Registers the pasted key, or the uploaded file if no key was pasted. */
-export const registerSigningKey: Ops['registerSigningKey'] = async ({ member, form }, deps) => {
-  await registerKey(keyKeeperOf(member), { text: form.key || form.file || '', kid: form.kid || undefined }, deps);
-  return { redirect: signingKeys };
-};
+export const registerSigningKey = post('/dashboard/signing-keys', 'developer', {
+  page: 'showSigningKeys',
+  form: z.object({
+    key: z.string().max(10_000).optional(),
+    file: z.string().max(10_000).optional(),
+    kid: KeyId.optional().or(z.literal('')),
+  }),
+  async perform({ member, form }, deps) {
+    await registerKey(keyKeeperOf(member), { text: form.key || form.file || '', kid: form.kid || undefined }, deps);
+    return { redirect: signingKeys };
+  },
+});
 
-export const decideSigningKey: Ops['decideSigningKey'] = async ({ member, form }, deps) => {
-  const decision = { kid: form.kid, thumbprint: form.thumbprint, isApproved: form.decision === 'approve' };
-  const error = await decideKey(keyKeeperOf(member), decision, deps);
-  if (error === 'unknown') throw new Problem('not_found');
-  if (error === 'own proposal') throw dashboardProblem('own_proposal');
-  if (error === 'replaced') throw dashboardProblem('key_replaced');
-  return { redirect: signingKeys };
-};
+export const decideSigningKey = post('/dashboard/signing-keys/decide', 'admin', {
+  form: z.object({ kid: KeyId, thumbprint: z.string().max(64), decision: z.enum(['approve', 'reject']) }),
+  async perform({ member, form }, deps) {
+    const decision = { kid: form.kid, thumbprint: form.thumbprint, isApproved: form.decision === 'approve' };
+    const error = await decideKey(keyKeeperOf(member), decision, deps);
+    if (error === 'unknown') throw new Problem('not_found');
+    if (error === 'own proposal') throw dashboardProblem('own_proposal');
+    if (error === 'replaced') throw dashboardProblem('key_replaced');
+    return { redirect: signingKeys };
+  },
+});
 
-export const removeSigningKey: Ops['removeSigningKey'] = {
+export const removeSigningKey = post('/dashboard/signing-keys/remove', 'developer', {
+  form: z.object({ kid: KeyId }),
   async question({ member, form }, { clients }) {
     const { publicKeys } = await clients.get(member.workspace);
     if (!publicKeys.some(({ kid }) => kid === form.kid)) throw new Problem('not_found');
@@ -98,4 +123,4 @@ export const removeSigningKey: Ops['removeSigningKey'] = {
     if (!(await removeKey(keyKeeperOf(member), form.kid, deps))) throw new Problem('not_found');
     return { redirect: signingKeys };
   },
-};
+});

@@ -1,15 +1,11 @@
 import { createFigures, lastDays } from '#shared/events/figures/figures.ts';
-import type { Deps } from '../../http/deps.ts';
 import { marketIn } from '../../http/position.ts';
-import type { Operations } from '../../http/route.ts';
+import { get } from '../../http/row.ts';
 import { bankNamesIn } from '../payments/bank-names.ts';
-import type { routes } from './routes.ts';
 import { summarise } from './summary.ts';
 import { homePage, periods } from './view.ts';
 
-type Ops = Operations<typeof routes, Deps>;
-
-export const showHome: Ops['showHome'] = async ({ member, query, language }, deps) => {
+export const showHome = get('/dashboard', 'viewer', async ({ member, query, language }, deps) => {
   const { workspace: clientId } = member;
   const client = await deps.clients.get(clientId);
   const market = marketIn(query, client.markets);
@@ -23,4 +19,4 @@ export const showHome: Ops['showHome'] = async ({ member, query, language }, dep
   ]);
   const summary = summarise(days, counted);
   return { page: homePage({ client, market, period, balance, subscriptions, summary, bankNames }, language) };
-};
+});

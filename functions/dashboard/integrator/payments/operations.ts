@@ -1,22 +1,21 @@
+import type { Member } from '#shared/clients/members/member.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Deps } from '../../http/deps.ts';
 import { marketIn, pageIn } from '../../http/position.ts';
-import type { Operations } from '../../http/route.ts';
+import { get, type Result } from '../../http/row.ts';
 import { deliveriesOf } from '../webhooks/delivery-rows.ts';
 import { paymentPage } from './payment-view.ts';
 import { bankNamesIn } from './bank-names.ts';
 import { foundPage, paymentsPage, periods } from './list-view.ts';
-import type { routes } from './routes.ts';
-
-type Ops = Operations<typeof routes, Deps>;
 
 /** The longest reference that a client can give. */
 const maxSearch = 255;
 
-export const listPayments: Ops['listPayments'] = async (request, deps) => {
+export const listPayments = get('/dashboard/payments', 'viewer', async (request, deps) => {
   const { member, query, language } = request;
   const { markets } = await deps.clients.get(member.workspace);
   const text = (query.search ?? '').trim().slice(0, maxSearch);
@@ -30,15 +29,15 @@ export const listPayments: Ops['listPayments'] = async (request, deps) => {
   const list = await deps.statuses.payments({ owner, page, status, from });
   const bankNames = await bankNamesIn(market, language, deps);
   return { page: paymentsPage({ ...list, markets, market, status, days, page, bankNames }, language) };
-};
+});
 
 /** Lists the results of a search in all of the client's markets, or goes to its page if it has found one payment. */
 const search = async (
-  { member, language }: Parameters<Ops['listPayments']>[0],
+  { member, language }: { readonly member: Member; readonly language: Language },
   text: string,
   markets: readonly Market[],
   deps: Deps,
-): ReturnType<Ops['listPayments']> => {
+): Promise<Result> => {
   const results = await Promise.all(
     markets.map(async (market) => ({
       ...(await deps.statuses.search({ owner: { clientId: member.workspace, market }, text })),
@@ -51,13 +50,17 @@ const search = async (
 };
 
 /** Shows a payment request or a payment of a mandate. Other clients' payments are reported as not found. */
-export const showPayment: Ops['showPayment'] = async ({ member, params, language }, deps) => {
-  const payment = await deps.statuses.payment({ clientId: member.workspace, id: params.payment });
-  if (!payment) throw new Problem('not_found');
-  const { events, market } = payment;
-  const [{ rows }, bankNames] = await Promise.all([
-    deliveriesOf(member.workspace, { events, hasMore: false }, deps.events),
-    bankNamesIn(market, language, deps),
-  ]);
-  return { page: paymentPage({ payment, deliveries: rows, bankNames }, language) };
-};
+export const showPayment = get(
+  '/dashboard/payments/{payment}',
+  'viewer',
+  async ({ member, params, language }, deps) => {
+    const payment = await deps.statuses.payment({ clientId: member.workspace, id: params.payment });
+    if (!payment) throw new Problem('not_found');
+    const { events, market } = payment;
+    const [{ rows }, bankNames] = await Promise.all([
+      deliveriesOf(member.workspace, { events, hasMore: false }, deps.events),
+      bankNamesIn(market, language, deps),
+    ]);
+    return { page: paymentPage({ payment, deliveries: rows, bankNames }, language) };
+  },
+);

@@ -1,12 +1,8 @@
 import { maxHours } from '#shared/clients/requests/request-log.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
-import type { Deps } from '../../http/deps.ts';
-import type { Operations } from '../../http/route.ts';
-import type { routes } from './routes.ts';
+import { get } from '../../http/row.ts';
 import { requestPage } from './request-view.ts';
 import { requestsPage, spans } from './view.ts';
-
-type Ops = Operations<typeof routes, Deps>;
 
 const interactionId = /^[0-9a-f-]{36}$/i;
 
@@ -14,7 +10,7 @@ const interactionId = /^[0-9a-f-]{36}$/i;
 const routePath = /^(?:[A-Z]+ )?(\/[\w/{}.-]{0,200})$/;
 
 /** Lists the latest requests, or goes to the page of the interaction id that was searched for. */
-export const showRequests: Ops['showRequests'] = async ({ member, query, language }, { requests }) => {
+export const showRequests = get('/dashboard/requests', 'viewer', async ({ member, query, language }, { requests }) => {
   const search = (query.search ?? '').trim();
   if (interactionId.test(search)) return { redirect: `/dashboard/requests/${search}` };
   const selection = {
@@ -27,12 +23,16 @@ export const showRequests: Ops['showRequests'] = async ({ member, query, languag
   const isSearchable = search === '' || selection.path !== undefined;
   const found = isSearchable ? await requests.of(member.workspace, selection) : [];
   return { page: requestsPage({ ...selection, search, requests: found }, language) };
-};
+});
 
-export const showRequest: Ops['showRequest'] = async ({ member, params, language }, { requests }) => {
-  const id = params.interaction;
-  const selection = { hours: maxHours, onlyRejected: false, interactionId: id };
-  const found = interactionId.test(id) ? await requests.of(member.workspace, selection) : [];
-  if (found.length === 0) throw new Problem('not_found');
-  return { page: requestPage({ interactionId: id, requests: found }, language) };
-};
+export const showRequest = get(
+  '/dashboard/requests/{interaction}',
+  'viewer',
+  async ({ member, params, language }, { requests }) => {
+    const id = params.interaction;
+    const selection = { hours: maxHours, onlyRejected: false, interactionId: id };
+    const found = interactionId.test(id) ? await requests.of(member.workspace, selection) : [];
+    if (found.length === 0) throw new Problem('not_found');
+    return { page: requestPage({ interactionId: id, requests: found }, language) };
+  },
+);

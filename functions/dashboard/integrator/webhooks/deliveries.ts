@@ -2,16 +2,15 @@ import type { Member } from '#shared/clients/members/member.ts';
 import { rootKinds } from '#shared/resources.ts';
 import type { Deps } from '../../http/deps.ts';
 import { marketIn, pageIn } from '../../http/position.ts';
-import type { Operations } from '../../http/route.ts';
+import { get, post } from '../../http/row.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { deliveriesPage, deliveryPage } from './deliveries-view.ts';
 import { deliveriesOf } from './delivery-rows.ts';
-import type { routes } from './routes.ts';
 
-type Ops = Operations<typeof routes, Deps>;
+const deliveryPath = '/dashboard/deliveries/{event}/{subscription}';
 
-export const showDeliveries: Ops['showDeliveries'] = async ({ member, query, language }, deps) => {
+export const showDeliveries = get('/dashboard/deliveries', 'viewer', async ({ member, query, language }, deps) => {
   const { markets } = await deps.clients.get(member.workspace);
   const market = marketIn(query, markets);
   const kind = rootKinds.find((rootKind) => rootKind === query.kind) ?? 'payment_request';
@@ -19,7 +18,7 @@ export const showDeliveries: Ops['showDeliveries'] = async ({ member, query, lan
   const newest = await deps.statuses.newest({ owner: { clientId: member.workspace, market }, kind, page });
   const deliveries = await deliveriesOf(member.workspace, newest, deps.events);
   return { page: deliveriesPage({ ...deliveries, markets, market, kind, page }, language) };
-};
+});
 
 /** Returns the delivery and its event. Other clients' deliveries are reported as not found. */
 const ownDelivery = async (member: Member, { event: eventId, subscription: id }: DeliveryPath, { events }: Deps) => {
@@ -36,15 +35,17 @@ interface DeliveryPath {
   readonly subscription: string;
 }
 
-export const showDelivery: Ops['showDelivery'] = async ({ member, params, language }, deps) => {
+export const showDelivery = get(deliveryPath, 'viewer', async ({ member, params, language }, deps) => {
   const delivery = await ownDelivery(member, params, deps);
   return { page: deliveryPage({ ...delivery, subscriptionId: params.subscription, role: member.role }, language) };
-};
+});
 
-export const replayDelivery: Ops['replayDelivery'] = async ({ member, params }, deps) => {
-  const { event, subscription } = await ownDelivery(member, params, deps);
-  if (subscription?.status !== 'Active') throw dashboardProblem('no_receiver');
-  await deps.record({ member, action: 'delivery.replayed', target: event.id });
-  await deps.events.replay(event, [subscription]);
-  return { redirect: `/dashboard/deliveries/${event.id}/${subscription.id}` };
-};
+export const replayDelivery = post(`${deliveryPath}/replay`, 'developer', {
+  async perform({ member, params }, deps) {
+    const { event, subscription } = await ownDelivery(member, params, deps);
+    if (subscription?.status !== 'Active') throw dashboardProblem('no_receiver');
+    await deps.record({ member, action: 'delivery.replayed', target: event.id });
+    await deps.events.replay(event, [subscription]);
+    return { redirect: `/dashboard/deliveries/${event.id}/${subscription.id}` };
+  },
+});

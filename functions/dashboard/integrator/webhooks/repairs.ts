@@ -1,31 +1,43 @@
+import * as z from 'zod';
+import { ResourceType } from '#shared/events/event.ts';
 import { placeOf } from '#shared/events/webhooks/delivery-store.ts';
 import { ownSubscription } from '#shared/events/webhooks/manage-subscriptions.ts';
 import { createTestEvents, newTestEvent } from '#shared/events/webhooks/test-event.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
-import type { Deps } from '../../http/deps.ts';
-import type { Operations } from '../../http/route.ts';
+import { post } from '../../http/row.ts';
 import { recoveryPage } from './recovery-view.ts';
-import type { routes } from './routes.ts';
+import { formNumber } from '../../http/form.ts';
 
-type Ops = Operations<typeof routes, Deps>;
+const subscriptionPath = '/dashboard/subscriptions/{subscription}';
+
+/** A time as a browser's field for a date and a time sends it. It means UTC. */
+const utcMinute = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
+  .refine((text) => !Number.isNaN(Date.parse(`${text}Z`)));
+
+const position = z.string().regex(/^[\w:.#-]{1,128}$/);
 
 /**
  * Stores a test event of one of the webhook's resource types, so that its delivery can be shown, and sends it through
  * the slow queue.
  */
-export const testSubscription: Ops['testSubscription'] = async ({ member, params, form }, deps) => {
-  const subscription = await ownSubscription(member.workspace, params.subscription, deps.events);
-  if (subscription.status !== 'Active') throw dashboardProblem('no_receiver');
-  const type = form.resource ?? subscription.resources[0];
-  if (type === undefined || !subscription.resources.includes(type)) throw invalid('resource', 'must be selected');
-  const { markets } = await deps.clients.get(member.workspace);
-  const event = newTestEvent(subscription, type, markets[0] ?? 'UAE', deps.now().toISOString());
-  const audited = deps.audited({ member, action: 'subscription.tested', target: subscription.id });
-  await createTestEvents(audited, deps.now).save(event, subscription.id);
-  await deps.events.replay(event, [subscription]);
-  return { redirect: `/dashboard/deliveries/${event.id}/${subscription.id}` };
-};
+export const testSubscription = post(`${subscriptionPath}/test`, 'developer', {
+  form: z.object({ resource: ResourceType.optional() }),
+  async perform({ member, params, form }, deps) {
+    const subscription = await ownSubscription(member.workspace, params.subscription, deps.events);
+    if (subscription.status !== 'Active') throw dashboardProblem('no_receiver');
+    const type = form.resource ?? subscription.resources[0];
+    if (type === undefined || !subscription.resources.includes(type)) throw invalid('resource', 'must be selected');
+    const { markets } = await deps.clients.get(member.workspace);
+    const event = newTestEvent(subscription, type, markets[0] ?? 'UAE', deps.now().toISOString());
+    const audited = deps.audited({ member, action: 'subscription.tested', target: subscription.id });
+    await createTestEvents(audited, deps.now).save(event, subscription.id);
+    await deps.events.replay(event, [subscription]);
+    return { redirect: `/dashboard/deliveries/${event.id}/${subscription.id}` };
+  },
+});
 
 /** The deliveries that one request sends again, so that it ends within the time limit of the function. */
 const batchSize = 50;
@@ -34,16 +46,24 @@ const batchSize = 50;
  * Sends the events again whose delivery has failed since the given time, newest first. The page reports the progress, and
  * continues with the older ones: by itself, or with its button if the browser runs no scripts.
  */
-export const recoverDeliveries: Ops['recoverDeliveries'] = async ({ member, params, form, language }, deps) => {
-  const subscription = await ownSubscription(member.workspace, params.subscription, deps.events);
-  if (subscription.status !== 'Active') throw dashboardProblem('no_receiver');
-  const { since, before } = form;
-  const page = await deps.events.deliveries.failing(subscription.id, batchSize, before);
-  const failing = page.filter(({ createdAt }) => createdAt >= since);
-  await deps.record({ member, action: 'delivery.replayed', target: `${subscription.id}: ${failing.length}` });
-  const events = await Promise.all(failing.map(({ eventId }) => deps.events.find(eventId)));
-  for (const event of events) if (event) await deps.events.replay(event, [subscription]);
-  const last = failing.at(batchSize - 1);
-  const sent = (form.sent ?? 0) + failing.length;
-  return { page: recoveryPage({ subscription, since, sent, before: last && placeOf(last) }, language) };
-};
+export const recoverDeliveries = post(`${subscriptionPath}/recover`, 'developer', {
+  page: 'showSubscription',
+  form: z.object({
+    since: utcMinute,
+    before: position.optional(),
+    sent: formNumber({ min: 0, max: 10_000_000 }).optional(),
+  }),
+  async perform({ member, params, form, language }, deps) {
+    const subscription = await ownSubscription(member.workspace, params.subscription, deps.events);
+    if (subscription.status !== 'Active') throw dashboardProblem('no_receiver');
+    const { since, before } = form;
+    const page = await deps.events.deliveries.failing(subscription.id, batchSize, before);
+    const failing = page.filter(({ createdAt }) => createdAt >= since);
+    await deps.record({ member, action: 'delivery.replayed', target: `${subscription.id}: ${failing.length}` });
+    const events = await Promise.all(failing.map(({ eventId }) => deps.events.find(eventId)));
+    for (const event of events) if (event) await deps.events.replay(event, [subscription]);
+    const last = failing.at(batchSize - 1);
+    const sent = (form.sent ?? 0) + failing.length;
+    return { page: recoveryPage({ subscription, since, sent, before: last && placeOf(last) }, language) };
+  },
+});

@@ -1,4 +1,7 @@
-import { EventProduct, mayReceive, typesOf } from '#shared/events/event.ts';
+import * as z from 'zod';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
+import { SubscriptionStatus } from '#shared/events/webhooks/subscription.ts';
+import { EventProduct, mayReceive, ResourceType, typesOf } from '#shared/events/event.ts';
 import type { Member } from '#shared/clients/members/member.ts';
 import {
   changeSubscription as change,
@@ -9,14 +12,19 @@ import {
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import type { MemberChange, Deps } from '../../http/deps.ts';
 import { positionIn } from '../../http/position.ts';
-import type { Operations } from '../../http/route.ts';
+import { get, post } from '../../http/row.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { latestDeliveries } from './delivery-rows.ts';
 import { healthOf } from './webhook-health.ts';
-import type { routes } from './routes.ts';
 import { subscriptionPage, subscriptionsPage } from './subscriptions-view.ts';
 
-type Ops = Operations<typeof routes, Deps>;
+const subscriptionPath = '/dashboard/subscriptions/{subscription}';
+
+/** The selected resource types. A form sends its checkboxes separated by commas. */
+const resourceTypes = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(ResourceType));
 
 const listPath = '/dashboard/subscriptions';
 
@@ -27,65 +35,85 @@ const depsFor = (auditedChange: MemberChange, deps: Deps) => ({
   now: deps.now,
 });
 
-export const showSubscriptions: Ops['showSubscriptions'] = async ({ member, language, rejected }, deps) => {
-  const [subscriptions, { products }] = await Promise.all([
-    deps.events.subscriptions.of(member.workspace),
-    deps.clients.get(member.workspace),
-  ]);
-  const offered = EventProduct.options.filter((product) => mayReceive(products, product));
-  return { page: subscriptionsPage({ subscriptions, products: offered, role: member.role, rejected }, language) };
-};
+export const showSubscriptions = get(
+  '/dashboard/subscriptions',
+  'viewer',
+  async ({ member, language, rejected }, deps) => {
+    const [subscriptions, { products }] = await Promise.all([
+      deps.events.subscriptions.of(member.workspace),
+      deps.clients.get(member.workspace),
+    ]);
+    const offered = EventProduct.options.filter((product) => mayReceive(products, product));
+    return { page: subscriptionsPage({ subscriptions, products: offered, role: member.role, rejected }, language) };
+  },
+);
 
 /** Creates a subscription to the selected resource types or, if none is selected, to all of the product. */
-export const createSubscription: Ops['createSubscription'] = async ({ member, form }, deps) => {
-  const { url, product } = form;
-  const { products } = await deps.clients.get(member.workspace);
-  if (!mayReceive(products, product)) throw new Problem('forbidden');
-  const settings = {
-    url,
-    product,
-    resources: form.resources ?? typesOf(product),
-    status: 'Active',
-    description: form.description || undefined,
-  } as const;
-  await subscribe(member.workspace, settings, depsFor({ member, action: 'subscription.created', target: url }, deps));
-  return { redirect: listPath };
-};
+export const createSubscription = post('/dashboard/subscriptions', 'developer', {
+  page: 'showSubscriptions',
+  form: z.object({
+    url: z.string().trim().max(2048),
+    product: EventProduct,
+    resources: resourceTypes.optional(),
+    description: plainText(1, 500).optional().or(z.literal('')),
+  }),
+  async perform({ member, form }, deps) {
+    const { url, product } = form;
+    const { products } = await deps.clients.get(member.workspace);
+    if (!mayReceive(products, product)) throw new Problem('forbidden');
+    const settings = {
+      url,
+      product,
+      resources: form.resources ?? typesOf(product),
+      status: 'Active',
+      description: form.description || undefined,
+    } as const;
+    await subscribe(member.workspace, settings, depsFor({ member, action: 'subscription.created', target: url }, deps));
+    return { redirect: listPath };
+  },
+});
 
 const subscriptionOf = (member: Member, id: string, deps: Deps) => ownSubscription(member.workspace, id, deps.events);
 
-export const showSubscription: Ops['showSubscription'] = async (
-  { member, params, query, language, rejected },
-  deps,
-) => {
-  const subscription = await subscriptionOf(member, params.subscription, deps);
-  const [deliveries, health] = await Promise.all([
-    latestDeliveries(subscription, positionIn(query), deps.events),
-    healthOf(subscription, deps),
-  ]);
-  return {
-    page: subscriptionPage(
-      { subscription, deliveries, health, role: member.role, now: deps.now(), rejected },
-      language,
-    ),
-  };
-};
+export const showSubscription = get(
+  subscriptionPath,
+  'viewer',
+  async ({ member, params, query, language, rejected }, deps) => {
+    const subscription = await subscriptionOf(member, params.subscription, deps);
+    const [deliveries, health] = await Promise.all([
+      latestDeliveries(subscription, positionIn(query), deps.events),
+      healthOf(subscription, deps),
+    ]);
+    return {
+      page: subscriptionPage(
+        { subscription, deliveries, health, role: member.role, now: deps.now(), rejected },
+        language,
+      ),
+    };
+  },
+);
 
-export const changeSubscription: Ops['changeSubscription'] = async ({ member, params, form }, deps) => {
-  const action = form.status === 'Active' ? 'subscription.resumed' : 'subscription.paused';
-  const auditedChange = { member, action, target: params.subscription } as const;
-  await change(member.workspace, params.subscription, form, depsFor(auditedChange, deps));
-  return { redirect: `${listPath}/${params.subscription}` };
-};
+export const changeSubscription = post(`${subscriptionPath}/status`, 'developer', {
+  form: z.object({ status: SubscriptionStatus }),
+  async perform({ member, params, form }, deps) {
+    const action = form.status === 'Active' ? 'subscription.resumed' : 'subscription.paused';
+    const auditedChange = { member, action, target: params.subscription } as const;
+    await change(member.workspace, params.subscription, form, depsFor(auditedChange, deps));
+    return { redirect: `${listPath}/${params.subscription}` };
+  },
+});
 
-export const setStandardWebhooks: Ops['setStandardWebhooks'] = async ({ member, params, form }, deps) => {
-  const auditedChange = { member, action: 'subscription.changed', target: params.subscription } as const;
-  const standardWebhooks = form.enabled === 'true' || undefined;
-  await change(member.workspace, params.subscription, { standardWebhooks }, depsFor(auditedChange, deps));
-  return { redirect: `${listPath}/${params.subscription}` };
-};
+export const setStandardWebhooks = post(`${subscriptionPath}/standard-webhooks`, 'developer', {
+  form: z.object({ enabled: z.enum(['true', 'false']) }),
+  async perform({ member, params, form }, deps) {
+    const auditedChange = { member, action: 'subscription.changed', target: params.subscription } as const;
+    const standardWebhooks = form.enabled === 'true' || undefined;
+    await change(member.workspace, params.subscription, { standardWebhooks }, depsFor(auditedChange, deps));
+    return { redirect: `${listPath}/${params.subscription}` };
+  },
+});
 
-export const deleteSubscription: Ops['deleteSubscription'] = {
+export const deleteSubscription = post(`${subscriptionPath}/delete`, 'developer', {
   async question({ member, params }, deps) {
     const { id, url } = await subscriptionOf(member, params.subscription, deps);
     return { action: 'subscription.deleted', name: new URL(url).host, back: `${listPath}/${id}` };
@@ -95,4 +123,4 @@ export const deleteSubscription: Ops['deleteSubscription'] = {
     await unsubscribe(member.workspace, params.subscription, depsFor(auditedChange, deps));
     return { redirect: listPath };
   },
-};
+});

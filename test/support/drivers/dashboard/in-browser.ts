@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { routes } from '#functions/dashboard/routes.ts';
+import { rows } from '#functions/dashboard/rows.ts';
 import { textsIn } from '#functions/dashboard/texts/texts.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 
@@ -78,7 +78,7 @@ export const startOwnBrowser = async (browser: Browser, origin: string, language
 
 /** Returns the paths of a role's pages, except those that contain an id. */
 export const pagesFor = (role: 'viewer' | 'operator'): readonly string[] =>
-  Object.values(routes).flatMap(({ method, path, requiredRole }) =>
+  Object.values(rows).flatMap(({ method, path, requiredRole }) =>
     method === 'GET' && requiredRole === role && !/[{.]/.test(path) ? [path] : [],
   );
 

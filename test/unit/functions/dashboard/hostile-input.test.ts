@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DashboardRoute } from '#functions/dashboard/http/route.ts';
-import { routes } from '#functions/dashboard/routes.ts';
+import type { DashboardRow } from '#functions/dashboard/http/row.ts';
+import { rows } from '#functions/dashboard/rows.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
 import type { Person, DashboardResponse } from '#test/support/drivers/dashboard/person.ts';
 import {
@@ -42,7 +42,7 @@ const valuesOf = (field: string, text: string): readonly string[] =>
 
 /** Sends each hostile text in the path, and in each field of the query or the form. */
 const sendHostileTexts = (
-  { method, path, form }: DashboardRoute,
+  { method, path, form }: DashboardRow,
   person: Person,
 ): readonly Promise<DashboardResponse>[] =>
   allTexts.flatMap((text) => {
@@ -64,7 +64,7 @@ test.for(['admin', 'operator'] as const)(
     const dashboard = aDashboard(local().table);
     const { id } = await dashboard.aClient(`Hostile to an ${role}`);
     const person = await dashboard.aMember(id, role);
-    for (const [name, route] of Object.entries<DashboardRoute>(routes)) {
+    for (const [name, route] of Object.entries<DashboardRow>(rows)) {
       if (name === 'signOut') continue;
       const statuses = (await Promise.all(sendHostileTexts(route, person))).map(({ status }) => status);
       expect(

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { routes } from '#functions/dashboard/routes.ts';
+import { rows } from '#functions/dashboard/rows.ts';
 import { newSigningKey } from '#infra/operator/keys/signing-key.ts';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { publicKeyFrom, withKey } from '#shared/clients/signing-key.ts';
@@ -16,7 +16,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 const local = useLocalTable();
 let dashboard: ReturnType<typeof aDashboard>;
 
-type RouteName = keyof typeof routes;
+type RouteName = keyof typeof rows;
 interface AnyRoute {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -24,7 +24,7 @@ interface AnyRoute {
 }
 
 /** Every route of the dashboard that requires a session. */
-const guarded = (Object.entries(routes) as [RouteName, AnyRoute][]).filter(
+const guarded = (Object.entries(rows) as [RouteName, AnyRoute][]).filter(
   ([, { requiredRole }]) => requiredRole !== 'none',
 );
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { textsIn } from '#functions/dashboard/texts/texts.ts';
-import { routes } from '#functions/dashboard/routes.ts';
+import { rows } from '#functions/dashboard/rows.ts';
 import { newSigningKey } from '#infra/operator/keys/signing-key.ts';
 import { createCallCounts } from '#shared/banks/health/call-counts.ts';
 import { createHealthStore } from '#shared/banks/health/health-store.ts';
@@ -395,7 +395,7 @@ test('every operator page loads, even without entries', async () => {
 test('browsers load only content from this site, without inline scripts or styles', async () => {
   const { id } = await dashboard.aClient('Policy');
   const viewer = await dashboard.aMember(id, 'viewer');
-  for (const { method, path, requiredRole } of Object.values(routes)) {
+  for (const { method, path, requiredRole } of Object.values(rows)) {
     if (method !== 'GET' || path.includes('{') || path.includes('.')) continue;
     const { headers, text } = await (requiredRole === 'operator' ? operator : viewer).get(path);
     expect(headers['content-security-policy'], path).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routes as operatorRoutes } from '#functions/dashboard/operator/routes.ts';
+import { topUpClient } from '#functions/dashboard/operator/clients.ts';
 import { routes as webhookRoutes } from '#functions/webhooks/routes.ts';
 import { Instructions } from '#shared/standard/payments/instructions.ts';
 import { Risks } from '#shared/standard/payments/risks.ts';
@@ -17,7 +17,8 @@ const parsers: Record<string, (text: string) => { readonly success: boolean }> =
     }),
   'the changed description of a subscription': (description) =>
     webhookRoutes.updateWebhook.body.safeParse({ description }),
-  'the reference of a top-up': (reference) => operatorRoutes.topUpClient.form.safeParse({ count: '1', reference }),
+  'the reference of a top-up': (reference) =>
+    topUpClient.form?.safeParse({ count: '1', reference }) ?? { success: false },
   "the payee's name": (businessName) => Instructions.safeParse({ copCreditorName: { businessName } }),
   'the purpose of a transfer': (purpose) => Instructions.safeParse({ currencyRequest: { purpose } }),
   'the quote of a transfer': (fxQuoteId) => Instructions.safeParse({ currencyRequest: { fxQuoteId } }),
