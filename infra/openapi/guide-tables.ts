@@ -11,16 +11,12 @@ import { legacyCodeOf } from '#shared/standard/problems/legacy-apis.ts';
 import { type ProblemCode, problemCodes, statusesOf, statusOf } from '#shared/standard/problems/problems.ts';
 import { retryDelays } from '#shared/events/webhooks/retry-schedule.ts';
 import type { GuideTexts } from './guide-texts.ts';
+import { table } from './markdown.ts';
 
 /**
  * The guide's tables, in the language of the given texts. They are generated from the code of the service and the
  * sandbox, so they cannot be out of date.
  */
-
-const table = (heading: readonly string[], rows: readonly (readonly string[])[]): string => {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(heading), line(heading.map(() => '---')), ...rows.map(line)].join('\n');
-};
 
 const code = (text: string): string => `\`${text}\``;
 const list = (values: readonly string[], { comma }: GuideTexts): string => values.map(code).join(comma);

@@ -3,6 +3,7 @@ import { Event, eventIdOf } from '#shared/events/event.ts';
 import { eventNameOf, statusesBefore } from '#shared/platform/lifecycle/lifecycle.ts';
 import { anyResource } from '#shared/resources.ts';
 import { type ResourceKind, resourceKinds } from '#shared/standard/resource-kinds.ts';
+import { json, table } from '../../openapi/markdown.ts';
 import { sampleClaims } from '../../openapi/deliveries.ts';
 import { languages, type Language } from '../tables/languages.ts';
 import { kindTitles, objectTexts } from '../tables/object-texts.ts';
@@ -58,8 +59,6 @@ const meaningOf = (kind: ResourceKind, status: string, language: Language): stri
 
 export const eventPagePath = (kind: ResourceKind): string => `events/${kind}`;
 
-const json = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, undefined, 2)}\n\`\`\``;
-
 const kindPage = (kind: ResourceKind, language: Language): PageSource => {
   const { events } = objectTexts[language];
   const types = eventTypesOf(kind);
@@ -89,7 +88,8 @@ export const eventPages = (language: Language): readonly PageSource[] => {
     const types = eventTypesOf(kind).map(
       (type) => `[\`${type}\`](/docs/${prefix}${eventPagePath(kind)}#${type.replace('.', '-')})`,
     );
-    return `| [${kindTitles[language][kind]}](/docs/${prefix}${eventPagePath(kind)}) | \`${anyResource(kind).product}\` | ${types.join(' ')} |`;
+    const page = `[${kindTitles[language][kind]}](/docs/${prefix}${eventPagePath(kind)})`;
+    return [page, `\`${anyResource(kind).product}\``, types.join(' ')];
   });
   const claims = sampleClaims('payment_request');
   return [
@@ -101,7 +101,7 @@ export const eventPages = (language: Language): readonly PageSource[] => {
       markdown: [
         `# ${events.title}`,
         events.catalogue,
-        [`| ${events.heading.join(' | ')} |`, '| --- | --- | --- |', ...rows].join('\n'),
+        table(events.heading, rows),
         `## ${events.delivery} {#delivery}`,
         events.claims,
         json(claims),

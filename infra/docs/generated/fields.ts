@@ -1,3 +1,4 @@
+import { table } from '../../openapi/markdown.ts';
 import { type ApiDocument, resolve, type Schema, schemaName } from './document.ts';
 
 interface Field {
@@ -61,15 +62,13 @@ const fieldsOf = (schema: Schema, document: ApiDocument, prefix: string, depth: 
 };
 
 /** Returns a table of the fields of a schema, with those of nested objects, or nothing if it has no fields. */
-export const fieldTable = (
-  schema: Schema | undefined,
-  document: ApiDocument,
-  heading: readonly [field: string, type: string, description: string],
-): string => {
+export const fieldTable = (schema: Schema | undefined, document: ApiDocument, heading: readonly string[]): string => {
   const fields = schema ? fieldsOf(schema, document, '', 1) : [];
   if (fields.length === 0) return '';
-  const rows = fields.map(({ name, type, description }) => `| \`${name}\` | ${type} | ${description} |`);
-  return [`| ${heading.join(' | ')} |`, '| --- | --- | --- |', ...rows].join('\n');
+  return table(
+    heading,
+    fields.map(({ name, type, description }) => [`\`${name}\``, type, description]),
+  );
 };
 
 /** Returns the schema of the data in a response: without the envelope, and of one entry of a list. */

@@ -7,6 +7,7 @@ import {
   objects,
   kindTitles,
 } from '../tables/object-texts.ts';
+import { json, table } from '../../openapi/markdown.ts';
 import { sampleClaims } from '../../openapi/deliveries.ts';
 import { type ApiDocument, type Operation, operationsIn, type PageSource, successOf } from './document.ts';
 import { eventPagePath } from './event-pages.ts';
@@ -38,9 +39,10 @@ const objectPage = (name: ObjectName, language: Language, document: ApiDocument)
   const texts = objectTexts[language];
   const [title, intro] = texts.objects[name];
   const operations = operationsIn(document).filter((operation) => returns(operation, schema) && !operation.isLegacy);
-  const table = fieldTable(document.components.schemas[schema], document, texts.fieldHeading);
+  const described = fieldTable(document.components.schemas[schema], document, texts.fieldHeading);
   // Descriptions of fields are in English.
-  const fields = language === 'en' ? table : `${texts.inEnglish}\n\n<div lang="en" dir="ltr">\n\n${table}\n\n</div>`;
+  const fields =
+    language === 'en' ? described : `${texts.inEnglish}\n\n<div lang="en" dir="ltr">\n\n${described}\n\n</div>`;
   const links = operations.map(({ pagePath, method, path }) => `- **${method}** [\`${path}\`](/docs/${pagePath})`);
   const events =
     kind &&
@@ -54,7 +56,7 @@ const objectPage = (name: ObjectName, language: Language, document: ApiDocument)
       `# ${title}`,
       intro,
       `## ${texts.example} {#example}`,
-      `\`\`\`json\n${JSON.stringify(exampleObject(name, document), undefined, 2)}\n\`\`\``,
+      json(exampleObject(name, document)),
       `## ${texts.fields} {#fields}`,
       fields,
       ...(links.length > 0 ? [`## ${texts.operations} {#operations}`, links.join('\n')] : []),
@@ -68,7 +70,7 @@ export const objectPages = (language: Language, document: ApiDocument): readonly
   const texts = objectTexts[language];
   const rows = objectNames.map((name) => {
     const [title, intro] = texts.objects[name];
-    return `| [${title}](/docs/${languages[language].prefix}objects/${name}) | ${intro} |`;
+    return [`[${title}](/docs/${languages[language].prefix}objects/${name})`, intro];
   });
   return [
     {
@@ -76,7 +78,7 @@ export const objectPages = (language: Language, document: ApiDocument): readonly
       language,
       group: 'objects',
       section: 'objects',
-      markdown: `# ${texts.title}\n\n${texts.intro}\n\n| ${texts.object} | ${texts.meaning} |\n| --- | --- |\n${rows.join('\n')}`,
+      markdown: `# ${texts.title}\n\n${texts.intro}\n\n${table([texts.object, texts.meaning], rows)}`,
     },
     ...objectNames.map((name) => objectPage(name, language, document)),
   ];

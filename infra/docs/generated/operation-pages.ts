@@ -1,3 +1,4 @@
+import { json, table } from '../../openapi/markdown.ts';
 import { escapeHtml } from '../markdown/code-block.ts';
 import {
   type ApiDocument,
@@ -17,11 +18,12 @@ const heading = ['Field', 'Type', 'Description'] as const;
 const section = (title: string, content: string): string => (content === '' ? '' : `## ${title}\n\n${content}`);
 
 const parameterTable = (operation: Operation, document: ApiDocument): string => {
-  const rows = parametersOf(operation, document).map(
-    ({ name, in: place, required, description = '' }) =>
-      `| \`${name}\` | ${place}${required ? '' : ', optional'} | ${description.replaceAll('|', '\\|')} |`,
-  );
-  return rows.length === 0 ? '' : ['| Name | In | Description |', '| --- | --- | --- |', ...rows].join('\n');
+  const rows = parametersOf(operation, document).map(({ name, in: place, required, description = '' }) => [
+    `\`${name}\``,
+    `${place}${required ? '' : ', optional'}`,
+    description.replaceAll('|', '\\|'),
+  ]);
+  return rows.length === 0 ? '' : table(['Name', 'In', 'Description'], rows);
 };
 
 /** Returns a table of the errors, from responses such as "`code`: meaning. `code`: meaning". */
@@ -29,11 +31,13 @@ const errorTable = ({ responses }: Operation): string => {
   const rows = Object.entries(responses)
     .filter(([status]) => !status.startsWith('2'))
     .flatMap(([status, { description = '' }]) =>
-      [...description.matchAll(/`(\w+)`: (.*?)(?= `\w+`: |$)/g)].map(
-        ([, code = '', meaning = '']) => `| ${status} | [\`${code}\`](/docs/errors#${code}) | ${meaning} |`,
-      ),
+      [...description.matchAll(/`(\w+)`: (.*?)(?= `\w+`: |$)/g)].map(([, code = '', meaning = '']) => [
+        status,
+        `[\`${code}\`](/docs/errors#${code})`,
+        meaning,
+      ]),
     );
-  return rows.length === 0 ? '' : ['| Status | `code` | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
+  return rows.length === 0 ? '' : table(['Status', '`code`', 'Meaning'], rows);
 };
 
 const inputOf = ({ name, in: place, example, required }: ReturnType<typeof ownParameters>[number]): string =>
@@ -79,7 +83,7 @@ const operationPage = (operation: Operation, document: ApiDocument): PageSource 
     section('Response', fieldTable(dataOf(schema), document, heading)),
     section('Errors', errorTable(operation)),
   ];
-  const response = example === undefined ? '' : `\n\n\`\`\`json\n${JSON.stringify(example, undefined, 2)}\n\`\`\``;
+  const response = example === undefined ? '' : `\n\n${json(example)}`;
   return {
     path: pagePath,
     language: 'en',
@@ -100,11 +104,12 @@ const operationPage = (operation: Operation, document: ApiDocument): PageSource 
 const listOf = (operations: readonly Operation[], { tags }: ApiDocument): string =>
   [...Map.groupBy(operations, ({ tags: [tag] }) => tag)]
     .map(([tag, members]) => {
-      const links = members.map(
-        ({ method, path, pagePath, summary }) => `| [${summary}](/docs/${pagePath}) | **${method}** \`${path}\` |`,
-      );
+      const links = members.map(({ method, path, pagePath, summary }) => [
+        `[${summary}](/docs/${pagePath})`,
+        `**${method}** \`${path}\``,
+      ]);
       const { description = '' } = tags.find(({ name }) => name === tag) ?? {};
-      return `## ${tag}\n\n${description}\n\n| Operation | Request |\n| --- | --- |\n${links.join('\n')}`;
+      return `## ${tag}\n\n${description}\n\n${table(['Operation', 'Request'], links)}`;
     })
     .join('\n\n');
 

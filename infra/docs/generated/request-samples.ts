@@ -1,5 +1,6 @@
 import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import { calls } from '../client-library/data/api.ts';
+import { code } from '../../openapi/markdown.ts';
 import { type ApiDocument, type Operation, type Parameter, parametersOf, requestExampleOf } from './document.ts';
 
 const headers = {
@@ -18,24 +19,6 @@ export const ownParameters = (operation: Operation, document: ApiDocument): read
     ({ name }) => name !== headers.signature && name !== headers.key && !headers.others.some((other) => other === name),
   );
 
-/** Returns the path with the example of each parameter. */
-const filledPath = (path: string, parameters: readonly Parameter[]): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(parameters.find((parameter) => parameter.name === name)?.example ?? name)),
-  );
-
-/** Returns the query parameters with an example. */
-const queryOf = (parameters: readonly Parameter[]): readonly (readonly [name: string, value: string])[] =>
-  parameters
-    .filter((parameter) => parameter.in === 'query' && parameter.example !== undefined)
-    .map(({ name, example }) => [name, String(example)]);
-
-const targetOf = (path: string, parameters: readonly Parameter[]): string => {
-  const query = queryOf(parameters);
-  const search = new URLSearchParams(query.map(([name, value]) => [name, value])).toString();
-  return `${filledPath(path, parameters)}${search && `?${search}`}`;
-};
-
 /** The values of headers that the reader provides, in shell commands and in Java. A page's script fills in credentials. */
 const provided = {
   authorization: { sh: 'Bearer $TOKEN', java: '"Bearer " + token' },
@@ -48,49 +31,67 @@ const provided = {
   [headers.key]: { sh: '$(uuidgen)', java: 'UUID.randomUUID().toString()' },
 } as const;
 
-/** Returns the headers that a request needs, each with its example, or without one if the reader provides it. */
-const sentHeaders = (operation: Operation, document: ApiDocument): readonly (readonly [string, string?])[] => {
-  const hasBody = requestExampleOf(operation) !== undefined;
+/** A request with the examples of the OpenAPI document. */
+const requestOf = (operation: Operation, document: ApiDocument) => {
+  const body = requestExampleOf(operation);
+  const own = ownParameters(operation, document);
+  const examplesIn = (place: Parameter['in']) =>
+    own.flatMap(({ in: where, name, example }) =>
+      where === place && example !== undefined ? [[name, example] as const] : [],
+    );
+  const query = examplesIn('query').map(([name, example]) => [name, String(example)] as const);
+  const inPath = new Map(examplesIn('path'));
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(inPath.get(name) ?? name)),
+  );
+  const search = new URLSearchParams(query.map(([name, value]) => [name, value])).toString();
   const hasKey = parametersOf(operation, document).some(({ name }) => name === headers.key);
-  return [
+  /** The headers that the request needs, each with its example, or without one if the reader provides it. */
+  const sent: readonly (readonly [name: string, example?: string])[] = [
     ...(operation.security.length > 0 ? [['authorization'] as const] : []),
-    ...ownParameters(operation, document)
+    ...own
       .filter((parameter) => parameter.in === 'header' && (parameter.required || parameter.example !== undefined))
       .map(({ name, example }) => (name in provided ? ([name] as const) : ([name, String(example)] as const))),
-    ...(isSigned(operation, document) && hasBody ? [[headers.signature] as const] : []),
+    ...(isSigned(operation, document) && body !== undefined ? [[headers.signature] as const] : []),
     ...(hasKey ? [[headers.key] as const] : []),
-    ...(hasBody ? [['content-type', 'application/json'] as const] : []),
+    ...(body !== undefined ? [['content-type', 'application/json'] as const] : []),
   ];
+  return {
+    ...operation,
+    isSigned: isSigned(operation, document),
+    body,
+    json: JSON.stringify(body, undefined, 2),
+    query,
+    path,
+    target: `${path}${search && `?${search}`}`,
+    sent,
+    input: { path: examplesIn('path'), query: examplesIn('query') },
+  };
 };
+type Request = ReturnType<typeof requestOf>;
 
 const providedAs = (name: string, language: 'sh' | 'java'): string =>
   Object.entries(provided).find(([header]) => header === name)?.[1][language] ?? '';
 
-const curlSample = (operation: Operation, document: ApiDocument): string => {
-  const body = requestExampleOf(operation);
-  const sent = sentHeaders(operation, document).map(([name, example]) =>
+const curlSample = ({ method, target, body, json, isSigned: signed, sent }: Request): string => {
+  const lines = sent.map(([name, example]) =>
     example === undefined ? `-H "${name}: ${providedAs(name, 'sh')}"` : `-H '${name}: ${example}'`,
   );
-  const text = isSigned(operation, document) ? canonicalJson(body) : JSON.stringify(body, undefined, 2);
+  const text = signed ? canonicalJson(body) : json;
   const data = body === undefined ? [] : [`-d '${text.replaceAll("'", String.raw`'\''`)}'`];
-  const method = operation.method === 'GET' ? '' : `-X ${operation.method} `;
-  const target = targetOf(operation.path, ownParameters(operation, document));
-  return [`curl ${method}"$BASE_URL${target}"`, ...sent, ...data].join(' \\\n  ');
+  return [`curl ${method === 'GET' ? '' : `-X ${method} `}"$BASE_URL${target}"`, ...lines, ...data].join(' \\\n  ');
 };
 
 /** Returns the request with the HTTP client of the JDK. `Sign` is the program on the page about signatures. */
-export const javaSample = (operation: Operation, document: ApiDocument): string => {
-  const body = requestExampleOf(operation);
-  const target = targetOf(operation.path, ownParameters(operation, document));
-  const text = JSON.stringify(body, undefined, 2)?.replaceAll('\\', '\\\\');
-  const sent = sentHeaders(operation, document).map(
+const javaSample = ({ method, target, body, json, sent }: Request): string => {
+  const lines = sent.map(
     ([name, example]) => `    .header("${name}", ${example === undefined ? providedAs(name, 'java') : `"${example}"`})`,
   );
   return [
-    ...(body === undefined ? [] : [`var body = """\n${text}""";`]),
+    ...(body === undefined ? [] : [`var body = """\n${json.replaceAll('\\', '\\\\')}""";`]),
     `var request = HttpRequest.newBuilder(URI.create(baseUrl + "${target}"))`,
-    ...sent,
-    `    .method("${operation.method}", BodyPublishers.${body === undefined ? 'noBody()' : 'ofString(body)'})`,
+    ...lines,
+    `    .method("${method}", BodyPublishers.${body === undefined ? 'noBody()' : 'ofString(body)'})`,
     '    .build();',
     'var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());',
   ].join('\n');
@@ -102,19 +103,13 @@ const literal = (value: unknown): string =>
     .replaceAll(/^( *)"([A-Za-z_]\w*)":/gm, '$1$2:')
     .replaceAll(/"((?:[^"\\]|\\.)*)"/g, (quoted, text: string) => (/['\\]/.test(text) ? quoted : `'${text}'`));
 
-/** Returns the call with the client library, or undefined for operations that the library calls itself. */
-export const librarySample = (operation: Operation, document: ApiDocument): string | undefined => {
-  if (!Object.hasOwn(calls, operation.operationId)) return undefined;
-  const parameters = ownParameters(operation, document).filter(({ example }) => example !== undefined);
-  const valuesIn = (place: Parameter['in']) => {
-    const entries = parameters
-      .filter((parameter) => parameter.in === place)
-      .map(({ name, example }) => [name, example]);
-    return entries.length > 0 ? (Object.fromEntries(entries) as unknown) : undefined;
-  };
-  const input = { path: valuesIn('path'), query: valuesIn('query'), body: requestExampleOf(operation) };
-  const isEmpty = Object.values(input).every((value) => value === undefined);
-  return `const result = await service.${operation.operationId}(${isEmpty ? '' : literal(input)});`;
+/** Returns the call with the client library. */
+const librarySample = ({ operationId, input, body }: Request): string => {
+  const objectOf = (entries: Request['input']['path']) =>
+    entries.length > 0 ? (Object.fromEntries(entries) as unknown) : undefined;
+  const parts = { path: objectOf(input.path), query: objectOf(input.query), body };
+  const isEmpty = Object.values(parts).every((value) => value === undefined);
+  return `const result = await service.${operationId}(${isEmpty ? '' : literal(parts)});`;
 };
 
 /** Writes a JSON value as Python. */
@@ -124,11 +119,9 @@ const pythonLiteral = (value: unknown): string =>
   );
 
 /** Returns the call with the Python client. */
-export const pythonSample = (operation: Operation, document: ApiDocument): string => {
-  const parameters = ownParameters(operation, document);
-  const [body, query] = [requestExampleOf(operation), queryOf(parameters)];
+const pythonSample = ({ method, path, query, body }: Request): string => {
   const args = [
-    `"${operation.method}", "${filledPath(operation.path, parameters)}"`,
+    `"${method}", "${path}"`,
     ...(query.length > 0 ? [`query=${pythonLiteral(Object.fromEntries(query))}`] : []),
     ...(body === undefined ? [] : [`body=${pythonLiteral(body)}`]),
   ];
@@ -136,30 +129,34 @@ export const pythonSample = (operation: Operation, document: ApiDocument): strin
 };
 
 /** Returns the call with the Go client. */
-export const goSample = (operation: Operation, document: ApiDocument): string => {
-  const parameters = ownParameters(operation, document);
-  const [body, query] = [requestExampleOf(operation), queryOf(parameters)];
+const goSample = ({ method, path, query, body, json }: Request): string => {
   const values = query.map(([name, value]) => `${JSON.stringify(name)}: {${JSON.stringify(value)}}`);
   return [
     'response, err := service.Do(ctx, openbanking.Request{',
-    `\tMethod: "${operation.method}",`,
-    `\tPath:   "${filledPath(operation.path, parameters)}",`,
+    `\tMethod: "${method}",`,
+    `\tPath:   "${path}",`,
     ...(values.length > 0 ? [`\tQuery:  url.Values{${values.join(', ')}},`] : []),
-    ...(body === undefined ? [] : [`\tBody: json.RawMessage(\`${JSON.stringify(body, undefined, 2)}\`),`]),
+    ...(body === undefined ? [] : [`\tBody: json.RawMessage(\`${json}\`),`]),
     '})',
   ].join('\n');
 };
 
-/** Returns a request to an operation in each language, as Markdown. The clients omit what they call themselves. */
-export const requestSamples = (operation: Operation, document: ApiDocument): string => {
-  const library = librarySample(operation, document);
-  const blocks = [`\`\`\`sh\n${curlSample(operation, document)}\n\`\`\``];
-  if (library !== undefined) blocks.push(`\`\`\`js\n${library}\n\`\`\``);
-  if (library !== undefined && operation.security.length > 0)
-    blocks.push(
-      `\`\`\`python\n${pythonSample(operation, document)}\n\`\`\``,
-      `\`\`\`go\n${goSample(operation, document)}\n\`\`\``,
-    );
-  blocks.push(`\`\`\`java\n${javaSample(operation, document)}\n\`\`\``);
-  return blocks.join('\n\n');
+type Samples = Readonly<Partial<Record<'sh' | 'js' | 'python' | 'go' | 'java', string>>>;
+
+/** Returns a request to an operation in each language. The clients omit what they call themselves. */
+export const samplesOf = (operation: Operation, document: ApiDocument): Samples => {
+  const request = requestOf(operation, document);
+  const isInLibrary = Object.hasOwn(calls, operation.operationId);
+  return {
+    sh: curlSample(request),
+    ...(isInLibrary && { js: librarySample(request) }),
+    ...(isInLibrary && operation.security.length > 0 && { python: pythonSample(request), go: goSample(request) }),
+    java: javaSample(request),
+  };
 };
+
+/** Returns the samples of an operation as Markdown. */
+export const requestSamples = (operation: Operation, document: ApiDocument): string =>
+  Object.entries(samplesOf(operation, document))
+    .map(([language, text]) => code(language, text))
+    .join('\n\n');

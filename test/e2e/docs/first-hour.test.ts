@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { operationsIn, readDocument } from '#infra/docs/generated/document.ts';
-import { librarySample } from '#infra/docs/generated/request-samples.ts';
+import { samplesOf } from '#infra/docs/generated/request-samples.ts';
 import { createApiDocument } from '#infra/openapi.ts';
 import { freePort } from '#test/support/cloud/free-port.ts';
 import { decideAtBank, inBrowser } from '#test/support/drivers/integrator.ts';
@@ -78,7 +78,7 @@ test('the first sample makes a payment and verifies ten webhooks in under 60 lin
 /** Returns a program with the calls on the pages of all operations. */
 const callsOfReference = (): string => {
   const document = readDocument(createApiDocument());
-  const calls = operationsIn(document).flatMap((operation) => librarySample(operation, document) ?? []);
+  const calls = operationsIn(document).flatMap((operation) => samplesOf(operation, document).js ?? []);
   expect(calls.length).toBeGreaterThan(80);
   return `import { createClient } from 'open-banking-client';
 const service = createClient({ baseUrl: '', appId: '', apiKey: '', market: 'UAE' });

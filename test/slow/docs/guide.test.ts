@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { SignJWT } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 import { operationsIn, readDocument } from '#infra/docs/generated/document.ts';
-import { goSample, javaSample, librarySample, pythonSample } from '#infra/docs/generated/request-samples.ts';
+import { samplesOf } from '#infra/docs/generated/request-samples.ts';
 import { createApiDocument } from '#infra/openapi.ts';
 import { signingKey } from '#infra/openapi/signing-vectors.ts';
 import { faultsOf } from '#test/support/drivers/document.ts';
@@ -216,11 +216,11 @@ test('the receivers for frameworks are valid programs', async () => {
 test('the calls of the reference are valid programs in Python and Go', async () => {
   const document = readDocument(createApiDocument());
   const operations = operationsIn(document).filter(
-    (operation) => operation.security.length > 0 && librarySample(operation, document) !== undefined,
+    (operation) => operation.security.length > 0 && samplesOf(operation, document).js !== undefined,
   );
   expect(operations.length).toBeGreaterThan(80);
   const program = path.join(compiled, 'calls.py');
-  writeFileSync(program, operations.map((operation) => pythonSample(operation, document)).join('\n'));
+  writeFileSync(program, operations.map((operation) => samplesOf(operation, document).python).join('\n'));
   await promisify(execFile)('python3', ['-m', 'py_compile', program]);
   if (!canRunHere({ ...go, file: 'calls.go' })) return;
   cpSync('infra/docs/clients/go', path.join(compiled, 'client'), { recursive: true });
@@ -228,7 +228,7 @@ test('the calls of the reference are valid programs in Python and Go', async () 
   writeFileSync(path.join(compiled, 'go.mod'), `module calls\n\ngo 1.21\n\n${module}\n`);
   const functions = operations.map(
     (operation) => `func ${operation.operationId}(ctx context.Context, service *openbanking.Client) (any, error) {
-${goSample(operation, document)}
+${samplesOf(operation, document).go}
 return response, err
 }`,
   );
@@ -244,7 +244,7 @@ test.skipIf(!canRun.Java())('the requests of the reference are valid programs in
       operation,
     ) => `static HttpResponse<String> ${operation.operationId}(String baseUrl, String token, String appId, String apiKey)
     throws Exception {
-${javaSample(operation, document)}
+${samplesOf(operation, document).java}
 return response;
 }`,
   );
