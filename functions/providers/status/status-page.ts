@@ -35,7 +35,11 @@ const styleHash = hashOf(style);
 const en = {
   title: (country: string) => `Status of the banks in ${country}`,
   allWell: 'All banks are working.',
-  statuses: { operational: 'Working', degraded: 'Some requests fail', down: 'Not responding' },
+  statuses: {
+    operational: 'Working',
+    degraded: 'Some requests fail',
+    down: 'Not responding',
+  } satisfies Record<HealthStatus, string>,
   steps: {
     authorisation: 'opening the bank’s pages',
     token: 'access after approval',
@@ -44,23 +48,14 @@ const en = {
     status: 'status of payments',
     'payee-check': 'confirmation of payee',
     data: 'account data',
-  },
+  } satisfies Record<BankStep, string>,
   since: (time: string) => `since ${time}`,
   recent: 'Recent problems',
   period: (from: string, to: string) => `${from} – ${to}`,
   footer: 'Measured by the requests of this service to the banks.',
-} satisfies Texts;
+};
 
-interface Texts {
-  title(country: string): string;
-  readonly allWell: string;
-  readonly statuses: Readonly<Record<HealthStatus, string>>;
-  readonly steps: Readonly<Record<BankStep, string>>;
-  since(time: string): string;
-  readonly recent: string;
-  period(from: string, to: string): string;
-  readonly footer: string;
-}
+type Texts = typeof en;
 
 const ar: Texts = {
   title: (country) => `حالة البنوك في ${country}`,

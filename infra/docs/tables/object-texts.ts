@@ -33,30 +33,6 @@ export const objects = {
 export type ObjectName = keyof typeof objects;
 export const objectNames = Object.keys(objects) as readonly ObjectName[];
 
-interface ObjectTexts {
-  readonly title: string;
-  readonly intro: string;
-  readonly object: string;
-  readonly meaning: string;
-  readonly example: string;
-  readonly fields: string;
-  readonly fieldHeading: readonly [string, string, string];
-  readonly operations: string;
-  /** Says that the descriptions of fields are in English. */
-  readonly inEnglish: string;
-  readonly objects: Readonly<Record<ObjectName, readonly [title: string, meaning: string]>>;
-  readonly events: {
-    readonly title: string;
-    readonly catalogue: string;
-    readonly heading: readonly [string, string, string];
-    readonly delivery: string;
-    readonly claims: string;
-    readonly intro: string;
-    readonly expiring: string;
-    titleOf(kind: string): string;
-  };
-}
-
 /** The names of the kinds of resources that have events. */
 export const kindTitles: Readonly<Record<Language, Readonly<Record<ResourceKind, string>>>> = {
   en: Object.fromEntries(Object.entries(namesOfKinds).map(([kind, { title }]) => [kind, title])) as Record<
@@ -78,97 +54,93 @@ export const kindTitles: Readonly<Record<Language, Readonly<Record<ResourceKind,
   },
 };
 
-export const objectTexts: Readonly<Record<Language, ObjectTexts>> = {
-  en: {
-    title: 'Objects',
-    intro: 'What the API returns. Each page has an example, all fields, and the operations that return the object.',
-    object: 'Object',
-    meaning: 'Meaning',
-    example: 'Example',
-    fields: 'Fields',
-    fieldHeading: ['Field', 'Type', 'Description'],
-    operations: 'Operations',
-    inEnglish: '',
-    objects: {
-      session: ['Session', 'The tokens with which a client calls the API.'],
-      'payment-request': ['Payment request', "A client's request for a payment from a customer."],
-      'payment-consent': [
-        'Payment consent',
-        "The customer's agreement to one payment or to several, given at one bank.",
-      ],
-      payment: ['Payment', 'One order at a bank, and the resulting transfer.'],
-      'payment-record': [
-        'Payment record',
-        'A payment as the bank describes it: `GET /payments/{paymentId}` returns it.',
-      ],
-      'mandate-transaction': ['Scheduled payment', 'A payment under a mandate. On its day, it becomes a payment.'],
-      'payee-check': ['Payee check', 'Whether a name belongs to an account.'],
-      'creditor-account': ['Creditor account', 'An account of yours that receives payments.'],
-      'account-request': ['Account request', "A client's request to read a customer's account data."],
-      'account-consent': ['Account consent', "The customer's agreement to share account data, given at one bank."],
-      'account-data': ['Account data', 'The accounts of a consent, with the sections that you ask for.'],
-      'data-sync': ['Data sync', 'A job that reads the account data of a consent in the background.'],
-      'risk-report': ['Risk report', 'A summary of income, spending and risk from account data.'],
-      verification: ['Verification', 'Whether an account belongs to a person or a company.'],
-      provider: ['Provider', 'A bank that customers of a market can choose.'],
-      webhook: ['Webhook', 'A subscription: the events that you select, and the URL that receives them.'],
-      delivery: ['Delivery', 'The claims of the signed JWT that your URL receives for an event.'],
-      'management-link': ['Management link', 'A link to the page on which a customer manages their consents.'],
-    },
-    events: {
-      title: 'Events',
-      catalogue:
-        'Every event type, by the resource that it is about. A [webhook](/docs/webhooks) selects a product and some of its resources. New types may be added: respond with 202 to an unknown type, and ignore it.',
-      heading: ['Resource', 'Product', 'Event types'],
-      delivery: 'A delivery',
-      claims: 'The body of a delivery is a signed JWT. These are its claims; `event` has the same form for every type.',
-      intro:
-        'Each event is the claim `event` of the signed JWT in a [delivery](/docs/events#delivery). It is a notification: read the resource for its current state.',
-      expiring: 'The consent ends soon. The status does not change.',
-      titleOf: (kind) => `Events: ${kind.toLowerCase()}`,
-    },
-  },
-  ar: {
-    title: 'الكائنات',
-    intro: 'ما تعيده الواجهة البرمجية. في كل صفحة مثال وجميع الحقول والعمليات التي تعيد الكائن.',
-    object: 'الكائن',
-    meaning: 'المعنى',
-    example: 'مثال',
-    fields: 'الحقول',
-    fieldHeading: ['Field', 'Type', 'Description'],
-    operations: 'العمليات',
-    inEnglish: 'أوصاف الحقول بالإنجليزية، كما في مستند OpenAPI.',
-    objects: {
-      session: ['الجلسة', 'الرموز التي يستدعي بها العميل الواجهة.'],
-      'payment-request': ['طلب الدفع', 'طلب العميل دفعةً من صاحب حساب.'],
-      'payment-consent': ['موافقة الدفع', 'موافقة صاحب الحساب لدى بنكه على دفعة واحدة أو عدة دفعات.'],
-      payment: ['عملية الدفع', 'أمر دفع واحد لدى البنك والتحويل الناتج عنه.'],
-      'payment-record': ['سجل عملية الدفع', 'عملية الدفع كما يصفها البنك، ويعيدها `GET /payments/{paymentId}`.'],
-      'mandate-transaction': ['دفعة مجدولة', 'دفعة ضمن تفويض تصبح عملية دفع في يومها.'],
-      'payee-check': ['التحقق من المستفيد', 'هل يعود الاسم إلى الحساب؟'],
-      'creditor-account': ['الحساب المستفيد', 'حساب من حساباتك يستقبل المدفوعات.'],
-      'account-request': ['طلب بيانات الحسابات', 'طلب العميل قراءة بيانات حسابات شخص أو شركة.'],
-      'account-consent': ['موافقة مشاركة البيانات', 'موافقة صاحب الحساب لدى بنكه على مشاركة بيانات حساباته.'],
-      'account-data': ['بيانات الحسابات', 'الحسابات التي تشملها الموافقة مع الأقسام التي تطلبها.'],
-      'data-sync': ['مهمة قراءة البيانات', 'مهمة تقرأ بيانات الحسابات في الخلفية.'],
-      'risk-report': ['تقرير المخاطر', 'ملخص للدخل والإنفاق والمخاطر من بيانات الحسابات.'],
-      verification: ['التحقق', 'هل يعود الحساب إلى شخص معيّن أو شركة معيّنة؟'],
-      provider: ['المزوّد', 'بنك يمكن لأصحاب الحسابات في السوق اختياره.'],
-      webhook: ['اشتراك الإشعارات', 'الأحداث التي تختارها وعنوان URL الذي يستقبلها.'],
-      delivery: ['التسليم', 'مطالبات رمز JWT الموقّع الذي يستقبله عنوانك عند كل حدث.'],
-      'management-link': ['رابط الإدارة', 'رابط إلى الصفحة التي يدير فيها صاحب الحساب موافقاته.'],
-    },
-    events: {
-      title: 'الأحداث',
-      catalogue:
-        'جميع أنواع الأحداث بحسب المورد الذي تخصه. يحدد [الاشتراك](/docs/ar/webhooks) منتجًا وبعض موارده. قد تُضاف أنواع جديدة: استجب بـ202 للنوع غير المعروف وتجاهله.',
-      heading: ['المورد', 'المنتج', 'أنواع الأحداث'],
-      delivery: 'شكل التسليم',
-      claims: 'نص التسليم رمز JWT موقّع، وهذه مطالباته. للحقل `event` الشكل نفسه في كل الأنواع.',
-      intro:
-        'كل حدث هو المطالبة `event` في رمز JWT الموقّع الذي يتضمنه [التسليم](/docs/ar/events#delivery). الحدث إشعار فقط: اقرأ المورد لمعرفة حالته الحالية.',
-      expiring: 'تنتهي الموافقة قريبًا، ولا تتغير حالتها.',
-      titleOf: (kind) => `أحداث: ${kind}`,
-    },
+const english = {
+  title: 'Objects',
+  intro: 'What the API returns. Each page has an example, all fields, and the operations that return the object.',
+  object: 'Object',
+  meaning: 'Meaning',
+  example: 'Example',
+  fields: 'Fields',
+  fieldHeading: ['Field', 'Type', 'Description'],
+  operations: 'Operations',
+  /** Says that the descriptions of fields are in English. */
+  inEnglish: '',
+  objects: {
+    session: ['Session', 'The tokens with which a client calls the API.'],
+    'payment-request': ['Payment request', "A client's request for a payment from a customer."],
+    'payment-consent': ['Payment consent', "The customer's agreement to one payment or to several, given at one bank."],
+    payment: ['Payment', 'One order at a bank, and the resulting transfer.'],
+    'payment-record': ['Payment record', 'A payment as the bank describes it: `GET /payments/{paymentId}` returns it.'],
+    'mandate-transaction': ['Scheduled payment', 'A payment under a mandate. On its day, it becomes a payment.'],
+    'payee-check': ['Payee check', 'Whether a name belongs to an account.'],
+    'creditor-account': ['Creditor account', 'An account of yours that receives payments.'],
+    'account-request': ['Account request', "A client's request to read a customer's account data."],
+    'account-consent': ['Account consent', "The customer's agreement to share account data, given at one bank."],
+    'account-data': ['Account data', 'The accounts of a consent, with the sections that you ask for.'],
+    'data-sync': ['Data sync', 'A job that reads the account data of a consent in the background.'],
+    'risk-report': ['Risk report', 'A summary of income, spending and risk from account data.'],
+    verification: ['Verification', 'Whether an account belongs to a person or a company.'],
+    provider: ['Provider', 'A bank that customers of a market can choose.'],
+    webhook: ['Webhook', 'A subscription: the events that you select, and the URL that receives them.'],
+    delivery: ['Delivery', 'The claims of the signed JWT that your URL receives for an event.'],
+    'management-link': ['Management link', 'A link to the page on which a customer manages their consents.'],
+  } satisfies Readonly<Record<ObjectName, readonly [title: string, meaning: string]>>,
+  events: {
+    title: 'Events',
+    catalogue:
+      'Every event type, by the resource that it is about. A [webhook](/docs/webhooks) selects a product and some of its resources. New types may be added: respond with 202 to an unknown type, and ignore it.',
+    heading: ['Resource', 'Product', 'Event types'],
+    delivery: 'A delivery',
+    claims: 'The body of a delivery is a signed JWT. These are its claims; `event` has the same form for every type.',
+    intro:
+      'Each event is the claim `event` of the signed JWT in a [delivery](/docs/events#delivery). It is a notification: read the resource for its current state.',
+    expiring: 'The consent ends soon. The status does not change.',
+    titleOf: (kind: string) => `Events: ${kind.toLowerCase()}`,
   },
 };
+
+const arabic: typeof english = {
+  title: 'الكائنات',
+  intro: 'ما تعيده الواجهة البرمجية. في كل صفحة مثال وجميع الحقول والعمليات التي تعيد الكائن.',
+  object: 'الكائن',
+  meaning: 'المعنى',
+  example: 'مثال',
+  fields: 'الحقول',
+  fieldHeading: ['Field', 'Type', 'Description'],
+  operations: 'العمليات',
+  inEnglish: 'أوصاف الحقول بالإنجليزية، كما في مستند OpenAPI.',
+  objects: {
+    session: ['الجلسة', 'الرموز التي يستدعي بها العميل الواجهة.'],
+    'payment-request': ['طلب الدفع', 'طلب العميل دفعةً من صاحب حساب.'],
+    'payment-consent': ['موافقة الدفع', 'موافقة صاحب الحساب لدى بنكه على دفعة واحدة أو عدة دفعات.'],
+    payment: ['عملية الدفع', 'أمر دفع واحد لدى البنك والتحويل الناتج عنه.'],
+    'payment-record': ['سجل عملية الدفع', 'عملية الدفع كما يصفها البنك، ويعيدها `GET /payments/{paymentId}`.'],
+    'mandate-transaction': ['دفعة مجدولة', 'دفعة ضمن تفويض تصبح عملية دفع في يومها.'],
+    'payee-check': ['التحقق من المستفيد', 'هل يعود الاسم إلى الحساب؟'],
+    'creditor-account': ['الحساب المستفيد', 'حساب من حساباتك يستقبل المدفوعات.'],
+    'account-request': ['طلب بيانات الحسابات', 'طلب العميل قراءة بيانات حسابات شخص أو شركة.'],
+    'account-consent': ['موافقة مشاركة البيانات', 'موافقة صاحب الحساب لدى بنكه على مشاركة بيانات حساباته.'],
+    'account-data': ['بيانات الحسابات', 'الحسابات التي تشملها الموافقة مع الأقسام التي تطلبها.'],
+    'data-sync': ['مهمة قراءة البيانات', 'مهمة تقرأ بيانات الحسابات في الخلفية.'],
+    'risk-report': ['تقرير المخاطر', 'ملخص للدخل والإنفاق والمخاطر من بيانات الحسابات.'],
+    verification: ['التحقق', 'هل يعود الحساب إلى شخص معيّن أو شركة معيّنة؟'],
+    provider: ['المزوّد', 'بنك يمكن لأصحاب الحسابات في السوق اختياره.'],
+    webhook: ['اشتراك الإشعارات', 'الأحداث التي تختارها وعنوان URL الذي يستقبلها.'],
+    delivery: ['التسليم', 'مطالبات رمز JWT الموقّع الذي يستقبله عنوانك عند كل حدث.'],
+    'management-link': ['رابط الإدارة', 'رابط إلى الصفحة التي يدير فيها صاحب الحساب موافقاته.'],
+  },
+  events: {
+    title: 'الأحداث',
+    catalogue:
+      'جميع أنواع الأحداث بحسب المورد الذي تخصه. يحدد [الاشتراك](/docs/ar/webhooks) منتجًا وبعض موارده. قد تُضاف أنواع جديدة: استجب بـ202 للنوع غير المعروف وتجاهله.',
+    heading: ['المورد', 'المنتج', 'أنواع الأحداث'],
+    delivery: 'شكل التسليم',
+    claims: 'نص التسليم رمز JWT موقّع، وهذه مطالباته. للحقل `event` الشكل نفسه في كل الأنواع.',
+    intro:
+      'كل حدث هو المطالبة `event` في رمز JWT الموقّع الذي يتضمنه [التسليم](/docs/ar/events#delivery). الحدث إشعار فقط: اقرأ المورد لمعرفة حالته الحالية.',
+    expiring: 'تنتهي الموافقة قريبًا، ولا تتغير حالتها.',
+    titleOf: (kind) => `أحداث: ${kind}`,
+  },
+};
+
+export const objectTexts: Readonly<Record<Language, typeof english>> = { en: english, ar: arabic };
