@@ -22,15 +22,8 @@ export const loadClient = async (table: Table, clientId: string): Promise<Client
 
 /** Returns a loader that caches the data of each client for a few seconds. */
 const cachedByClient = <T>(load: (clientId: string) => Promise<T>, now: Clock) => {
-  const cache = createCache<{ readonly value: T; readonly until: number }>({
-    max: maxCached,
-    validUntil: ({ until }) => until,
-    now,
-  });
-  return async (clientId: string): Promise<T> => {
-    const until = now().getTime() + cacheMs;
-    return (await cache.getOrLoad(clientId, async () => ({ value: await load(clientId), until }))).value;
-  };
+  const cache = createCache<T>({ max: maxCached, lifetimeMs: cacheMs, now });
+  return (clientId: string): Promise<T> => cache.getOrLoad(clientId, () => load(clientId));
 };
 
 export const createClients = (table: Table, now: Clock): Clients => ({

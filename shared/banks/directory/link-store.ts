@@ -14,11 +14,6 @@ const listCachedMs = 5_000;
 /** Cache size, larger than the number of banks in the markets. */
 const maxCached = 600;
 
-interface Cached<T> {
-  readonly value: T;
-  readonly until: number;
-}
-
 /** A market's list of banks. Earlier releases stored no version. */
 const Directory = z.object({ providers: z.array(DirectoryEntry), version: z.int().optional() });
 type Directory = z.infer<typeof Directory>;
@@ -33,16 +28,12 @@ export interface ProviderLinks {
 }
 
 export const createProviderLinks = (table: Table, now: Clock): ProviderLinks => {
-  const options = { max: maxCached, validUntil: ({ until }: { readonly until: number }) => until, now };
-  const links = createCache<Cached<ProviderLink | undefined>>(options);
-  const lists = createCache<Cached<readonly DirectoryEntry[] | undefined>>(options);
+  const links = createCache<ProviderLink | undefined>({ max: maxCached, lifetimeMs: linkCachedMs, now });
+  const lists = createCache<readonly DirectoryEntry[] | undefined>({ max: maxCached, lifetimeMs: listCachedMs, now });
   const store = createLinkStore(table);
-  const cached = <T>(value: T, forMs: number) => ({ value, until: now().getTime() + forMs });
-
   return {
-    find: async (code) => (await links.getOrLoad(code, async () => cached(await store.find(code), linkCachedMs))).value,
-    list: async (market) =>
-      (await lists.getOrLoad(market, async () => cached(await store.list(market), listCachedMs))).value,
+    find: (code) => links.getOrLoad(code, () => store.find(code)),
+    list: (market) => lists.getOrLoad(market, () => store.list(market)),
   };
 };
 

@@ -85,16 +85,7 @@ const maxCached = 600;
 
 /** Creates a reader of the counts of the last day, which all requests of a function share. */
 export const createCallReader = (counts: Pick<CallCounts, 'since'>, now: Clock) => {
-  const cache = createCache<{ readonly slots: readonly StepCounts[]; readonly until: number }>({
-    max: maxCached,
-    validUntil: ({ until }) => until,
-    now,
-  });
-  return async (provider: string): Promise<readonly StepCounts[]> => {
-    const load = async () => {
-      const slots = await counts.since(provider, addSeconds(now(), -dayMs / 1000));
-      return { slots, until: now().getTime() + cachedMs };
-    };
-    return (await cache.getOrLoad(provider, load)).slots;
-  };
+  const cache = createCache<readonly StepCounts[]>({ max: maxCached, lifetimeMs: cachedMs, now });
+  return (provider: string): Promise<readonly StepCounts[]> =>
+    cache.getOrLoad(provider, () => counts.since(provider, addSeconds(now(), -dayMs / 1000)));
 };

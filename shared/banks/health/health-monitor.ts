@@ -25,11 +25,7 @@ interface Stores {
 }
 
 export const createHealthMonitor = ({ counts, health }: Stores, now: Clock): HealthMonitor => {
-  const tallies = createCache<{ readonly tally: Tally; readonly until: number }>({
-    max: maxCached,
-    validUntil: ({ until }) => until,
-    now,
-  });
+  const tallies = createCache<Tally>({ max: maxCached, lifetimeMs: cachedMs, now });
 
   /** Counts the calls of the last five to ten minutes, without those before the step's status last changed. */
   const loadTally = async (provider: string, step: BankStep): Promise<Tally> => {
@@ -42,13 +38,10 @@ export const createHealthMonitor = ({ counts, health }: Stores, now: Clock): Hea
     count: createCallCounter(counts, now),
     async update(bank, step, streak, pauseSeconds) {
       const { provider } = bank;
-      const readTally = async () => ({
-        tally: await loadTally(provider, step),
-        until: now().getTime() + cachedMs,
-      });
+      const readTally = () => loadTally(provider, step);
       const status = isDown(streak, now().toISOString(), pauseSeconds)
         ? 'down'
-        : assess(streak, (await tallies.getOrLoad(`${provider} ${step}`, readTally)).tally);
+        : assess(streak, await tallies.getOrLoad(`${provider} ${step}`, readTally));
       if (status !== (streak.announced ?? 'operational')) await health.change(bank, step, status);
       return status;
     },

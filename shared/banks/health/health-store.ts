@@ -16,17 +16,12 @@ export type ReadHealth = () => Promise<ReadonlyMap<string, ProviderHealth>>;
 
 /** Creates a reader that all requests of a function share. */
 export const createHealthReader = (table: Table, now: Clock): ReadHealth => {
-  const cache = createCache<{ readonly banks: ReadonlyMap<string, ProviderHealth>; readonly until: number }>({
-    max: 1,
-    validUntil: ({ until }) => until,
-    now,
-  });
+  const cache = createCache<ReadonlyMap<string, ProviderHealth>>({ max: 1, lifetimeMs: cachedMs, now });
   const load = async () => {
     const items = await table.partition(providerKeys.health('*').pk, { stale: true });
-    const banks = new Map(items.map((item) => [item.sk, ProviderHealth.parse(item)]));
-    return { banks, until: now().getTime() + cachedMs };
+    return new Map(items.map((item) => [item.sk, ProviderHealth.parse(item)]));
   };
-  return async () => (await cache.getOrLoad('', load)).banks;
+  return () => cache.getOrLoad('', load);
 };
 
 /** Writes changes of the banks' health. */

@@ -16,23 +16,16 @@ const latestKeysMs = 30_000;
  * Creates a look-up of a bank's keys: first among the stored keys, then among the keys that the bank currently publishes.
  */
 export const publishedKeys = ({ jwksUri, keys }: BankServer, call: CallBank, now: Clock): BankKeys => {
-  const latest = createCache<{ readonly keys: readonly JWK[]; readonly until: number }>({
-    max: 1,
-    validUntil: ({ until }) => until,
-    now,
-  });
+  const latest = createCache<readonly JWK[]>({ max: 1, lifetimeMs: latestKeysMs, now });
   return createBankKeys({
-    known: async () => latest.peek('keys')?.keys ?? keys,
-    latest: async () => {
-      const { keys: published } = await latest.getOrLoad('keys', async () => {
-        const until = now().getTime() + latestKeysMs;
+    known: async () => latest.peek('keys') ?? keys,
+    latest: () =>
+      latest.getOrLoad('keys', async () => {
         const response = await call('keys', { interactionId: newRandomId() }, { method: 'GET', url: jwksUri });
         if (response.status !== 200) throw unexpectedStatus(response, now());
         const parsed = KeySet.safeParse(parsedJson(response.text));
         if (!parsed.success) throw new BankUnavailable('The bank does not publish a key set', { cause: parsed.error });
-        return { keys: parsed.data.keys, until };
-      });
-      return published;
-    },
+        return parsed.data.keys;
+      }),
   });
 };

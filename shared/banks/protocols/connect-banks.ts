@@ -103,11 +103,7 @@ const noPayeeDirectory: PayeeDirectory = { findBank: async () => undefined, find
 /** Connects to banks that no directory lists, using the addresses in their discovery documents. */
 const createConfiguredBanks = (banks: BankEndpoints, settings: MonitoredSettings): BankLinks => {
   const { clients, eventsOf, maxSlowInteractions, table, health, now } = settings;
-  const connected = createCache<{ readonly bank: BankLink; readonly until: number }>({
-    max: maxBanks,
-    validUntil: ({ until }) => until,
-    now,
-  });
+  const connected = createCache<BankLink>({ max: maxBanks, lifetimeMs: documentsSeconds * 1000, now });
 
   const connect = async (provider: string, kind: ConsentAtBank['kind']): Promise<BankLink> => {
     const { protocol, market, discovery, ...offered } = endpointsOf(banks, provider, kind);
@@ -120,11 +116,5 @@ const createConfiguredBanks = (banks: BankEndpoints, settings: MonitoredSettings
     return protocols[protocol].connect(bankSettings, noPayeeDirectory);
   };
 
-  return async (provider, kind) => {
-    const { bank } = await connected.getOrLoad(`${provider} ${kind}`, async () => {
-      const until = now().getTime() + documentsSeconds * 1000;
-      return { bank: await connect(provider, kind), until };
-    });
-    return bank;
-  };
+  return (provider, kind) => connected.getOrLoad(`${provider} ${kind}`, () => connect(provider, kind));
 };

@@ -59,9 +59,9 @@ const createConfiguredEvents = (
   now: Clock,
 ): ((provider: string) => BankEvents) => {
   const http = createHttpClient({});
-  const documents = createCache<{ readonly bank: Pick<EventSettings, 'keys' | 'issuer'>; readonly until: number }>({
+  const documents = createCache<Pick<EventSettings, 'keys' | 'issuer'>>({
     max: maxBanks,
-    validUntil: ({ until }) => until,
+    lifetimeMs: documentsSeconds * 1000,
     now,
   });
 
@@ -69,10 +69,9 @@ const createConfiguredEvents = (
     const { protocol, market, discovery, ...offered } = endpointsOf(banks, provider, 'account');
     const { createEvents }: Protocol = protocols[protocol];
     if (!createEvents) return undefined;
-    const { bank } = await documents.getOrLoad(provider, async () => {
-      const until = now().getTime() + documentsSeconds * 1000;
-      return { bank: await readConfiguredBank(provider, discovery, offeredApis(offered), http), until };
-    });
+    const bank = await documents.getOrLoad(provider, () =>
+      readConfiguredBank(provider, discovery, offeredApis(offered), http),
+    );
     const { clientId, decrypter } = identityIn(receivers, market);
     return createEvents({ ...bank, clientId, decrypter, now }).decrypt(body);
   };

@@ -44,12 +44,7 @@ const hasOutage = ({ streaks }: State): boolean =>
   Object.values(streaks).some(({ announced }) => announced !== undefined);
 
 export const createBreakerStates = (provider: string, table: Table, now: Clock): BreakerStates => {
-  const states = createCache<{ readonly state: State; readonly until: number }>({
-    max: 10,
-    validUntil: ({ until }) => until,
-    now,
-  });
-  const cacheEntry = (state: State) => ({ state, until: now().getTime() + cachedMs });
+  const states = createCache<State>({ max: 10, lifetimeMs: cachedMs, now });
 
   const load = async (api: CalledApi, options?: { readonly stale: true }): Promise<State> => {
     const item = await table.get(providerKeys.breaker(provider, api), options);
@@ -67,12 +62,12 @@ export const createBreakerStates = (provider: string, table: Table, now: Clock):
         ttl: epochSeconds(addSeconds(now(), hasOutage(after) ? retainedOutageSeconds : retainedSeconds)),
       };
       if (newState) await table.commit({ item, expect: state.version === 0 ? 'absent' : state.version });
-      states.set(api, cacheEntry(after));
+      states.set(api, after);
     });
 
   return {
-    read: async (api) => (await states.getOrLoad(api, async () => cacheEntry(await load(api, { stale: true })))).state,
-    peek: (api) => states.peek(api)?.state,
+    read: (api) => states.getOrLoad(api, () => load(api, { stale: true })),
+    peek: states.peek,
     async change(api, next) {
       try {
         await change(api, next);

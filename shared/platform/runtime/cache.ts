@@ -16,25 +16,30 @@ export interface Cache<T> {
 export interface CacheOptions<T> {
   /** Maximum number of cached values. The least recently used one is evicted first. */
   readonly max: number;
-  /** Returns a value's expiry in epoch milliseconds. By default, values do not expire. */
+  /** How long values are valid, in milliseconds since their loading began. By default, they do not expire. */
+  readonly lifetimeMs?: number;
+  /** Returns the expiry of a value that states its own, in epoch milliseconds. */
   readonly validUntil?: (value: T) => number;
   readonly now?: Clock;
 }
 
 /** Caches values by key. A failure of `loadValue` is not cached, so the next caller tries again. */
-export const createCache = <T>({ max, validUntil, now = () => new Date() }: CacheOptions<T>): Cache<T> => {
-  const cached = boundedMap<{ readonly value: T }>(max);
+export const createCache = <T>(options: CacheOptions<T>): Cache<T> => {
+  const { max, lifetimeMs = Infinity, validUntil, now = () => new Date() } = options;
+  const cached = boundedMap<{ readonly value: T; readonly until: number }>(max);
   const pending = new Map<string, Promise<T>>();
-  const isValid = (value: T): boolean => validUntil === undefined || validUntil(value) > now().getTime();
+  const store = (key: string, value: T, since: number): void =>
+    cached.set(key, { value, until: Math.min(since + lifetimeMs, validUntil?.(value) ?? Infinity) });
 
   const peek = (key: string): T | undefined => {
     const entry = cached.get(key);
-    return entry && isValid(entry.value) ? entry.value : undefined;
+    return entry && entry.until > now().getTime() ? entry.value : undefined;
   };
   const load = (key: string, loadValue: () => Promise<T>): Promise<T> => {
     const loading = (async () => {
+      const since = now().getTime();
       const value = await loadValue();
-      cached.set(key, { value });
+      store(key, value, since);
       return value;
     })();
     pending.set(key, loading);
@@ -45,11 +50,11 @@ export const createCache = <T>({ max, validUntil, now = () => new Date() }: Cach
 
   return {
     peek,
-    set: (key, value) => cached.set(key, { value }),
+    set: (key, value) => store(key, value, now().getTime()),
     forget: (key) => cached.delete(key),
     async getOrLoad(key, loadValue) {
       const entry = cached.get(key);
-      if (entry && isValid(entry.value)) return entry.value;
+      if (entry && entry.until > now().getTime()) return entry.value;
       return pending.get(key) ?? load(key, loadValue);
     },
   };

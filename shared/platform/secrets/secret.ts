@@ -35,18 +35,13 @@ const throwIfEmpty = (error: unknown): never => {
 
 export const createSecretReader = (secretArn: string, now: Clock): ReadSecret => {
   const client = new SecretsManagerClient(clientOptions());
-  const cache = createCache<SecretVersion & { readonly until: number }>({
-    max: 1,
-    validUntil: ({ until }) => until,
-    now,
-  });
+  const cache = createCache<SecretVersion>({ max: 1, lifetimeMs: cacheMs, now });
   return () =>
     cache.getOrLoad('current', async () => {
-      const until = now().getTime() + cacheMs;
       const { SecretString, VersionId } = await client
         .send(new GetSecretValueCommand({ SecretId: secretArn }))
         .catch(throwIfEmpty);
       if (!SecretString || !VersionId) throw new SecretEmpty('The secret has no text');
-      return { id: VersionId, text: SecretString, until };
+      return { id: VersionId, text: SecretString };
     });
 };

@@ -97,6 +97,15 @@ test('a value is cached until it expires, and then loaded again', async () => {
   expect(loadCount()).toBe(2);
 });
 
+test('a value is cached for the lifetime of all values, which begins with its loading', async () => {
+  let time = 1_000;
+  const cache = createCache<number>({ max: 1, lifetimeMs: 100, now: () => new Date(time) });
+  const get = () => cache.getOrLoad('key', async () => (time += 10));
+  expect([await get(), await get()]).toEqual([1_010, 1_010]);
+  time = 1_100;
+  expect(await get()).toBe(1_110);
+});
+
 test('a value that has already expired when it arrives is returned, but not cached', async () => {
   const { load, loadCount } = aCountingLoader();
   const cache = createCache<number>({ max: 1, validUntil: () => 0, now: () => new Date(1) });
