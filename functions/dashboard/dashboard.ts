@@ -3,37 +3,16 @@ import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { auditedTable, createAuditTrail } from '#shared/clients/audit/audit-trail.ts';
 import { createClientDirectory } from '#shared/clients/client-directory.ts';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
-import type { KeyApproval } from '#shared/clients/register-key.ts';
 import { createEventLog } from '#shared/events/webhooks/event-log.ts';
 import { actorOf } from '#shared/clients/members/member.ts';
 import { createMembers } from '#shared/clients/members/member-store.ts';
 import { createMemberSessions } from '#shared/clients/members/member-session.ts';
 import { siteOf } from '#shared/clients/members/site.ts';
-import type { LogQueries } from '#shared/platform/logs/log-queries.ts';
-import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
-import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
-import type { Clock } from '#shared/platform/runtime/clock.ts';
-import type { Table } from '#shared/platform/storage/table.ts';
 import { createRequestLog } from '#shared/clients/requests/request-log.ts';
-import type { ResourceStatuses } from '#shared/events/statuses/resource-statuses.ts';
 import { createBalances } from '#shared/verifications/balances.ts';
-import type { MemberChange, Deps } from './http/deps.ts';
+import type { DashboardSettings, Deps, MemberChange } from './http/deps.ts';
 import { serveDashboard } from './http/server.ts';
 import { rows } from './rows.ts';
-
-export interface DashboardSettings {
-  readonly table: Table;
-  readonly sender: BatchSender;
-  readonly logs: LogQueries;
-  readonly statuses: ResourceStatuses;
-  readonly retries: Pick<Queue, 'url'>;
-  readonly baseUrl: string;
-  readonly approval: KeyApproval;
-  readonly targets: TargetPolicy;
-  /** Returns the browser script. */
-  readonly script: () => string;
-  readonly now: Clock;
-}
 
 const entryOf = ({ member, action, target, workspace = member.workspace }: MemberChange) => ({
   workspace,
@@ -46,6 +25,7 @@ const entryOf = ({ member, action, target, workspace = member.workspace }: Membe
 export const createDashboard = (settings: DashboardSettings) => {
   const { table, now, baseUrl } = settings;
   const audit = createAuditTrail(table, now);
+  const audited: Deps['audited'] = (change) => auditedTable(table, entryOf(change), now);
   const deps: Deps = {
     ...settings,
     site: siteOf(baseUrl),
@@ -58,7 +38,8 @@ export const createDashboard = (settings: DashboardSettings) => {
     banks: createProviderCatalog(createProviderLinks(table, now)),
     balances: createBalances(table, now),
     requests: createRequestLog(settings.logs, now),
-    audited: (change) => auditedTable(table, entryOf(change), now),
+    audited,
+    auditedClients: (change) => createClientRegistry(audited(change), now),
     record: (change) => audit.record(entryOf(change)),
   };
   return serveDashboard(rows, deps);

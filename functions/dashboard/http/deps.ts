@@ -9,6 +9,8 @@ import type { Members } from '#shared/clients/members/member-store.ts';
 import type { MemberSessions } from '#shared/clients/members/member-session.ts';
 import type { Member } from '#shared/clients/members/member.ts';
 import type { Site } from '#shared/clients/members/site.ts';
+import type { LogQueries } from '#shared/platform/logs/log-queries.ts';
+import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
@@ -25,26 +27,35 @@ export interface MemberChange {
   readonly workspace?: string;
 }
 
-export interface Deps {
-  readonly site: Site;
+export interface DashboardSettings {
   readonly table: Table;
+  readonly sender: BatchSender;
+  readonly logs: LogQueries;
+  readonly statuses: ResourceStatuses;
+  readonly retries: Pick<Queue, 'url'>;
+  readonly baseUrl: string;
+  readonly approval: KeyApproval;
+  readonly targets: TargetPolicy;
+  /** Returns the browser script. */
+  readonly script: () => string;
+  readonly now: Clock;
+}
+
+export interface Deps extends DashboardSettings {
+  readonly site: Site;
   readonly sessions: MemberSessions;
   readonly members: Members;
   readonly clients: ClientRegistry;
   readonly directory: ClientDirectory;
   readonly audit: AuditTrail;
   readonly events: EventLog;
-  readonly statuses: ResourceStatuses;
   readonly banks: ProviderCatalog;
   readonly balances: Balances;
   readonly requests: RequestLog;
-  readonly approval: KeyApproval;
-  readonly targets: TargetPolicy;
   /** Returns a table for one change: each of its commits writes the audit record in the same transaction. */
   readonly audited: (change: MemberChange) => Table;
+  /** Returns the registry of clients for one change, which its commits record in the same way. */
+  readonly auditedClients: (change: MemberChange) => ClientRegistry;
   /** Records an action separately, before it takes effect. */
   readonly record: (change: MemberChange) => Promise<void>;
-  /** Returns the browser script. */
-  readonly script: () => string;
-  readonly now: Clock;
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { formNumber } from '../http/form.ts';
-import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { createFigures, lastDays } from '#shared/events/figures/figures.ts';
 import { invite } from '#shared/clients/members/invitation.ts';
@@ -70,7 +69,7 @@ const pathOf = (id: string): string => `/dashboard/operator/clients/${id}`;
 export const enableClient = post(`${clientPath}/enable`, 'operator', {
   async perform({ member, params }, deps) {
     const { id } = await findClient(params.client, deps);
-    const registry = createClientRegistry(deps.audited({ member, action: 'client.enabled', workspace: id }), deps.now);
+    const registry = deps.auditedClients({ member, action: 'client.enabled', workspace: id });
     await registry.change(id, (client) => ({ ...client, status: 'Active' }));
     return { redirect: pathOf(id) };
   },
@@ -83,7 +82,7 @@ export const disableClient = post(`${clientPath}/disable`, 'operator', {
   },
   async perform({ member, params }, deps) {
     const { id } = await findClient(params.client, deps);
-    const registry = createClientRegistry(deps.audited({ member, action: 'client.disabled', workspace: id }), deps.now);
+    const registry = deps.auditedClients({ member, action: 'client.disabled', workspace: id });
     await registry.change(id, (client) => ({ ...client, status: 'Disabled' }));
     return { redirect: pathOf(id) };
   },
@@ -97,10 +96,7 @@ export const setClientLimits = post(`${clientPath}/limits`, 'operator', {
     const target = Object.entries(form)
       .map(([name, rate]) => `${name} ${rate}`)
       .join(', ');
-    const registry = createClientRegistry(
-      deps.audited({ member, action: 'client.changed', target, workspace: id }),
-      deps.now,
-    );
+    const registry = deps.auditedClients({ member, action: 'client.changed', target, workspace: id });
     await registry.change(id, (client) => ({ ...client, limits: form }));
     return { redirect: pathOf(id) };
   },

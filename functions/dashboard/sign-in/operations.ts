@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { invitationOf } from '#shared/clients/members/invitation.ts';
 import {
   join as joinWorkspace,
@@ -46,8 +45,7 @@ export const showJoin = get('/dashboard/join/{token}', 'none', async ({ params, 
   const invitation = await invitationOf(deps.table, params.token, deps.now);
   if (!invitation) throw dashboardProblem('invalid_link');
   const { workspace, role } = invitation;
-  const client =
-    workspace === operatorWorkspace ? undefined : await createClientRegistry(deps.table, deps.now).get(workspace);
+  const client = workspace === operatorWorkspace ? undefined : await deps.clients.get(workspace);
   const page = { token: params.token, role, clientName: client?.name, isLocal: isLocal(deps.site) };
   return { page: joinPage(page, language) };
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ApiKeyName } from '#shared/clients/api-keys.ts';
 import { formNumber } from '../../http/form.ts';
-import { createClientRegistry, type RegisteredApiKey } from '#shared/clients/client-registry.ts';
+import type { RegisteredApiKey } from '#shared/clients/client-registry.ts';
 import { decideKey, type KeyKeeper, proposedKeys, registerKey, removeKey } from '#shared/clients/register-key.ts';
 import { type Member, personOf } from '#shared/clients/members/member.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -26,7 +26,7 @@ export const createApiKey = post('/dashboard/api-keys', 'developer', {
   form: z.object({ name: ApiKeyName.optional().or(z.literal('')) }),
   async perform({ member, language, form }, deps) {
     const change = { member, action: 'api-key.created', ...(form.name && { target: form.name }) } as const;
-    const registry = createClientRegistry(deps.audited(change), deps.now);
+    const registry = deps.auditedClients(change);
     const created = await registry.addApiKey(member.workspace, form.name || undefined);
     if (created === undefined) throw dashboardProblem('too_many_keys');
     return { page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role, created }, language) };
@@ -44,7 +44,7 @@ export const rotateApiKey = post('/dashboard/api-keys/rotate', 'developer', {
     return { action: 'api-key.rotated', name, details, back: apiKeys };
   },
   async perform({ member, language, form }, deps) {
-    const registry = createClientRegistry(deps.audited({ member, action: 'api-key.rotated' }), deps.now);
+    const registry = deps.auditedClients({ member, action: 'api-key.rotated' });
     const created = await registry.rotateApiKey(member.workspace, form.keepHours * 3600);
     if (created === undefined) throw dashboardProblem('too_many_keys');
     return { page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role, created }, language) };
@@ -59,8 +59,8 @@ export const revokeApiKey = post('/dashboard/api-keys/revoke', 'developer', {
     return { action: 'api-key.revoked', name: key.name ?? key.id, back: apiKeys };
   },
   async perform({ member, form }, deps) {
-    const audited = deps.audited({ member, action: 'api-key.revoked', target: form.key });
-    const isRevoked = await createClientRegistry(audited, deps.now).revokeApiKey(member.workspace, form.key);
+    const registry = deps.auditedClients({ member, action: 'api-key.revoked', target: form.key });
+    const isRevoked = await registry.revokeApiKey(member.workspace, form.key);
     if (!isRevoked) throw new Problem('not_found');
     return { redirect: apiKeys };
   },
