@@ -18,7 +18,7 @@ export const createApiText = (): string => `${JSON.stringify(createApiDocument()
 
 if (import.meta.main) {
   writeFileSync(createApiFile, createApiText());
-  const { clientTypesFile, clientTypesText } = await import('./openapi/client-types.ts');
+  const { clientTypesFile, clientTypesText } = await import('./docs/client-types.ts');
   writeFileSync(clientTypesFile, await clientTypesText(createApiDocument()));
   console.log(`Wrote ${createApiFile} and ${clientTypesFile}`);
 }

@@ -77,7 +77,15 @@ export const sampleClaims = (resource: ResourceType): Claims => {
   };
 };
 
-const onlyStandard = 'Only for subscriptions that follow Standard Webhooks.';
+/** A header of Standard Webhooks. */
+const standard = (description: string, pattern?: string) =>
+  z
+    .string()
+    .optional()
+    .meta({
+      ...(pattern !== undefined && { pattern }),
+      description: `${description} Only for subscriptions that follow Standard Webhooks.`,
+    });
 
 const headers = z.object({
   'x-svc-webhook-id': z.string().meta({ description: 'The event id, which is the same for every attempt.' }),
@@ -87,24 +95,12 @@ const headers = z.object({
     description: 'The number of this attempt, starting at 1.',
   }),
   'x-svc-webhook-version': z.string().meta({ description: 'The event schema version.' }),
-  'webhook-id': z
-    .string()
-    .optional()
-    .meta({ description: `The event id. ${onlyStandard}` }),
-  'webhook-timestamp': z
-    .string()
-    .optional()
-    .meta({
-      pattern: String.raw`^\d+$`,
-      description: `The time of the signature, in seconds since 1970. ${onlyStandard}`,
-    }),
-  'webhook-signature': z
-    .string()
-    .optional()
-    .meta({
-      pattern: '^v1a,',
-      description: `The Ed25519 signature of the id, the timestamp and the body, joined by dots. ${onlyStandard}`,
-    }),
+  'webhook-id': standard('The event id.'),
+  'webhook-timestamp': standard('The time of the signature, in seconds since 1970.', String.raw`^\d+$`),
+  'webhook-signature': standard(
+    'The Ed25519 signature of the id, the timestamp and the body, joined by dots.',
+    '^v1a,',
+  ),
 });
 
 /**

@@ -21,26 +21,14 @@ import {
 import { problemBodies } from './named-schemas.ts';
 import { errorHeaders } from './headers.ts';
 
-/** The context of each error in most operations, by code. */
-const usualContext: Record<ProblemCode, ProblemFacts> = {
+/** The context of errors in most operations, by code. The others have none. */
+const usualContext: Partial<Record<ProblemCode, ProblemFacts>> = {
   validation_error: invalid('x-tenant', `must be one of ${Market.options.join(', ')}`),
   invalid_signature: { details: { 'x-signature': ['does not match the body and the registered keys'] } },
-  unauthorized: {},
-  token_expired: {},
-  subscription_required: {},
-  not_subscribed: {},
   forbidden: { message: marketForbidden('KSA').message },
-  insufficient_permissions: {},
-  consent_not_authorized: {},
-  not_found: {},
-  method_not_allowed: {},
   conflict: { retryAfterSeconds: 1 },
-  invalid_state: {},
   payload_too_large: tooLarge(),
-  idempotency_mismatch: {},
-  resource_locked: {},
   rate_limited: { retryAfterSeconds: 2 },
-  internal_error: {},
   provider_unavailable: unavailableBank('uae-enbdx'),
 };
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { clientTypesFile, clientTypesText } from '#infra/openapi/client-types.ts';
+import { clientTypesFile, clientTypesText } from '#infra/docs/client-types.ts';
 import { createApiDocument, createApiFile, createApiText } from '#infra/openapi.ts';
 import { allRoutes, interfaceRoutes } from '#infra/routes.ts';
 import { ResourceType } from '#shared/events/event.ts';

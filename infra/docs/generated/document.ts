@@ -116,7 +116,8 @@ export const requestExampleOf = ({ requestBody }: Operation): unknown => example
 export const successOf = (operation: Operation) => {
   const [status, response] = Object.entries(operation.responses).find(([code]) => code.startsWith('2')) ?? [];
   if (status === undefined || !response) throw new Error(`${operation.operationId} has no successful response`);
-  return { status, schema: response.content?.[jsonType]?.schema, example: exampleOf(response) };
+  const { content } = response;
+  return { status, content, schema: content?.[jsonType]?.schema, example: exampleOf(response) };
 };
 
 /** The Markdown of a generated page. */

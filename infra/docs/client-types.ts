@@ -1,60 +1,24 @@
 import { readFileSync } from 'node:fs';
 import openapiTS, { type OpenAPI3 } from 'openapi-typescript';
-
-/** The parts of the OpenAPI document from which the client library's types and calls are generated. */
-
-interface Parameter {
-  readonly $ref?: string;
-  readonly in?: string;
-  readonly name?: string;
-}
-
-interface Content {
-  readonly content?: Readonly<Record<string, { readonly schema?: { readonly properties?: object } }>>;
-}
-
-interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly tags: readonly string[];
-  readonly security: readonly object[];
-  readonly parameters: readonly Parameter[];
-  readonly requestBody?: object;
-  readonly responses: Readonly<Record<string, Content>>;
-}
-
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: object; readonly parameters: object };
-}
+import { type ApiDocument, type Operation, operationsIn, readDocument, successOf } from './generated/document.ts';
 
 /** The library creates sessions itself, and bank logos are for browsers. */
 const omittedOperations = new Set(['createSession', 'refreshSession', 'legacyToken', 'legacyRefresh', 'getLogo']);
 
-const operationsOf = ({ paths }: Document) =>
-  Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([, { operationId }]) => !omittedOperations.has(operationId))
-      .map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
-  );
+const callsIn = (document: ApiDocument): readonly Operation[] =>
+  operationsIn(document).filter(({ operationId }) => !omittedOperations.has(operationId));
 
 const hasParameter = ({ parameters }: Operation, reference: string): boolean =>
   parameters.some(({ $ref }) => $ref === `#/components/parameters/${reference}`);
-
-const successOf = ({ operationId, responses }: Operation): readonly [string, Content] => {
-  const success = Object.entries(responses).find(([status]) => status.startsWith('2'));
-  if (!success) throw new Error(`The operation ${operationId} has no successful response`);
-  return success;
-};
 
 /**
  * Returns the part of the response that is the result: `data`, `data` with `meta`, the entire body, a file, or none.
  */
 const resultOf = (operation: Operation): string => {
-  const [, { content }] = successOf(operation);
+  const { content, schema } = successOf(operation);
   if (!content) return 'none';
   if (Object.keys(content).some((type) => type !== 'application/json')) return 'file';
-  const fields = Object.keys(content['application/json']?.schema?.properties ?? {});
+  const fields = Object.keys(schema?.properties ?? {});
   if (fields.includes('meta')) return 'page';
   return fields.includes('data') ? 'data' : 'body';
 };
@@ -63,33 +27,31 @@ const resultOf = (operation: Operation): string => {
  * Returns whether a call can be retried automatically. A GET that performs a lookup cannot, because lookups are
  * charged.
  */
-const isSafe = (method: string, { tags }: Operation): boolean =>
-  ['GET', 'PUT', 'DELETE'].includes(method) && !tags.includes('Verification');
+const isSafe = ({ method, tags: [tag] }: Operation): boolean =>
+  ['GET', 'PUT', 'DELETE'].includes(method) && tag !== 'Verification';
 
-const rowOf = ({ path, method, operation }: ReturnType<typeof operationsOf>[number]): string => {
+const rowOf = (operation: Operation): string => {
   const row = {
-    method,
-    path,
+    method: operation.method,
+    path: operation.path,
     response: resultOf(operation),
     ...(operation.security.length > 0 && { session: true }),
     ...(hasParameter(operation, 'Market') && { market: true }),
     ...(hasParameter(operation, 'Signature') && { signed: true }),
     ...(hasParameter(operation, 'IdempotencyKey') && { keyed: true }),
-    ...(isSafe(method, operation) && { safe: true }),
+    ...(isSafe(operation) && { safe: true }),
   };
   return `  ${operation.operationId}: ${JSON.stringify(row)},`;
 };
 
 /** Returns the document without headers, which the library handles itself, and error responses, which it throws. */
-const reduced = (document: Document): object => ({
+const reduced = (document: ApiDocument): object => ({
   openapi: '3.1.0',
   info: { title: '', version: '' },
   paths: Object.fromEntries(
-    [...Map.groupBy(operationsOf(document), ({ path }) => path)].map(([path, operations]) => [
+    [...Map.groupBy(callsIn(document), ({ path }) => path)].map(([path, operations]) => [
       path,
-      Object.fromEntries(
-        operations.map(({ method, operation }) => [method.toLowerCase(), reducedOperation(operation)]),
-      ),
+      Object.fromEntries(operations.map((operation) => [operation.method.toLowerCase(), reducedOperation(operation)])),
     ]),
   ),
   components: { schemas: withoutExamples(document.components.schemas) },
@@ -97,7 +59,7 @@ const reduced = (document: Document): object => ({
 
 const reducedOperation = (operation: Operation): object => {
   const { operationId, summary, parameters, requestBody } = operation;
-  const [status, { content }] = successOf(operation);
+  const { status, content } = successOf(operation);
   return {
     operationId,
     summary,
@@ -134,10 +96,10 @@ export const clientTypesFile = 'infra/docs/client-library/data/api.ts';
  * Returns the text of the client library's generated file: the types of request and response bodies, and one row for
  * each operation.
  */
-export const clientTypesText = async (document: object): Promise<string> => {
-  const apiDocument = document as Document;
+export const clientTypesText = async (document: Parameters<typeof readDocument>[0]): Promise<string> => {
+  const apiDocument = readDocument(document);
   const types = await openapiTS(reduced(apiDocument) as OpenAPI3, { commentHeader: '', immutableTypes: true });
-  const rows = operationsOf(apiDocument).map(rowOf);
+  const rows = callsIn(apiDocument).map(rowOf);
   return [
     '/* Generated from the OpenAPI document: npm run openapi writes this file. */',
     withoutUnused(types).trim(),
