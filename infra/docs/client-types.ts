@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import openapiTS, { type OpenAPI3 } from 'openapi-typescript';
-import { type ApiDocument, type Operation, operationsIn, readDocument, successOf } from './generated/document.ts';
+import {
+  type ApiDocument,
+  type Operation,
+  operationsIn,
+  type Parameter,
+  readDocument,
+  requestSchemaOf,
+  type Schema,
+  successOf,
+} from './generated/document.ts';
 
 /** The library creates sessions itself, and bank logos are for browsers. */
 const omittedOperations = new Set(['createSession', 'refreshSession', 'legacyToken', 'legacyRefresh', 'getLogo']);
@@ -44,29 +53,63 @@ const rowOf = (operation: Operation): string => {
   return `  ${operation.operationId}: ${JSON.stringify(row)},`;
 };
 
-/** Returns the document without headers, which the library handles itself, and error responses, which it throws. */
+/** The name of the schema of all operations, by their names. */
+const operationsName = 'Operations';
+
+/**
+ * Returns the schemas of the document, and that of its operations: without headers, which the library handles itself,
+ * envelopes, which it removes, and error responses, which it throws.
+ */
 const reduced = (document: ApiDocument): object => ({
   openapi: '3.1.0',
   info: { title: '', version: '' },
-  paths: Object.fromEntries(
-    [...Map.groupBy(callsIn(document), ({ path }) => path)].map(([path, operations]) => [
-      path,
-      Object.fromEntries(operations.map((operation) => [operation.method.toLowerCase(), reducedOperation(operation)])),
-    ]),
-  ),
-  components: { schemas: withoutExamples(document.components.schemas) },
+  paths: {},
+  components: {
+    schemas: withoutExamples({
+      ...document.components.schemas,
+      [operationsName]: objectOf(
+        callsIn(document).map((operation) => [operation.operationId, inputAndResult(operation)]),
+      ),
+    }),
+  },
 });
 
-const reducedOperation = (operation: Operation): object => {
-  const { operationId, summary, parameters, requestBody } = operation;
-  const { status, content } = successOf(operation);
-  return {
-    operationId,
-    summary,
-    parameters: withoutExamples(parameters.filter((parameter) => parameter.in === 'query' || parameter.in === 'path')),
-    ...(requestBody && { requestBody: withoutExamples(requestBody) }),
-    responses: { [status]: { description: '', ...(content && { content: withoutExamples(content) }) } },
+/** Returns the schema of an object with these properties, all of them required except the named ones. */
+const objectOf = (properties: readonly (readonly [string, Schema])[], optional: readonly string[] = []): Schema => ({
+  type: 'object',
+  properties: Object.fromEntries(properties),
+  required: properties.map(([name]) => name).filter((name) => !optional.includes(name)),
+});
+
+const parametersIn = (place: Parameter['in'], { parameters }: Operation): Schema | undefined => {
+  const own = parameters.filter((parameter) => parameter.in === place);
+  if (own.length === 0) return undefined;
+  return objectOf(
+    own.map(({ name, schema, description }) => [name, { ...schema, ...(description && { description }) }]),
+    own.filter(({ required }) => !required).map(({ name }) => name),
+  );
+};
+
+const resultSchemaOf = (operation: Operation): Schema | undefined => {
+  const { schema } = successOf(operation);
+  const kind = resultOf(operation);
+  if (kind === 'file') return undefined;
+  if (kind !== 'data') return schema;
+  // The description is that of the envelope's field.
+  const { description: _description, ...data } = schema?.properties?.data ?? {};
+  return data;
+};
+
+/** Returns the schema of a call: its input, and its result if this is JSON. */
+const inputAndResult = (operation: Operation): Schema => {
+  const parts = {
+    query: parametersIn('query', operation),
+    path: parametersIn('path', operation),
+    body: requestSchemaOf(operation),
+    result: resultSchemaOf(operation),
   };
+  const present = Object.entries(parts).flatMap(([name, part]) => (part ? [[name, part] as const] : []));
+  return { ...objectOf(present), description: operation.summary };
 };
 
 const withoutExamples = (value: unknown): unknown => {
@@ -82,11 +125,9 @@ const withoutExamples = (value: unknown): unknown => {
   );
 };
 
-/** Removes the paths and empty types that the generator also emits. The library calls operations by name. */
+/** Removes the empty types that the generator also emits. */
 const withoutUnused = (types: string): string =>
-  types
-    .replace(/export interface paths \{[^]*?\n\}\n/, '')
-    .replaceAll(/export type (?:webhooks|\$defs|external) = .*\n/g, '');
+  types.replaceAll(/export type (?:paths|operations|webhooks|\$defs|external) = .*\n/g, '');
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
 
@@ -103,6 +144,8 @@ export const clientTypesText = async (document: Parameters<typeof readDocument>[
   return [
     '/* Generated from the OpenAPI document: npm run openapi writes this file. */',
     withoutUnused(types).trim(),
+    '',
+    `export type operations = components['schemas']['${operationsName}'];`,
     '',
     '/** The method, the path and the properties of each operation. */',
     `export const calls = {\n${rows.join('\n')}\n} as const satisfies Record<keyof operations, unknown>;`,

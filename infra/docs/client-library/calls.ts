@@ -3,14 +3,9 @@ import type { calls, operations } from './data/api.ts';
 /** The name of an operation in the OpenAPI document. */
 export type Operation = keyof operations;
 
-type ParametersOf<O extends Operation> = operations[O] extends { readonly parameters: infer P } ? P : object;
-type QueryOf<O extends Operation> = ParametersOf<O> extends { readonly query?: infer Q } ? Q : never;
-type PathOf<O extends Operation> = ParametersOf<O> extends { readonly path: infer P } ? P : never;
-type BodyOf<O extends Operation> = operations[O] extends {
-  readonly requestBody?: { readonly content: { readonly 'application/json': infer B } };
-}
-  ? B
-  : never;
+/** The schema of a part of an operation, or never if the operation does not have it. */
+type PartOf<O extends Operation, Name extends string> =
+  operations[O] extends Readonly<Record<Name, infer Part>> ? Part : never;
 
 type Optional<Name extends string, Value> = [Value] extends [never]
   ? object
@@ -32,28 +27,20 @@ export interface CallOptions {
 export type Market = 'UAE' | 'KSA' | 'MAIN';
 
 /** The input of an operation: `body`, `query` and `path`, if it has them. */
-export type Input<O extends Operation> = Optional<'body', BodyOf<O>> &
-  Optional<'query', QueryOf<O>> &
-  Optional<'path', PathOf<O>> &
+export type Input<O extends Operation> = Optional<'body', PartOf<O, 'body'>> &
+  Optional<'query', PartOf<O, 'query'>> &
+  Optional<'path', PartOf<O, 'path'>> &
   CallOptions;
-
-type JsonOf<O extends Operation> = operations[O]['responses'] extends infer Responses
-  ? Responses[keyof Responses] extends { readonly content: { readonly 'application/json': infer Json } }
-    ? Json
-    : undefined
-  : never;
 
 /**
  * The result of a call: the content of `data`; for lists, `data` with `meta`; the entire body if it has no `data`; a
  * Blob for a file, such as an exported report.
  */
-export type Output<O extends Operation> = (typeof calls)[O]['response'] extends 'data'
-  ? JsonOf<O> extends { readonly data: infer Data }
-    ? Data
-    : never
-  : (typeof calls)[O]['response'] extends 'file'
-    ? Blob
-    : JsonOf<O>;
+export type Output<O extends Operation> = (typeof calls)[O]['response'] extends 'file'
+  ? Blob
+  : (typeof calls)[O]['response'] extends 'none'
+    ? undefined
+    : PartOf<O, 'result'>;
 
 type Arguments<O extends Operation> = object extends Input<O> ? [input?: Input<O>] : [input: Input<O>];
 
@@ -67,4 +54,4 @@ export type PagedOperation = {
 
 /** An entry of a paged list. */
 export type ItemOf<O extends PagedOperation> =
-  JsonOf<O> extends { readonly data: readonly (infer Item)[] } ? Item : never;
+  PartOf<O, 'result'> extends { readonly data: readonly (infer Item)[] } ? Item : never;

@@ -6427,6 +6427,1248 @@ export interface components {
       /** @description Identifies the key in `GET /webhook/jwks`. */
       readonly kid: string;
     };
+    readonly Operations: {
+      /** @description Get the keys that verify access tokens */
+      readonly getKeySet: {
+        readonly result: components["schemas"]["JsonWebKeySet"];
+      };
+      /** @description Get the request-signing keys of a client */
+      readonly getClientKeySet: {
+        readonly path: {
+          /** @description The client id (UUID). */
+          readonly segment: string;
+        };
+        readonly result: components["schemas"]["JsonWebKeySet"];
+      };
+      /** @description Get the keys that verify access tokens and webhook deliveries */
+      readonly legacyKeySet: {
+        readonly result: components["schemas"]["JsonWebKeySet"];
+      };
+      /** @description List the banks of the market */
+      readonly listProviders: {
+        readonly query: {
+          /** @description Only banks in this country: a two-letter ISO 3166-1 code. */
+          readonly countryCode?: string;
+        };
+        readonly result: readonly components["schemas"]["Provider"][];
+      };
+      /** @description List the banks' success rates, latencies and outages */
+      readonly listProviderHealth: {
+        readonly query: {
+          /** @description Only banks in this country: a two-letter ISO 3166-1 code. */
+          readonly countryCode?: string;
+        };
+        readonly result: readonly components["schemas"]["ProviderHealth"][];
+      };
+      /** @description List the payment purpose codes of the market */
+      readonly listPurposeCodes: {
+        readonly query: {
+          /** @description If true, only codes for domestic payments. Cannot be combined with `internationalOnly`. */
+          readonly domesticOnly?: boolean;
+          /** @description If true, only codes for international payments. Cannot be combined with `domesticOnly`. */
+          readonly internationalOnly?: boolean;
+        };
+        readonly result: readonly components["schemas"]["PaymentPurposeCode"][];
+      };
+      /** @description List banks that share account data */
+      readonly legacyAccountProviders: {
+        readonly query: {
+          /** @description Only banks in this country: a two-letter ISO 3166-1 code. */
+          readonly countryCode?: string;
+        };
+        readonly result: readonly components["schemas"]["LegacyProvider"][];
+      };
+      /** @description List banks that accept payments */
+      readonly legacyPaymentProviders: {
+        readonly query: {
+          /** @description Only banks in this country: a two-letter ISO 3166-1 code. */
+          readonly countryCode?: string;
+        };
+        readonly result: readonly components["schemas"]["LegacyProvider"][];
+      };
+      /** @description List payment purpose codes */
+      readonly legacyPurposeCodes: {
+        readonly query: {
+          /** @description If true, only codes for domestic payments. Cannot be combined with `internationalOnly`. */
+          readonly domesticOnly?: boolean;
+          /** @description If true, only codes for international payments. Cannot be combined with `domesticOnly`. */
+          readonly internationalOnly?: boolean;
+        };
+        readonly result: readonly components["schemas"]["PaymentPurposeCode"][];
+      };
+      /** @description Request a payment from a customer */
+      readonly createPaymentRequest: {
+        readonly body: components["schemas"]["CreatePaymentRequest"];
+        readonly result: components["schemas"]["CreatedPaymentRequest"];
+      };
+      /** @description List payment requests, newest first */
+      readonly listPaymentRequests: {
+        readonly query: {
+          /**
+           * @description The number of the page, starting at 1.
+           * @default 1
+           */
+          readonly page?: number;
+          /**
+           * @description The maximum number of entries on a page.
+           * @default 20
+           */
+          readonly perPage?: number;
+          /**
+           * Format: date-time
+           * @description Only entries created at or after this time.
+           */
+          readonly fromDateTime?: string;
+          /**
+           * Format: date-time
+           * @description Only entries created at or before this time.
+           */
+          readonly toDateTime?: string;
+          /** @description Only payment requests with this status. */
+          readonly status?: components["schemas"]["PaymentRequestStatus"];
+          /** @description Only payment requests with this `internalReference`, your own reference. */
+          readonly reference?: string;
+          /** @description Only payment requests with this `risks.MerchantCustomerIdentification`, your own id for the customer. */
+          readonly merchantCustomerId?: string;
+          /** @description Only payment requests to this bank: an id from `GET /providers`, or its UUID. */
+          readonly providerId?: string;
+        };
+        readonly result: {
+          /** @description The requested data. */
+          readonly data: readonly components["schemas"]["PaymentRequest"][];
+          readonly meta: components["schemas"]["Meta"];
+        };
+      };
+      /** @description Get a payment request */
+      readonly getPaymentRequest: {
+        readonly path: {
+          /**
+           * Format: uuid
+           * @description The id of the payment request (UUID).
+           */
+          readonly paymentRequestId: string;
+        };
+        readonly result: components["schemas"]["PaymentRequest"];
+      };
+      /** @description Cancel a payment request */
+      readonly cancelPaymentRequest: {
+        readonly path: {
+          /**
+           * Format: uuid
+           * @description The id of the payment request (UUID).
+           */
+          readonly paymentRequestId: string;
+        };
+      };
+      /** @description Create a consent for a payment request */
+      readonly createPaymentConsent: {
+        readonly query: {
+          /**
+           * Format: uuid
+           * @description The id of the payment request (UUID).
+           */
+          readonly id: string;
+          /** @description The customer's bank: an id from `GET /providers`. Defaults to the bank that the payment request names, if any. */
+          readonly providerId?: string;
+        };
+        readonly result: components["schemas"]["PaymentConsent"];
+      };
+      /** @description Get a payment consent */
+      readonly getPaymentConsent: {
+        readonly path: {
+          /**
+           * Format: uuid
+           * @description The id of the consent (UUID).
+           */
+          readonly consentId: string;
+        };
+        readonly result: components["schemas"]["PaymentConsent"];
+      };
+      /** @description Query a consent's status at the bank */
+      readonly syncPaymentConsent: {
+        readonly query: {
+          /**
+           * Format: uuid
+           * @description The id of the payment request (UUID) that the consent belongs to.
+           */
+          readonly paymentRequestId: string;
+        };
+        readonly result: components["schemas"]["ConsentSync"];
+      };
+      /** @description List payment consents, newest first */
+      readonly listPaymentConsents: {
+        readonly query: {
+          /**
+           * @description The number of the page, starting at 1.
+           * @default 1
+           */
+          readonly page?: number;
+          /**
+           * @description The maximum number of entries on a page.
+           * @default 20
+           */
+          readonly perPage?: number;
+          /**
+           * Format: date-time
+           * @description Only entries created at or after this time.
+           */
+          readonly fromDateTime?: string;
+          /**
+           * Format: date-time
+           * @description Only entries created at or before this time.
+           */
+          readonly toDateTime?: string;
+          /** @description Only consents with this status. */
+          readonly status?: components["schemas"]["ConsentStatus"];
+          /** @description Only consents with this `externalReference`, your own reference. */
+          readonly reference?: string;
+          /** @description Only consents at this bank: an id from `GET /providers`, or its UUID. */
+          readonly providerId?: string;
+        };
+        readonly result: {
+          /** @description The requested data. */
+          readonly data: readonly components["schemas"]["PaymentConsent"][];
+          readonly meta: components["schemas"]["Meta"];
+        };
+      };
+      /** @description Revoke, pause or reactivate a consent */
+      readonly updatePaymentConsent: {
+        readonly path: {
+          /**
+           * Format: uuid
+           * @description The id of the consent (UUID).
+           */
+          readonly consentId: string;
+        };
+        readonly body: components["schemas"]["UpdatePaymentConsent"];
+        readonly result: components["schemas"]["PaymentConsent"];
+      };
+      /** @description List payments, newest first */
+      readonly listPayments: {
+        readonly query: {
+          /**
+           * @description The number of the page, starting at 1.
+           * @default 1
+           */
+          readonly page?: number;
+          /**
+           * @description The maximum number of entries on a page.
+           * @default 20
+           */
+          readonly perPage?: number;
+          /**
+           * Format: date-time
+           * @description Only entries created at or after this time.
+           */
+          readonly fromDateTime?: string;
+          /**
+           * Format: date-time
+           * @description Only entries created at or before this time.
+           */
+          readonly toDateTime?: string;
+          /**
+           * Format: uuid
+           * @description Only payments of this payment request.
+           */
+          readonly paymentRequestId?: string;
+          /**
+           * Format: uuid
+           * @description Only payments under this consent.
+           */
+          readonly consentId?: string;
+          /** @description Only payments with this `externalReferenceId`, your own reference. */
+          readonly reference?: string;
+          /** @description Only payments with this `merchantCustomerId`, your own id for the customer. */
+          readonly merchantCustomerId?: string;
+          /** @description Only payments with this status. */
+          readonly status?: components["schemas"]["PaymentStatus"];
+          /** @description Only payments of this amount: a decimal string, such as `150.00`. */
+          readonly amount?: string;
+          /** @description Only payments whose creditor or debtor account name contains this text, ignoring case. */
+          readonly accountName?: string;
+          /** @description Only payments from accounts at this bank: an id from `GET /providers`, or the bank's UUID. */
+          readonly providerId?: string;
+        };
+        readonly result: {
+          /** @description The requested data. */
+          readonly data: readonly components["schemas"]["Payment"][];
+          readonly meta: components["schemas"]["Meta"];
+        };
+      };
+      /** @description Get a payment, with the order sent to the bank and the bank's response */
+      readonly getPayment: {
+        readonly path: {
+          /**
+           * Format: uuid
+           * @description The id of the payment (UUID).
+           */
+          readonly paymentId: string;
+        };
+        readonly result: components["schemas"]["PaymentRecord"];
+      };
+      /** @description Forward the bank's redirect */
+      readonly writeCallback: {
+        readonly query: {
+          /** @description The `state` of the redirect, unchanged. */
+          readonly state: string;
+          /** @description The `code` of the redirect. Present if the customer approved. */
+          readonly code?: string;
+          /** @description The `error` of the redirect. Present if the customer declined or the bank rejected the consent. */
+          readonly error?: string;
+          /** @description The `error_description` of the redirect. */
+          readonly error_description?: string;
+          /** @description The `iss` of the redirect (RFC 9207). Optional; if present, it must identify the consent's bank. */
+          readonly iss?: string;
+        };
+        readonly result: components["schemas"]["PaymentProgress"];
+      };
+      /** @description List the accounts from which customers have paid */
+      readonly listSavedDebtorAccounts: {
+        readonly query: {
+          /**
+           * @description The number of the page, starting at 1.
+           * @default 1
+           */
+          readonly page?: number;
+          /**
+           * @description The maximum number of entries on a page.
+           * @default 20
+           */
+          readonly perPage?: number;
+          /**
+           * Format: date-time
+           * @description Only entries created at or after this time.
+           */
+          readonly fromDateTime?: string;
+          /**
+           * Format: date-time
+           * @description Only entries created at or before this time.
+           */
+          readonly toDateTime?: string;
+        };
+        readonly result: {
+          /** @description The requested data. */
+          readonly data: readonly components["schemas"]["SavedDebtorAccount"][];
+          readonly meta: components["schemas"]["Meta"];
+        };
+      };
+      /** @description Confirm a payee */
+      readonly checkPayee: {
+        readonly query: {
+          /** @description The bank to call: an id from `GET /providers`, in the account's country. If absent, this service chooses one. */
+          readonly providerId?: string;
+        };
+        readonly body: components["schemas"]["PayeeCheckRequest"];
+        readonly result: components["schemas"]["PayeeCheck"];
+      };
+      /** @description Request a payment from a customer */
+      readonly legacyCreatePaymentRequest: {
+        readonly body: components["schemas"]["LegacyCreatePaymentRequest"];
+        readonly result: components["schemas"]["LegacyPaymentRequest"];
+      };
+      /** @description Request a payment from a customer (older name) */
+      readonly legacyInitiatePaymentRequest: {
+        readonly body: components["schemas"]["LegacyCreatePaymentRequest"];
+        readonly result: components["schemas"]["LegacyPaymentRequest"];
+      };
+      /** @description List payment requests, newest first */
+      readonly legacyListPaymentRequests: {
+        readonly query: {
+          /**
+           * @description The number of the page, starting at 1.
+           * @default 1
+           */
+          readonly page?: number;
+          /**
+           * @description The maximum number of entries on a page.
+           * @default 20
+           */
+          readonly perPage?: number;
+          /** @description Only payment requests with this `externalReference`, your own reference. */
+          readonly externalReference?: string;
+        };
+        readonly result: {
+          /**
+           * @description Always null in a successful response.
+           * @constant
+           */
+          readonly errorDescription: string | null;
+          /** @description The requested data. */
+          readonly data: readonly components["schemas"]["LegacyPaymentRequest"][];
+          readonly meta: components["schemas"]["Meta"];
+        };
+      };
+      /** @description Get a payment request */
+      readonly legacyGetPaymentRequest: {
+        readonly query: {
+          /**
+           * Format: uuid
+           * @description The id of the payment request (UUID).
+           */
+          readonly id: string;
+        };
+        readonly result: components["schemas"]["LegacyPaymentRequest"];
+      };
+      /** @description Get a payment request by the id in the path */
+      readonly legacyFetchPaymentRequest: {
+        readonly path: {
+          /**
+           * Format: uuid
+           * @description The id of the payment request (UUID).
+           */
+          readonly refId: string;
+        };
+        readonly result: components["schemas"]["LegacyPaymentRequest"];
+      };
+      /** @description Create a consent for a payment request */
+      readonly legacyCreatePaymentConsent: {
+        readonly query: {
+          /**
+           * Format: uuid
+           * @description The id of the payment request (UUID).
+           */
+          readonly id: string;
+          /**
+           * Format: uuid
+           * @description The UUID of the customer's bank, if the payment request does not name one.
+           */
+          readonly providerId?: string;
+        };
+        readonly result: components["schemas"]["LegacyPaymentConsent"];
+      };
+      /** @description Get a payment consent */
+      readonly legacyGetPaymentConsent: {
+        readonly query: {
+          /**
+           * Format: uuid
+           * @description The id of the consent (UUID).
+           */
+          readonly consentId: string;
+          /** @description Ignored. */
+          readonly providerName?: string;
+        };
+        readonly result: components["schemas"]["LegacyPaymentConsent"];
+      };
+      /** @description Query a consent's status at the bank */
+      readonly legacySyncPaymentConsent: {
+        readonly query: {
+          /**
+           * Format: uuid
+           * @description The id of the payment request (UUID).
+           */
+          readonly paymentRequestId: string;
+        };
+        readonly result: components["schemas"]["LegacyConsentSync"];
+      };
+      /** @description List payments, newest first */
+      readonly legacyListPayments: {
+        readonly query: {
+          /**
+           * @description The number of the page, starting at 1.
+           * @default 1
+           */
+          readonly page?: number;
+          /**
+           * @description The maximum number of entries on a page.
+           * @default 20
+           */
+          readonly perPage?: number;
+          /**
+           * Format: uuid
+           * @description Only payments from accounts at this bank: a UUID from Provider/List.
+           */
+          readonly providerId?: string;
+        };
+        readonly body: components["schemas"]["LegacyPaymentFilter"];
+        readonly result: {
+          /**
+           * @description Always null in a successful response.
+           * @constant
+           */
+          readonly errorDescription: string | null;
+          /** @description The requested data. */
+          readonly data: readonly components["schemas"]["LegacyPayment"][];
+          readonly meta: components["schemas"]["Meta"];
+        };
+      };
+      /** @description Get a payment */
+      readonly legacyGetPayment: {
+        readonly query: {
+          /**
+           * Format: uuid
+           * @description The id of the payment (UUID).
+           */
+          readonly paymentId: string;
+        };
+        readonly result: components["schemas"]["LegacyPayment"];
+      };
+      /** @description Forward the bank's redirect */
+      readonly legacyWritePayment: {
+        readonly query: {
+          /** @description The `state` of the redirect, unchanged. */
+          readonly state: string;
+          /** @description The `code` of the redirect. Present if the customer approved. */
+          readonly code?: string;
+          /** @description The `error` of the redirect. Present if the customer declined or the bank rejected the consent. */
+          readonly error?: string;
+          /** @description The `error_description` of the redirect. */
+          readonly error_description?: string;
+          /** @description The `iss` of the redirect (RFC 9207). Optional; if present, it must identify the consent's bank. */
+          readonly iss?: string;
+        };
+        readonly result: components["schemas"]["LegacyPayment"] | null;
+      };
+      /** @description Confirm a payee */
+      readonly legacyCheckPayee: {
+        readonly query: {
+          /**
+           * Format: uuid
+           * @description The UUID of the bank to call. Defaults to the account's bank.
+           */
+          readonly providerId?: string;
+        };
+        readonly body: components["schemas"]["PayeeCheckRequest"];
+        readonly result: components["schemas"]["LegacyPayeeCheck"];
+      };
+      /** @description Schedule a payment under a mandate */
+      readonly schedulePayment: {
+        readonly body: components["schemas"]["SchedulePayment"];
+        readonly result: components["schemas"]["MandateTransaction"];
+      };
+      /** @description Approve a scheduled payment under a variable mandate */
+      readonly approvePayment: {
+        readonly body: components["schemas"]["ApprovePayment"];
+        readonly result: components["schemas"]["MandateTransaction"];
+      };
+      /** @description List the payments under a mandate, by day */
+      readonly listMandateTransactions: {
+        readonly query: {
+          /**
+           * @description The page number, starting at 1.
+           * @default 1
+           */
+          readonly page?: number;
+          /**
+           * @description The maximum number of entries per page.
+           * @default 200
+           */
+          readonly perPage?: number;
+        };
+        readonly path: {
+          /**
+           * Format: uuid
+           * @description The id of the mandate (UUID), which is the id of its consent.
+           */
+          readonly mandateId: string;
+        };
+        readonly result: {
+          /** @description The requested data. */
+          readonly data: readonly components["schemas"]["MandateTransaction"][];
+          readonly meta: components["schemas"]["Meta"];
+        };
+      };
+      /** @description List creditor bank accounts, newest first */
+      readonly listBankAccounts: {
+        readonly query: {
+          /**
+           * @description The number of the page, starting at 1.
+           * @default 1
+           */
+          readonly page?: number;
+          /**
+           * @description The maximum number of entries on a page.
+           * @default 20
+           */
+          readonly perPage?: number;
+          /**
+           * Format: date-time
+           * @description Only entries created at or after this time.
+           */
+          readonly fromDateTime?: string;
+          /**
+           * Format: date-time
+           * @description Only entries created at or before this time.
+           */
+          readonly toDateTime?: string;
+          /** @description Only the account with this IBAN. */
+          readonly accountIdentification?: string;
+        };
+        readonly result: {
+          /** @description The requested data. */
+          readonly data: readonly components["schemas"]["BankAccount"][];
+          readonly meta: components["schemas"]["Meta"];
+        };
+      };
+      /** @description Register a creditor bank account */
+      readonly addBankAccount: {
+        readonly body: components["schemas"]["AddBankAccount"];
+        readonly result: components["schemas"]["BankAccount"];
+      };
+      /** @description Get the default creditor bank account */
+      readonly getDefaultBankAccount: {
+        readonly result: components["schemas"]["BankAccount"];
+      };
+      /** @description Choose the default creditor bank account */
+      readonly chooseDefaultBankAccount: {
+        readonly body: components["schemas"]["ChooseDefaultBankAccount"];
+        readonly result: components["schemas"]["DefaultBankAccount"];
+      };
+      /** @description Get a creditor bank account */
+      readonly getBankAccount: {
+        readonly path: {
+          /**
+           * Format: uuid
+           * @description The id of the bank account (UUID).
+           */
+          readonly id: string;
+        };
+        readonly result: components["schemas"]["BankAccount"];
+      };
+      /** @description Delete a creditor bank account */
+      readonly deleteBankAccount: {
+        readonly path: {
+          /**
+           * Format: uuid
+           * @description The id of the bank account (UUID).
+           */
+          readonly id: string;
+        };
+      };
+      /** @description Request account data from a customer */
+      readonly createAccountRequest: {
+        readonly body: components["schemas"]["CreateAccountRequest"];
+        readonly result: components["schemas"]["AccountRequest"];
+      };
+      /** @description List account requests, newest first */
+      readonly listAccountRequests: {
+        readonly query: {
+          /**
+           * @description The number of the page, starting at 1.
+           * @default 1
+           */
+          readonly page?: number;
+          /**
+           * @description The maximum number of entries on a page.
+           * @default 20
+           */
+          readonly perPage?: number;
+          /**
+           * Format: date-time
+           * @description Only entries created at or after this time.
+           */
+          readonly fromDateTime?: string;
+          /**
+           * Format: date-time
+           * @description Only entries created at or before this time.
+           */
+          readonly toDateTime?: string;
+          /** @description Only account requests with this status. */
+          readonly status?: components["schemas"]["AccountRequestStatus"];
+          /** @description Your own id for the customer. A customer's consents at the same bank share a connection. */
+          readonly referenceCustomerId?: string;
+          /** @description An alias of `referenceCustomerId`. */
+          readonly customerId?: string;
+        };
+        readonly result: {
+          /** @description The requested data. */
+          readonly data: readonly components["schemas"]["AccountRequest"][];
+          readonly meta: components["schemas"]["Meta"];
+        };
+      };
+      /** @description Get an account request */
+      readonly getAccountRequest: {
+        readonly path: {
+          /**
+           * Format: uuid
+           * @description The id of the account request (UUID).
+           */
+          readonly accountRequestId: string;
+        };
+        readonly result: components["schemas"]["AccountRequest"];
+      };
+      /** @description Change an account request */
+      readonly updateAccountRequest: {
+        readonly path: {
+          /**
+           * Format: uuid
+           * @description The id of the account request (UUID).
+           */
+          readonly accountRequestId: string;
+        };
+        readonly body: components["schemas"]["UpdateAccountRequest"];
+        readonly result: components["schemas"]["AccountRequest"];
+      };
+      /** @description Cancel an account request */
+      readonly deleteAccountRequest: {
+        readonly path: {
+          /**
+           * Format: uuid
+           * @description The id of the account request (UUID).
+           */
+          readonly accountRequestId: string;
+        };
+      };
+      /** @description Create a consent for an account request */
+      readonly createAccountConsent: {
+        readonly body: components["schemas"]["CreateAccountConsent"];
+        readonly result: components["schemas"]["CreatedAccountConsent"];
+      };
+      /** @description List account consents, newest first */
+      readonly listAccountConsents: {
+        readonly query: {
+          /**
+           * @description The number of the page, starting at 1.
+           * @default 1
+           */
+          readonly page?: number;
+          /**
+           * @description The maximum number of entries on a page.
+           * @default 20
+           */
+          readonly perPage?: number;
+          /**
+           * Format: date-time
+           * @description Only entries created at or after this time.
+           */
+          readonly fromDateTime?: string;
+          /**
+           * Format: date-time
+           * @description Only entries created at or before this time.
+           */
+          readonly toDateTime?: string;
+          /** @description Only consents with this status. */
+          readonly status?: components["schemas"]["ConsentStatus"];
+          /** @description Your own id for the customer. A customer's consents at the same bank share a connection. */
+          readonly referenceCustomerId?: string;
+          /** @description An alias of `referenceCustomerId`. */
+          readonly customerId?: string;
+          /** @description Only consents at this bank: an id from `GET /providers`, or its UUID. */
+          readonly providerId?: string;
+          /**
+           * Format: uuid
+           * @description Only consents of this connection (UUID).
+           */
+          readonly connectionId?: string;
+        };
+        readonly result: {
+          /** @description The requested data. */
+          readonly data: readonly components["schemas"]["AccountConsent"][];
+          readonly meta: components["schemas"]["Meta"];
+        };
+      };
+      /** @description Get an account consent */
+      readonly getAccountConsent: {
+        readonly path: {
+          /**
+           * Format: uuid
+           * @description The id of the consent (UUID).
+           */
+          readonly consentId: string;
+        };
+        readonly result: components["schemas"]["AccountConsent"];
+      };
+      /** @description Revoke, pause or reactivate an account consent */
+      readonly updateAccountConsent: {
+        readonly path: {
+          /**
+           * Format: uuid
+           * @description The id of the consent (UUID).
+           */
+          readonly consentId: string;
+        };
+        readonly body: components["schemas"]["UpdateAccountConsent"];
+        readonly result: components["schemas"]["AccountConsent"];
+      };
+      /** @description Refresh a consent's data from the bank */
+      readonly startDataSync: {
+        readonly body: components["schemas"]["StartDataSync"];
+        readonly result: components["schemas"]["StartedDataSync"];
+      };
+      /** @description Get a sync job and its progress */
+      readonly getDataSync: {
+        readonly path: {
+          /**
+           * Format: uuid
+           * @description The id of the job (UUID).
+           */
+          readonly jobId: string;
+        };
+        readonly result: components["schemas"]["DataSync"];
+      };
+      /** @description Read the accounts of a consent */
+      readonly accessAccounts: {
+        readonly body: components["schemas"]["AccessAccounts"];
+        readonly result: components["schemas"]["AccountAccess"];
+      };
+      /** @description Request one-day access to account data */
+      readonly legacyCreateShortLivedRequest: {
+        readonly body: components["schemas"]["CreateShortLivedAccountRequest"];
+        readonly result: components["schemas"]["LegacyAccountRequest"];
+      };
+      /** @description Request access to account data until a given date */
+      readonly legacyCreateLongLivedRequest: {
+        readonly body: components["schemas"]["CreateLongLivedAccountRequest"];
+        readonly result: components["schemas"]["LegacyAccountRequest"];
+      };
+      /** @description List account requests, newest first */
+      readonly legacyListAccountRequests: {
+        readonly query: {
+          /**
+           * @description The number of the page, starting at 1.
+           * @default 1
+           */
+          readonly page?: number;
+          /**
+           * @description The maximum number of entries on a page.
+           * @default 20
+           */
+          readonly perPage?: number;
+        };
+        readonly result: {
+          /**
+           * @description Always null in a successful response.
+           * @constant
+           */
+          readonly errorDescription: string | null;
+          /** @description The requested data. */
+          readonly data: readonly components["schemas"]["LegacyAccountRequest"][];
+          readonly meta: components["schemas"]["Meta"];
+        };
+      };
+      /** @description Get an account request */
+      readonly legacyGetAccountRequest: {
+        readonly query: {
+          /**
+           * Format: uuid
+           * @description The id of the request (UUID).
+           */
+          readonly id: string;
+        };
+        readonly result: components["schemas"]["LegacyAccountRequest"];
+      };
+      /** @description Get an account */
+      readonly legacyGetAccount: {
+        readonly query: {
+          /**
+           * Format: uuid
+           * @description The id of the account in this API (UUID).
+           */
+          readonly id: string;
+        };
+        readonly result: components["schemas"]["LegacyAccount"];
+      };
+      /** @description Get an account */
+      readonly legacyGetAccountV2: {
+        readonly query: {
+          /**
+           * Format: uuid
+           * @description The id of the account in this API (UUID).
+           */
+          readonly id: string;
+        };
+        readonly result: components["schemas"]["LegacyAccount"];
+      };
+      /** @description List the accounts of a consent */
+      readonly legacyListAccounts: {
+        readonly query: {
+          /**
+           * @description The number of the page, starting at 1.
+           * @default 1
+           */
+          readonly page?: number;
+          /**
+           * @description The maximum number of entries on a page.
+           * @default 20
+           */
+          readonly perPage?: number;
+          /**
+           * Format: uuid
+           * @description The id of the consent (UUID).
+           */
+          readonly consentId: string;
+        };
+        readonly result: {
+          /**
+           * @description Always null in a successful response.
+           * @constant
+           */
+          readonly errorDescription: string | null;
+          /** @description The requested data. */
+          readonly data: readonly components["schemas"]["LegacyAccount"][];
+          readonly meta: components["schemas"]["Meta"];
+        };
+      };
+      /** @description List the accounts of a consent */
+      readonly legacyListAccountsV2: {
+        readonly query: {
+          /**
+           * @description The number of the page, starting at 1.
+           * @default 1
+           */
+          readonly page?: number;
+          /**
+           * @description The maximum number of entries on a page.
+           * @default 20
+           */
+          readonly perPage?: number;
+          /**
+           * Format: uuid
+           * @description The id of the consent (UUID).
+           */
+          readonly consentId: string;
+        };
+        readonly result: {
+          /**
+           * @description Always null in a successful response.
+           * @constant
+           */
+          readonly errorDescription: string | null;
+          /** @description The requested data. */
+          readonly data: readonly components["schemas"]["LegacyAccount"][];
+          readonly meta: components["schemas"]["Meta"];
+        };
+      };
+      /** @description Get the balances of an account */
+      readonly legacyGetBalances: {
+        readonly query: {
+          /**
+           * Format: uuid
+           * @description The id of the account in this API (UUID).
+           */
+          readonly accountId: string;
+        };
+        readonly result: components["schemas"]["LegacyBalances"];
+      };
+      /** @description Get the balances of an account */
+      readonly legacyGetBalancesV2: {
+        readonly query: {
+          /**
+           * Format: uuid
+           * @description The id of the account in this API (UUID).
+           */
+          readonly accountId: string;
+        };
+        readonly result: components["schemas"]["LegacyBalances"];
+      };
+      /** @description Get the balance of an account at the end of each day */
+      readonly legacyGetBalanceHistory: {
+        readonly query: {
+          /**
+           * Format: uuid
+           * @description The id of the account in this API (UUID).
+           */
+          readonly accountId: string;
+          /**
+           * Format: date-time
+           * @description The start of the period. Defaults to 30 days before the end.
+           */
+          readonly fromBookingDateTime?: string;
+          /**
+           * Format: date-time
+           * @description The end of the period. Defaults to now.
+           */
+          readonly toBookingDateTime?: string;
+        };
+        readonly result: components["schemas"]["LegacyBalanceHistory"];
+      };
+      /** @description List the beneficiaries of an account */
+      readonly legacyGetBeneficiaries: {
+        readonly query: {
+          /**
+           * Format: uuid
+           * @description The id of the account in this API (UUID).
+           */
+          readonly accountId: string;
+        };
+        readonly result: readonly components["schemas"]["LegacyBeneficiary"][];
+      };
+      /** @description List the direct debits of an account */
+      readonly legacyGetDirectDebits: {
+        readonly query: {
+          /**
+           * Format: uuid
+           * @description The id of the account in this API (UUID).
+           */
+          readonly accountId: string;
+        };
+        readonly result: readonly components["schemas"]["LegacyDirectDebit"][];
+      };
+      /** @description List the holders of an account */
+      readonly legacyGetParties: {
+        readonly query: {
+          /**
+           * Format: uuid
+           * @description The id of the account in this API (UUID).
+           */
+          readonly accountId: string;
+        };
+        readonly result: readonly components["schemas"]["LegacyParty"][];
+      };
+      /** @description Request an account information report about a customer */
+      readonly legacyCreateAccountReport: {
+        readonly body: components["schemas"]["CreateAccountReport"];
+        readonly result: components["schemas"]["LegacyReportSummary"];
+      };
+      /** @description Get an account information report */
+      readonly legacyGetAccountReport: {
+        readonly query: {
+          /**
+           * Format: uuid
+           * @description The id of the job (UUID).
+           */
+          readonly jobId: string;
+          /**
+           * Format: uuid
+           * @description Your own id for the customer (UUID).
+           */
+          readonly customerId: string;
+        };
+        readonly result: components["schemas"]["LegacyReport"];
+      };
+      /** @description Download an account information report */
+      readonly legacyGetAccountReportFile: {
+        readonly query: {
+          /**
+           * Format: uuid
+           * @description The id of the job (UUID).
+           */
+          readonly jobId: string;
+          /**
+           * Format: uuid
+           * @description Your own id for the customer (UUID).
+           */
+          readonly customerId: string;
+        };
+        readonly result: components["schemas"]["LegacyReport"];
+      };
+      /** @description Request a risk report about a customer */
+      readonly createRiskReport: {
+        readonly body: components["schemas"]["CreateRiskReport"];
+        readonly result: components["schemas"]["RiskReportStatusRecord"];
+      };
+      /** @description List risk reports, newest first */
+      readonly listRiskReports: {
+        readonly query: {
+          /**
+           * @description The number of the page, starting at 1.
+           * @default 1
+           */
+          readonly page?: number;
+          /**
+           * @description The maximum number of entries per page.
+           * @default 10
+           */
+          readonly perPage?: number;
+          /**
+           * Format: date-time
+           * @description Only entries created at or after this time.
+           */
+          readonly fromDateTime?: string;
+          /**
+           * Format: date-time
+           * @description Only entries created at or before this time.
+           */
+          readonly toDateTime?: string;
+          /** @description Only reports with this status. */
+          readonly status?: components["schemas"]["ReportStatus"];
+          /** @description Your own id for the customer. A customer's consents at the same bank share a connection. */
+          readonly referenceCustomerId?: string;
+          /** @description An alias of `referenceCustomerId`. */
+          readonly customerId?: string;
+        };
+        readonly result: {
+          /** @description The requested data. */
+          readonly data: readonly components["schemas"]["RiskReportStatusRecord"][];
+          readonly meta: components["schemas"]["Meta"];
+        };
+      };
+      /** @description Get a risk report */
+      readonly getRiskReport: {
+        readonly path: {
+          /**
+           * Format: uuid
+           * @description The id of the risk report (UUID).
+           */
+          readonly reportId: string;
+        };
+        readonly result: components["schemas"]["RiskReport"];
+      };
+      /** @description Delete a risk report */
+      readonly deleteRiskReport: {
+        readonly path: {
+          /**
+           * Format: uuid
+           * @description The id of the risk report (UUID).
+           */
+          readonly reportId: string;
+        };
+      };
+      /** @description Get the status of a risk report */
+      readonly getRiskReportStatus: {
+        readonly path: {
+          /**
+           * Format: uuid
+           * @description The id of the risk report (UUID).
+           */
+          readonly reportId: string;
+        };
+        readonly result: components["schemas"]["RiskReportStatusRecord"];
+      };
+      /** @description Export a risk report as a file */
+      readonly exportRiskReport: {
+        readonly query: {
+          /**
+           * @description The format of the file.
+           * @default pdf
+           * @enum {string}
+           */
+          readonly format?: "pdf" | "json";
+        };
+        readonly path: {
+          /**
+           * Format: uuid
+           * @description The id of the risk report (UUID).
+           */
+          readonly reportId: string;
+        };
+      };
+      /** @description Verify the owner of an account */
+      readonly verifyBeneficiary: {
+        readonly body: components["schemas"]["BeneficiaryQuestion"];
+        readonly result: components["schemas"]["BeneficiaryVerification"];
+      };
+      /** @description Verify that an account belongs to a person or a company */
+      readonly idMatch: {
+        readonly body: components["schemas"]["IdQuestion"];
+        readonly result: components["schemas"]["PlainVerification"];
+      };
+      /** @description Verify that an account belongs to a company */
+      readonly corporate: {
+        readonly body: components["schemas"]["CorporateQuestion"];
+        readonly result: components["schemas"]["PlainVerification"];
+      };
+      /** @description Verify the owner of an account */
+      readonly beneficiaryMatch: {
+        readonly body: components["schemas"]["SaudiBeneficiaryQuestion"];
+        readonly result: components["schemas"]["LegacyBeneficiaryVerification"];
+      };
+      /** @description Get the commercial registration of a company */
+      readonly commercialRegistration: {
+        readonly query: {
+          /** @description Must be a valid 10-digit Unified National Number, beginning with 7. */
+          readonly unifiedNationalNumber: string;
+          /**
+           * @description The language of names in the response. Defaults to Arabic. `ar` and `en` are accepted too.
+           * @default Arabic
+           */
+          readonly language?: components["schemas"]["Language"];
+        };
+        readonly result: components["schemas"]["CommercialRegistration"];
+      };
+      /** @description Verify the owner of an account by id and by name */
+      readonly commonMatch: {
+        readonly body: components["schemas"]["NamedIdQuestion"];
+        readonly result: components["schemas"]["MatchVerification"];
+      };
+      /** @description Verify that an account belongs to a company, by id and by name */
+      readonly commonCorporate: {
+        readonly body: components["schemas"]["NamedCorporateQuestion"];
+        readonly result: components["schemas"]["CorporateVerification"];
+      };
+      /** @description Verify the owner of an account by id and by name */
+      readonly proMatch: {
+        readonly body: components["schemas"]["ProIdQuestion"];
+        readonly result: components["schemas"]["MatchVerification"];
+      };
+      /** @description Verify that an account belongs to a company, by id and by name */
+      readonly proCorporate: {
+        readonly body: components["schemas"]["ProCorporateQuestion"];
+        readonly result: components["schemas"]["CorporateVerification"];
+      };
+      /** @description List the events that a subscription can select */
+      readonly getCatalogue: {
+        readonly result: components["schemas"]["WebhookCatalogue"];
+      };
+      /** @description Subscribe to events */
+      readonly createWebhook: {
+        readonly body: components["schemas"]["CreateWebhook"];
+        readonly result: components["schemas"]["Subscription"];
+      };
+      /** @description List subscriptions */
+      readonly listWebhooks: {
+        readonly query: {
+          /** @description Only subscriptions with this status. */
+          readonly status?: components["schemas"]["SubscriptionStatus"];
+          /** @description Only subscriptions to the events of this product. */
+          readonly product?: components["schemas"]["EventProduct"];
+        };
+        readonly result: readonly components["schemas"]["Subscription"][];
+      };
+      /** @description Get a subscription */
+      readonly getWebhook: {
+        readonly path: {
+          /**
+           * Format: uuid
+           * @description The id of the subscription (UUID).
+           */
+          readonly webhookId: string;
+        };
+        readonly result: components["schemas"]["Subscription"];
+      };
+      /** @description Change, pause or resume a subscription */
+      readonly updateWebhook: {
+        readonly path: {
+          /**
+           * Format: uuid
+           * @description The id of the subscription (UUID).
+           */
+          readonly webhookId: string;
+        };
+        readonly body: components["schemas"]["UpdateWebhook"];
+        readonly result: components["schemas"]["Subscription"];
+      };
+      /** @description Delete a subscription */
+      readonly deleteWebhook: {
+        readonly path: {
+          /**
+           * Format: uuid
+           * @description The id of the subscription (UUID).
+           */
+          readonly webhookId: string;
+        };
+      };
+      /** @description Add the headers of Standard Webhooks, or omit them */
+      readonly setStandardWebhooks: {
+        readonly path: {
+          /**
+           * Format: uuid
+           * @description The id of the subscription (UUID).
+           */
+          readonly webhookId: string;
+        };
+        readonly body: components["schemas"]["SetStandardWebhooks"];
+        readonly result: components["schemas"]["Subscription"];
+      };
+      /** @description Get the keys that verify deliveries */
+      readonly getWebhookKeySet: {
+        readonly result: {
+          /** @description The public keys. A new key is published before it signs: refetch the set if a `kid` is missing. */
+          readonly keys: readonly components["schemas"]["WebhookKey"][];
+        };
+      };
+      /** @description Get the keys that verify the headers of Standard Webhooks */
+      readonly getStandardWebhookKeySet: {
+        readonly result: {
+          /** @description The public keys. The next key is published before it signs. */
+          readonly keys: readonly components["schemas"]["StandardWebhookKey"][];
+        };
+      };
+      /** @description Create a link to the pages on which a customer manages consents */
+      readonly createManagementLink: {
+        readonly body: components["schemas"]["CreateManagementLink"];
+        readonly result: components["schemas"]["ManagementLink"];
+      };
+    };
   };
   responses: never;
   parameters: never;
@@ -6435,2248 +7677,7 @@ export interface components {
   pathItems: never;
 }
 
-
-
-export interface operations {
-
-  /** Get the keys that verify access tokens */
-  getKeySet: {
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": components["schemas"]["JsonWebKeySet"];
-        };
-      };
-    };
-  };
-  /** Get the request-signing keys of a client */
-  getClientKeySet: {
-    parameters: {
-      path: {
-        /** @description The client id (UUID). */
-        segment: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": components["schemas"]["JsonWebKeySet"];
-        };
-      };
-    };
-  };
-  /** Get the keys that verify access tokens and webhook deliveries */
-  legacyKeySet: {
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": components["schemas"]["JsonWebKeySet"];
-        };
-      };
-    };
-  };
-  /** List the banks of the market */
-  listProviders: {
-    parameters: {
-      query?: {
-        /** @description Only banks in this country: a two-letter ISO 3166-1 code. */
-        countryCode?: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: readonly components["schemas"]["Provider"][];
-          };
-        };
-      };
-    };
-  };
-  /** List the banks' success rates, latencies and outages */
-  listProviderHealth: {
-    parameters: {
-      query?: {
-        /** @description Only banks in this country: a two-letter ISO 3166-1 code. */
-        countryCode?: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: readonly components["schemas"]["ProviderHealth"][];
-          };
-        };
-      };
-    };
-  };
-  /** List the payment purpose codes of the market */
-  listPurposeCodes: {
-    parameters: {
-      query?: {
-        /** @description If true, only codes for domestic payments. Cannot be combined with `internationalOnly`. */
-        domesticOnly?: boolean;
-        /** @description If true, only codes for international payments. Cannot be combined with `domesticOnly`. */
-        internationalOnly?: boolean;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: readonly components["schemas"]["PaymentPurposeCode"][];
-          };
-        };
-      };
-    };
-  };
-  /** List banks that share account data */
-  legacyAccountProviders: {
-    parameters: {
-      query?: {
-        /** @description Only banks in this country: a two-letter ISO 3166-1 code. */
-        countryCode?: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: readonly components["schemas"]["LegacyProvider"][];
-          };
-        };
-      };
-    };
-  };
-  /** List banks that accept payments */
-  legacyPaymentProviders: {
-    parameters: {
-      query?: {
-        /** @description Only banks in this country: a two-letter ISO 3166-1 code. */
-        countryCode?: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: readonly components["schemas"]["LegacyProvider"][];
-          };
-        };
-      };
-    };
-  };
-  /** List payment purpose codes */
-  legacyPurposeCodes: {
-    parameters: {
-      query?: {
-        /** @description If true, only codes for domestic payments. Cannot be combined with `internationalOnly`. */
-        domesticOnly?: boolean;
-        /** @description If true, only codes for international payments. Cannot be combined with `domesticOnly`. */
-        internationalOnly?: boolean;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: readonly components["schemas"]["PaymentPurposeCode"][];
-          };
-        };
-      };
-    };
-  };
-  /** List payment requests, newest first */
-  listPaymentRequests: {
-    parameters: {
-      query?: {
-        /** @description The number of the page, starting at 1. */
-        page?: number;
-        /** @description The maximum number of entries on a page. */
-        perPage?: number;
-        /** @description Only entries created at or after this time. */
-        fromDateTime?: string;
-        /** @description Only entries created at or before this time. */
-        toDateTime?: string;
-        /** @description Only payment requests with this status. */
-        status?: components["schemas"]["PaymentRequestStatus"];
-        /** @description Only payment requests with this `internalReference`, your own reference. */
-        reference?: string;
-        /** @description Only payment requests with this `risks.MerchantCustomerIdentification`, your own id for the customer. */
-        merchantCustomerId?: string;
-        /** @description Only payment requests to this bank: an id from `GET /providers`, or its UUID. */
-        providerId?: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: readonly components["schemas"]["PaymentRequest"][];
-            readonly meta: components["schemas"]["Meta"];
-          };
-        };
-      };
-    };
-  };
-  /** Request a payment from a customer */
-  createPaymentRequest: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["CreatePaymentRequest"];
-      };
-    };
-    responses: {
-      201: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["CreatedPaymentRequest"];
-          };
-        };
-      };
-    };
-  };
-  /** Get a payment request */
-  getPaymentRequest: {
-    parameters: {
-      path: {
-        /** @description The id of the payment request (UUID). */
-        paymentRequestId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["PaymentRequest"];
-          };
-        };
-      };
-    };
-  };
-  /** Cancel a payment request */
-  cancelPaymentRequest: {
-    parameters: {
-      path: {
-        /** @description The id of the payment request (UUID). */
-        paymentRequestId: string;
-      };
-    };
-    responses: {
-      204: {
-        content: never;
-      };
-    };
-  };
-  /** Create a consent for a payment request */
-  createPaymentConsent: {
-    parameters: {
-      query: {
-        /** @description The id of the payment request (UUID). */
-        id: string;
-        /** @description The customer's bank: an id from `GET /providers`. Defaults to the bank that the payment request names, if any. */
-        providerId?: string;
-      };
-    };
-    responses: {
-      201: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["PaymentConsent"];
-          };
-        };
-      };
-    };
-  };
-  /** Get a payment consent */
-  getPaymentConsent: {
-    parameters: {
-      path: {
-        /** @description The id of the consent (UUID). */
-        consentId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["PaymentConsent"];
-          };
-        };
-      };
-    };
-  };
-  /** Query a consent's status at the bank */
-  syncPaymentConsent: {
-    parameters: {
-      query: {
-        /** @description The id of the payment request (UUID) that the consent belongs to. */
-        paymentRequestId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["ConsentSync"];
-          };
-        };
-      };
-    };
-  };
-  /** List payment consents, newest first */
-  listPaymentConsents: {
-    parameters: {
-      query?: {
-        /** @description The number of the page, starting at 1. */
-        page?: number;
-        /** @description The maximum number of entries on a page. */
-        perPage?: number;
-        /** @description Only entries created at or after this time. */
-        fromDateTime?: string;
-        /** @description Only entries created at or before this time. */
-        toDateTime?: string;
-        /** @description Only consents with this status. */
-        status?: components["schemas"]["ConsentStatus"];
-        /** @description Only consents with this `externalReference`, your own reference. */
-        reference?: string;
-        /** @description Only consents at this bank: an id from `GET /providers`, or its UUID. */
-        providerId?: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: readonly components["schemas"]["PaymentConsent"][];
-            readonly meta: components["schemas"]["Meta"];
-          };
-        };
-      };
-    };
-  };
-  /** Revoke, pause or reactivate a consent */
-  updatePaymentConsent: {
-    parameters: {
-      path: {
-        /** @description The id of the consent (UUID). */
-        consentId: string;
-      };
-    };
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["UpdatePaymentConsent"];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["PaymentConsent"];
-          };
-        };
-      };
-    };
-  };
-  /** List payments, newest first */
-  listPayments: {
-    parameters: {
-      query?: {
-        /** @description The number of the page, starting at 1. */
-        page?: number;
-        /** @description The maximum number of entries on a page. */
-        perPage?: number;
-        /** @description Only entries created at or after this time. */
-        fromDateTime?: string;
-        /** @description Only entries created at or before this time. */
-        toDateTime?: string;
-        /** @description Only payments of this payment request. */
-        paymentRequestId?: string;
-        /** @description Only payments under this consent. */
-        consentId?: string;
-        /** @description Only payments with this `externalReferenceId`, your own reference. */
-        reference?: string;
-        /** @description Only payments with this `merchantCustomerId`, your own id for the customer. */
-        merchantCustomerId?: string;
-        /** @description Only payments with this status. */
-        status?: components["schemas"]["PaymentStatus"];
-        /** @description Only payments of this amount: a decimal string, such as `150.00`. */
-        amount?: string;
-        /** @description Only payments whose creditor or debtor account name contains this text, ignoring case. */
-        accountName?: string;
-        /** @description Only payments from accounts at this bank: an id from `GET /providers`, or the bank's UUID. */
-        providerId?: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: readonly components["schemas"]["Payment"][];
-            readonly meta: components["schemas"]["Meta"];
-          };
-        };
-      };
-    };
-  };
-  /** Get a payment, with the order sent to the bank and the bank's response */
-  getPayment: {
-    parameters: {
-      path: {
-        /** @description The id of the payment (UUID). */
-        paymentId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["PaymentRecord"];
-          };
-        };
-      };
-    };
-  };
-  /** Forward the bank's redirect */
-  writeCallback: {
-    parameters: {
-      query: {
-        /** @description The `state` of the redirect, unchanged. */
-        state: string;
-        /** @description The `code` of the redirect. Present if the customer approved. */
-        code?: string;
-        /** @description The `error` of the redirect. Present if the customer declined or the bank rejected the consent. */
-        error?: string;
-        /** @description The `error_description` of the redirect. */
-        error_description?: string;
-        /** @description The `iss` of the redirect (RFC 9207). Optional; if present, it must identify the consent's bank. */
-        iss?: string;
-      };
-    };
-    responses: {
-      201: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["PaymentProgress"];
-          };
-        };
-      };
-    };
-  };
-  /** List the accounts from which customers have paid */
-  listSavedDebtorAccounts: {
-    parameters: {
-      query?: {
-        /** @description The number of the page, starting at 1. */
-        page?: number;
-        /** @description The maximum number of entries on a page. */
-        perPage?: number;
-        /** @description Only entries created at or after this time. */
-        fromDateTime?: string;
-        /** @description Only entries created at or before this time. */
-        toDateTime?: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: readonly components["schemas"]["SavedDebtorAccount"][];
-            readonly meta: components["schemas"]["Meta"];
-          };
-        };
-      };
-    };
-  };
-  /** Confirm a payee */
-  checkPayee: {
-    parameters: {
-      query?: {
-        /** @description The bank to call: an id from `GET /providers`, in the account's country. If absent, this service chooses one. */
-        providerId?: string;
-      };
-    };
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["PayeeCheckRequest"];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["PayeeCheck"];
-          };
-        };
-      };
-    };
-  };
-  /** Request a payment from a customer */
-  legacyCreatePaymentRequest: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["LegacyCreatePaymentRequest"];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["LegacyPaymentRequest"];
-          };
-        };
-      };
-    };
-  };
-  /** Request a payment from a customer (older name) */
-  legacyInitiatePaymentRequest: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["LegacyCreatePaymentRequest"];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["LegacyPaymentRequest"];
-          };
-        };
-      };
-    };
-  };
-  /** List payment requests, newest first */
-  legacyListPaymentRequests: {
-    parameters: {
-      query?: {
-        /** @description The number of the page, starting at 1. */
-        page?: number;
-        /** @description The maximum number of entries on a page. */
-        perPage?: number;
-        /** @description Only payment requests with this `externalReference`, your own reference. */
-        externalReference?: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: readonly components["schemas"]["LegacyPaymentRequest"][];
-            readonly meta: components["schemas"]["Meta"];
-          };
-        };
-      };
-    };
-  };
-  /** Get a payment request */
-  legacyGetPaymentRequest: {
-    parameters: {
-      query: {
-        /** @description The id of the payment request (UUID). */
-        id: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["LegacyPaymentRequest"];
-          };
-        };
-      };
-    };
-  };
-  /** Get a payment request by the id in the path */
-  legacyFetchPaymentRequest: {
-    parameters: {
-      path: {
-        /** @description The id of the payment request (UUID). */
-        refId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["LegacyPaymentRequest"];
-          };
-        };
-      };
-    };
-  };
-  /** Create a consent for a payment request */
-  legacyCreatePaymentConsent: {
-    parameters: {
-      query: {
-        /** @description The id of the payment request (UUID). */
-        id: string;
-        /** @description The UUID of the customer's bank, if the payment request does not name one. */
-        providerId?: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["LegacyPaymentConsent"];
-          };
-        };
-      };
-    };
-  };
-  /** Get a payment consent */
-  legacyGetPaymentConsent: {
-    parameters: {
-      query: {
-        /** @description The id of the consent (UUID). */
-        consentId: string;
-        /** @description Ignored. */
-        providerName?: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["LegacyPaymentConsent"];
-          };
-        };
-      };
-    };
-  };
-  /** Query a consent's status at the bank */
-  legacySyncPaymentConsent: {
-    parameters: {
-      query: {
-        /** @description The id of the payment request (UUID). */
-        paymentRequestId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["LegacyConsentSync"];
-          };
-        };
-      };
-    };
-  };
-  /** List payments, newest first */
-  legacyListPayments: {
-    parameters: {
-      query?: {
-        /** @description The number of the page, starting at 1. */
-        page?: number;
-        /** @description The maximum number of entries on a page. */
-        perPage?: number;
-        /** @description Only payments from accounts at this bank: a UUID from Provider/List. */
-        providerId?: string;
-      };
-    };
-    readonly requestBody?: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["LegacyPaymentFilter"];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: readonly components["schemas"]["LegacyPayment"][];
-            readonly meta: components["schemas"]["Meta"];
-          };
-        };
-      };
-    };
-  };
-  /** Get a payment */
-  legacyGetPayment: {
-    parameters: {
-      query: {
-        /** @description The id of the payment (UUID). */
-        paymentId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["LegacyPayment"];
-          };
-        };
-      };
-    };
-  };
-  /** Forward the bank's redirect */
-  legacyWritePayment: {
-    parameters: {
-      query: {
-        /** @description The `state` of the redirect, unchanged. */
-        state: string;
-        /** @description The `code` of the redirect. Present if the customer approved. */
-        code?: string;
-        /** @description The `error` of the redirect. Present if the customer declined or the bank rejected the consent. */
-        error?: string;
-        /** @description The `error_description` of the redirect. */
-        error_description?: string;
-        /** @description The `iss` of the redirect (RFC 9207). Optional; if present, it must identify the consent's bank. */
-        iss?: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["LegacyPayment"] | null;
-          };
-        };
-      };
-    };
-  };
-  /** Confirm a payee */
-  legacyCheckPayee: {
-    parameters: {
-      query?: {
-        /** @description The UUID of the bank to call. Defaults to the account's bank. */
-        providerId?: string;
-      };
-    };
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["PayeeCheckRequest"];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["LegacyPayeeCheck"];
-          };
-        };
-      };
-    };
-  };
-  /** Schedule a payment under a mandate */
-  schedulePayment: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["SchedulePayment"];
-      };
-    };
-    responses: {
-      201: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["MandateTransaction"];
-          };
-        };
-      };
-    };
-  };
-  /** Approve a scheduled payment under a variable mandate */
-  approvePayment: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["ApprovePayment"];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["MandateTransaction"];
-          };
-        };
-      };
-    };
-  };
-  /** List the payments under a mandate, by day */
-  listMandateTransactions: {
-    parameters: {
-      query?: {
-        /** @description The page number, starting at 1. */
-        page?: number;
-        /** @description The maximum number of entries per page. */
-        perPage?: number;
-      };
-      path: {
-        /** @description The id of the mandate (UUID), which is the id of its consent. */
-        mandateId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: readonly components["schemas"]["MandateTransaction"][];
-            readonly meta: components["schemas"]["Meta"];
-          };
-        };
-      };
-    };
-  };
-  /** List creditor bank accounts, newest first */
-  listBankAccounts: {
-    parameters: {
-      query?: {
-        /** @description The number of the page, starting at 1. */
-        page?: number;
-        /** @description The maximum number of entries on a page. */
-        perPage?: number;
-        /** @description Only entries created at or after this time. */
-        fromDateTime?: string;
-        /** @description Only entries created at or before this time. */
-        toDateTime?: string;
-        /** @description Only the account with this IBAN. */
-        accountIdentification?: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: readonly components["schemas"]["BankAccount"][];
-            readonly meta: components["schemas"]["Meta"];
-          };
-        };
-      };
-    };
-  };
-  /** Register a creditor bank account */
-  addBankAccount: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["AddBankAccount"];
-      };
-    };
-    responses: {
-      201: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["BankAccount"];
-          };
-        };
-      };
-    };
-  };
-  /** Get the default creditor bank account */
-  getDefaultBankAccount: {
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["BankAccount"];
-          };
-        };
-      };
-    };
-  };
-  /** Choose the default creditor bank account */
-  chooseDefaultBankAccount: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["ChooseDefaultBankAccount"];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["DefaultBankAccount"];
-          };
-        };
-      };
-    };
-  };
-  /** Get a creditor bank account */
-  getBankAccount: {
-    parameters: {
-      path: {
-        /** @description The id of the bank account (UUID). */
-        id: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["BankAccount"];
-          };
-        };
-      };
-    };
-  };
-  /** Delete a creditor bank account */
-  deleteBankAccount: {
-    parameters: {
-      path: {
-        /** @description The id of the bank account (UUID). */
-        id: string;
-      };
-    };
-    responses: {
-      204: {
-        content: never;
-      };
-    };
-  };
-  /** List account requests, newest first */
-  listAccountRequests: {
-    parameters: {
-      query?: {
-        /** @description The number of the page, starting at 1. */
-        page?: number;
-        /** @description The maximum number of entries on a page. */
-        perPage?: number;
-        /** @description Only entries created at or after this time. */
-        fromDateTime?: string;
-        /** @description Only entries created at or before this time. */
-        toDateTime?: string;
-        /** @description Only account requests with this status. */
-        status?: components["schemas"]["AccountRequestStatus"];
-        /** @description Your own id for the customer. A customer's consents at the same bank share a connection. */
-        referenceCustomerId?: string;
-        /** @description An alias of `referenceCustomerId`. */
-        customerId?: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: readonly components["schemas"]["AccountRequest"][];
-            readonly meta: components["schemas"]["Meta"];
-          };
-        };
-      };
-    };
-  };
-  /** Request account data from a customer */
-  createAccountRequest: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["CreateAccountRequest"];
-      };
-    };
-    responses: {
-      201: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["AccountRequest"];
-          };
-        };
-      };
-    };
-  };
-  /** Get an account request */
-  getAccountRequest: {
-    parameters: {
-      path: {
-        /** @description The id of the account request (UUID). */
-        accountRequestId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["AccountRequest"];
-          };
-        };
-      };
-    };
-  };
-  /** Change an account request */
-  updateAccountRequest: {
-    parameters: {
-      path: {
-        /** @description The id of the account request (UUID). */
-        accountRequestId: string;
-      };
-    };
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["UpdateAccountRequest"];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["AccountRequest"];
-          };
-        };
-      };
-    };
-  };
-  /** Cancel an account request */
-  deleteAccountRequest: {
-    parameters: {
-      path: {
-        /** @description The id of the account request (UUID). */
-        accountRequestId: string;
-      };
-    };
-    responses: {
-      204: {
-        content: never;
-      };
-    };
-  };
-  /** List account consents, newest first */
-  listAccountConsents: {
-    parameters: {
-      query?: {
-        /** @description The number of the page, starting at 1. */
-        page?: number;
-        /** @description The maximum number of entries on a page. */
-        perPage?: number;
-        /** @description Only entries created at or after this time. */
-        fromDateTime?: string;
-        /** @description Only entries created at or before this time. */
-        toDateTime?: string;
-        /** @description Only consents with this status. */
-        status?: components["schemas"]["ConsentStatus"];
-        /** @description Your own id for the customer. A customer's consents at the same bank share a connection. */
-        referenceCustomerId?: string;
-        /** @description An alias of `referenceCustomerId`. */
-        customerId?: string;
-        /** @description Only consents at this bank: an id from `GET /providers`, or its UUID. */
-        providerId?: string;
-        /** @description Only consents of this connection (UUID). */
-        connectionId?: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: readonly components["schemas"]["AccountConsent"][];
-            readonly meta: components["schemas"]["Meta"];
-          };
-        };
-      };
-    };
-  };
-  /** Create a consent for an account request */
-  createAccountConsent: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["CreateAccountConsent"];
-      };
-    };
-    responses: {
-      201: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["CreatedAccountConsent"];
-          };
-        };
-      };
-    };
-  };
-  /** Get an account consent */
-  getAccountConsent: {
-    parameters: {
-      path: {
-        /** @description The id of the consent (UUID). */
-        consentId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["AccountConsent"];
-          };
-        };
-      };
-    };
-  };
-  /** Revoke, pause or reactivate an account consent */
-  updateAccountConsent: {
-    parameters: {
-      path: {
-        /** @description The id of the consent (UUID). */
-        consentId: string;
-      };
-    };
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["UpdateAccountConsent"];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["AccountConsent"];
-          };
-        };
-      };
-    };
-  };
-  /** Refresh a consent's data from the bank */
-  startDataSync: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["StartDataSync"];
-      };
-    };
-    responses: {
-      201: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["StartedDataSync"];
-          };
-        };
-      };
-    };
-  };
-  /** Get a sync job and its progress */
-  getDataSync: {
-    parameters: {
-      path: {
-        /** @description The id of the job (UUID). */
-        jobId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["DataSync"];
-          };
-        };
-      };
-    };
-  };
-  /** Read the accounts of a consent */
-  accessAccounts: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["AccessAccounts"];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["AccountAccess"];
-          };
-        };
-      };
-    };
-  };
-  /** Request one-day access to account data */
-  legacyCreateShortLivedRequest: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["CreateShortLivedAccountRequest"];
-      };
-    };
-    responses: {
-      201: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["LegacyAccountRequest"];
-          };
-        };
-      };
-    };
-  };
-  /** Request access to account data until a given date */
-  legacyCreateLongLivedRequest: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["CreateLongLivedAccountRequest"];
-      };
-    };
-    responses: {
-      201: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["LegacyAccountRequest"];
-          };
-        };
-      };
-    };
-  };
-  /** List account requests, newest first */
-  legacyListAccountRequests: {
-    parameters: {
-      query?: {
-        /** @description The number of the page, starting at 1. */
-        page?: number;
-        /** @description The maximum number of entries on a page. */
-        perPage?: number;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: readonly components["schemas"]["LegacyAccountRequest"][];
-            readonly meta: components["schemas"]["Meta"];
-          };
-        };
-      };
-    };
-  };
-  /** Get an account request */
-  legacyGetAccountRequest: {
-    parameters: {
-      query: {
-        /** @description The id of the request (UUID). */
-        id: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["LegacyAccountRequest"];
-          };
-        };
-      };
-    };
-  };
-  /** Get an account */
-  legacyGetAccount: {
-    parameters: {
-      query: {
-        /** @description The id of the account in this API (UUID). */
-        id: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["LegacyAccount"];
-          };
-        };
-      };
-    };
-  };
-  /** Get an account */
-  legacyGetAccountV2: {
-    parameters: {
-      query: {
-        /** @description The id of the account in this API (UUID). */
-        id: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["LegacyAccount"];
-          };
-        };
-      };
-    };
-  };
-  /** List the accounts of a consent */
-  legacyListAccounts: {
-    parameters: {
-      query: {
-        /** @description The number of the page, starting at 1. */
-        page?: number;
-        /** @description The maximum number of entries on a page. */
-        perPage?: number;
-        /** @description The id of the consent (UUID). */
-        consentId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: readonly components["schemas"]["LegacyAccount"][];
-            readonly meta: components["schemas"]["Meta"];
-          };
-        };
-      };
-    };
-  };
-  /** List the accounts of a consent */
-  legacyListAccountsV2: {
-    parameters: {
-      query: {
-        /** @description The number of the page, starting at 1. */
-        page?: number;
-        /** @description The maximum number of entries on a page. */
-        perPage?: number;
-        /** @description The id of the consent (UUID). */
-        consentId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: readonly components["schemas"]["LegacyAccount"][];
-            readonly meta: components["schemas"]["Meta"];
-          };
-        };
-      };
-    };
-  };
-  /** Get the balances of an account */
-  legacyGetBalances: {
-    parameters: {
-      query: {
-        /** @description The id of the account in this API (UUID). */
-        accountId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["LegacyBalances"];
-          };
-        };
-      };
-    };
-  };
-  /** Get the balances of an account */
-  legacyGetBalancesV2: {
-    parameters: {
-      query: {
-        /** @description The id of the account in this API (UUID). */
-        accountId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["LegacyBalances"];
-          };
-        };
-      };
-    };
-  };
-  /** Get the balance of an account at the end of each day */
-  legacyGetBalanceHistory: {
-    parameters: {
-      query: {
-        /** @description The id of the account in this API (UUID). */
-        accountId: string;
-        /** @description The start of the period. Defaults to 30 days before the end. */
-        fromBookingDateTime?: string;
-        /** @description The end of the period. Defaults to now. */
-        toBookingDateTime?: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["LegacyBalanceHistory"];
-          };
-        };
-      };
-    };
-  };
-  /** List the beneficiaries of an account */
-  legacyGetBeneficiaries: {
-    parameters: {
-      query: {
-        /** @description The id of the account in this API (UUID). */
-        accountId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: readonly components["schemas"]["LegacyBeneficiary"][];
-          };
-        };
-      };
-    };
-  };
-  /** List the direct debits of an account */
-  legacyGetDirectDebits: {
-    parameters: {
-      query: {
-        /** @description The id of the account in this API (UUID). */
-        accountId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: readonly components["schemas"]["LegacyDirectDebit"][];
-          };
-        };
-      };
-    };
-  };
-  /** List the holders of an account */
-  legacyGetParties: {
-    parameters: {
-      query: {
-        /** @description The id of the account in this API (UUID). */
-        accountId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: readonly components["schemas"]["LegacyParty"][];
-          };
-        };
-      };
-    };
-  };
-  /** Request an account information report about a customer */
-  legacyCreateAccountReport: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["CreateAccountReport"];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["LegacyReportSummary"];
-          };
-        };
-      };
-    };
-  };
-  /** Get an account information report */
-  legacyGetAccountReport: {
-    parameters: {
-      query: {
-        /** @description The id of the job (UUID). */
-        jobId: string;
-        /** @description Your own id for the customer (UUID). */
-        customerId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["LegacyReport"];
-          };
-        };
-      };
-    };
-  };
-  /** Download an account information report */
-  legacyGetAccountReportFile: {
-    parameters: {
-      query: {
-        /** @description The id of the job (UUID). */
-        jobId: string;
-        /** @description Your own id for the customer (UUID). */
-        customerId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["LegacyReport"];
-          };
-        };
-      };
-    };
-  };
-  /** List risk reports, newest first */
-  listRiskReports: {
-    parameters: {
-      query?: {
-        /** @description The number of the page, starting at 1. */
-        page?: number;
-        /** @description The maximum number of entries per page. */
-        perPage?: number;
-        /** @description Only entries created at or after this time. */
-        fromDateTime?: string;
-        /** @description Only entries created at or before this time. */
-        toDateTime?: string;
-        /** @description Only reports with this status. */
-        status?: components["schemas"]["ReportStatus"];
-        /** @description Your own id for the customer. A customer's consents at the same bank share a connection. */
-        referenceCustomerId?: string;
-        /** @description An alias of `referenceCustomerId`. */
-        customerId?: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: readonly components["schemas"]["RiskReportStatusRecord"][];
-            readonly meta: components["schemas"]["Meta"];
-          };
-        };
-      };
-    };
-  };
-  /** Request a risk report about a customer */
-  createRiskReport: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["CreateRiskReport"];
-      };
-    };
-    responses: {
-      201: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["RiskReportStatusRecord"];
-          };
-        };
-      };
-    };
-  };
-  /** Get a risk report */
-  getRiskReport: {
-    parameters: {
-      path: {
-        /** @description The id of the risk report (UUID). */
-        reportId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["RiskReport"];
-          };
-        };
-      };
-    };
-  };
-  /** Delete a risk report */
-  deleteRiskReport: {
-    parameters: {
-      path: {
-        /** @description The id of the risk report (UUID). */
-        reportId: string;
-      };
-    };
-    responses: {
-      204: {
-        content: never;
-      };
-    };
-  };
-  /** Get the status of a risk report */
-  getRiskReportStatus: {
-    parameters: {
-      path: {
-        /** @description The id of the risk report (UUID). */
-        reportId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["RiskReportStatusRecord"];
-          };
-        };
-      };
-    };
-  };
-  /** Export a risk report as a file */
-  exportRiskReport: {
-    parameters: {
-      query?: {
-        /** @description The format of the file. */
-        format?: "pdf" | "json";
-      };
-      path: {
-        /** @description The id of the risk report (UUID). */
-        reportId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": components["schemas"]["RiskReportFile"];
-          readonly "application/pdf": string;
-        };
-      };
-    };
-  };
-  /** Verify the owner of an account */
-  verifyBeneficiary: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["BeneficiaryQuestion"];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly error: string | null;
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["BeneficiaryVerification"];
-          };
-        };
-      };
-    };
-  };
-  /** Verify that an account belongs to a person or a company */
-  idMatch: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["IdQuestion"];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly error: string | null;
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["PlainVerification"];
-          };
-        };
-      };
-    };
-  };
-  /** Verify that an account belongs to a company */
-  corporate: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["CorporateQuestion"];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly error: string | null;
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["PlainVerification"];
-          };
-        };
-      };
-    };
-  };
-  /** Verify the owner of an account */
-  beneficiaryMatch: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["SaudiBeneficiaryQuestion"];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly error: string | null;
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["LegacyBeneficiaryVerification"];
-          };
-        };
-      };
-    };
-  };
-  /** Get the commercial registration of a company */
-  commercialRegistration: {
-    parameters: {
-      query: {
-        /** @description Must be a valid 10-digit Unified National Number, beginning with 7. */
-        unifiedNationalNumber: string;
-        /** @description The language of names in the response. Defaults to Arabic. `ar` and `en` are accepted too. */
-        language?: components["schemas"]["Language"];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly error: string | null;
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["CommercialRegistration"];
-          };
-        };
-      };
-    };
-  };
-  /** Verify the owner of an account by id and by name */
-  commonMatch: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["NamedIdQuestion"];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly error: string | null;
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["MatchVerification"];
-          };
-        };
-      };
-    };
-  };
-  /** Verify that an account belongs to a company, by id and by name */
-  commonCorporate: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["NamedCorporateQuestion"];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly error: string | null;
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["CorporateVerification"];
-          };
-        };
-      };
-    };
-  };
-  /** Verify the owner of an account by id and by name */
-  proMatch: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["ProIdQuestion"];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly error: string | null;
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["MatchVerification"];
-          };
-        };
-      };
-    };
-  };
-  /** Verify that an account belongs to a company, by id and by name */
-  proCorporate: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["ProCorporateQuestion"];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly error: string | null;
-            /**
-             * @description Always null in a successful response.
-             * @constant
-             */
-            readonly errorDescription: string | null;
-            /** @description The requested data. */
-            readonly data: components["schemas"]["CorporateVerification"];
-          };
-        };
-      };
-    };
-  };
-  /** List the events that a subscription can select */
-  getCatalogue: {
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["WebhookCatalogue"];
-          };
-        };
-      };
-    };
-  };
-  /** List subscriptions */
-  listWebhooks: {
-    parameters: {
-      query?: {
-        /** @description Only subscriptions with this status. */
-        status?: components["schemas"]["SubscriptionStatus"];
-        /** @description Only subscriptions to the events of this product. */
-        product?: components["schemas"]["EventProduct"];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: readonly components["schemas"]["Subscription"][];
-          };
-        };
-      };
-    };
-  };
-  /** Subscribe to events */
-  createWebhook: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["CreateWebhook"];
-      };
-    };
-    responses: {
-      201: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["Subscription"];
-          };
-        };
-      };
-    };
-  };
-  /** Get a subscription */
-  getWebhook: {
-    parameters: {
-      path: {
-        /** @description The id of the subscription (UUID). */
-        webhookId: string;
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["Subscription"];
-          };
-        };
-      };
-    };
-  };
-  /** Delete a subscription */
-  deleteWebhook: {
-    parameters: {
-      path: {
-        /** @description The id of the subscription (UUID). */
-        webhookId: string;
-      };
-    };
-    responses: {
-      204: {
-        content: never;
-      };
-    };
-  };
-  /** Change, pause or resume a subscription */
-  updateWebhook: {
-    parameters: {
-      path: {
-        /** @description The id of the subscription (UUID). */
-        webhookId: string;
-      };
-    };
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["UpdateWebhook"];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["Subscription"];
-          };
-        };
-      };
-    };
-  };
-  /** Add the headers of Standard Webhooks, or omit them */
-  setStandardWebhooks: {
-    parameters: {
-      path: {
-        /** @description The id of the subscription (UUID). */
-        webhookId: string;
-      };
-    };
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["SetStandardWebhooks"];
-      };
-    };
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["Subscription"];
-          };
-        };
-      };
-    };
-  };
-  /** Get the keys that verify deliveries */
-  getWebhookKeySet: {
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The public keys. A new key is published before it signs: refetch the set if a `kid` is missing. */
-            readonly keys: readonly components["schemas"]["WebhookKey"][];
-          };
-        };
-      };
-    };
-  };
-  /** Get the keys that verify the headers of Standard Webhooks */
-  getStandardWebhookKeySet: {
-    responses: {
-      200: {
-        content: {
-          readonly "application/json": {
-            /** @description The public keys. The next key is published before it signs. */
-            readonly keys: readonly components["schemas"]["StandardWebhookKey"][];
-          };
-        };
-      };
-    };
-  };
-  /** Create a link to the pages on which a customer manages consents */
-  createManagementLink: {
-    readonly requestBody: {
-      readonly content: {
-        readonly "application/json": components["schemas"]["CreateManagementLink"];
-      };
-    };
-    responses: {
-      201: {
-        content: {
-          readonly "application/json": {
-            /** @description The requested data. */
-            readonly data: components["schemas"]["ManagementLink"];
-          };
-        };
-      };
-    };
-  };
-}
+export type operations = components['schemas']['Operations'];
 
 /** The method, the path and the properties of each operation. */
 export const calls = {
