@@ -1,5 +1,8 @@
 import { html } from 'hono/html';
+import type { Language } from '#shared/standard/languages/language.ts';
+import type { Market } from '#shared/standard/markets/market.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
+import { textsIn } from '../texts/texts.ts';
 
 /** A form whose input was invalid: what was entered, and a message for each invalid field. */
 export interface RejectedForm {
@@ -63,3 +66,9 @@ export const select = (
     </select>
   </p>`;
 };
+
+export const marketSelect = (markets: readonly Market[], market: Market, language: Language): Html =>
+  select(
+    { label: textsIn[language].words.market, name: 'market', value: market },
+    markets.map((option) => [option, option]),
+  );

@@ -5,7 +5,7 @@ import type { Market } from '#shared/standard/markets/market.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
 import type { PageContent } from '../../pages/page-content.ts';
 import { columnChart, shareBar } from '../../pages/chart.ts';
-import { select } from '../../pages/fields.ts';
+import { marketSelect, select } from '../../pages/fields.ts';
 import { duration, percent, table } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import type { BankNames } from '../payments/bank-names.ts';
@@ -50,10 +50,7 @@ export const homePage = (page: HomePage, language: Language): PageContent => {
 const selection = ({ client, market, period }: HomePage, language: Language): Html => {
   const { payments, words } = textsIn[language];
   return html`<form class="row" method="get" action="/dashboard">
-    ${select(
-      { label: words.market, name: 'market', value: market },
-      client.markets.map((option) => [option, option]),
-    )}
+    ${marketSelect(client.markets, market, language)}
     ${select(
       { label: words.period, name: 'days', value: String(period) },
       periods.map((days) => [String(days), payments.lastDays(days)]),

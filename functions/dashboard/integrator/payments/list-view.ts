@@ -6,7 +6,7 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import { countryOfCurrency, type Market } from '#shared/standard/markets/market.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import type { PageContent } from '../../pages/page-content.ts';
-import { field, select } from '../../pages/fields.ts';
+import { field, marketSelect, select } from '../../pages/fields.ts';
 import { code, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import type { BankNames } from './bank-names.ts';
@@ -68,10 +68,7 @@ export const paymentsPage = (view: PaymentsPage, language: Language): PageConten
     title: pages.payments,
     content: html`${searchForm('', language)}
       <form method="get" action="/dashboard/payments">
-        ${select(
-          { label: words.market, name: 'market', value: market },
-          markets.map((option) => [option, option]),
-        )}
+        ${marketSelect(markets, market, language)}
         ${select({ label: texts.status, name: 'status', value: filter.status }, [
           ['', texts.allStatuses],
           ...PaymentRequestStatus.exclude(['Cancelled']).options.map(

@@ -8,7 +8,7 @@ import type { Delivery } from '#shared/events/webhooks/delivery.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../../pages/page-content.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
-import { select } from '../../pages/fields.ts';
+import { marketSelect, select } from '../../pages/fields.ts';
 import { action, code, milliseconds, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import type { NewestDeliveries } from './delivery-rows.ts';
@@ -30,10 +30,7 @@ export const deliveriesPage = (view: DeliveriesPage, language: Language): PageCo
     content: html`<p>${deliveries.text}</p>
       ${subscriptions.length > 0 ? failingLinks(subscriptions, language) : ''}
       <form method="get" action="/dashboard/deliveries">
-        ${select(
-          { label: words.market, name: 'market', value: market },
-          markets.map((option) => [option, option]),
-        )}
+        ${marketSelect(markets, market, language)}
         ${select(
           { label: deliveries.kind, name: 'kind', value: kind },
           rootKinds.map((option) => [option, deliveries.kinds[option]]),
