@@ -1,5 +1,5 @@
 import { newBankAccount } from '#shared/payments/creditor/bank-account.ts';
-import type { Examples } from '../samples/example.ts';
+import { type Examples, firstPage } from '../samples/example.ts';
 import { at, clientId } from '#infra/openapi/samples/identity.ts';
 import { iban } from '#infra/openapi/samples/payment.ts';
 import type { routes } from '#functions/bank-accounts/routes.ts';
@@ -13,7 +13,7 @@ const response = presentBankAccount({ account, isDefault: true });
 const facts = { resource: ['bank_account'] };
 
 export const examples: Examples<typeof routes> = {
-  listBankAccounts: { query: { page: '1', perPage: '20' }, response: [response], invalid: { query: { page: '0' } } },
+  listBankAccounts: { ...firstPage, response: [response] },
   addBankAccount: {
     body: {
       accountDetails: { identificationNumber: iban, name: 'Online shop' },

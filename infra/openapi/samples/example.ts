@@ -20,6 +20,9 @@ export type Example<R extends Route> = WithRequest<R> &
 /** One example for each route. A missing or invalid example is a compile error. */
 export type Examples<R extends Readonly<Record<string, Route>>> = { readonly [K in keyof R]: Example<R[K]> };
 
+/** The request of a list without filters. */
+export const firstPage = { query: { page: '1', perPage: '20' }, invalid: { query: { page: '0' } } } as const;
+
 /** The path or query parameters, as text in a URL. */
 type Texts<S> = S extends z.ZodType ? { readonly [K in keyof z.input<S>]?: string } : never;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { accountRequestLifecycle } from '#shared/accounts/request/account-request.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
-import type { Examples } from '#infra/openapi/samples/example.ts';
+import { type Examples, firstPage } from '#infra/openapi/samples/example.ts';
 import { RequestedPermission } from '#shared/standard/consents/permissions.ts';
 import { wrongStatus } from '#shared/standard/problems/problems.ts';
 import { at, baseUrl } from '#infra/openapi/samples/identity.ts';
@@ -31,11 +31,7 @@ export const examples: Examples<typeof routes> = {
     response: created,
     invalid: { body: { permissions: [] } },
   },
-  listAccountRequests: {
-    query: { page: '1', perPage: '20' },
-    response: [presentAccountRequest(shared.request, baseUrl)],
-    invalid: { query: { page: '0' } },
-  },
+  listAccountRequests: { ...firstPage, response: [presentAccountRequest(shared.request, baseUrl)] },
   getAccountRequest: { params, response: presentAccountRequest(shared.request, baseUrl) },
   updateAccountRequest: {
     params,

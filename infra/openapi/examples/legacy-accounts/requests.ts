@@ -1,5 +1,5 @@
 import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
-import type { Examples } from '#infra/openapi/samples/example.ts';
+import { type Examples, firstPage } from '#infra/openapi/samples/example.ts';
 import { at, sampleContext, sampleId } from '#infra/openapi/samples/identity.ts';
 import { customerId, newSharingRequest } from '#infra/openapi/samples/sharing.ts';
 import type { routes } from '#functions/legacy-accounts/requests/routes.ts';
@@ -30,10 +30,6 @@ export const examples: Examples<typeof routes> = {
     response: { ...response, consentExpiryDate: at(90 * 86_400) },
     invalid: { body: { consentExpiryDate: 'tomorrow' } },
   },
-  legacyListAccountRequests: {
-    query: { page: '1', perPage: '20' },
-    response: [response],
-    invalid: { query: { page: '0' } },
-  },
+  legacyListAccountRequests: { ...firstPage, response: [response] },
   legacyGetAccountRequest: { query: { id: request.id }, response, invalid: { query: { id: '17' } } },
 };

@@ -1,4 +1,4 @@
-import type { Examples } from '#infra/openapi/samples/example.ts';
+import { type Examples, firstPage } from '#infra/openapi/samples/example.ts';
 import { wrongStatus } from '#shared/standard/problems/problems.ts';
 import { at, baseUrl, sampleContext } from '#infra/openapi/samples/identity.ts';
 import { authorised, awaiting, paid, providerCode } from '#infra/openapi/samples/payment.ts';
@@ -29,11 +29,7 @@ export const examples: Examples<typeof routes> = {
     ),
     invalid: { query: { paymentRequestId: undefined } },
   },
-  listPaymentConsents: {
-    query: { page: '1', perPage: '20' },
-    response: [presentPaymentConsent(paid.consent, sampleContext)],
-    invalid: { query: { page: '0' } },
-  },
+  listPaymentConsents: { ...firstPage, response: [presentPaymentConsent(paid.consent, sampleContext)] },
   updatePaymentConsent: {
     params,
     body: { status: 'Revoked' },

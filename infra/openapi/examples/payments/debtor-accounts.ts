@@ -1,4 +1,4 @@
-import type { Examples } from '#infra/openapi/samples/example.ts';
+import { type Examples, firstPage } from '#infra/openapi/samples/example.ts';
 import { sampleContext, sampleId } from '#infra/openapi/samples/identity.ts';
 import { paid } from '#infra/openapi/samples/payment.ts';
 import { presentDebtorAccount } from '#functions/payments/debtor-accounts/operations.ts';
@@ -16,8 +16,7 @@ const account = {
 
 export const examples: Examples<typeof routes> = {
   listSavedDebtorAccounts: {
-    query: { page: '1', perPage: '20' },
+    ...firstPage,
     response: presentDebtorAccount({ account, payment: paid.payment }, sampleContext),
-    invalid: { query: { page: '0' } },
   },
 };
