@@ -7,9 +7,9 @@ import {
   type Parameter,
   readDocument,
   requestSchemaOf,
-  type Schema,
   successOf,
 } from './generated/document.ts';
+import type { Schema } from '../openapi/schemas/schema.ts';
 
 /** The library creates sessions itself, and bank logos are for browsers. */
 const omittedOperations = new Set(['createSession', 'refreshSession', 'legacyToken', 'legacyRefresh', 'getLogo']);

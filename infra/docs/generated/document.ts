@@ -1,22 +1,8 @@
 import type { GroupName, Language } from '../tables/languages.ts';
 import type { documentOf } from '../../openapi/document.ts';
+import type { Schema } from '../../openapi/schemas/schema.ts';
 
 /** The parts of the OpenAPI document from which pages are generated. */
-export interface Schema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly description?: string;
-  readonly format?: string;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly additionalProperties?: Schema | boolean;
-}
-
 export interface Parameter {
   readonly $ref?: string;
   readonly in: 'path' | 'query' | 'header';

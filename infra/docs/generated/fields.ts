@@ -1,5 +1,6 @@
 import { table } from '../../openapi/markdown.ts';
-import { type ApiDocument, resolve, type Schema, schemaName } from './document.ts';
+import type { Schema } from '../../openapi/schemas/schema.ts';
+import { type ApiDocument, resolve, schemaName } from './document.ts';
 
 interface Field {
   readonly name: string;

@@ -6,12 +6,15 @@ import { isNull, simplifyUnion } from './unions.ts';
 /** Formats for which zod also writes a redundant pattern. */
 const wellKnownFormats = new Set(['uuid', 'date', 'date-time']);
 
+/** The parts of a schema or a parameter that describe it. */
+type Text = Pick<Schema, 'description' | '$ref' | 'anyOf'>;
+
 /** Returns whether a schema has a description: its own, or that of a named schema, including a nullable one. */
-const isDescribed = ({ description, $ref, anyOf = [] }: Schema): boolean =>
+const isDescribed = ({ description, $ref, anyOf = [] }: Text): boolean =>
   description !== undefined || $ref !== undefined || anyOf.some((part) => part.$ref !== undefined);
 
 /** Returns a list with the location if the schema neither has a description nor refers to a named schema. */
-export const undescribed = (schema: Schema, location: string): readonly string[] =>
+export const undescribed = (schema: Text, location: string): readonly string[] =>
   isDescribed(schema) ? [] : [location];
 
 /**
