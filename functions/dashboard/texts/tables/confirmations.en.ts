@@ -1,24 +1,7 @@
 import type { AuditAction } from '#shared/clients/audit/audit-record.ts';
 
-/** The actions that ask for the name of what they destroy. */
-export type ConfirmedAction = Extract<
-  AuditAction,
-  | 'api-key.revoked'
-  | 'api-key.rotated'
-  | 'key.removed'
-  | 'subscription.deleted'
-  | 'member.removed'
-  | 'client.disabled'
-  | 'bank.disabled'
->;
-
-interface Confirmation {
-  /** The title of the page, and the text of its button. */
-  readonly title: string;
-  readonly text: string;
-}
-
-export const confirmations: Readonly<Record<ConfirmedAction, Confirmation>> = {
+/** The title and button, and the text, of the page that asks for the name of what an action destroys. */
+export const confirmations = {
   'api-key.revoked': {
     title: 'Revoke the API key',
     text: 'Within seconds, the key and the sessions that it started stop working. This cannot be undone.',
@@ -47,4 +30,6 @@ export const confirmations: Readonly<Record<ConfirmedAction, Confirmation>> = {
     title: 'Disable the bank',
     text: 'Within five seconds, customers can no longer choose this bank. Existing consents and mandates remain usable, and payments under way continue.',
   },
-};
+} satisfies Partial<Record<AuditAction, { readonly title: string; readonly text: string }>>;
+
+export type ConfirmedAction = keyof typeof confirmations;
