@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BankStep } from '#shared/banks/health/bank-step.ts';
 import { slotOf, type StepCounts } from '#shared/banks/health/call-counts.ts';
 import { figuresOfCalls } from '#shared/banks/health/call-figures.ts';
-import { HealthStatus, type ProviderHealth } from '#shared/banks/health/provider-health.ts';
+import { currentOutages, HealthStatus, type ProviderHealth } from '#shared/banks/health/provider-health.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import { presentProvider, ProviderView } from '#shared/banks/providers/provider-views.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
@@ -70,9 +70,7 @@ export const presentProviderHealth = (
       },
     ] as const;
   });
-  const current = steps.flatMap(({ step, status, since: from }) =>
-    status === 'operational' || from === null ? [] : [{ step, status, from, to: null }],
-  );
+  const current = (health ? currentOutages(health) : []).map((outage) => ({ ...outage, to: null }));
   return {
     ...presentProvider(provider, banks),
     steps,

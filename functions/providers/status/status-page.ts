@@ -1,6 +1,11 @@
 import { html } from 'hono/html';
 import type { BankStep } from '#shared/banks/health/bank-step.ts';
-import { type HealthStatus, type ProviderHealth, statusSince } from '#shared/banks/health/provider-health.ts';
+import {
+  currentOutages,
+  type HealthStatus,
+  type ProviderHealth,
+  statusSince,
+} from '#shared/banks/health/provider-health.ts';
 import { bankName } from '#shared/banks/providers/bank-name.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
@@ -117,9 +122,7 @@ type Time = (instant: string) => string;
 /** Renders the steps of a bank that are not operational, and since when. */
 const troubles = (health: ProviderHealth | undefined, texts: Texts, time: Time): Html | string => {
   if (!health || health.status === 'operational') return '';
-  const steps = Object.entries(health.steps).flatMap(([step, { status }]) =>
-    status === 'operational' ? [] : [texts.steps[step as BankStep]],
-  );
+  const steps = currentOutages(health).map(({ step }) => texts.steps[step]);
   return html`<small>(${steps.join(', ')}; ${texts.since(time(statusSince(health)))})</small>`;
 };
 

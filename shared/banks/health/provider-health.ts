@@ -107,13 +107,15 @@ export const withStep = (
 /** Returns since when a bank has had its status. */
 export const statusSince = ({ history, updatedAt }: ProviderHealth): string => history.at(-1)?.at ?? updatedAt;
 
-/** Returns a bank's latest outage, which may not have ended, or undefined if there was none. */
-export const latestOutage = ({ steps, outages }: ProviderHealth): Omit<Outage, 'to'> | undefined => {
-  const current = Object.entries(steps).flatMap(([step, { status, since: from }]) =>
+/** Returns the outages of a bank's steps that have not ended. */
+export const currentOutages = ({ steps }: ProviderHealth): readonly Omit<Outage, 'to'>[] =>
+  Object.entries(steps).flatMap(([step, { status, since: from }]) =>
     status === 'operational' ? [] : [{ step: BankStep.parse(step), status, from }],
   );
-  return [...current, ...outages].toSorted((a, b) => b.from.localeCompare(a.from))[0];
-};
+
+/** Returns a bank's latest outage, which may not have ended, or undefined if there was none. */
+export const latestOutage = (health: ProviderHealth): Omit<Outage, 'to'> | undefined =>
+  [...currentOutages(health), ...health.outages].toSorted((a, b) => b.from.localeCompare(a.from))[0];
 
 export const providerResource = defineResource({
   ...namesOfKinds.provider,
