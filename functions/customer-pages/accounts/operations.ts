@@ -32,4 +32,5 @@ export const {
       },
       deps,
     ),
+  rejectReason: () => async () => 'undisclosed',
 });

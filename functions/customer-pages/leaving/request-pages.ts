@@ -35,6 +35,7 @@ export interface PagesKind<P, A extends Agreement, D> extends RequestView<A> {
   idOf(params: P): string;
   agreements(deps: D): AgreementKind<A>;
   createConsent(request: A['request'], authorizationSeconds: number, deps: D): Promise<A['consent']>;
+  rejectReason(request: A['request'], deps: D): OpenedRequest<A>['rejectReason'];
 }
 
 interface Visit<P> {
@@ -74,6 +75,7 @@ export const createRequestPages = <
       client,
       providers: await deps.providers(agreement.request.market),
       health: deps.health,
+      rejectReason: kind.rejectReason(agreement.request, deps),
       path: kind.agreements(deps).pagePath(agreement.request),
       ...recogniseBrowser(sender.cookies, deps.baseUrl),
       language: languageOf(query.lang, sender.acceptLanguage),
@@ -109,8 +111,7 @@ export const createRequestPages = <
       if (!bank) return show(visit, deps);
       const { language, path, browser } = opened;
       const reviewOf = (agreement: Requested<A>) => reviewAt(kind, { ...opened, agreement }, bank, 'consent');
-      const isReviewed = (agreement: Requested<A>) =>
-        form.review === proofOf(browser, bank, reviewOf(agreement).review);
+      const isReviewed = (current: Requested<A>) => form.review === proofOf(browser, bank, reviewOf(current).review);
       if (!isReviewed(opened.agreement))
         return show(visit, deps, { bank, failure: form.review === undefined ? undefined : 'review-changed' });
       const { frame } = reviewOf(opened.agreement);

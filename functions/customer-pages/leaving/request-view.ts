@@ -5,6 +5,7 @@ import type { Providers } from '#shared/banks/providers/providers.ts';
 import { faceOf } from '#shared/clients/brand/face.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { wordsOf } from '#shared/standard/consent-pages/tables/words-of.ts';
+import type { RejectReason } from '#shared/payments/payment/reject-reason.ts';
 import type { NationalMarket } from '#shared/standard/markets/market.ts';
 import type { Frame } from '../pages/layout.ts';
 import type { Step } from '../pages/progress.ts';
@@ -35,6 +36,8 @@ export interface OpenedRequest<A extends Agreement> {
   readonly client: Client;
   readonly providers: Providers;
   readonly health: ReadHealth;
+  /** Reads why the bank rejected the payment of the request. */
+  readonly rejectReason: () => Promise<RejectReason>;
   readonly path: string;
   /** The secret of the customer's browser, and the cookie that stores it. */
   readonly browser: string;

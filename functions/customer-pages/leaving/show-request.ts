@@ -83,7 +83,7 @@ const departureText = <A extends Agreement>(
   return textsIn[language].leaving.hasLeft(bankName(bank, language), at);
 };
 
-const showOutcome = <A extends Agreement>(
+const showOutcome = async <A extends Agreement>(
   view: RequestView<A>,
   opened: OpenedRequest<A>,
   outcome: Outcome,
@@ -93,6 +93,7 @@ const showOutcome = <A extends Agreement>(
   return outcomePage({
     language,
     outcome,
+    reason: outcome === 'failed' ? textsIn[language].rejectReasons[await opened.rejectReason()] : undefined,
     review,
     frame,
     receipt: approvals.has(outcome) ? receiptLines(view, opened, market) : [],

@@ -12,6 +12,8 @@ export interface OutcomePage {
   readonly language: Language;
   readonly frame: Frame;
   readonly outcome: Outcome;
+  /** Why the bank rejected the payment, if it did. */
+  readonly reason: string | undefined;
   readonly review: Review;
   /** The time and the number of an approval, for the customer's records. */
   readonly receipt: readonly Line[];
@@ -44,12 +46,12 @@ const presentations: Readonly<Record<Outcome, Presentation>> = {
 
 /** Returns a page with a request's outcome, a receipt, and the next step. */
 export const outcomePage = (page: OutcomePage): Promise<HtmlPage> => {
-  const { language, frame, outcome, path } = page;
+  const { language, frame, outcome, reason = '', path } = page;
   const { tone, next } = presentations[outcome];
   const texts = textsIn[language];
   const { title, text } = textsOf(outcome, frame.words, language);
   const content = html`<h1 class="outcome ${tone}">${title}</h1>
-    <p>${text}</p>
+    <p>${text} ${reason}</p>
     ${reviewSections(withReceipt(page))}
     <p>${texts.next[next](frame.requester.name)}</p>
     ${actions(page)}`;

@@ -1,6 +1,7 @@
 import { createPaymentConsent } from '#shared/payments/agreement/create-payment-consent.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import type { PaymentAgreement, PaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { rejectReasonOf } from '#shared/payments/payment/reject-reason.ts';
 import { type RequestPageDeps, createRequestPages } from '../leaving/request-pages.ts';
 import type { PaymentLink } from './routes.ts';
 import { paymentView } from './view.ts';
@@ -24,4 +25,8 @@ export const {
       { owner: { clientId, market }, requestId: id, providerId: undefined, authorizationSeconds },
       deps,
     ),
+  rejectReason:
+    ({ paymentId }, { stores }) =>
+    async () =>
+      rejectReasonOf((paymentId === undefined ? undefined : await stores.payments.get(paymentId)) ?? {}),
 });

@@ -1,3 +1,4 @@
+import type { RejectReason } from '#shared/payments/payment/reject-reason.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
 
 /**
@@ -65,7 +66,7 @@ export const en = {
   outcome: {
     mandateApproved: { title: 'Thank you', text: 'Your bank has received your approval for these payments.' },
     declined: { title: 'Not approved', text: 'Nothing was paid.' },
-    failed: { title: 'The bank rejected the payment', text: 'Nothing was paid. Your bank can tell you why.' },
+    failed: { title: 'The bank rejected the payment', text: 'Nothing was paid.' },
     expired: { title: 'This request has expired', text: 'Nothing was paid.' },
     othersDecide: {
       title: 'You have approved this request',
@@ -76,6 +77,14 @@ export const en = {
     sharingExpired: { title: 'This request has expired', text: 'Nothing was shared.' },
     sharingEnded: { title: 'This request was withdrawn', text: 'Your data is no longer shared.' },
   },
+  rejectReasons: {
+    insufficientFunds: 'There was not enough money in your account.',
+    amountTooHigh: 'The amount is higher than your bank or the payment system allows.',
+    accountClosed: "Your account or the payee's account is closed.",
+    accountInvalid: "The number of your account or of the payee's account is not valid.",
+    noResponse: 'A bank did not respond in time. You can try again later.',
+    undisclosed: 'Your bank can tell you why.',
+  } satisfies Record<RejectReason, string>,
   next: {
     close: (_client: string) => 'You can close this page.',
     wait: (client: string) =>

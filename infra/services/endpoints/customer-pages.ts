@@ -40,12 +40,13 @@ export class CustomerPages extends Construct {
       paymentKeys.paymentRequest('*'),
       paymentKeys.paymentConsent('*'),
       paymentKeys.mandate('*'),
+      paymentKeys.payment('*'),
       ...sharingRecords,
     ];
     ledger.grant(pages, {
       get: [providerKeys.marketDirectory('*'), clientKeys.client('*'), brandKeys.logo('*'), ...records],
       query: [providerKeys.health('*')],
-      commit: [...records, paymentKeys.payment('*'), accountKeys.customerConsentsOf('*', '*', '*')],
+      commit: [...records, accountKeys.customerConsentsOf('*', '*', '*')],
     });
     grantBankAccess(banks, ledger, pages);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideAtBank } from '#test/support/drivers/integrator.ts';
+import { decideAtBank, eventually, inBrowser } from '#test/support/drivers/integrator.ts';
 import { PlainBrowser } from '#test/support/drivers/browsers/plain-browser.ts';
 import { anAccountConsent, sharingOf } from '#test/support/drivers/sharing.ts';
 import { aClient, aConsent, aPaymentRequest, statusOf, untilStatus } from '#test/support/drivers/journey.ts';
@@ -14,6 +14,7 @@ const languages = {
     saudiBank: 'Al Rajhi Bank',
     decide: { approve: 'Approve', decline: 'Decline' },
     outcomes: { approve: 'Thank you', decline: 'Not approved' },
+    noFunds: 'Nothing was paid. There was not enough money in your account.',
     question: 'Did you approve this?',
     confirm: 'Yes, continue',
   },
@@ -25,6 +26,7 @@ const languages = {
     saudiBank: 'مصرف الراجحي',
     decide: { approve: 'موافقة', decline: 'رفض' },
     outcomes: { approve: 'شكرًا لك', decline: 'لم تتم الموافقة' },
+    noFunds: 'لم يُدفع أي مبلغ. رصيد حسابك لا يكفي لإتمام الدفع.',
     question: 'هل وافقت أنت على هذا؟',
     confirm: 'أنا من وافق: متابعة',
   },
@@ -110,3 +112,19 @@ test.each(['en', 'ar'] as const)(
     await untilStatus(client, paymentRequestId, 'Completed');
   },
 );
+
+test.each(['en', 'ar'] as const)('a customer learns why the bank rejected a payment (%s)', async (language) => {
+  const client = await aClient();
+  const { authorizationLink } = await aConsent(client, await aPaymentRequest(client, { amount: '10.01' }));
+  const { redirect } = await decideAtBank(authorizationLink, 'approve');
+  await fetch(redirect, { redirect: 'manual', headers: inBrowser });
+  const browser = new PlainBrowser(language);
+  await eventually(
+    async () => {
+      await browser.open(authorizationLink);
+      return browser.text;
+    },
+    (text) => text.includes(languages[language].noFunds),
+  );
+  expect(browser.text).not.toContain('AM04');
+});

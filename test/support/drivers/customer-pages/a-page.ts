@@ -7,6 +7,7 @@ import { type AccountRequest, newAccountRequest } from '#shared/accounts/request
 import { knownProviders } from '#shared/banks/providers/providers.ts';
 import { type Client, newClient } from '#shared/clients/client.ts';
 import type { Agreement, Requested } from '#shared/consents/agreement.ts';
+import type { RejectReason } from '#shared/payments/payment/reject-reason.ts';
 import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
@@ -21,6 +22,7 @@ export interface Circumstances {
   readonly provider?: string | undefined;
   readonly search?: string;
   readonly client?: Partial<Client>;
+  readonly rejectReason?: RejectReason;
   /** An attempt to continue to the bank, if it has failed. */
   readonly attempt?: FailedAttempt;
 }
@@ -39,12 +41,13 @@ export const aRequester = (overrides: Partial<Client> = {}): Client => ({
 
 const opened = <A extends Agreement>(
   agreement: Requested<A>,
-  { language = 'en', client }: Circumstances,
+  { language = 'en', client, rejectReason = 'undisclosed' }: Circumstances,
 ): OpenedRequest<A> => ({
   agreement,
   client: aRequester(client),
   providers: knownProviders(agreement.request.market),
   health: async () => new Map(),
+  rejectReason: async () => rejectReason,
   path: '/pay/id/token',
   browser: 'browser',
   cookies: [],

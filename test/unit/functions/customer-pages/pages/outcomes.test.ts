@@ -26,6 +26,21 @@ describe.each(paymentOutcomes)('a payment that is %s', (status, title, next) => 
   });
 });
 
+const aFailure = () => {
+  const { request, consent } = aPaymentThrough('Rejected');
+  return { request: { ...request, redirectUrl: 'https://shop.example/return' }, consent };
+};
+
+test.each([
+  ['insufficientFunds', 'en', 'Nothing was paid. There was not enough money in your account.'],
+  ['insufficientFunds', 'ar', 'لم يُدفع أي مبلغ. رصيد حسابك لا يكفي لإتمام الدفع.'],
+  ['undisclosed', 'en', 'Nothing was paid. Your bank can tell you why.'],
+] as const)('a rejected payment has a page with its reason: %s (%s)', async (rejectReason, language, text) => {
+  const html = await paymentPageOf(aFailure(), { rejectReason, language });
+  expect(textOf(html)).toContain(text);
+  expect(html).toContain('<a class="primary" href="https://shop.example/return">');
+});
+
 const sharingOutcomes: readonly (readonly [AccountRequestStatus, title: string, next: string])[] = [
   ['Authorized', 'Thank you', 'You can close this page.'],
   ['Rejected', 'Not approved', 'Go back to Falcon Pay to start again'],

@@ -91,6 +91,7 @@ test('the logos that the directory lists are loaded from its origin, others from
       client: aRequester(),
       providers: { ...providers, open: [listed, ...providers.open.slice(1)] },
       health: async () => new Map(),
+      rejectReason: async () => 'undisclosed',
       path: '/pay/id/token',
       browser: 'browser',
       cookies: [],

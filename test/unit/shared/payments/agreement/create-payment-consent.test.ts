@@ -76,6 +76,7 @@ test('the page of a payment in one country of MAIN does not list the banks in th
       }),
       providers: knownProviders('MAIN'),
       health: async () => new Map(),
+      rejectReason: async () => 'undisclosed',
       path: '/pay/id/token',
       browser: 'browser',
       cookies: [],
