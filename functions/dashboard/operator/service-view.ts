@@ -7,7 +7,8 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import type { UnsettledPayment } from '#shared/events/statuses/resource-statuses.ts';
 import type { PageContent } from '../pages/page-content.ts';
-import { action, type Cell, code, dangerLink, milliseconds, percent, table, time } from '../pages/parts.ts';
+import { statusText } from '../integrator/payments/list-view.ts';
+import { action, type Cell, code, dangerLink, marketName, milliseconds, percent, table, time } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';
 
 interface UnsettledPayments {
@@ -22,9 +23,9 @@ export const paymentsPage = (unsettled: readonly UnsettledPayments[], language: 
   const rows = unsettled.flatMap(({ client, market, payments }) =>
     (payments ?? []).map(({ id, status, providerCode, createdAt }) => [
       client.name,
-      market,
+      marketName(market, language),
       code(id),
-      status,
+      statusText(status, language),
       code(providerCode),
       time(createdAt, language),
     ]),
@@ -34,7 +35,7 @@ export const paymentsPage = (unsettled: readonly UnsettledPayments[], language: 
   return {
     title: pages.unsettled,
     content: html`<p>${operator.paymentsText}</p>
-      ${skipped.map(({ client, market }) => html`<p class="notice">${operator.tooMany(client.name, market)}</p>`)}
+      ${skipped.map(({ client, market }) => html`<p class="notice">${operator.tooMany(client.name, marketName(market, language))}</p>`)}
       ${table(pages.unsettled, columns, rows, language)}`,
   };
 };

@@ -3,6 +3,7 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { textsIn } from '../texts/texts.ts';
+import { marketName } from './parts.ts';
 
 /** A form whose input was invalid: what was entered, and a message for each invalid field. */
 export interface RejectedForm {
@@ -67,8 +68,9 @@ export const select = (
   </p>`;
 };
 
-export const marketSelect = (markets: readonly Market[], market: Market, language: Language): Html =>
+/** Renders the choice of a market, with `value` selected. */
+export const marketSelect = (markets: readonly Market[], value: Market, language: Language): Html =>
   select(
-    { label: textsIn[language].words.market, name: 'market', value: market },
-    markets.map((option) => [option, option]),
+    { label: textsIn[language].words.market, name: 'market', value },
+    markets.map((market) => [market, marketName(market, language)]),
   );

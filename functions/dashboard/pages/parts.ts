@@ -70,12 +70,16 @@ export const code = (text: string): Html => html`<code dir="ltr">${text}</code>`
 export const listOf = (names: readonly string[], language: Language): string =>
   language === 'ar' && names.length > 0 ? `\u200F${names.join('، ')}` : names.join(', ');
 
-/** Lists markets by their codes, in Arabic with the names of their countries. */
+/** Returns the name of a market, with the code that requests contain. */
+export const marketName = (market: Market, language: Language): string => {
+  if (market === 'MAIN') return `${textsIn[language].home.allMarkets} (${market})`;
+  const { englishName, arabicName } = rulesOf(market).country;
+  return `${language === 'en' ? englishName : arabicName} (${market})`;
+};
+
 export const marketNames = (markets: readonly Market[], language: Language): string =>
   listOf(
-    markets.map((market) =>
-      language === 'en' || market === 'MAIN' ? market : `${rulesOf(market).country.arabicName} (${market})`,
-    ),
+    markets.map((market) => marketName(market, language)),
     language,
   );
 

@@ -7,7 +7,7 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import { countryOfCurrency } from '#shared/standard/markets/market.ts';
 import { type Fact, factList, type Html } from '#shared/standard/pages/document.ts';
 import type { PageContent } from '../../pages/page-content.ts';
-import { type Cell, code, milliseconds, table, time } from '../../pages/parts.ts';
+import { type Cell, code, marketName, milliseconds, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import type { DeliveryRow } from '../webhooks/delivery-rows.ts';
 import { deliveryTable } from '../webhooks/delivery-table.ts';
@@ -53,7 +53,7 @@ const factsOf = ({ payment, bankNames }: PaymentPage, language: Language): reado
     [words.type, texts.types[payment.type]],
     [texts.executionDate, executionDate && formatDay(executionDate, language)],
     [texts.created, created],
-    [words.market, payment.market],
+    [words.market, marketName(payment.market, language)],
     [texts.kinds.payment_request, code(payment.paymentRequestId)],
     [texts.kinds.consent, idOf(payment.consentId)],
     [texts.kinds.payment, idOf(payment.paymentId)],

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { factList } from '#shared/standard/pages/document.ts';
 import type { PageContent } from '../../pages/page-content.ts';
-import { code, table } from '../../pages/parts.ts';
+import { code, marketName, table } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import { amountsText } from '../overview/amounts.ts';
 import type { Usage } from './read-usage.ts';
@@ -24,7 +24,7 @@ export const usagePage = ({ balance, verifications, payments, isPartial }: Usage
   ]);
   const paymentRows = payments.map(({ day, market, settled, rejected, value }) => [
     day,
-    market,
+    marketName(market, language),
     settled,
     amountsText(value, language),
     rejected,

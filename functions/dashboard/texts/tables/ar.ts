@@ -135,6 +135,7 @@ export const ar: typeof en = {
     appId: 'معرّف التطبيق',
     clientId: 'معرّف العميل',
     markets: 'الأسواق',
+    allMarkets: 'جميع الأسواق',
     products: 'المنتجات',
     balance: 'عمليات التحقق المتبقية',
     docs: 'التوثيق',

@@ -120,6 +120,7 @@ export const en = {
     appId: 'App ID',
     clientId: 'Client ID',
     markets: 'Markets',
+    allMarkets: 'All markets',
     products: 'Products',
     balance: 'Verifications left',
     docs: 'Documentation',

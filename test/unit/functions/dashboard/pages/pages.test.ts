@@ -354,8 +354,21 @@ test('an operator sees only unsettled payments', async () => {
     ids.push(stored.id);
   }
   const { text } = await operator.get('/dashboard/operator/payments');
-  expect(text).toContain(ids[0]);
+  for (const shown of [ids[0], 'accepted by the payee&#39;s bank', 'United Arab Emirates (UAE)'])
+    expect(text).toContain(shown);
   expect(text).not.toContain(ids[1]);
+  const arabic = (await operator.get('/dashboard/operator/payments?lang=ar')).text;
+  for (const shown of ['الإمارات العربية المتحدة (UAE)', textsIn.ar.payments.statuses.AcceptedWithoutPosting])
+    expect(arabic).toContain(shown);
+});
+
+test('a member chooses a market by its name', async () => {
+  const { id } = await dashboard.aClient('Trader');
+  const member = await dashboard.aMember(id, 'viewer');
+  for (const page of ['', '/payments', '/deliveries'])
+    expect((await member.get(`/dashboard${page}?lang=ar`)).text).toMatch(
+      /<option value="UAE"[^>]*>الإمارات العربية المتحدة \(UAE\)</,
+    );
 });
 
 test('an operator finds a payment of any client by its reference, without personal data', async () => {
