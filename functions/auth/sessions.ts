@@ -1,7 +1,8 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
 import type { IdempotencyStore } from '#shared/platform/http/idempotency-store.ts';
 import type { Created } from '#shared/platform/http/route.ts';
-import { invalid, Problem } from '#shared/platform/problems/problem.ts';
+import { missingRefreshToken } from '#shared/platform/problems/credentials.ts';
+import { invalid } from '#shared/platform/problems/problem.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import type { PublicKeys } from '#shared/platform/signing/signer.ts';
@@ -88,7 +89,7 @@ export const legacyToken: Ops['legacyToken'] = async ({ headers, identify }, dep
 };
 
 export const legacyRefresh: Ops['legacyRefresh'] = async ({ headers, identify }, deps) => {
-  if (!headers['refresh-token']) throw new Problem('unauthorized', { details: { 'refresh-token': ['is required'] } });
+  if (!headers['refresh-token']) throw missingRefreshToken('is required');
   return tokenBody(
     await refresh(headers['refresh-token'], 'KSA', { ...deps, callers: identifying(deps.callers, identify) }),
   );

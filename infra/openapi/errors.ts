@@ -6,6 +6,7 @@ import type { Route } from '#shared/clients/endpoint.ts';
 import { problemsOf } from '#shared/platform/http/route.ts';
 import { unavailableBank } from '#shared/banks/providers/call-bank.ts';
 import { marketForbidden, tooLarge } from '#shared/platform/http/middlewares.ts';
+import { missingToken } from '#shared/platform/problems/credentials.ts';
 import { faultsOf, messageOf } from '#shared/platform/problems/validation-messages.ts';
 import type { AnyExample } from '#infra/openapi/samples/example.ts';
 import type { FieldError } from '#shared/platform/problems/field-error.ts';
@@ -25,6 +26,7 @@ import { errorHeaders } from './headers.ts';
 const usualContext: Partial<Record<ProblemCode, ProblemFacts>> = {
   validation_error: invalid('x-tenant', `must be one of ${Market.options.join(', ')}`),
   invalid_signature: { details: { 'x-signature': ['does not match the body and the registered keys'] } },
+  unauthorized: missingToken('is required'),
   forbidden: { message: marketForbidden('KSA').message },
   conflict: { retryAfterSeconds: 1 },
   payload_too_large: tooLarge(),

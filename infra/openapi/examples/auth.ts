@@ -9,6 +9,7 @@ import {
   sampleRefreshToken,
 } from '#infra/openapi/samples/identity.ts';
 import { accessTokenSeconds, refreshTokenSeconds } from '#shared/clients/session-lifetimes.ts';
+import { missingCredentials, spentRefreshToken } from '#shared/platform/problems/credentials.ts';
 import type { routes } from '#functions/auth/routes.ts';
 
 const iat = Date.parse(at(0)) / 1000;
@@ -26,7 +27,7 @@ const token = {
   refresh_expires_in: refreshTokenSeconds,
 } as const;
 
-const missingCredentials = { 'app-id': ['is required'], 'x-api-key': ['is required'] };
+const unauthorized = missingCredentials({ 'app-id': ['is required'], 'x-api-key': ['is required'] });
 
 export const examples: Examples<typeof routes> = {
   createSession: {
@@ -37,16 +38,17 @@ export const examples: Examples<typeof routes> = {
       refreshToken: sampleRefreshToken('first'),
       refreshExpiresIn: refreshTokenSeconds,
     },
-    errors: { unauthorized: { details: missingCredentials } },
+    errors: { unauthorized },
   },
   refreshSession: {
     body: { refreshToken: sampleRefreshToken('first') },
     response: { ...token, data: token },
     invalid: { body: { refreshToken: 17 } },
+    errors: { unauthorized: spentRefreshToken() },
   },
   getKeySet: { response: { keys: [sampleKey] } },
   getClientKeySet: { params: { segment: clientId }, response: { keys: [sampleKey] } },
-  legacyToken: { response: token, errors: { unauthorized: { details: missingCredentials } } },
-  legacyRefresh: { response: token },
+  legacyToken: { response: token, errors: { unauthorized } },
+  legacyRefresh: { response: token, errors: { unauthorized: spentRefreshToken() } },
   legacyKeySet: { response: { keys: [sampleKey] } },
 };

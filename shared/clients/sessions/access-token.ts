@@ -1,5 +1,6 @@
 import { createLocalJWKSet, errors, jwtVerify } from 'jose';
 import * as z from 'zod';
+import { invalidToken, missingToken } from '#shared/platform/problems/credentials.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { digest, newId } from '#shared/platform/runtime/ids.ts';
@@ -79,17 +80,20 @@ export const createAccessTokens = (keys: PublicKeys, issuer: string, now: Clock)
       const session = { clientId, id, apiKeyId, openedAt: new Date(Math.round(openedAt * 1000)).toISOString() };
       return { session, exp };
     } catch (error) {
-      if (error instanceof errors.JWTExpired) throw new Problem('token_expired', { cause: error });
-      if (error instanceof errors.JOSEError) throw new Problem('unauthorized', { cause: error });
+      if (error instanceof errors.JWTExpired)
+        throw new Problem('token_expired', {
+          message: 'The access token has expired. Refresh the session, or create a new one',
+          cause: error,
+        });
+      if (error instanceof errors.JOSEError) throw invalidToken(error);
       throw error;
     }
   };
 
   return {
     async verify(token) {
-      if (!compactJws.test(token))
-        throw new Problem('unauthorized', { details: { authorization: ['must have a JWT after `Bearer`'] } });
-      if (!endsInEs256Signature.test(token)) throw new Problem('unauthorized');
+      if (!compactJws.test(token)) throw missingToken('must have a JWT after `Bearer`');
+      if (!endsInEs256Signature.test(token)) throw invalidToken();
       return (await verified.getOrLoad(digest('access-token', token), () => claimsOf(token))).session;
     },
   };

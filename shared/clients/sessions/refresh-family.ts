@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
+import { missingRefreshToken, spentRefreshToken } from '#shared/platform/problems/credentials.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock, earliest, epochSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
@@ -105,22 +106,19 @@ export const createRefreshTokens = (table: Table, now: Clock): RefreshTokens => 
       const revoked = { ...current, revokedAt: now().toISOString(), version: current.version + 1 };
       await table.commit(writeOf(sessionId, revoked), await endingWrite(table, clientId, endSession(sessionId), now));
     }, 10);
-    throw new Problem('unauthorized');
+    throw spentRefreshToken();
   };
 
   /** Reads a token's session, unless it was revoked. */
   const load = async (token: string) => {
     const bytes = Buffer.from(tokenFormat.exec(token)?.[1] ?? '', 'base64url');
-    if (bytes.length !== 48)
-      throw new Problem('unauthorized', {
-        details: { 'refresh-token': ['must be a refresh token: `rt_` and 64 characters'] },
-      });
+    if (bytes.length !== 48) throw missingRefreshToken('must be a refresh token: `rt_` and 64 characters');
     const [id, secret] = [bytes.subarray(0, 16).toString('hex'), bytes.subarray(16)];
     const stored = await table.get(clientKeys.refreshFamily(id));
-    if (!stored) throw new Problem('unauthorized');
+    if (!stored) throw spentRefreshToken();
     const family = Family.parse(stored);
     const { clientId, apiKeyId, hash, expiresAt, revokedAt } = family;
-    if (revokedAt !== undefined) throw new Problem('unauthorized');
+    if (revokedAt !== undefined) throw spentRefreshToken();
     const isNewest = timingSafeEqual(Buffer.from(hashOf(secret), 'hex'), Buffer.from(hash, 'hex'));
     const hasExpired = expiresAt <= now().toISOString();
     return { family, session: { clientId, id, apiKeyId, openedAt: openedAtOf(family) }, isNewest, hasExpired };
@@ -129,7 +127,8 @@ export const createRefreshTokens = (table: Table, now: Clock): RefreshTokens => 
   const loadNewest = async (token: string) => {
     const { family, session, isNewest, hasExpired } = await load(token);
     if (!isNewest) return revoke(session.id, session.clientId);
-    if (hasExpired) throw new Problem('token_expired');
+    if (hasExpired)
+      throw new Problem('token_expired', { message: 'The refresh token has expired. Create a new session' });
     return { family, session };
   };
 

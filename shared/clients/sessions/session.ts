@@ -4,6 +4,7 @@ import type { Client } from '#shared/clients/client.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import type { RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import { marketForbidden } from '#shared/platform/http/middlewares.ts';
+import { endedSession, missingCredentials, wrongCredentials } from '#shared/platform/problems/credentials.ts';
 import { type FieldError, messagesByField } from '#shared/platform/problems/field-error.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
@@ -52,9 +53,8 @@ export const signIn = async ({ appId, apiKey }: Credentials, market: Market, dep
     ...formatErrorsOf('app-id', appId, uuidRule),
     ...formatErrorsOf('x-api-key', apiKey, apiKeyRule),
   ];
-  if (!appId || !apiKey || formatErrors.length > 0)
-    throw new Problem('unauthorized', { details: messagesByField(formatErrors) });
-  const client = admitted(await deps.credentials.authenticate(appId, apiKey), market);
+  if (!appId || !apiKey || formatErrors.length > 0) throw missingCredentials(messagesByField(formatErrors));
+  const client = admitted(await deps.credentials.authenticate(appId, apiKey), market, wrongCredentials);
   return { client, apiKeyId: idOfApiKey(hashOfApiKey(apiKey)) };
 };
 
@@ -102,7 +102,7 @@ export const refreshSession = async (
     expiresIn,
     admitted: accessToken,
   } = await deps.refreshTokens.rotate(refreshToken, async (session) => {
-    await limitSessions(admitted(await deps.callers.clientOf(session), market), deps);
+    await limitSessions(admitted(await deps.callers.clientOf(session), market, endedSession), deps);
     return accessTokenFor(session, deps);
   });
   return { accessToken, refreshToken: token, refreshExpiresIn: expiresIn };
@@ -113,7 +113,9 @@ export const refreshSession = async (
  * done so with the new token. Throws like `refreshSession`.
  */
 export const confirmRefresh = (newToken: string, market: Market, deps: SessionDeps): Promise<void> =>
-  deps.refreshTokens.confirm(newToken, async (session) => admitted(await deps.callers.clientOf(session), market));
+  deps.refreshTokens.confirm(newToken, async (session) =>
+    admitted(await deps.callers.clientOf(session), market, endedSession),
+  );
 
 /** Returns whether a refresh token is the newest one of an active session. */
 export const canBeRefreshed = async (refreshToken: string, deps: SessionDeps): Promise<boolean> => {
@@ -131,8 +133,8 @@ const limitSessions = async ({ id, limits }: Client, { limiter }: SessionDeps): 
   if (!allowed) throw new Problem('rate_limited', { retryAfterSeconds });
 };
 
-const admitted = (client: Client | undefined, market: Market): Client => {
-  if (client?.status !== 'Active') throw new Problem('unauthorized');
+const admitted = (client: Client | undefined, market: Market, rejection: () => Problem): Client => {
+  if (client?.status !== 'Active') throw rejection();
   if (!client.markets.includes(market)) throw marketForbidden(market);
   return client;
 };

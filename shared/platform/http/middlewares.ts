@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { endedSession, missingToken } from '#shared/platform/problems/credentials.ts';
 import type { FieldError } from '#shared/platform/problems/field-error.ts';
 import { invalid, invalidFields, Problem } from '#shared/platform/problems/problem.ts';
 import { isObject, isTooDeep, maxLevels, repeatedField, withoutNulls } from '#shared/platform/runtime/json.ts';
@@ -42,21 +43,14 @@ export const authenticate = ({ callerOf, addressHeader }: RequestGuard): Step =>
     const { event, context } = request;
     if (context.route.access === 'anonymous') return;
     const { authorization } = event.headers;
-    if (!authorization) throw unauthorized('authorization', 'is required');
+    if (!authorization) throw missingToken('is required');
     const [, token] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
-    if (!token) throw unauthorized('authorization', 'must be `Bearer`, one space and an access token');
+    if (!token) throw missingToken('must be `Bearer`, one space and an access token');
     const client = await callerOf(token, identifyIn(request, addressHeader));
-    if (client?.status !== 'Active') throw new Problem('unauthorized');
+    if (client?.status !== 'Active') throw endedSession();
     context.client = client;
   },
 });
-
-/**
- * Creates a 401 that names a missing or malformed header. The error for wrong but well-formed credentials has no
- * details.
- */
-const unauthorized = (header: string, error: string): Problem =>
-  new Problem('unauthorized', { details: { [header]: [error] } });
 
 export const chooseMarket = ({ markets }: RequestGuard): Step => ({
   before: ({ event, context }) => {

@@ -40,3 +40,44 @@ test('invalid credentials are challenged, but a request with a valid token is no
   expect(await challengeOf('/api/v1.0/authentication/Token')).toEqual(challenge);
   expect(await challengeOf('/payments', `Bearer ${await client.token()}`)).toEqual([200, null]);
 });
+
+const missing = 'The access token is missing.';
+const [ended, expired] = ['The session of the token has ended.', 'The access token has expired.'];
+
+test('a 401 says which credential is missing or wrong, and what to do', async () => {
+  const { expiredToken, tokenOfDisabled } = clients;
+  const [header, claims] = tokenOfDisabled.split('.');
+  const changed = `${header}.${claims}.${'A'.repeat(86)}`;
+  const messageOf = async (path: string, authorization: string) => {
+    const response = await fetch(baseUrl + path, { headers: { 'x-tenant': 'UAE', authorization } });
+    const { message, errorDescription } = await response.json();
+    return message ?? errorDescription.message?.[0] ?? errorDescription.authorization[0];
+  };
+  for (const path of paths) {
+    const isCurrent = path === '/payments';
+    expect(await messageOf(path, 'Basic x')).toContain(isCurrent ? missing : 'must be `Bearer`');
+    expect(await messageOf(path, `Bearer ${changed}`)).toContain('did not issue the access token');
+    expect(await messageOf(path, `Bearer ${tokenOfDisabled}`)).toContain(ended);
+    expect(await messageOf(path, `Bearer ${expiredToken}`)).toContain(expired);
+  }
+});
+
+test('wrong credentials of a new session are named, but not which of them is wrong', async () => {
+  const { facts } = await aClient();
+  const [appId, apiKey] = [crypto.randomUUID(), `sk_${'x'.repeat(43)}`];
+  const rejected = async (path: string, method: string, headers: Record<string, string>) => {
+    const response = await fetch(baseUrl + path, { method, headers: { 'x-tenant': 'KSA', ...headers } });
+    const { message, detail, instance: _path, ...rest } = await response.json();
+    return [response.status, detail ?? message, rest];
+  };
+  for (const [path, method] of [
+    ['/auth/api-keys/sessions', 'POST'],
+    ['/api/v1.0/authentication/Token', 'GET'],
+  ] as const) {
+    const unknown = await rejected(path, method, { 'app-id': appId, 'x-api-key': apiKey });
+    expect(unknown).toMatchObject([401, expect.stringContaining('are not valid together'), {}]);
+    expect(await rejected(path, method, { 'app-id': facts.appId, 'x-api-key': apiKey })).toEqual(unknown);
+    expect(await rejected(path, method, { 'app-id': appId, 'x-api-key': facts.apiKey })).toEqual(unknown);
+    expect((await rejected(path, method, {}))[1]).toContain('Send your App ID in the header app-id');
+  }
+});
