@@ -1,8 +1,10 @@
+import { sharingReturnQuery } from '#shared/accounts/consent/account-agreements.ts';
 import type { AccountAgreement } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AccountRequestStatus } from '#shared/accounts/request/account-request.ts';
 import type { Requested } from '#shared/consents/agreement.ts';
 import { awaitsOthers } from '#shared/consents/authorisation.ts';
 import { countries, countriesOf } from '#shared/standard/markets/market.ts';
+import { withQuery } from '#shared/platform/encoding/with-query.ts';
 import { sharingReview } from '../review/sharing-review.ts';
 import type { Outcome } from '../texts/en.ts';
 import type { RequestView } from '../leaving/request-view.ts';
@@ -38,5 +40,9 @@ export const sharingView: RequestView<AccountAgreement> = {
   review: sharingReview,
   outcomeOf,
   receiptOf: ({ request: { updatedAt, consentId, id } }) => ({ at: updatedAt, number: consentId ?? id }),
-  backUrlOf: ({ request }, outcome) => (outcome === 'shared' ? request.successRedirectUrl : request.failureRedirectUrl),
+  backUrlOf(requested, outcome) {
+    const { successRedirectUrl, failureRedirectUrl } = requested.request;
+    const url = outcome === 'shared' ? successRedirectUrl : failureRedirectUrl;
+    return url === undefined ? undefined : withQuery(url, sharingReturnQuery(requested));
+  },
 };

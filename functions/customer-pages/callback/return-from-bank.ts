@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Agreement } from '#shared/consents/agreement.ts';
 import { confirmationOf, isBoundTo } from '#shared/consents/browser/state.ts';
+import { withQuery } from '#shared/platform/encoding/with-query.ts';
 import type { Sender, WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
@@ -100,7 +101,5 @@ const returnUrl = <A extends Agreement>(
   const { successUrl, failureUrl, pageUrl, query } = authorisations.customerReturn(current);
   const integratorUrl = isApproved ? successUrl : failureUrl;
   if (!integratorUrl || status === 'AwaitingAuthorization') return inLanguage(pageUrl, language);
-  const url = new URL(integratorUrl);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return url.toString();
+  return withQuery(integratorUrl, query);
 };

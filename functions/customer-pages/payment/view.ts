@@ -1,8 +1,10 @@
 import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { Requested } from '#shared/consents/agreement.ts';
 import { awaitsOthers } from '#shared/consents/authorisation.ts';
+import { paymentReturnQuery } from '#shared/payments/agreement/payment-agreements.ts';
 import { canPayFrom } from '#shared/payments/request/payer-banks.ts';
 import type { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
+import { withQuery } from '#shared/platform/encoding/with-query.ts';
 import { countries, countriesOf, countryOfCurrency } from '#shared/standard/markets/market.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { paymentReview } from '../review/payment-review.ts';
@@ -34,10 +36,11 @@ const outcomeOf = ({ request, consent }: RequestedPayment, at: string): Outcome 
   return outcome ?? (expiresAt <= at ? 'expired' : undefined);
 };
 
-const backUrlOf = ({ request }: RequestedPayment, outcome: Outcome | undefined): string | undefined => {
-  const { successRedirectUrl, failureRedirectUrl, redirectUrl } = request;
+const backUrlOf = (requested: RequestedPayment, outcome: Outcome | undefined): string | undefined => {
+  const { successRedirectUrl, failureRedirectUrl, redirectUrl } = requested.request;
   const isApproved = outcome === 'approved' || outcome === 'paid' || outcome === 'mandateApproved';
-  return (isApproved ? successRedirectUrl : failureRedirectUrl) ?? redirectUrl;
+  const url = (isApproved ? successRedirectUrl : failureRedirectUrl) ?? redirectUrl;
+  return url === undefined ? undefined : withQuery(url, paymentReturnQuery(requested));
 };
 
 export const paymentView: RequestView<PaymentAgreement> = {

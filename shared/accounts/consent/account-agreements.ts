@@ -1,6 +1,6 @@
 import { sharingPagePath } from '#shared/accounts/request/account-request.ts';
 import { accountRequestsIn } from '#shared/accounts/request/account-request-store.ts';
-import type { AgreementKind } from '#shared/consents/agreement.ts';
+import type { AgreementKind, Requested } from '#shared/consents/agreement.ts';
 import { permissionsAt } from '#shared/standard/markets/market-permissions.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { type AccountAgreement, type AccountConsentStore, agreementOfAccountConsent } from './account-consent-store.ts';
@@ -38,6 +38,13 @@ export const accountAgreements = (stores: AccountConsentStore): AgreementKind<Ac
   customerReturn: ({ request, consent }) => ({
     successUrl: request.autoRedirect ? consent.successRedirectUrl : undefined,
     failureUrl: request.autoRedirect ? consent.failureRedirectUrl : undefined,
-    query: { accountRequestId: request.id, consentId: consent.id, status: consent.status },
+    query: sharingReturnQuery({ request, consent }),
   }),
+});
+
+/** Returns the query parameters that a customer brings back to the client's page. */
+export const sharingReturnQuery = ({ request, consent }: Requested<AccountAgreement>): Record<string, string> => ({
+  accountRequestId: request.id,
+  ...(consent && { consentId: consent.id }),
+  status: (consent ?? request).status,
 });

@@ -1,5 +1,5 @@
 import { paymentRequestsIn } from '#shared/payments/request/payment-request-store.ts';
-import type { AgreementKind } from '#shared/consents/agreement.ts';
+import type { AgreementKind, Requested } from '#shared/consents/agreement.ts';
 import {
   creditorOf,
   factsOf,
@@ -60,8 +60,15 @@ export const paymentAgreements = (stores: PaymentStores): AgreementKind<PaymentA
   pagePath: paymentPagePath,
   customerReturn: ({ request, consent }) => ({
     ...(request.autoRedirect === false ? { successUrl: undefined, failureUrl: undefined } : clientPagesOf(request)),
-    query: { paymentRequestId: request.id, consentId: consent.id, status: request.status },
+    query: paymentReturnQuery({ request, consent }),
   }),
+});
+
+/** Returns the query parameters that a customer brings back to the client's page. */
+export const paymentReturnQuery = ({ request, consent }: Requested<PaymentAgreement>): Record<string, string> => ({
+  paymentRequestId: request.id,
+  ...(consent && { consentId: consent.id }),
+  status: request.status,
 });
 
 const clientPagesOf = ({ successRedirectUrl, failureRedirectUrl, redirectUrl }: PaymentRequest) => ({

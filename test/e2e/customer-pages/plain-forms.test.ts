@@ -264,7 +264,7 @@ test('a customer who comes too late sees that the request has expired', async ()
   await untilStatus(client, id, 'Expired');
   const { html } = await choose(authorizationLink, 'uae-enbdx');
   expect(html).toContain('This request has expired');
-  expect(html).toContain('href="https://shop.example/no"');
+  expect(html).toContain(`href="https://shop.example/no?paymentRequestId=${id}&amp;`);
 });
 
 test('choosing no bank, or a bank outside the list, shows the page again', async () => {

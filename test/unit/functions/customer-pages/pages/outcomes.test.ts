@@ -36,9 +36,11 @@ test.each([
   ['insufficientFunds', 'ar', 'لم يُدفع أي مبلغ. رصيد حسابك لا يكفي لإتمام الدفع.'],
   ['undisclosed', 'en', 'Nothing was paid. Your bank can tell you why.'],
 ] as const)('a rejected payment has a page with its reason: %s (%s)', async (rejectReason, language, text) => {
-  const html = await paymentPageOf(aFailure(), { rejectReason, language });
+  const failure = aFailure();
+  const html = await paymentPageOf(failure, { rejectReason, language });
   expect(textOf(html)).toContain(text);
-  expect(html).toContain('<a class="primary" href="https://shop.example/return">');
+  const query = `paymentRequestId=${failure.request.id}&amp;consentId=${failure.consent.id}&amp;status=Failed`;
+  expect(html).toContain(`<a class="primary" href="https://shop.example/return?${query}">`);
 });
 
 const sharingOutcomes: readonly (readonly [AccountRequestStatus, title: string, next: string])[] = [
