@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,8 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 let copy = '';
 
 const root = path.resolve('.');
-const run = (...args: readonly string[]): string =>
-  execFileSync(process.execPath, args, { cwd: copy, encoding: 'utf8', maxBuffer: 2 ** 26 });
+const run = (...args: readonly string[]): string => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
+  expect(status, stdout + stderr).toBe(0);
+  return stdout;
+};
 
 /** Inserts a line after the only line that contains a string. */
 const insertAfter = (file: string, anchor: string, line: string): void => {
@@ -119,6 +122,13 @@ test('a new resource kind needs only its definition, a few rows, its texts and a
     "      voucher: 'vouchers',",
   );
   insertAfter('functions/dashboard/texts/tables/ar.ts', '      payment_request: ', "      voucher: 'القسائم',");
+  insertAfter(
+    'functions/dashboard/texts/tables/payments.en.ts',
+    "    payment_request: 'Payment request',",
+    "    voucher: 'Voucher',",
+  );
+  for (const file of ['functions/dashboard/texts/tables/payments.ar.ts', 'infra/docs/tables/object-texts.ts'])
+    insertAfter(file, "    payment_request: 'طلب الدفع',", "    voucher: 'القسيمة',");
   insertAfter(
     'infra/openapi/deliveries.ts',
     "  payment: lastEventOf('payment', paid.payment),",
