@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleClaims } from '#infra/openapi/deliveries.ts';
 import { aClient, aDecision, untilStatus } from '#test/support/drivers/journey.ts';
@@ -130,7 +131,8 @@ test.each(languages)(
     const generated = await generate(language, `${client.baseUrl}/openapi.json`);
     const { appId, apiKey } = client.facts;
     const output = language.call(generated, [client.baseUrl, appId, apiKey, forwarded.body.data.paymentId, claims]);
-    expect(output.trim().split('\n')).toEqual([
+    // Maven colours the output of programs.
+    expect(stripVTControlCharacters(output).trim().split('\n')).toEqual([
       'New',
       '1',
       expect.stringMatching(/^Accepted/),
