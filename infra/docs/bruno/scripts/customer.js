@@ -2,9 +2,9 @@
 const { send } = require('./http.js');
 
 // The service recognises the returning browser by its cookie. Without the cookie, it asks the customer for confirmation
-// first.
+// first. The bank receives the browser's user agent with the payment.
 const browser = 'b'.repeat(43);
-const browserHeaders = { cookie: `browser=${browser}; __Host-browser=${browser}` };
+const browserHeaders = { cookie: `browser=${browser}; __Host-browser=${browser}`, 'user-agent': 'Mozilla/5.0 (Bruno)' };
 const formHeaders = { ...browserHeaders, 'content-type': 'application/x-www-form-urlencoded' };
 const valueOf = (page, name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1];
 
