@@ -11,7 +11,8 @@ import { idParameters } from './stories/front/doors.ts';
 import { shrinkHistory } from './shrink.ts';
 import { createFate } from './world/fate.ts';
 
-const histories = 3_000;
+/** `npm run test:slow` runs more (test/slow/mutants.test.ts). */
+const histories = 1_000;
 
 /** `npm run simulate -- <count>` runs more histories. */
 test(`no rule is violated in ${histories} histories with faults`, async () => {
