@@ -70,6 +70,7 @@ type Input = Put &
     readonly ConsistentRead?: boolean | undefined;
     readonly Limit?: number | undefined;
     readonly ScanIndexForward?: boolean | undefined;
+    readonly ProjectionExpression?: string | undefined;
   };
 
 type Call = Omit<ExternalCall<object>, 'lost'>;
@@ -92,8 +93,12 @@ const maxStaleMs = 2_000;
 /** Faults of single-item writes. */
 const writeFaults = { throttled: throwThrottled, 'transaction conflict': throwConflict };
 
-/** Creates DynamoDB in memory, with the SDK's document client as its interface. Returned items must not be changed. */
-export const createDynamoDB = (world: World, onWrite: (write: StreamedWrite) => void): DynamoDB => {
+/** Returns the attributes of a query that reads the index, or of one with a projection: the service projects only keys. */
+const keysOf = ({ pk, sk, list, listed }: Item, isIndex: boolean): Item =>
+  isIndex ? { pk, sk, list, listed } : { pk, sk };
+
+/** Creates the items of a table in memory, and the calls that read and write them. Returned items must not be changed. */
+export const createStore = (now: () => number, onWrite: (write: StreamedWrite) => void = () => undefined) => {
   const partitions = new Map<unknown, Map<unknown, Item>>();
   /** The secondary index: items by list, then by key. */
   const lists = new Map<unknown, Map<string, Item>>();
@@ -115,7 +120,7 @@ export const createDynamoDB = (world: World, onWrite: (write: StreamedWrite) => 
   const staleItem = (key: Key): Item | undefined => {
     const item = itemAt(key);
     const { before, since = -Infinity } = (item && replaced.get(item)) ?? {};
-    return world.timeline.now() - since <= maxStaleMs ? before : item;
+    return now() - since <= maxStaleMs ? before : item;
   };
   const write = (written: Item): Item => {
     const item = storedItem(written);
@@ -124,7 +129,7 @@ export const createDynamoDB = (world: World, onWrite: (write: StreamedWrite) => 
     partitions.set(pk, partition);
     const before = partition.get(sk);
     partition.set(sk, item);
-    replaced.set(item, { before, since: world.timeline.now() });
+    replaced.set(item, { before, since: now() });
     index(before, item);
     onWrite({ before, after: item });
     return item;
@@ -168,7 +173,10 @@ export const createDynamoDB = (world: World, onWrite: (write: StreamedWrite) => 
       .filter(isInRange)
       .toSorted((a, b) => (String(a[sort]) < String(b[sort]) ? -1 : 1));
     if (input.ScanIndexForward === false) found.reverse();
-    const Items = found.slice(0, input.Limit);
+    const selected = found.slice(0, input.Limit);
+    const isIndex = partition.name !== 'pk';
+    const isKeysOnly = isIndex || input.ProjectionExpression !== undefined;
+    const Items = isKeysOnly ? selected.map((item) => keysOf(item, isIndex)) : selected;
     return { Items, Count: Items.length };
   };
 
@@ -263,17 +271,27 @@ export const createDynamoDB = (world: World, onWrite: (write: StreamedWrite) => 
   ]);
 
   return {
-    clientOf: (environment) => {
-      const send = (command: { readonly input: object }): Promise<object> => {
-        const row = commands.get(command.constructor);
-        if (!row) throw new Error(`The simulation does not support the command ${command.constructor.name}`);
-        return world.call(environment, { ...row(command.input as Input), lost });
-      };
-      return { send: send as DocumentClient['send'] };
+    callOf: (command: { readonly input: object }): Call => {
+      const row = commands.get(command.constructor);
+      if (!row) throw new Error(`The simulation does not support the command ${command.constructor.name}`);
+      return row(command.input);
     },
-    items: () => [...partitions.values()].flatMap((partition) => [...partition.values()]),
-    seed: (item) => {
+    items: (): readonly Item[] => [...partitions.values()].flatMap((partition) => [...partition.values()]),
+    seed: (item: Item): void => {
       replaced.delete(write(item));
+    },
+  };
+};
+
+/** Creates DynamoDB in memory, with the SDK's document client as its interface. */
+export const createDynamoDB = (world: World, onWrite: (write: StreamedWrite) => void): DynamoDB => {
+  const { callOf, ...store } = createStore(() => world.timeline.now(), onWrite);
+  return {
+    ...store,
+    clientOf: (environment) => {
+      const send = (command: { readonly input: object }): Promise<object> =>
+        world.call(environment, { ...callOf(command), lost });
+      return { send: send as DocumentClient['send'] };
     },
   };
 };

@@ -81,16 +81,18 @@ const sum = (a: unknown, b: unknown): number => Number(a ?? 0) + Number(b ?? 0);
 
 /** Returns the item after an update. Supports `SET #a = :b`, `SET #a = #a + :b` and `ADD #a :b`. */
 export const applyUpdate = (item: Item, expression: Expression): Item => {
-  const [, verb, assignments = ''] = /^(SET|ADD) (.+)$/.exec(expression.UpdateExpression ?? '') ?? [];
   const next: Record<string, unknown> = { ...item };
-  for (const assignment of assignments.split(', ')) {
-    const [target = '', ...words] = assignment.split(' ');
-    const name = nameIn(expression, target);
-    const [first = '', second = ''] = words.filter((word) => word !== '=' && word !== '+');
-    const base = first.startsWith(':') ? valueIn(expression, first) : item[nameIn(expression, first)];
-    const set = words.includes('+') ? sum(base, valueIn(expression, second)) : base;
-    const value = verb === 'ADD' ? sum(item[name], base) : set;
-    if (value !== undefined) next[name] = value;
+  const clauses = expression.UpdateExpression?.matchAll(/(SET|ADD) (.+?)(?= SET | ADD |$)/g) ?? [];
+  for (const [, verb, assignments = ''] of clauses) {
+    for (const assignment of assignments.split(', ')) {
+      const [target = '', ...words] = assignment.split(' ');
+      const name = nameIn(expression, target);
+      const [first = '', second = ''] = words.filter((word) => word !== '=' && word !== '+');
+      const base = first.startsWith(':') ? valueIn(expression, first) : item[nameIn(expression, first)];
+      const set = words.includes('+') ? sum(base, valueIn(expression, second)) : base;
+      const value = verb === 'ADD' ? sum(item[name], base) : set;
+      if (value !== undefined) next[name] = value;
+    }
   }
   return next;
 };
