@@ -1,23 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
-import { faultsOn, openTab, screens } from '#test/support/drivers/browsers/tabs.ts';
+import { faultsOn, openTab } from '#test/support/drivers/browsers/tabs.ts';
 
 const { baseUrl } = inject('sandbox');
 const browser: Browser | undefined = await startBrowser();
 afterAll(() => browser?.close());
-
-/** Pages that together have every kind of content. test/slow/docs/pages.test.ts tests all pages on all screens. */
-const pagesWithEverything = [
-  '/',
-  '/docs/signing',
-  '/docs/ar/redirects',
-  '/docs/ar/objects/payment',
-  '/docs/reference/createPaymentRequest',
-  '/docs/nowhere',
-];
-
-const [, smallAndDark, largeAndLight] = screens;
 
 const tab = async (locale = 'en-GB'): Promise<Page> => {
   if (!browser) throw new Error('No browser is installed');
@@ -27,21 +15,6 @@ const tab = async (locale = 'en-GB'): Promise<Page> => {
 const selectedTabs = (page: Page) => page.getByRole('tab', { selected: true }).allTextContents();
 
 describe.runIf(browser)('in a browser', () => {
-  test.each([smallAndDark, largeAndLight])(
-    'pages are accessible and fit the screen ($width pixels, $colorScheme)',
-    async (screen) => {
-      if (!browser) return;
-      const page = await openTab(browser, { locale: 'en-GB', ...screen });
-      const faults: string[] = [];
-      for (const path of pagesWithEverything) {
-        await page.goto(baseUrl + path);
-        faults.push(...(await faultsOn(page)).map((fault) => `${path} ${fault}`));
-      }
-      await page.context().close();
-      expect(faults).toEqual([]);
-    },
-  );
-
   test('a reader finds a page with the keyboard alone, in English and in Arabic', async () => {
     const page = await tab();
     for (const [start, word, found] of [
