@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { createDirectoryPayees, noPayeeDirectory } from '#shared/banks/uae/payees.ts';
@@ -88,15 +87,12 @@ test('a forged response is never accepted', async () => {
       return isHarmless(forgery, request) ? [] : [{ forgery, request }];
     }),
   );
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...pairs), async ({ forgery, request }) => {
-      const model = aModelBank();
-      const { path, send } = requests[request] ?? { path: /$/, send: async () => undefined };
-      model.tamper = ({ text, url }) => (path.test(new URL(url).pathname) ? (forged[forgery]?.(text) ?? text) : text);
-      await expect(send(model), `${forgery}: ${request}`).rejects.toBeInstanceOf(BankUnavailable);
-    }),
-    { numRuns: 400, examples: pairs.map((pair) => [pair]) },
-  );
+  for (const { forgery, request } of pairs) {
+    const model = aModelBank();
+    const { path, send } = requests[request] ?? { path: /$/, send: async () => undefined };
+    model.tamper = ({ text, url }) => (path.test(new URL(url).pathname) ? (forged[forgery]?.(text) ?? text) : text);
+    await expect(send(model), `${forgery}: ${request}`).rejects.toBeInstanceOf(BankUnavailable);
+  }
 });
 
 test.each(Object.entries(forged))('a response whose id_token has %s yields no tokens', async (_, forge) => {
