@@ -113,7 +113,7 @@ test('without its redirect, an approved consent expires and an approved mandate 
   expect(await statusOf(client, mandate)).toBe('AwaitingAuthorization');
   await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
   expect(await statusOf(client, mandate)).toBe('Active');
-  await untilStatus(shortLifetimeClient, abandonedId, 'Expired');
+  await untilStatus(shortLifetimeClient, abandonedId, 'Expired', 60);
   expect(await consentStatusOf(shortLifetimeClient, abandoned.consentId)).toBe('Expired');
   expect((await shortLifetimeClient.get('/payments')).body.meta.totalItems).toBe(0);
 });
