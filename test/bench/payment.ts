@@ -51,6 +51,7 @@ const report = (workload: Workload, counts: Counts): void => {
     'SQS requests': counts.queueRequests,
     'SQS messages': counts.queueMessages,
     'API requests': counts.apiRequests,
+    'write units of slots at slow banks': counts.slotWriteUnits,
     'bank calls': counts.bankCalls,
   };
   for (const [name, value] of Object.entries(others)) console.log(`${value.toFixed(2).padStart(10)}  ${name}`);

@@ -1,3 +1,4 @@
+import { providerKeys } from '#shared/banks/directory/keys.ts';
 import type { Observation } from '#infra/local/platform/observer.ts';
 import type { KeptItems } from './kept-items.ts';
 
@@ -15,6 +16,11 @@ export interface Counts {
   /** The service's calls to banks. In addition, the customer's browser opens pages of the bank. */
   bankCalls: number;
   writeUnits: number;
+  /**
+   * Write units of slots at slow banks, which `writeUnits` omits: the sandbox banks are only slow because they run on
+   * this machine.
+   */
+  slotWriteUnits: number;
   readUnits: number;
   /** KMS signatures, by purpose. */
   webhookSigns: number;
@@ -49,6 +55,7 @@ export const noCounts = (): Counts => ({
   apiRequests: 0,
   bankCalls: 0,
   writeUnits: 0,
+  slotWriteUnits: 0,
   readUnits: 0,
   webhookSigns: 0,
   bankSigns: 0,
@@ -122,8 +129,19 @@ export const count = (counts: Counts, observation: Observation, purposeOf: Purpo
   counts.calls.set(operation, (counts.calls.get(operation) ?? 0) + 1);
   if (reads.has(operation)) counts.readUnits += output ? capacityOf(output) : 0;
   // A write whose condition fails also consumes a write unit.
-  if (writes.has(operation)) counts.writeUnits += output ? capacityOf(output) : status === 400 ? 1 : 0;
+  if (writes.has(operation)) {
+    const units = output ? capacityOf(output) : status === 400 ? 1 : 0;
+    counts[isOfSlot(input) ? 'slotWriteUnits' : 'writeUnits'] += units;
+  }
   countOtherCalls(counts, operation, input, purposeOf);
+};
+
+const slots = providerKeys.callSlot('', '').pk;
+
+/** Returns whether a write is about a slot at a slow bank (shared/banks/transport/bulkhead.ts). */
+const isOfSlot = (input: object): boolean => {
+  const { Key } = input as { readonly Key?: { readonly pk?: { readonly S?: string } } };
+  return Key?.pk?.S?.startsWith(slots) ?? false;
 };
 
 const functionOf = ({ functions }: Counts, name: string, memoryMb?: number): FunctionCounts => {
