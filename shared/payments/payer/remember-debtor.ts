@@ -21,6 +21,9 @@ export interface DebtorDeps {
   readonly stores: DebtorAccountStore & Pick<PaymentStores, 'payments'>;
 }
 
+/** Higher than elsewhere: all payments from an account write its item. */
+const maxAttempts = 12;
+
 /** Stores the account from which a settled payment was made. Idempotent. */
 export const rememberDebtor = async (paymentId: string, { stores }: DebtorDeps): Promise<void> => {
   // A stale read costs half as much, and a settled payment does not change its debtor.
@@ -41,7 +44,7 @@ export const rememberDebtor = async (paymentId: string, { stores }: DebtorDeps):
     }
     const account = { id, clientId, market, lastPaymentId: paymentId, lastUsedAt: createdAt, createdAt, version: 0 };
     await stores.debtorAccounts.createOnce(account, { id, aliases: [] });
-  });
+  }, maxAttempts);
 };
 
 /** A debtor account and the last payment from it. */
