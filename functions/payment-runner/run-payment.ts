@@ -3,7 +3,7 @@ import { revokeOrTryAgain, revokeRenewals } from '#shared/consents/revoke-consen
 import { BankRejection, BankUnavailable, NotFromBank, NotOffered } from '#shared/banks/port/errors.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
-import { pollPayment } from '#shared/payments/payment/follow-payment.ts';
+import { PaidElsewhere, pollPayment } from '#shared/payments/payment/follow-payment.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { agreementOfPayment } from '#shared/payments/payment/payment-stores.ts';
 import { PaymentStep, acquireStep, recordStep } from '#shared/payments/payment/payment-steps.ts';
@@ -12,7 +12,6 @@ import {
   ConsentPaused,
   type EarlierAttempts,
   type OrderDeps,
-  PaidElsewhere,
   submitPayment,
   TokensGone,
 } from '#shared/payments/payment/submit-payment.ts';

@@ -17,6 +17,16 @@ export class NotFromBank extends BankUnavailable {
   override readonly name = 'NotFromBank';
 }
 
+/** The bank returned the payment that the same order has made, but under another consent. */
+export class OtherConsent extends NotFromBank {
+  readonly bankConsentId: string;
+
+  constructor(bankConsentId: string) {
+    super('The bank returned a payment under another consent');
+    this.bankConsentId = bankConsentId;
+  }
+}
+
 /** The redirect from the bank is incomplete or forged. The sender of the redirect is at fault, not the bank. */
 export class InvalidRedirect extends Error {
   override readonly name = 'InvalidRedirect';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { BankCall } from '../port/call.ts';
-import { BankRejection, BankUnavailable, NotFromBank, NotOffered } from '../port/errors.ts';
+import { BankRejection, BankUnavailable, NotFromBank, NotOffered, OtherConsent } from '../port/errors.ts';
 import { isAmount, PaymentResponse, reportOf } from '../wire/payment-response.ts';
 import type { BankError, BankExchange, PaymentReport } from '../port/payment-report.ts';
 import type { PaymentAtBank, PaymentBank } from '../port/payments.ts';
@@ -33,8 +33,8 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
   const payments = `${base}/payments`;
 
   /**
-   * Parses a payment response. Throws NotFromBank if it is about another payment, or about a payment under another
-   * consent or of another amount. The standard's response does not name the creditor.
+   * Parses a payment response. Throws NotFromBank if it is about another payment or another amount, and OtherConsent if
+   * the payment was made under another consent. The standard's response does not name the creditor.
    */
   const readReport = async (
     response: HttpResponse,
@@ -43,10 +43,9 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
     const body = await paymentMessages.read(PaymentResponse, response);
     const { PaymentId, ConsentId, Instruction } = body.Data;
     const isExpected =
-      ConsentId === bankConsentId &&
-      (bankPaymentId === undefined || bankPaymentId === PaymentId) &&
-      isAmount(Instruction.Amount, amount);
+      (bankPaymentId === undefined || bankPaymentId === PaymentId) && isAmount(Instruction.Amount, amount);
     if (!isExpected) throw new NotFromBank('The bank returned a different payment');
+    if (ConsentId !== bankConsentId) throw new OtherConsent(ConsentId);
     return reportOf(body);
   };
 

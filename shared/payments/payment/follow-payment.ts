@@ -1,10 +1,19 @@
+import { endAtBank, findConsumedStaging } from '#shared/consents/revoke-consent.ts';
 import type { BankLink, BankLinks } from '#shared/banks/port/bank-link.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
 import { NotOffered } from '#shared/banks/port/errors.ts';
+import { statusAtBank } from '#shared/banks/port/has-ended.ts';
 import type { PaymentReport } from '#shared/banks/port/payment-report.ts';
+import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { canMove } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { type Payment, paymentLifecycle } from './payment.ts';
 import type { StepResult } from './payment-steps.ts';
+import type { AgreementWithPayment } from './payment-stores.ts';
+
+interface LinkDeps {
+  readonly links: BankLinks;
+}
 
 /**
  * Queries the bank for the status of a payment that it has accepted. Throws BankUnavailable, BankRejection or
@@ -13,7 +22,7 @@ import type { StepResult } from './payment-steps.ts';
 export const pollPayment = async (
   payment: Payment,
   bankPaymentId: string,
-  { links }: { readonly links: BankLinks },
+  { links }: LinkDeps,
 ): Promise<StepResult> => {
   const { payments } = await links(payment.providerCode, 'payment');
   const { status, record } = await fetchReport(payment, bankPaymentId, payments);
@@ -39,6 +48,72 @@ const fetchReport = async (
   } catch (error) {
     const found = error instanceof NotOffered && (await payments.find({ ...order, idempotencyKey }, call));
     if (found) return found;
+    throw error;
+  }
+};
+
+/**
+ * Thrown before the order is sent if a payment has consumed another consent to which the same customer agreed for the
+ * same request, and that bank does not find the payment.
+ */
+export class PaidElsewhere extends Error {
+  override readonly name = 'PaidElsewhere';
+}
+
+/**
+ * Finds the payment that a lost region made under another staging of the consent. It has the same idempotency key, and
+ * the same terms. Throws PaidElsewhere if the consent at that bank is consumed, but the payment cannot be found.
+ */
+export const findPaidElsewhere = async (
+  { payment, request, consent }: Pick<AgreementWithPayment, 'payment' | 'request' | 'consent'>,
+  call: BankCall,
+  { links }: LinkDeps,
+): Promise<StepResult | undefined> => {
+  const consumed = await findConsumedStaging(consent, 'payment', links);
+  if (!consumed) return undefined;
+  const { providerCode, bankConsentId } = consumed;
+  const bank = await links(providerCode, 'payment');
+  const found = isSingle(request.type) && (await findEarlierPayment({ ...payment, bankConsentId }, call, bank));
+  if (typeof found !== 'object')
+    throw new PaidElsewhere(`The consent ${bankConsentId} at ${providerCode} has been consumed`);
+  return { status: found.status, facts: { ...found.facts, providerCode, bankConsentId } };
+};
+
+/**
+ * Finds the payment that the bank has made under a consent that this region does not know. Only this service can have
+ * sent the payment's idempotency key. Returns undefined if the bank does not confirm that the consent is one of this
+ * service and has been consumed.
+ */
+export const findPaidUnder = async (
+  bankConsentId: string,
+  { payment, request }: AgreementWithPayment,
+  { links }: LinkDeps,
+): Promise<StepResult | undefined> => {
+  const bank = await links(payment.providerCode, 'payment');
+  const call = { interactionId: payment.interactionId };
+  const status = await statusAtBank({ kind: 'payment', bankConsentId }, bank.authority, call);
+  if (status !== 'Consumed' || !isSingle(request.type)) return undefined;
+  const found = await findEarlierPayment({ ...payment, bankConsentId }, call, bank);
+  if (typeof found !== 'object') return undefined;
+  await endAtBank(payment, 'payment', links);
+  return { status: found.status, facts: { ...found.facts, bankConsentId } };
+};
+
+/**
+ * Looks up the payment that an earlier order created. Returns `none` if the bank has not accepted an order, and
+ * `unknown` if the bank does not support the look-up.
+ */
+export const findEarlierPayment = async (
+  { id: idempotencyKey, bankConsentId, minor, currency }: Payment,
+  call: BankCall,
+  { payments }: BankLink,
+): Promise<StepResult | 'none' | 'unknown'> => {
+  try {
+    const order = { bankConsentId, idempotencyKey, amount: { minor, currency } };
+    const found = await payments.find(order, call);
+    return found ? { status: found.status, facts: { bank: found.record } } : 'none';
+  } catch (error) {
+    if (error instanceof NotOffered) return 'unknown';
     throw error;
   }
 };

@@ -1,13 +1,11 @@
 import { isPaused } from '#shared/consents/authorisation.ts';
 import { type TokenDeps, tokenSources } from '#shared/consents/consent-tokens.ts';
-import { endAtBank, findConsumedStaging } from '#shared/consents/revoke-consent.ts';
+import { endAtBank } from '#shared/consents/revoke-consent.ts';
 import { followStatus } from '#shared/consents/watch-consent.ts';
 import { decryptPresence } from '#shared/consents/browser/present-customer.ts';
-import type { BankLink } from '#shared/banks/port/bank-link.ts';
-import type { BankCall } from '#shared/banks/port/call.ts';
 import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
 import type { Submission } from '#shared/banks/port/payments.ts';
-import { NotOffered } from '#shared/banks/port/errors.ts';
+import { OtherConsent } from '#shared/banks/port/errors.ts';
 import type { BankError } from '#shared/banks/port/payment-report.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
@@ -17,6 +15,7 @@ import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import type { AgreementKind } from '#shared/consents/agreement.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import type { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
+import { findEarlierPayment, findPaidElsewhere, findPaidUnder } from './follow-payment.ts';
 import type { BankFacts, Payment } from './payment.ts';
 import type { StepResult } from './payment-steps.ts';
 import type { AgreementWithPayment, PaymentAgreement, PaymentStores } from './payment-stores.ts';
@@ -38,14 +37,6 @@ export class ConsentPaused extends Error {
   override readonly name = 'ConsentPaused';
 }
 
-/**
- * Thrown before the order is sent if a payment has consumed another consent to which the same customer agreed for the
- * same request, and that bank does not find the payment.
- */
-export class PaidElsewhere extends Error {
-  override readonly name = 'PaidElsewhere';
-}
-
 /** If the bank still rejects the tokens after this time, no other step is about to store new ones. */
 const tokensGoneSeconds = 30;
 
@@ -65,7 +56,8 @@ export interface EarlierAttempts {
  * id, so if this runs twice, the bank returns the payment that the first order created. The signed order is stored
  * before it is sent, and every retry sends the same bytes.
  *
- * If a lost region has paid under another consent of the same customer for the same request, that payment is the result.
+ * If a lost region has paid under another consent of the same customer for the same request, that payment is the result,
+ * even if this region does not know the consent.
  *
  * While the consent is paused, an order that may have been sent is looked up, and no order is sent. If the day of the
  * payment or the consent ends during the pause, the payment is rejected, once it is certain that the bank has no order.
@@ -74,6 +66,20 @@ export interface EarlierAttempts {
  * later
  */
 export const submitPayment = async (
+  agreement: AgreementWithPayment,
+  attempts: EarlierAttempts,
+  deps: OrderDeps,
+): Promise<StepResult> => {
+  try {
+    return await submitOnce(agreement, attempts, deps);
+  } catch (error) {
+    const paid = error instanceof OtherConsent && (await findPaidUnder(error.bankConsentId, agreement, deps));
+    if (!paid) throw error;
+    return paid;
+  }
+};
+
+const submitOnce = async (
   { payment, request, consent, transaction }: AgreementWithPayment,
   { mayHaveSent, tokensGoneSince }: EarlierAttempts,
   deps: OrderDeps,
@@ -189,44 +195,6 @@ const orderFacts = (payment: Payment, submission: Submission | undefined): BankF
   exchange: submission?.exchange,
   orderTurn: submission && orderTurnOf(payment),
 });
-
-/**
- * Finds the payment that a lost region made under another staging of the consent. It has the same idempotency key, and
- * the same terms. Throws PaidElsewhere if the consent at that bank is consumed, but the payment cannot be found.
- */
-const findPaidElsewhere = async (
-  { payment, request, consent }: Pick<AgreementWithPayment, 'payment' | 'request' | 'consent'>,
-  call: BankCall,
-  { links }: OrderDeps,
-): Promise<StepResult | undefined> => {
-  const consumed = await findConsumedStaging(consent, 'payment', links);
-  if (!consumed) return undefined;
-  const { providerCode, bankConsentId } = consumed;
-  const bank = await links(providerCode, 'payment');
-  const found = isSingle(request.type) && (await findEarlierPayment({ ...payment, bankConsentId }, call, bank));
-  if (typeof found !== 'object')
-    throw new PaidElsewhere(`The consent ${bankConsentId} at ${providerCode} has been consumed`);
-  return { status: found.status, facts: { ...found.facts, providerCode, bankConsentId } };
-};
-
-/**
- * Looks up the payment that an earlier order created. Returns `none` if the bank has not accepted an order, and
- * `unknown` if the bank does not support the look-up.
- */
-const findEarlierPayment = async (
-  { id: idempotencyKey, bankConsentId, minor, currency }: Payment,
-  call: BankCall,
-  { payments }: BankLink,
-): Promise<StepResult | 'none' | 'unknown'> => {
-  try {
-    const order = { bankConsentId, idempotencyKey, amount: { minor, currency } };
-    const found = await payments.find(order, call);
-    return found ? { status: found.status, facts: { bank: found.record } } : 'none';
-  } catch (error) {
-    if (error instanceof NotOffered) return 'unknown';
-    throw error;
-  }
-};
 
 /** The error of a payment whose order was not submitted because the consent was paused until the end of its day. */
 const pauseError: BankError = {

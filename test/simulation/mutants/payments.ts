@@ -26,7 +26,7 @@ export const payments: readonly Mutant[] = [
   {
     mistake: 'an order whose response was lost is not queried at the bank',
     rule: 'bank',
-    file: 'shared/payments/payment/submit-payment.ts',
+    file: 'shared/payments/payment/follow-payment.ts',
     from: 'const found = await payments.find(order, call);',
     to: 'const found = undefined as Awaited<ReturnType<typeof payments.find>>;',
   },

@@ -5,9 +5,10 @@ import {
   createPaymentStores,
   type PaymentStores,
 } from '#shared/payments/payment/payment-stores.ts';
-import { type OrderDeps, PaidElsewhere, submitPayment } from '#shared/payments/payment/submit-payment.ts';
+import { PaidElsewhere } from '#shared/payments/payment/follow-payment.ts';
+import { type OrderDeps, submitPayment } from '#shared/payments/payment/submit-payment.ts';
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
-import { NotFromBank } from '#shared/banks/port/errors.ts';
+import { NotFromBank, OtherConsent, UnknownConsent } from '#shared/banks/port/errors.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
@@ -121,4 +122,40 @@ test('an order under a mandate that was revoked after the bank had consumed it i
   });
   const submission = submitPayment(agreement, { mayHaveSent: true, tokensGoneSince: undefined }, depsOf(stores, bank));
   expect(await submission).toEqual({ status: 'AcceptedSettlementCompleted', facts: { bank: record } });
+});
+
+/** Submits an order that the bank has already carried out under a consent that this region does not know. */
+const submitPaidOrder = async (readOther: () => Promise<{ readonly status: BankConsentStatus }>) => {
+  const stores = createPaymentStores(local().table, createListing(local().table));
+  const agreement = anAuthorisedPayment() as AgreementWithPayment;
+  await stores.move({}, agreement);
+  const revoked: string[] = [];
+  const bank = aBank({
+    readConsent: ({ bankConsentId }) =>
+      bankConsentId === 'unknown' ? readOther() : Promise.resolve({ status: 'Authorized' }),
+    submit: () => Promise.reject(new OtherConsent('unknown')),
+    findPayment: async ({ bankConsentId }) => {
+      if (bankConsentId !== 'unknown') throw new OtherConsent('unknown');
+      return { status: 'AcceptedSettlementCompleted', record };
+    },
+    revoke: async ({ bankConsentId }) => void revoked.push(bankConsentId),
+  });
+  const attempts = { mayHaveSent: false, tokensGoneSince: undefined };
+  return { submission: submitPayment(agreement, attempts, depsOf(stores, bank)), revoked, agreement };
+};
+
+test('a payment under a consent that only the lost region knows is the result, if the bank confirms the consent', async () => {
+  const { submission, revoked, agreement } = await submitPaidOrder(async () => ({ status: 'Consumed' }));
+  const facts = { bank: record, bankConsentId: 'unknown' };
+  expect(await submission).toEqual({ status: 'AcceptedSettlementCompleted', facts });
+  expect(revoked).toEqual([agreement.payment.bankConsentId]);
+});
+
+test.each<[string, () => Promise<{ readonly status: BankConsentStatus }>]>([
+  ["is not this service's", () => Promise.reject(new UnknownConsent('The bank does not have the consent'))],
+  ['has not been used', async () => ({ status: 'Authorized' })],
+])('a payment under a consent that %s stays undecided', async (_title, readOther) => {
+  const { submission, revoked } = await submitPaidOrder(readOther);
+  await expect(submission).rejects.toThrow(OtherConsent);
+  expect(revoked).toEqual([]);
 });
