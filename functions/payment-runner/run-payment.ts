@@ -42,7 +42,7 @@ type PaymentMessage = Extract<Message, { due: 'payment' }>;
 /**
  * Runs one step of a payment: submits the order, or queries its status at the bank. Then queues the next step, until
  * the bank reports a final status. Running a step again after a crash has no further effect, and a duplicate message
- * does not run a step.
+ * neither sends an order nor records a result.
  */
 const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> => {
   const payment = await deps.stores.payments.get(message.paymentId);

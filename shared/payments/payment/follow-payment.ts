@@ -72,11 +72,9 @@ export const findPaidElsewhere = async (
   const consumed = await findConsumedStaging(consent, 'payment', links);
   if (!consumed) return undefined;
   const { providerCode, bankConsentId } = consumed;
-  const bank = await links(providerCode, 'payment');
-  const found = isSingle(request.type) && (await findEarlierPayment({ ...payment, bankConsentId }, call, bank));
-  if (typeof found !== 'object')
-    throw new PaidElsewhere(`The consent ${bankConsentId} at ${providerCode} has been consumed`);
-  return { status: found.status, facts: { ...found.facts, providerCode, bankConsentId } };
+  const paid = await findSinglePayment({ payment, request }, bankConsentId, call, await links(providerCode, 'payment'));
+  if (!paid) throw new PaidElsewhere(`The consent ${bankConsentId} at ${providerCode} has been consumed`);
+  return { status: paid.status, facts: { ...paid.facts, providerCode } };
 };
 
 /**
@@ -91,12 +89,22 @@ export const findPaidUnder = async (
 ): Promise<StepResult | undefined> => {
   const bank = await links(payment.providerCode, 'payment');
   const call = { interactionId: payment.interactionId };
-  const status = await statusAtBank({ kind: 'payment', bankConsentId }, bank.authority, call);
-  if (status !== 'Consumed' || !isSingle(request.type)) return undefined;
+  if ((await statusAtBank({ kind: 'payment', bankConsentId }, bank.authority, call)) !== 'Consumed') return undefined;
+  const paid = await findSinglePayment({ payment, request }, bankConsentId, call, bank);
+  if (paid) await endAtBank(payment, 'payment', links);
+  return paid;
+};
+
+/** Looks up a single payment under another consent than its own. Returns undefined if the bank does not find it. */
+const findSinglePayment = async (
+  { payment, request }: Pick<AgreementWithPayment, 'payment' | 'request'>,
+  bankConsentId: string,
+  call: BankCall,
+  bank: BankLink,
+): Promise<StepResult | undefined> => {
+  if (!isSingle(request.type)) return undefined;
   const found = await findEarlierPayment({ ...payment, bankConsentId }, call, bank);
-  if (typeof found !== 'object') return undefined;
-  await endAtBank(payment, 'payment', links);
-  return { status: found.status, facts: { ...found.facts, bankConsentId } };
+  return typeof found === 'object' ? { status: found.status, facts: { ...found.facts, bankConsentId } } : undefined;
 };
 
 /**
