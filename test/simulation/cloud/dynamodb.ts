@@ -97,8 +97,8 @@ const writeFaults = { throttled: throwThrottled, 'transaction conflict': throwCo
 const keysOf = ({ pk, sk, list, listed }: Item, isIndex: boolean): Item =>
   isIndex ? { pk, sk, list, listed } : { pk, sk };
 
-/** Creates the items of a table in memory, and the calls that read and write them. Returned items must not be changed. */
-export const createStore = (now: () => number, onWrite: (write: StreamedWrite) => void = () => undefined) => {
+/** Creates DynamoDB in memory, with the SDK's document client as its interface. Returned items must not be changed. */
+export const createDynamoDB = (world: World, onWrite: (write: StreamedWrite) => void): DynamoDB => {
   const partitions = new Map<unknown, Map<unknown, Item>>();
   /** The secondary index: items by list, then by key. */
   const lists = new Map<unknown, Map<string, Item>>();
@@ -120,7 +120,7 @@ export const createStore = (now: () => number, onWrite: (write: StreamedWrite) =
   const staleItem = (key: Key): Item | undefined => {
     const item = itemAt(key);
     const { before, since = -Infinity } = (item && replaced.get(item)) ?? {};
-    return now() - since <= maxStaleMs ? before : item;
+    return world.timeline.now() - since <= maxStaleMs ? before : item;
   };
   const write = (written: Item): Item => {
     const item = storedItem(written);
@@ -129,7 +129,7 @@ export const createStore = (now: () => number, onWrite: (write: StreamedWrite) =
     partitions.set(pk, partition);
     const before = partition.get(sk);
     partition.set(sk, item);
-    replaced.set(item, { before, since: now() });
+    replaced.set(item, { before, since: world.timeline.now() });
     index(before, item);
     onWrite({ before, after: item });
     return item;
@@ -271,27 +271,17 @@ export const createStore = (now: () => number, onWrite: (write: StreamedWrite) =
   ]);
 
   return {
-    callOf: (command: { readonly input: object }): Call => {
-      const row = commands.get(command.constructor);
-      if (!row) throw new Error(`The simulation does not support the command ${command.constructor.name}`);
-      return row(command.input);
-    },
-    items: (): readonly Item[] => [...partitions.values()].flatMap((partition) => [...partition.values()]),
-    seed: (item: Item): void => {
-      replaced.delete(write(item));
-    },
-  };
-};
-
-/** Creates DynamoDB in memory, with the SDK's document client as its interface. */
-export const createDynamoDB = (world: World, onWrite: (write: StreamedWrite) => void): DynamoDB => {
-  const { callOf, ...store } = createStore(() => world.timeline.now(), onWrite);
-  return {
-    ...store,
     clientOf: (environment) => {
-      const send = (command: { readonly input: object }): Promise<object> =>
-        world.call(environment, { ...callOf(command), lost });
+      const send = (command: { readonly input: object }): Promise<object> => {
+        const row = commands.get(command.constructor);
+        if (!row) throw new Error(`The simulation does not support the command ${command.constructor.name}`);
+        return world.call(environment, { ...row(command.input as Input), lost });
+      };
       return { send: send as DocumentClient['send'] };
+    },
+    items: () => [...partitions.values()].flatMap((partition) => [...partition.values()]),
+    seed: (item) => {
+      replaced.delete(write(item));
     },
   };
 };

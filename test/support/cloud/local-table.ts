@@ -1,28 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { CreateTableCommand, DynamoDBClient, type DynamoDBClientConfig, paginateScan } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { CreateTableCommand, DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import type { HttpRequest } from '@smithy/types';
 import { afterAll, beforeAll } from 'vitest';
 import { signForEmbeddedEngine } from '#infra/local/dynamodb/engine-client.ts';
 import { engineProgram } from '#infra/local/dynamodb/engine-package.ts';
 import { createDocumentClient } from '#shared/platform/storage/documents.ts';
-import type { DocumentClient } from '#shared/platform/storage/ledger-table.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { connectLedger } from '#shared/standard/ledger.ts';
-import { createStore } from '#test/simulation/cloud/dynamodb.ts';
 import { type Capacity, measureCapacity } from './capacity.ts';
 import { freePort } from './free-port.ts';
 
-/** The service's main table. */
+/** The service's main table on a real engine, for one test file. AWS_ENDPOINT_URL_DYNAMODB selects another engine. */
 export interface LocalTable {
   readonly table: Table;
-  /** Returns all items as they are stored. */
-  items(): Promise<readonly Readonly<Record<string, unknown>>[]>;
-}
-
-/** The table on a real engine. AWS_ENDPOINT_URL_DYNAMODB selects another engine. */
-export interface EngineTable extends LocalTable {
   readonly tableName: string;
   /** An SDK client for operations that the table wrapper does not offer. The capacity of its calls is not counted. */
   readonly client: DynamoDBClient;
@@ -45,7 +36,7 @@ const unsigned = {
   },
 };
 
-export const startLocalTable = async (): Promise<EngineTable & { stop(): Promise<void> }> => {
+export const startLocalTable = async (): Promise<LocalTable & { stop(): Promise<void> }> => {
   let engine: ChildProcess | undefined;
   let endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   if (!endpoint) {
@@ -86,12 +77,6 @@ export const startLocalTable = async (): Promise<EngineTable & { stop(): Promise
     client,
     open,
     spent: documents.spent,
-    async items() {
-      const found: Record<string, unknown>[] = [];
-      for await (const { Items = [] } of paginateScan({ client }, { TableName: tableName }))
-        found.push(...Items.map((item) => unmarshall(item)));
-      return found;
-    },
     stop: async () => {
       if (!engine) return;
       const ended = new Promise((resolve) => engine.once('exit', resolve));
@@ -101,8 +86,8 @@ export const startLocalTable = async (): Promise<EngineTable & { stop(): Promise
   };
 };
 
-/** Starts an engine before the tests of a file and stops it after them. Returns a function that returns its table. */
-export const useEngineTable = (): (() => EngineTable) => {
+/** Starts a table before the tests of a file and stops it after them. Returns a function that returns the table. */
+export const useLocalTable = (): (() => LocalTable) => {
   let local: Awaited<ReturnType<typeof startLocalTable>> | undefined;
   beforeAll(async () => {
     local = await startLocalTable();
@@ -112,17 +97,4 @@ export const useEngineTable = (): (() => EngineTable) => {
     if (!local) throw new Error('The table engine has not started');
     return local;
   };
-};
-
-/**
- * Creates a table for the tests of a file, in memory, which takes a tenth of an engine's CPU time. With
- * AWS_ENDPOINT_URL_DYNAMODB, as in `npm run test:dynamodb-local`, the table is on that engine. The tests of
- * [storage](../../unit/shared/platform/storage) always run on an engine.
- */
-export const useLocalTable = (): (() => LocalTable) => {
-  if (process.env.AWS_ENDPOINT_URL_DYNAMODB) return useEngineTable();
-  const { callOf, items } = createStore(Date.now);
-  const send = async (command: { readonly input: object }): Promise<object> => callOf(command).effect(1);
-  const table = connectLedger({ send: send as DocumentClient['send'] }, tableName);
-  return () => ({ table, items: async () => items() });
 };

@@ -1,6 +1,11 @@
+import { type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { packing } from '#shared/standard/ledger.ts';
-import type { LocalTable } from '#test/support/cloud/local-table.ts';
 
 /** Returns all items of a table as text, including compressed ones. */
-export const everythingStored = async ({ items }: LocalTable): Promise<string> =>
-  (await items()).map((item) => JSON.stringify(packing.unpack(item))).join('\n');
+export const everythingStored = async (client: DynamoDBClient, tableName: string): Promise<string> => {
+  const texts: string[] = [];
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: tableName }))
+    texts.push(...Items.map((item) => JSON.stringify(packing.unpack(unmarshall(item)))));
+  return texts.join('\n');
+};

@@ -13,9 +13,9 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import type { AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { aNewRequest, anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
-import { useEngineTable } from '#test/support/cloud/local-table.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
-const local = useEngineTable();
+const local = useLocalTable();
 const now = new Date('2026-11-21T08:10:00.000Z');
 const publicationLog = () => createPublicationLog(local().table);
 const [paymentSteps, dataSteps, timers] = [{ url: 'payment-steps' }, { url: 'data-steps' }, { url: 'timers' }];

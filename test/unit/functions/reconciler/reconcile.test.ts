@@ -14,9 +14,9 @@ import { paymentKeys } from '#shared/payments/keys.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import { type Item, keysOf, type Table } from '#shared/platform/storage/table.ts';
 import { aNewRequest, aPaymentThrough, at } from '#test/support/builders/a-payment.ts';
-import { useEngineTable } from '#test/support/cloud/local-table.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
-const local = useEngineTable();
+const local = useLocalTable();
 const publicationLog = () => createPublicationLog(local().table);
 
 /** The parsed log lines. */

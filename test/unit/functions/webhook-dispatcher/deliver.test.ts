@@ -20,9 +20,9 @@ import { maxAttempts, retrySeconds } from '#shared/events/webhooks/retry-schedul
 import { changeSubscription } from '#shared/events/webhooks/manage-subscriptions.ts';
 import { createSubscriptions, type Subscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
-import { useEngineTable } from '#test/support/cloud/local-table.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
-const local = useEngineTable();
+const local = useLocalTable();
 
 /** The current time, in milliseconds. */
 let time: number;

@@ -12,11 +12,11 @@ import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts'
 import { connectLedger } from '#shared/standard/ledger.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { aPaymentThrough, at } from '#test/support/builders/a-payment.ts';
-import { useEngineTable } from '#test/support/cloud/local-table.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { restoreRunbook } from '#test/support/cloud/restore-runbook.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
 
-const local = useEngineTable();
+const local = useLocalTable();
 const restoredName = 'ledger-2';
 
 /** Returns the value of an option in a runbook command, parsed from the AWS CLI's shorthand syntax. */

@@ -40,7 +40,8 @@ test('an API key is shown once, lists its last use, and is invalid once it is re
     /sk_[A-Za-z0-9_-]{43}/.exec((await developer.post('/dashboard/api-keys', { name: 'Billing' })).text) ?? [];
   const page = () => developer.get('/dashboard/api-keys');
   expect((await page()).text).not.toContain(apiKey);
-  expect(await everythingStored(local())).not.toContain(apiKey);
+  const { client: dynamodb, tableName } = local();
+  expect(await everythingStored(dynamodb, tableName)).not.toContain(apiKey);
   expect((await page()).text.match(/never/g)).toHaveLength(2);
   const credentials = createCredentialStore(local().table, systemClock);
   expect(await credentials.authenticate(appId, apiKey)).toMatchObject({ id });

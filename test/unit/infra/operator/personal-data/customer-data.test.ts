@@ -7,9 +7,9 @@ import { paymentKeys } from '#shared/payments/keys.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Item } from '#shared/platform/storage/table.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
-import { useEngineTable } from '#test/support/cloud/local-table.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
-const local = useEngineTable();
+const local = useLocalTable();
 
 const anAccount = (identification: string, name: string) =>
   ({ id: crypto.randomUUID(), schemeName: 'IBAN', identification, name }) as const;

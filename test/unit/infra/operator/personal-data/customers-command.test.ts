@@ -11,9 +11,9 @@ import { createPaymentStores, type AgreementWithPayment } from '#shared/payments
 import { connectLedger } from '#shared/standard/ledger.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
-import { useEngineTable } from '#test/support/cloud/local-table.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
-const local = useEngineTable();
+const local = useLocalTable();
 const region = 'me-central-1';
 const tableName = 'customers-command';
 const folder = mkdtempSync(path.join(tmpdir(), 'customers-'));

@@ -158,11 +158,12 @@ test("a company's last admin cannot leave, and a new role takes effect immediate
 });
 
 test('no stored item contains a session token or the token of an invitation link', async () => {
+  const { client: dynamodb, tableName } = local();
   const client = await dashboard.aClient('Tokens');
   const token = await dashboard.invite(client.id, 'admin');
   const person = dashboard.aVisitor();
   await person.join(token, 'Noura');
-  const stored = await everythingStored(local());
+  const stored = await everythingStored(dynamodb, tableName);
   expect(stored).not.toContain(token);
   expect(person.session).toHaveLength(43);
   expect(stored).not.toContain(person.session);

@@ -13,11 +13,11 @@ import type { Client } from '#shared/clients/client.ts';
 import { createAccessTokens } from '#shared/clients/sessions/access-token.ts';
 import { createRefreshTokens } from '#shared/clients/sessions/refresh-family.ts';
 import { startSession, refreshSession, type SessionDeps, signIn } from '#shared/clients/sessions/session.ts';
-import { useEngineTable } from '#test/support/cloud/local-table.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { puts } from '#shared/platform/storage/table.ts';
 import { emptyCall } from '#test/support/builders/a-call.ts';
 
-const local = useEngineTable();
+const local = useLocalTable();
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const jwk = publicJwk(publicKey.export({ format: 'der', type: 'spki' }));
 const signer: SessionDeps['sessionSigner'] = {

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { useEngineTable } from '#test/support/cloud/local-table.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
-const local = useEngineTable();
+const local = useLocalTable();
 
 /** A clock that advances only when a test calls `pass`. */
 const aClock = () => {

@@ -7,9 +7,9 @@ import {
   namesOfCreate,
 } from '#shared/platform/storage/create-once.ts';
 import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
-import { useEngineTable } from '#test/support/cloud/local-table.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
-const local = useEngineTable();
+const local = useLocalTable();
 
 const keyOf = (name: string) => ({ pk: `ONCE#${name}`, sk: 'ONCE' });
 let count = 0;

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { Conflict, type Item } from '#shared/platform/storage/table.ts';
-import { useEngineTable } from '#test/support/cloud/local-table.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
-const local = useEngineTable();
+const local = useLocalTable();
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -14,9 +14,9 @@ import { listed, createListing } from '#shared/platform/storage/listing.ts';
 import { maxExamined, TooManyToExamine } from '#shared/platform/storage/page.ts';
 import { Conflict, type Item, type Table, puts } from '#shared/platform/storage/table.ts';
 import { aNewRequest, anAuthorisedPayment, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
-import { useEngineTable } from '#test/support/cloud/local-table.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
-const local = useEngineTable();
+const local = useLocalTable();
 let stores: PaymentStores;
 /** The sort keys that each commit has written. */
 let commits: string[][];

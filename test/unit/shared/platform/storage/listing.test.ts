@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { type Entry, listed, milestoneLevel, createListing } from '#shared/platform/storage/listing.ts';
-import { useEngineTable } from '#test/support/cloud/local-table.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { puts } from '#shared/platform/storage/table.ts';
 
-const local = useEngineTable();
+const local = useLocalTable();
 /** Options with frequent milestones, so that a short list has many at both levels. */
 const options = { shards: 3, bitsPerLevel: 2, levels: 2 };
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { packing } from '#shared/standard/ledger.ts';
-import { useEngineTable } from '#test/support/cloud/local-table.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
-const local = useEngineTable();
+const local = useLocalTable();
 /** An entity whose items are stored compressed. */
 const entity = 'Verification';
 

@@ -20,7 +20,7 @@ import { resourceKinds } from '#shared/standard/resource-kinds.ts';
 import { createVerifications } from '#shared/verifications/verification-store.ts';
 import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
-import { useEngineTable } from '#test/support/cloud/local-table.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aKms, messageKey, writeOneOfEach } from '#test/support/builders/one-of-each.ts';
 import {
   attributesOf,
@@ -32,7 +32,7 @@ import {
   toDynamoDb,
 } from '#test/support/builders/stored-items.ts';
 
-const local = useEngineTable();
+const local = useLocalTable();
 /** The items that this release writes. */
 let currentItems: StoredItems;
 /** The items that the last release wrote. */

@@ -7,9 +7,9 @@ import { createDocumentClient } from '#shared/platform/storage/documents.ts';
 import { createOnce } from '#shared/platform/storage/create-once.ts';
 import { connectLedger } from '#shared/standard/ledger.ts';
 import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
-import { useEngineTable } from '#test/support/cloud/local-table.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
-const local = useEngineTable();
+const local = useLocalTable();
 
 const item = (id: string, overrides: Record<string, unknown> = {}): Item => ({
   pk: id,
