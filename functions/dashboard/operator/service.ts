@@ -59,7 +59,9 @@ const banksOf = async (market: NationalMarket, links: LinkStore) => {
   return entries.map((entry) => ({ ...entry, name: namesOf(market, entry) }));
 };
 
-export const showBanks = get('/dashboard/operator/banks', 'operator', async ({ language }, { table, now }) => {
+const banksPath = '/dashboard/operator/banks';
+
+export const showBanks = get(banksPath, 'operator', async ({ language }, { table, now }) => {
   const banksByMarket = await Promise.all(
     NationalMarket.options.map((market) => banksOf(market, createLinkStore(table))),
   );
@@ -85,8 +87,6 @@ const decisions = {
   disable: { decision: 'registered', action: 'bank.disabled' },
 } as const;
 
-const banksPath = '/dashboard/operator/banks';
-
 /** Records a decision about a bank. A registration takes effect when the directory is next read. */
 const decide = async (made: keyof typeof decisions, member: Member, bank: string, deps: Deps): Promise<Result> => {
   const links = createLinkStore(deps.table);
@@ -97,12 +97,12 @@ const decide = async (made: keyof typeof decisions, member: Member, bank: string
   return { redirect: banksPath };
 };
 
-export const decideBank = post('/dashboard/operator/banks/{bank}', 'operator', {
+export const decideBank = post(`${banksPath}/{bank}`, 'operator', {
   form: z.object({ decision: z.enum(['register', 'enable']) }),
   perform: ({ member, params, form }, deps) => decide(form.decision, member, params.bank, deps),
 });
 
-export const disableBank = post('/dashboard/operator/banks/{bank}/disable', 'operator', {
+export const disableBank = post(`${banksPath}/{bank}/disable`, 'operator', {
   async question({ params, language }, { table }) {
     const link = await createLinkStore(table).find(params.bank);
     if (!link) throw new Problem('not_found');

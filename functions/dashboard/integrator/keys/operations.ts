@@ -11,17 +11,20 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { apiKeysPage, signingKeysPage } from './view.ts';
 
+const apiKeys = '/dashboard/api-keys';
+const signingKeys = '/dashboard/signing-keys';
+
 const KeyId = z.string().min(1).max(128);
 
 const keysOf = ({ workspace }: Member, { clients }: Deps): Promise<readonly RegisteredApiKey[]> =>
   clients.apiKeys(workspace);
 
-export const showApiKeys = get('/dashboard/api-keys', 'viewer', async ({ member, language, rejected }, deps) => ({
+export const showApiKeys = get(apiKeys, 'viewer', async ({ member, language, rejected }, deps) => ({
   page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role, rejected }, language),
 }));
 
 /** Creates an API key. It is shown only in this response. */
-export const createApiKey = post('/dashboard/api-keys', 'developer', {
+export const createApiKey = post(apiKeys, 'developer', {
   page: 'showApiKeys',
   form: z.object({ name: ApiKeyName.optional().or(z.literal('')) }),
   async perform({ member, language, form }, deps) {
@@ -33,9 +36,7 @@ export const createApiKey = post('/dashboard/api-keys', 'developer', {
   },
 });
 
-const apiKeys = '/dashboard/api-keys';
-
-export const rotateApiKey = post('/dashboard/api-keys/rotate', 'developer', {
+export const rotateApiKey = post(`${apiKeys}/rotate`, 'developer', {
   page: 'showApiKeys',
   form: z.object({ keepHours: formNumber({ min: 0, max: 8_760 }) }),
   async question({ member, language, form }, { clients }) {
@@ -51,7 +52,7 @@ export const rotateApiKey = post('/dashboard/api-keys/rotate', 'developer', {
   },
 });
 
-export const revokeApiKey = post('/dashboard/api-keys/revoke', 'developer', {
+export const revokeApiKey = post(`${apiKeys}/revoke`, 'developer', {
   form: z.object({ key: z.string().max(64) }),
   async question({ member, form }, deps) {
     const key = (await keysOf(member, deps)).find(({ id }) => id === form.key);
@@ -71,23 +72,17 @@ const keyKeeperOf = (member: Member): KeyKeeper => {
   return { clientId, id, name, person: personOf(member) };
 };
 
-const signingKeys = '/dashboard/signing-keys';
-
-export const showSigningKeys = get(
-  '/dashboard/signing-keys',
-  'viewer',
-  async ({ member, language, rejected }, deps) => {
-    const [client, proposed] = await Promise.all([
-      deps.clients.get(member.workspace),
-      proposedKeys(member.workspace, deps),
-    ]);
-    const page = { keys: client.publicKeys, proposed, member, approval: deps.approval, rejected };
-    return { page: signingKeysPage(page, language) };
-  },
-);
+export const showSigningKeys = get(signingKeys, 'viewer', async ({ member, language, rejected }, deps) => {
+  const [client, proposed] = await Promise.all([
+    deps.clients.get(member.workspace),
+    proposedKeys(member.workspace, deps),
+  ]);
+  const page = { keys: client.publicKeys, proposed, member, approval: deps.approval, rejected };
+  return { page: signingKeysPage(page, language) };
+});
 
 /** Registers the pasted key, or the uploaded file if no key was pasted. */
-export const registerSigningKey = post('/dashboard/signing-keys', 'developer', {
+export const registerSigningKey = post(signingKeys, 'developer', {
   page: 'showSigningKeys',
   form: z.object({
     key: z.string().max(10_000).optional(),
@@ -100,7 +95,7 @@ export const registerSigningKey = post('/dashboard/signing-keys', 'developer', {
   },
 });
 
-export const decideSigningKey = post('/dashboard/signing-keys/decide', 'admin', {
+export const decideSigningKey = post(`${signingKeys}/decide`, 'admin', {
   form: z.object({ kid: KeyId, thumbprint: z.string().max(64), decision: z.enum(['approve', 'reject']) }),
   async perform({ member, form }, deps) {
     const decision = { kid: form.kid, thumbprint: form.thumbprint, isApproved: form.decision === 'approve' };
@@ -112,7 +107,7 @@ export const decideSigningKey = post('/dashboard/signing-keys/decide', 'admin', 
   },
 });
 
-export const removeSigningKey = post('/dashboard/signing-keys/remove', 'developer', {
+export const removeSigningKey = post(`${signingKeys}/remove`, 'developer', {
   form: z.object({ kid: KeyId }),
   async question({ member, form }, { clients }) {
     const { publicKeys } = await clients.get(member.workspace);

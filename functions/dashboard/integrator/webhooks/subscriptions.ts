@@ -18,15 +18,14 @@ import { latestDeliveries } from './delivery-rows.ts';
 import { healthOf } from './webhook-health.ts';
 import { subscriptionPage, subscriptionsPage } from './subscriptions-view.ts';
 
-const subscriptionPath = '/dashboard/subscriptions/{subscription}';
+const listPath = '/dashboard/subscriptions';
+const subscriptionPath = `${listPath}/{subscription}` as const;
 
 /** The selected resource types. A form sends its checkboxes separated by commas. */
 const resourceTypes = z
   .string()
   .transform((text) => text.split(','))
   .pipe(z.array(ResourceType));
-
-const listPath = '/dashboard/subscriptions';
 
 /** Returns the dependencies of the subscription use cases for one audited change. */
 const depsFor = (auditedChange: MemberChange, deps: Deps) => ({
@@ -35,21 +34,17 @@ const depsFor = (auditedChange: MemberChange, deps: Deps) => ({
   now: deps.now,
 });
 
-export const showSubscriptions = get(
-  '/dashboard/subscriptions',
-  'viewer',
-  async ({ member, language, rejected }, deps) => {
-    const [subscriptions, { products }] = await Promise.all([
-      deps.events.subscriptions.of(member.workspace),
-      deps.clients.get(member.workspace),
-    ]);
-    const offered = EventProduct.options.filter((product) => mayReceive(products, product));
-    return { page: subscriptionsPage({ subscriptions, products: offered, role: member.role, rejected }, language) };
-  },
-);
+export const showSubscriptions = get(listPath, 'viewer', async ({ member, language, rejected }, deps) => {
+  const [subscriptions, { products }] = await Promise.all([
+    deps.events.subscriptions.of(member.workspace),
+    deps.clients.get(member.workspace),
+  ]);
+  const offered = EventProduct.options.filter((product) => mayReceive(products, product));
+  return { page: subscriptionsPage({ subscriptions, products: offered, role: member.role, rejected }, language) };
+});
 
 /** Creates a subscription to the selected resource types or, if none is selected, to all of the product. */
-export const createSubscription = post('/dashboard/subscriptions', 'developer', {
+export const createSubscription = post(listPath, 'developer', {
   page: 'showSubscriptions',
   form: z.object({
     url: z.string().trim().max(2048),
