@@ -35,6 +35,8 @@ export interface PagesKind<P, A extends Agreement, D> extends RequestView<A> {
   idOf(params: P): string;
   agreements(deps: D): AgreementKind<A>;
   createConsent(request: A['request'], authorizationSeconds: number, deps: D): Promise<A['consent']>;
+  /** Called when a customer opens the page. */
+  onOpened?(agreement: Requested<A>, deps: D): Promise<void>;
   rejectReason(request: A['request'], deps: D): OpenedRequest<A>['rejectReason'];
 }
 
@@ -86,7 +88,11 @@ export const createRequestPages = <
   const show = async (visit: Visit<P>, deps: D, attempt?: FailedAttempt): Promise<WebPage> => {
     const opened = await open(visit, deps);
     if (!opened) return unknownLinkPage(visit);
-    return { ...(await showRequest(kind, opened, visit.query, attempt)), cookies: opened.cookies };
+    const [page] = await Promise.all([
+      showRequest(kind, opened, visit.query, attempt),
+      kind.onOpened?.(opened.agreement, deps),
+    ]);
+    return { ...page, cookies: opened.cookies };
   };
 
   /** Returns the request with its consent. Creates the consent if the client has not created it. */

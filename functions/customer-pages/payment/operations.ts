@@ -1,5 +1,6 @@
 import { createPaymentConsent } from '#shared/payments/agreement/create-payment-consent.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
+import { recordOpening } from '#shared/payments/agreement/record-opening.ts';
 import type { PaymentAgreement, PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { rejectReasonOf } from '#shared/payments/payment/reject-reason.ts';
 import { type RequestPageDeps, createRequestPages } from '../leaving/request-pages.ts';
@@ -25,6 +26,7 @@ export const {
       { owner: { clientId, market }, requestId: id, providerId: undefined, authorizationSeconds },
       deps,
     ),
+  onOpened: (agreement, { stores, now }) => recordOpening(agreement, stores, now().toISOString()),
   rejectReason:
     ({ paymentId }, { stores }) =>
     async () =>

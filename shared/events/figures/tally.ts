@@ -9,10 +9,20 @@ import type { Market } from '#shared/standard/markets/market.ts';
  * The outcomes that are counted:
  *
  * - unlinked: a payment request that ended before it had a consent, and so a link for the customer.
+ * - left: the customer opened the link, but chose no bank before the request or its consent ended.
  * - approved, declined, expired, withdrawn: the customer's decision about a consent, or the lack of one.
  * - settled, rejected: the bank's decision about a payment.
  */
-export const outcomes = ['unlinked', 'approved', 'declined', 'expired', 'withdrawn', 'settled', 'rejected'] as const;
+export const outcomes = [
+  'unlinked',
+  'left',
+  'approved',
+  'declined',
+  'expired',
+  'withdrawn',
+  'settled',
+  'rejected',
+] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** One outcome of one resource. */
@@ -41,10 +51,13 @@ const outcomeOfConsent: Readonly<Partial<Record<PaymentConsent['status'], Outcom
 /** The facts of a tally that depend on the kind of resource. */
 type Found = Pick<Tally, 'outcome' | 'providerCode' | 'quantity'> & { readonly at: string; readonly version: number };
 
-const ofConsent = ({ history, stagings, bankConsentId }: PaymentConsent): readonly Found[] => {
+const left = { outcome: 'left', providerCode: undefined, quantity: 0 } as const;
+
+const ofConsent = ({ history, stagings, bankConsentId, openedAt }: PaymentConsent): readonly Found[] => {
   const decision = history[1];
   const outcome = decision && outcomeOfConsent[decision.status];
   if (!outcome) return [];
+  if (stagings.length === 0 && openedAt !== undefined) return [{ ...decision, ...left }];
   // A customer who opened several banks may approve at any of them.
   const staging = stagings.find((attempt) => attempt.bankConsentId === bankConsentId) ?? stagings.at(-1);
   const seconds = staging === undefined ? 0 : (Date.parse(decision.at) - Date.parse(staging.stagedAt)) / 1000;
@@ -62,11 +75,10 @@ const ofPayment = ({ history, providerCode, minor }: Payment): readonly Found[] 
   ];
 };
 
-const ofRequest = ({ history, consentId }: PaymentRequest): readonly Found[] => {
+const ofRequest = ({ history, consentId, openedAt }: PaymentRequest): readonly Found[] => {
   const expiry = history.find(({ status }) => status === 'Expired');
-  return expiry && consentId === undefined
-    ? [{ ...expiry, outcome: 'unlinked', providerCode: undefined, quantity: 0 }]
-    : [];
+  if (!expiry || consentId !== undefined) return [];
+  return [{ ...expiry, ...left, ...(openedAt === undefined && { outcome: 'unlinked' }) }];
 };
 
 const foundIn = ({ kind, entity }: StoredResource): readonly Found[] => {

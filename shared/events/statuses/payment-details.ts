@@ -67,6 +67,8 @@ export const PaymentDetails = PaymentSummary.extend({
     .optional(),
   /** The interaction id of the request that started the payment. */
   interactionId: z.string().optional(),
+  /** When the customer first opened the link. */
+  openedAt: z.string().optional(),
   /** When the customer was sent to a bank. */
   departures: z.array(z.object({ at: z.string(), providerCode: z.string() })),
   events: z.array(Event),
@@ -140,6 +142,7 @@ export const detailsOf = (parts: PaymentParts): PaymentDetails => {
     rejectReasons: payment ? reasonsOf(payment) : [],
     lastCall: payment && lastCallOf(payment),
     interactionId: payment?.interactionId ?? transaction?.interactionId,
+    openedAt: consent?.openedAt ?? request.openedAt,
     departures: (consent?.stagings ?? []).map(({ stagedAt: at, providerCode }) => ({ at, providerCode })),
     events: [...eventsOf(resourcesOf(parts))],
     scheduled: transactions.map(scheduledOf),

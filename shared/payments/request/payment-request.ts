@@ -115,6 +115,8 @@ export const PaymentRequest = lazyObject(() => ({
   risks: Risks.optional(),
   /** The secret part of the link to the request's page. */
   linkToken: z.string(),
+  /** When the customer first opened the link, if the request had no consent at that time. */
+  openedAt: z.iso.datetime().optional(),
   /** When the request expires if no consent has been created. */
   expiresAt: z.iso.datetime(),
   consentId: Id.optional(),
@@ -124,7 +126,7 @@ export const PaymentRequest = lazyObject(() => ({
 }));
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
 
-type InitialFields = Omit<PaymentRequest, keyof Versioned | 'consentId' | 'paymentId'>;
+type InitialFields = Omit<PaymentRequest, keyof Versioned | 'openedAt' | 'consentId' | 'paymentId'>;
 
 export const newPaymentRequest = (fields: InitialFields, at: string): PaymentRequest => ({
   ...fields,

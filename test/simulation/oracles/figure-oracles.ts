@@ -23,12 +23,16 @@ const booked = (finalState: FinalState): readonly string[] => [
   ...itemsOf(finalState, 'PaymentRequest')
     .map((item) => PaymentRequest.parse(item))
     .filter(({ status, consentId }) => status === 'Expired' && consentId === undefined)
-    .map((request) => lineOf(request, request.history.at(-1)?.at ?? '', 'unlinked')),
+    .map((request) =>
+      lineOf(request, request.history.at(-1)?.at ?? '', request.openedAt === undefined ? 'unlinked' : 'left'),
+    ),
   ...itemsOf(finalState, 'PaymentConsent')
     .map((item) => PaymentConsent.parse(item))
     .flatMap((consent) => {
       const [, decision] = consent.history;
       if (!decision) return [];
+      const hasLeft = consent.openedAt !== undefined && consent.stagings.length === 0;
+      if (hasLeft) return [lineOf(consent, decision.at, 'left')];
       const bank = decision.status === 'Authorized' ? [consent.providerCode ?? ''] : [];
       return [lineOf(consent, decision.at, decisions[decision.status] ?? decision.status, ...bank)];
     }),

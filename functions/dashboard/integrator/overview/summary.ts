@@ -24,6 +24,7 @@ export interface BankSummary extends PaymentCounts {
 export interface Funnel {
   readonly requested: number;
   readonly linked: number;
+  readonly opened: number;
   readonly sent: number;
   readonly approved: number;
 }
@@ -36,7 +37,7 @@ export interface Summary extends PaymentCounts {
   readonly isPartial: boolean;
 }
 
-const decided: readonly Outcome[] = ['approved', 'declined', 'expired', 'withdrawn'];
+const decided: readonly Outcome[] = ['left', 'approved', 'declined', 'expired', 'withdrawn'];
 
 const countOf = (figures: readonly Figure[], ...wanted: readonly Outcome[]): number =>
   figures.reduce((sum, { outcome, count }) => (wanted.includes(outcome) ? sum + count : sum), 0);
@@ -71,13 +72,15 @@ export const summarise = (days: readonly string[], counted: readonly DayFigures[
   const banks = [...ofBanks].flatMap(([providerCode, figures]) =>
     providerCode === undefined ? [] : [summaryOfBank(providerCode, figures)],
   );
+  const sent = banks.reduce((sum, bank) => sum + bank.sent, 0);
   return {
     ...paymentsIn(all),
     days: days.map((day) => ({ day, ...paymentsIn(byDay.get(day) ?? []) })),
     funnel: {
       requested: linked + countOf(all, 'unlinked'),
       linked,
-      sent: banks.reduce((sum, bank) => sum + bank.sent, 0),
+      opened: sent + countOf(all, 'left'),
+      sent,
       approved: countOf(all, 'approved'),
     },
     isPartial: counted.some(({ isPartial }) => isPartial),

@@ -90,6 +90,7 @@ const funnel = ({ funnel: steps, settled }: Summary, language: Language): Html =
   const counts = [
     [overview.requested, steps.requested],
     [overview.linked, steps.linked],
+    [overview.opened, steps.opened],
     [overview.sent, steps.sent],
     [overview.approved, steps.approved],
     [overview.settled, settled],

@@ -80,11 +80,12 @@ const eventText = ({ type, resource, data }: Event, language: Language): string 
   return `${kinds[resource.type] ?? resource.type}: ${statusText(data.status, language)}`;
 };
 
-/** Lists the events and the customer's departures to a bank, oldest first. */
+/** Lists the events and the customer's steps, oldest first. */
 const timeline = ({ payment, bankNames }: PaymentPage, language: Language): Html => {
   const { payments: texts, words } = textsIn[language];
   const steps = [
     ...payment.events.map((event) => ({ at: event.occurredAt, text: eventText(event, language), event: event.type })),
+    ...(payment.openedAt === undefined ? [] : [{ at: payment.openedAt, text: texts.opened, event: undefined }]),
     ...payment.departures.map(({ at, providerCode }) => ({
       at,
       text: texts.sentToBank(bankNames(providerCode)),

@@ -23,6 +23,7 @@ export const overview: typeof en = {
   bar: 'الرسم',
   requested: 'طُلب الدفع',
   linked: 'أُنشئ الرابط',
+  opened: 'فُتح الرابط',
   sent: 'اختير البنك',
   approved: 'تمت الموافقة لدى البنك',
   banks: 'حسب البنك',

@@ -21,6 +21,7 @@ export const overview = {
   bar: 'Chart',
   requested: 'Requested',
   linked: 'Link created',
+  opened: 'Link opened',
   sent: 'Bank chosen',
   approved: 'Approved at the bank',
   banks: 'By bank',

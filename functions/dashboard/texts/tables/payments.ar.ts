@@ -29,6 +29,7 @@ export const payments: typeof en = {
   toMandate: 'الطلب وعمليات الدفع الأخرى التابعة له',
   timeline: 'التسلسل الزمني',
   requestCreated: 'أنشأتَ طلب الدفع، وتم التحقق من توقيعه.',
+  opened: 'فتح العميل الرابط.',
   sentToBank: (bank) => `حُوِّل العميل إلى ${isolated(bank)}.`,
   expiring: 'تنتهي الموافقة قريبًا.',
   scheduled: 'عمليات الدفع بموجب هذه الموافقة',

@@ -36,6 +36,7 @@ export const payments = {
   toMandate: 'The request and its other payments',
   timeline: 'Timeline',
   requestCreated: 'You created the payment request. Its signature was verified.',
+  opened: 'The customer opened the link.',
   sentToBank: (bank: string): string => `The customer was sent to ${bank}.`,
   expiring: 'The consent ends soon.',
   scheduled: 'Payments under this consent',

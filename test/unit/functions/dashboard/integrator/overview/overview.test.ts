@@ -20,6 +20,7 @@ const aTally = (clientId: string, outcome: Outcome, providerCode: string | undef
 const recorded = (clientId: string): readonly Tally[] => [
   aTally(clientId, 'unlinked', undefined),
   aTally(clientId, 'expired', undefined),
+  aTally(clientId, 'left', undefined),
   aTally(clientId, 'expired', 'uae-enbdx'),
   aTally(clientId, 'declined', 'uae-enbdx'),
   aTally(clientId, 'approved', 'uae-enbdx', 30),
@@ -41,12 +42,12 @@ test('the overview shows the payments, the path of the customers and the rates o
     settled: 1,
     rejected: 1,
     value: new Map([['AED', 15_000]]),
-    funnel: { requested: 6, linked: 5, sent: 4, approved: 2 },
+    funnel: { requested: 7, linked: 6, opened: 5, sent: 4, approved: 2 },
     banks: [{ providerCode: 'uae-enbdx', sent: 4, approved: 2, approvalSeconds: 60 }],
   });
   const viewer = await dashboard.aMember(id, 'viewer');
   const { text } = await viewer.get('/dashboard?days=7');
-  for (const shown of ['AED\u00A0150.00', 'Average time to approve', '1\u00A0min', '66.7%', 'class="chart"'])
+  for (const shown of ['AED\u00A0150.00', 'Average time to approve', '1\u00A0min', '71.4%', 'class="chart"'])
     expect(text).toContain(shown);
   expect((await viewer.get('/dashboard?lang=ar&market=KSA&days=90')).text).toContain('مسار العميل');
 });

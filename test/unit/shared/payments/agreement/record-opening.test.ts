@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { expireConsent, expireRequest } from '#shared/consents/expire-consent.ts';
+import { talliesOf } from '#shared/events/figures/tally.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
+import { recordOpening } from '#shared/payments/agreement/record-opening.ts';
+import { createPaymentStores, type PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { aNewRequest, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { permittedTable } from '#test/support/cloud/permitted-table.ts';
+
+const local = useLocalTable();
+
+const stores = () => {
+  const table = permittedTable(local().table, 'customer-pages');
+  return createPaymentStores(table, createListing(table));
+};
+
+const afterwards = () => new Date('2030-01-01T00:00:00Z');
+
+/** Stores a consent whose customer has not chosen a bank. */
+const anUndecidedConsent = async (): Promise<PaymentAgreement> => {
+  const { request, consent } = aStagedConsent({ id: newId() });
+  const agreement = { request, consent: { ...consent, id: newId(), paymentRequestId: request.id, stagings: [] } };
+  const undecided = { ...agreement, request: { ...request, consentId: agreement.consent.id } };
+  const { table } = local();
+  await createPaymentStores(table, createListing(table)).move({}, undecided);
+  return undecided;
+};
+
+test('the first opening of a link is recorded on the consent, and later ones are not', async () => {
+  const { request, consent } = await anUndecidedConsent();
+  await recordOpening({ request, consent }, stores(), at(60));
+  const opened = await stores().paymentConsents.get(consent.id);
+  expect(opened).toMatchObject({ openedAt: at(60), version: consent.version + 1, status: 'AwaitingAuthorization' });
+  await recordOpening({ request, consent: opened }, stores(), at(90));
+  expect(await stores().paymentConsents.get(consent.id)).toEqual(opened);
+});
+
+test('a change at the same time takes precedence over the opening', async () => {
+  const { request, consent } = await anUndecidedConsent();
+  await recordOpening({ request, consent }, stores(), at(60));
+  await recordOpening({ request, consent }, stores(), at(61));
+  expect(await stores().paymentConsents.get(consent.id)).toMatchObject({ openedAt: at(60) });
+});
+
+test('once the customer has chosen a bank, the opening is not recorded', async () => {
+  const { request, consent } = aStagedConsent({ id: newId() });
+  await stores().move({}, { request, consent });
+  await recordOpening({ request, consent }, stores(), at(60));
+  expect(await stores().paymentConsents.get(consent.id)).toEqual(consent);
+});
+
+test.each([true, false])('an expired consent counts as left only if its link was opened: %s', async (isOpened) => {
+  const { request, consent } = await anUndecidedConsent();
+  if (isOpened) await recordOpening({ request, consent }, stores(), at(60));
+  const { table } = local();
+  const agreements = paymentAgreements(createPaymentStores(table, createListing(table)));
+  await expireConsent(agreements, consent.id, afterwards);
+  const expired = await stores().paymentConsents.get(consent.id);
+  expect(expired).toMatchObject({ status: 'Expired' });
+  expect(expired && talliesOf({ kind: 'consent', entity: expired })).toMatchObject([
+    { outcome: isOpened ? 'left' : 'expired', providerCode: undefined },
+  ]);
+});
+
+test.each([true, false])(
+  'an expired request without a consent counts as left only if it was opened: %s',
+  async (isOpened) => {
+    const request = aNewRequest({ id: newId() });
+    await stores().move({}, { request });
+    if (isOpened) await recordOpening({ request }, stores(), at(60));
+    const { table } = local();
+    await expireRequest(paymentAgreements(createPaymentStores(table, createListing(table))), request.id, afterwards);
+    const expired = await stores().paymentRequests.get(request.id);
+    expect(expired && talliesOf({ kind: 'payment_request', entity: expired })).toMatchObject([
+      { outcome: isOpened ? 'left' : 'unlinked' },
+    ]);
+  },
+);
