@@ -2,6 +2,7 @@ import { createProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { auditedTable, createAuditTrail } from '#shared/clients/audit/audit-trail.ts';
 import { createClientDirectory } from '#shared/clients/client-directory.ts';
+import { createKeyUses } from '#shared/clients/key-uses.ts';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { createEventLog } from '#shared/events/webhooks/event-log.ts';
 import { actorOf } from '#shared/clients/members/member.ts';
@@ -36,6 +37,7 @@ export const createDashboard = (settings: DashboardSettings) => {
     audit,
     events: createEventLog({ ...settings, eventsAbout: settings.statuses.eventsAbout }),
     banks: createProviderCatalog(createProviderLinks(table, now)),
+    keyUses: createKeyUses(table, now),
     balances: createBalances(table, now),
     requests: createRequestLog(settings.logs, now),
     audited,

@@ -3,12 +3,11 @@ import * as z from 'zod';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
-import { createCache } from '#shared/platform/runtime/cache.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { type Table } from '#shared/platform/storage/table.ts';
 import type { Client } from './client.ts';
 import { loadClient } from './client-store.ts';
-import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { createKeyUses } from './key-uses.ts';
 
 /** A name by which people tell keys apart. */
 export const ApiKeyName = plainText(1, 60);
@@ -40,37 +39,8 @@ export interface CredentialStore {
   authenticate(appId: string, apiKey: string): Promise<Client | undefined>;
 }
 
-const maxCachedUses = 1_000;
-
-/**
- * Precision with which the last use of an API key is recorded. The last use is written at most once per such period.
- */
-const lastUsePrecisionMs = 3_600_000;
-
 export const createCredentialStore = (table: Table, now: Clock): CredentialStore => {
-  const uses = createCache<{ readonly until: number }>({ max: maxCachedUses, validUntil: ({ until }) => until, now });
-
-  /** Records a key's use, unless an execution environment has already done so within the past hour. */
-  const recordUse = async (appId: string, hash: string): Promise<void> => {
-    const id = idOfApiKey(hash);
-    const at = now();
-    const until = at.getTime() + lastUsePrecisionMs;
-    await uses.getOrLoad(`${appId} ${id}`, async () => {
-      const write = table.update(clientKeys.apiKeyUse(appId, id), {
-        UpdateExpression: 'SET #usedAt = :at, #entity = :entity',
-        ConditionExpression: 'attribute_not_exists(#usedAt) OR #usedAt < :hourAgo',
-        ExpressionAttributeNames: { '#usedAt': 'usedAt', '#entity': 'entity' },
-        ExpressionAttributeValues: {
-          ':at': at.toISOString(),
-          ':entity': 'ApiKeyUse',
-          ':hourAgo': new Date(at.getTime() - lastUsePrecisionMs).toISOString(),
-        },
-      });
-      await succeedsWithoutConflict(write);
-      return { until };
-    });
-  };
-
+  const uses = createKeyUses(table, now);
   return {
     async authenticate(appId, apiKey) {
       const item = await table.get(clientKeys.apiKeys(appId));
@@ -85,7 +55,10 @@ export const createCredentialStore = (table: Table, now: Clock): CredentialStore
         if (isEqual && (expiresAt === undefined || expiresAt > at)) matchingHash = hash;
       }
       if (!registered || matchingHash === undefined) return undefined;
-      const [client] = await Promise.all([loadClient(table, registered.clientId), recordUse(appId, matchingHash)]);
+      const [client] = await Promise.all([
+        loadClient(table, registered.clientId),
+        uses.record(appId, idOfApiKey(matchingHash)),
+      ]);
       return client;
     },
   };

@@ -6,6 +6,7 @@ import { type Change, type Item, type Table, type Write } from '#shared/platform
 import { endingWrite, endAllSessions, endSessionsOf } from './ended-sessions.ts';
 import { ApiKeys, hashOfApiKey, idOfApiKey } from './api-keys.ts';
 import { Client, newClient } from './client.ts';
+import { createKeyUses } from './key-uses.ts';
 
 /** Creates, reads and changes clients in the table. */
 export interface ClientRegistry {
@@ -68,6 +69,7 @@ const validAt = (at: Date, registered: ApiKeys['keys']): ApiKeys['keys'] =>
   registered.filter(({ expiresAt }) => expiresAt === undefined || expiresAt > at.toISOString());
 
 export const createClientRegistry = (table: Table, now: Clock): ClientRegistry => {
+  const keyUses = createKeyUses(table, now);
   const get = async (clientId: string): Promise<Client> => {
     const item = await table.get(clientKeys.client(clientId));
     if (!item) throw new Error(`No client has the id ${clientId}`);
@@ -81,12 +83,6 @@ export const createClientRegistry = (table: Table, now: Clock): ClientRegistry =
     item: { ...current, keys: next, version: current.version + 1, ...clientKeys.apiKeys(appId), entity: 'ApiKeys' },
     expect: current.version,
   });
-
-  /** Returns when each API key was last used, by key id. */
-  const usesOf = async (appId: string): Promise<ReadonlyMap<string, string>> => {
-    const items = await table.partition(clientKeys.apiKeyUsesOf(appId), { stale: true });
-    return new Map(items.map(({ sk, usedAt }) => [sk, String(usedAt)]));
-  };
 
   return {
     get,
@@ -117,7 +113,7 @@ export const createClientRegistry = (table: Table, now: Clock): ClientRegistry =
     },
     async apiKeys(clientId) {
       const { appId } = await get(clientId);
-      const [{ keys: registered }, uses] = await Promise.all([apiKeysOf(appId), usesOf(appId)]);
+      const [{ keys: registered }, uses] = await Promise.all([apiKeysOf(appId), keyUses.of(appId)]);
       return validAt(now(), registered).map(({ hash, name, createdAt, expiresAt }) => {
         const id = idOfApiKey(hash);
         return { id, name, createdAt, expiresAt, usedAt: uses.get(id) };

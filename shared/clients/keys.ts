@@ -4,7 +4,8 @@
  * | client                    | every request (cached for seconds)       | operator                                 |
  * | client directory entry    | operator (lists all clients by name)     | operator, with the client                |
  * | API keys of an App ID     | session creation                         | operator                                 |
- * | last use of an API key    | dashboard                                | session creation, at most once per hour  |
+ * | last use of a key         | dashboard                                | session creation and signed requests, at |
+ * |                           |                                          | most once per hour                       |
  * | proposed signing key      | dashboard (all keys of a client)         | dashboard                                |
  * | ended sessions            | every request (cached with the client)   | refresh, operator, dashboard             |
  * | refresh token family      | refresh                                  | session creation, refresh                |
@@ -15,8 +16,8 @@ export const clientKeys = {
   clientEntry: (clientId: string) => ({ pk: 'CLIENTS', sk: `CLIENT#${clientId}` }) as const,
   apiKeys: (appId: string) => ({ pk: `APP#${appId}`, sk: 'API_KEYS' }) as const,
   /** Separate from the keys, because functions that record the use of keys may not change them. */
-  apiKeyUsesOf: (appId: string) => `API_KEY_USES#${appId}` as const,
-  apiKeyUse: (appId: string, id: string) => ({ pk: `API_KEY_USES#${appId}`, sk: id }) as const,
+  keyUsesOf: (appId: string) => `API_KEY_USES#${appId}` as const,
+  keyUse: (appId: string, key: string) => ({ pk: `API_KEY_USES#${appId}`, sk: key }) as const,
   proposedKey: (clientId: string, kid: string) => ({ pk: `CLIENT#${clientId}`, sk: `PROPOSED_KEY#${kid}` }) as const,
   endedSessions: (clientId: string) => ({ pk: `ENDED_SESSIONS#${clientId}`, sk: 'ENDED_SESSIONS' }) as const,
   refreshFamily: (familyId: string) => ({ pk: `REFRESH#${familyId}`, sk: 'FAMILY' }) as const,

@@ -30,6 +30,11 @@ test('on the dashboard, a client goes live, sees why a webhook was rejected, and
     ({ status }) => status === 201,
   );
   expect((await developer.get('/dashboard/api-keys')).text).toMatch(/<time[^>]*>[^<]*<\/time>[^]*<time/);
+  const [row] =
+    new RegExp(`<tr>(?:(?!</tr>)[^])*${pair.kid}[^]*?</tr>`).exec(
+      (await developer.get('/dashboard/signing-keys')).text,
+    ) ?? [];
+  expect(row).toContain('<time');
 
   const receiver = await aReceiver(client, () => 200);
   await developer.post('/dashboard/subscriptions', { url: receiver.url, product: 'payments' });
@@ -53,9 +58,11 @@ test('on the dashboard, a client goes live, sees why a webhook was rejected, and
 
   const found = await developer.get('/dashboard/payments?search=WATCHED');
   expect(found.location).toMatch(/^\/dashboard\/payments\/[0-9a-f-]{36}$/);
-  const payment = await developer.get(found.location ?? '');
+  const payment = await eventually(
+    () => developer.get(found.location ?? ''),
+    ({ text }) => /href="\/dashboard\/deliveries\/evt_/.test(text),
+  );
   expect(payment.text).toContain('You created the payment request. Its signature was verified.');
-  expect(payment.text).toContain(`href="${path}"`);
 
   const audit: DashboardResponse = await admin.get('/dashboard/audit');
   for (const action of [

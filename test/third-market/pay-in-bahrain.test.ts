@@ -104,6 +104,7 @@ const aService = async () => {
       markets: Market.options,
       limiter: createRateLimiter(table, now),
       idempotencyStore: createIdempotencyStore(table, now),
+      recordKeyUse: async () => undefined,
     },
   );
   /** Sends a request as the client. Returns the status and the body. */

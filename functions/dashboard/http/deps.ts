@@ -1,6 +1,7 @@
 import type { AuditAction } from '#shared/clients/audit/audit-record.ts';
 import type { AuditTrail } from '#shared/clients/audit/audit-trail.ts';
 import type { ClientRegistry } from '#shared/clients/client-registry.ts';
+import type { KeyUses } from '#shared/clients/key-uses.ts';
 import type { KeyApproval } from '#shared/clients/register-key.ts';
 import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
 import type { EventLog } from '#shared/events/webhooks/event-log.ts';
@@ -50,6 +51,7 @@ export interface Deps extends DashboardSettings {
   readonly audit: AuditTrail;
   readonly events: EventLog;
   readonly banks: ProviderCatalog;
+  readonly keyUses: KeyUses;
   readonly balances: Balances;
   readonly requests: RequestLog;
   /** Returns a table for one change: each of its commits writes the audit record in the same transaction. */

@@ -41,7 +41,7 @@ export class Auth extends Construct {
       ],
       // Auth stores its idempotent responses itself, because only it has the credential that encrypts them.
       commit: [clientKeys.refreshFamily('*'), clientKeys.endedSessions('*'), keys.storedResponse('*')],
-      count: [clientKeys.apiKeyUsesOf('*')],
+      count: [clientKeys.keyUsesOf('*')],
     });
     sessionKeys.grantSign(endpoints);
     webhookKeys.grantReadPublic(endpoints);

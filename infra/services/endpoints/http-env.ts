@@ -16,8 +16,8 @@ export const httpEnv = ({ web, ledger, sessionKeys, markets }: ServiceContext): 
 });
 
 /**
- * Lets an endpoint group verify tokens, look up clients and their revoked sessions, count requests, and store
- * idempotent responses if a route needs them.
+ * Lets an endpoint group verify tokens, look up clients and their revoked sessions, count requests, and, if a route needs
+ * it, store idempotent responses and record the use of signing keys.
  */
 export const grantRequestGuard = <E extends Environment>(
   { ledger, sessionKeys }: ServiceContext,
@@ -29,7 +29,10 @@ export const grantRequestGuard = <E extends Environment>(
   ledger.grant(endpoints, {
     getAll: [clientKeys.client('*'), clientKeys.endedSessions('*')],
     commit: storesResponses ? [keys.storedResponse('*')] : [],
-    count: [keys.rate('*', '*')],
+    count: [
+      keys.rate('*', '*'),
+      ...(Object.values(routes).some(({ signed }) => signed) ? [clientKeys.keyUsesOf('*')] : []),
+    ],
   });
 };
 

@@ -81,7 +81,7 @@ export class Dashboard extends Construct {
       query: [
         clientKeys.client('*'),
         clientKeys.clientDirectory(),
-        clientKeys.apiKeyUsesOf('*'),
+        clientKeys.keyUsesOf('*'),
         memberKeys.membersOf('*'),
         auditKeys.auditOf('*'),
         eventKeys.subscriptionsOf('*'),

@@ -9,6 +9,7 @@ import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createKmsClient } from '#shared/platform/aws/kms.ts';
 import { KeyArns, kmsPublicKeys } from '#shared/platform/signing/kms-signer.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
+import { createKeyUses, useOfSigningKey } from '#shared/clients/key-uses.ts';
 import { createAccessTokens } from './access-token.ts';
 import { createCallers, identifying } from '#shared/clients/client-store.ts';
 
@@ -29,6 +30,7 @@ export const HttpEnv = z.object({
 
 export const createRequestGuard = (table: Table, env: z.output<typeof HttpEnv>): RequestGuard<Client, Market> => {
   const callers = createCallers(table, systemClock);
+  const keyUses = createKeyUses(table, systemClock);
   const accessTokens = createAccessTokens(
     kmsPublicKeys(createKmsClient(), env.SESSION_KEYS),
     env.BASE_URL,
@@ -42,5 +44,6 @@ export const createRequestGuard = (table: Table, env: z.output<typeof HttpEnv>):
     markets: marketsServing(env.MARKETS),
     limiter: createRateLimiter(table, systemClock),
     idempotencyStore: createIdempotencyStore(table, systemClock),
+    recordKeyUse: ({ appId }, kid) => keyUses.record(appId, useOfSigningKey(kid)),
   };
 };

@@ -162,15 +162,17 @@ const jsonOf = (raw: string, route: Route): unknown => {
 };
 
 /** Verifies the signature. Unknown fields are rejected before this check, other violations of the schema after it. */
-export const verifySignature = ({ baseUrl }: RequestGuard): Step => ({
+export const verifySignature = ({ baseUrl, recordKeyUse }: RequestGuard): Step => ({
   before: async ({ event, context }) => {
     const { route, body, client, parsedBody } = context;
-    if (!route.signed || !body) return;
+    if (!route.signed || !body || !client) return;
     const unknownFields = parsedBody?.error?.issues.filter(({ code }) => code === 'unrecognized_keys') ?? [];
     if (unknownFields.length > 0) throw invalidFields(faultsOf(unknownFields, 'body'));
     const clearsFields = isObject(body.json) && nullFields(body.json).length > 0;
     const signed = { ...body, clears: clearsFields, method: route.method, url: baseUrl + event.rawPath };
-    context.signature = await verifyRequestSignature(event.headers['x-signature'], signed, client?.publicKeys ?? []);
+    const { identity, kid } = await verifyRequestSignature(event.headers['x-signature'], signed, client.publicKeys);
+    context.signature = identity;
+    await recordKeyUse(client, kid);
   },
 });
 

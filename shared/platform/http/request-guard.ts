@@ -33,4 +33,6 @@ export interface RequestGuard<C extends Caller = Caller, Market extends string =
   readonly markets: readonly Market[];
   readonly limiter: RateLimiter;
   readonly idempotencyStore: IdempotencyStore;
+  /** Records that the caller has signed a request with a key. */
+  recordKeyUse(caller: C, kid: string): Promise<void>;
 }

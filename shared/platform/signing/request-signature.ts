@@ -17,6 +17,13 @@ export interface SignedRequest {
   readonly url: string;
 }
 
+export interface AcceptedSignature {
+  /** An identifier of the signature that is the same for all its equivalent forms. */
+  readonly identity: string;
+  /** The key that verifies it. */
+  readonly kid: string;
+}
+
 /**
  * A detached JWS: header..signature, in base64url without padding. Buffer.from would also accept white space and
  * padding.
@@ -39,14 +46,13 @@ const reject = (...reasons: readonly string[]): never => {
  * A signature is valid for its body, wherever the body is sent. A signer can restrict it by adding `htm` and `htu` (the
  * names of RFC 9449 §4.2) to the protected header. It is then valid only for that method and that URL.
  *
- * @returns an identifier of the signature that is the same for all its equivalent forms
  * @throws Problem `invalid_signature`
  */
 export const verifyRequestSignature = async (
   signature: string | undefined,
   request: SignedRequest,
   keys: readonly PublicJwk[],
-): Promise<string> => {
+): Promise<AcceptedSignature> => {
   if (!signature) return reject('is required');
   const [, encodedHeader, encodedSignature] = detached.exec(signature) ?? [];
   const bytes = Buffer.from(encodedSignature ?? '', 'base64url');
@@ -66,7 +72,8 @@ export const verifyRequestSignature = async (
   const hasUnsignedNull = request.clears === true && canonical !== '{}';
   for (const text of hasUnsignedNull ? [request.raw] : [canonical, request.raw]) {
     const signed = `${encodedHeader}.${encode(text)}`;
-    for (const jwk of candidates) if (verifyEs256(signed, bytes, jwk)) return identityOf(bytes, jwk);
+    for (const jwk of candidates)
+      if (verifyEs256(signed, bytes, jwk)) return { identity: identityOf(bytes, jwk), kid: jwk.kid };
   }
   if (candidates.length === 0) return reject('names a key that is not registered');
   return reject(

@@ -17,6 +17,7 @@ import * as legacyPayments from '#functions/legacy-payments/payments/operations.
 import * as legacyRequests from '#functions/legacy-payments/requests/operations.ts';
 import { routes as legacyPaymentRoutes } from '#functions/legacy-payments/routes.ts';
 import * as mandates from '#functions/mandates/operations.ts';
+import { createKeyUses, useOfSigningKey } from '#shared/clients/key-uses.ts';
 import { routes as mandateRoutes } from '#functions/mandates/routes.ts';
 import * as callbacks from '#functions/payments/callbacks/operations.ts';
 import * as consents from '#functions/payments/consents/operations.ts';
@@ -60,7 +61,7 @@ export type RouteName = keyof typeof frontRoutes;
 
 /** Creates a guard whose access tokens are client ids. Sessions have their own story. */
 const createGuard = ({ table, now }: FunctionDeps): RequestGuard<Client, Market> => {
-  const clients = createClients(table, now);
+  const [clients, keyUses] = [createClients(table, now), createKeyUses(table, now)];
   return {
     baseUrl,
     responseFormatOf,
@@ -69,6 +70,7 @@ const createGuard = ({ table, now }: FunctionDeps): RequestGuard<Client, Market>
     markets: Market.options,
     limiter: createRateLimiter(table, now),
     idempotencyStore: createIdempotencyStore(table, now),
+    recordKeyUse: ({ appId }, kid) => keyUses.record(appId, useOfSigningKey(kid)),
   };
 };
 

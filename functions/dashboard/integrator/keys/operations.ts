@@ -73,11 +73,9 @@ const keyKeeperOf = (member: Member): KeyKeeper => {
 };
 
 export const showSigningKeys = get(signingKeys, 'viewer', async ({ member, language, rejected }, deps) => {
-  const [client, proposed] = await Promise.all([
-    deps.clients.get(member.workspace),
-    proposedKeys(member.workspace, deps),
-  ]);
-  const page = { keys: client.publicKeys, proposed, member, approval: deps.approval, rejected };
+  const { publicKeys, appId } = await deps.clients.get(member.workspace);
+  const [proposed, uses] = await Promise.all([proposedKeys(member.workspace, deps), deps.keyUses.of(appId)]);
+  const page = { keys: publicKeys, uses, proposed, member, approval: deps.approval, rejected };
   return { page: signingKeysPage(page, language) };
 });
 

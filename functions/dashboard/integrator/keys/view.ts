@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { RegisteredApiKey } from '#shared/clients/client-registry.ts';
+import { useOfSigningKey } from '#shared/clients/key-uses.ts';
 import { isOwnProposal, type KeyApproval, type ProposedKey } from '#shared/clients/register-key.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { includesRole, type Member, personOf, type Role } from '#shared/clients/members/member.ts';
@@ -25,7 +26,7 @@ export const apiKeysPage = ({ keys, role, created, rejected }: ApiKeysPage, lang
     name ?? '–',
     code(id),
     time(createdAt, language),
-    usedAt === undefined ? apiKeys.never : time(usedAt, language, undefined, 'short'),
+    usedText(usedAt, language),
     expiresAt === undefined ? apiKeys.noExpiry : time(expiresAt, language),
     mayChange ? dangerLink('/dashboard/api-keys/revoke', apiKeys.revoke, { key: id }) : '',
   ]);
@@ -37,6 +38,9 @@ export const apiKeysPage = ({ keys, role, created, rejected }: ApiKeysPage, lang
       ${mayChange ? newKeyForms(rejected, language) : ''}`,
   };
 };
+
+const usedText = (usedAt: string | undefined, language: Language): Html | string =>
+  usedAt === undefined ? textsIn[language].apiKeys.never : time(usedAt, language, undefined, 'short');
 
 const newKeyForms = (rejected: RejectedForm | undefined, language: Language): Html => {
   const { apiKeys, words } = textsIn[language];
@@ -60,6 +64,8 @@ const newKeyForms = (rejected: RejectedForm | undefined, language: Language): Ht
 
 export interface SigningKeysPage {
   readonly keys: readonly PublicJwk[];
+  /** The last use of each key, by the name that `useOfSigningKey` returns. */
+  readonly uses: ReadonlyMap<string, string>;
   readonly proposed: readonly ProposedKey[];
   readonly member: Member;
   readonly approval: KeyApproval;
@@ -67,17 +73,18 @@ export interface SigningKeysPage {
 }
 
 export const signingKeysPage = (page: SigningKeysPage, language: Language): PageContent => {
-  const { signingKeys, pages, words } = textsIn[language];
+  const { apiKeys, signingKeys, pages, words } = textsIn[language];
   const mayChange = includesRole(page.member.role, 'developer');
   const rows = page.keys.map((key) => [
     code(key.kid),
     code(thumbprint(key)),
+    usedText(page.uses.get(useOfSigningKey(key.kid)), language),
     mayChange ? dangerLink('/dashboard/signing-keys/remove', signingKeys.remove, { kid: key.kid }) : '',
   ]);
   return {
     title: pages.signingKeys,
     content: html`<p>${signingKeys.text}</p>
-      ${table(pages.signingKeys, [signingKeys.kid, signingKeys.thumbprint, words.action], rows, language)}
+      ${table(pages.signingKeys, [signingKeys.kid, signingKeys.thumbprint, apiKeys.used, words.action], rows, language)}
       ${page.proposed.length > 0 ? proposalSection(page, language) : ''}
       ${mayChange ? registerForm(page, language) : ''}`,
   };

@@ -110,6 +110,7 @@ export const aManagingCustomer = async (
     markets: Markets.options,
     limiter: createRateLimiter(table, now),
     idempotencyStore: createIdempotencyStore(table, now),
+    recordKeyUse: async () => undefined,
   });
   const respond = (path: string, asked: Asked) => handler(eventOf(new URL(path, baseUrl), asked), {} as Context);
   const ask = async (path: string, asked: Asked = {}): Promise<Shown> => shownFrom(await respond(path, asked));

@@ -77,6 +77,7 @@ const guard: RequestGuard = {
   limiter: {
     take: async (id) => ({ allowed: id !== 'busy', limit: 9, remaining: 8, resetSeconds: 1, retryAfterSeconds: 1 }),
   },
+  recordKeyUse: async () => undefined,
   idempotencyStore: { once: () => expect.fail('The route must not store responses') },
 };
 

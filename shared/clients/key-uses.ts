@@ -1,0 +1,49 @@
+import { createCache } from '#shared/platform/runtime/cache.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { clientKeys } from './keys.ts';
+
+/** When a client last used each of its API keys and signing keys. */
+export interface KeyUses {
+  /** Records a key's use, at most once per hour. */
+  record(appId: string, key: string): Promise<void>;
+  /** Returns the last use of each key, to the hour. */
+  of(appId: string): Promise<ReadonlyMap<string, string>>;
+}
+
+/** A signing key's name among all keys of a client. That of an API key is its id. */
+export const useOfSigningKey = (kid: string): string => `SIGNING#${kid}`;
+
+const maxCached = 1_000;
+
+/** Precision of the last use. */
+const precisionMs = 3_600_000;
+
+export const createKeyUses = (table: Table, now: Clock): KeyUses => {
+  // An execution environment writes the use of a key at most once per hour, and the condition limits all of them.
+  const recorded = createCache<{ readonly until: number }>({ max: maxCached, validUntil: ({ until }) => until, now });
+  return {
+    async record(appId, key) {
+      const at = now();
+      await recorded.getOrLoad(`${appId} ${key}`, async () => {
+        const write = table.update(clientKeys.keyUse(appId, key), {
+          UpdateExpression: 'SET #usedAt = :at, #entity = :entity',
+          ConditionExpression: 'attribute_not_exists(#usedAt) OR #usedAt < :hourAgo',
+          ExpressionAttributeNames: { '#usedAt': 'usedAt', '#entity': 'entity' },
+          ExpressionAttributeValues: {
+            ':at': at.toISOString(),
+            ':entity': 'ApiKeyUse',
+            ':hourAgo': new Date(at.getTime() - precisionMs).toISOString(),
+          },
+        });
+        await succeedsWithoutConflict(write);
+        return { until: at.getTime() + precisionMs };
+      });
+    },
+    async of(appId) {
+      const items = await table.partition(clientKeys.keyUsesOf(appId), { stale: true });
+      return new Map(items.map(({ sk, usedAt }) => [sk, String(usedAt)]));
+    },
+  };
+};
