@@ -22,6 +22,12 @@ const corrections: readonly Correction[] = [
     from: 'stack = _stacks.get(str(target_stack))',
     to: 'stack = _stacks.get_scoped(get_account_id(), spec.get("Region") or get_region(), str(target_stack))',
   },
+  {
+    mistake: 'an update of a global table replaces it, under another name',
+    file: 'services/cloudformation/provisioners.py',
+    from: '_physical_name(\n        stack_name, logical_id or physical_id, max_len=255\n    )\n    table =',
+    to: 'physical_id\n    table =',
+  },
 ];
 
 /** The corrected mistakes, for the report. */
