@@ -40,6 +40,7 @@ export const ksa = {
     arabicName: 'المملكة العربية السعودية',
     timeZone: 'Asia/Riyadh',
     currency: { iso4117Code: 'SAR', iso4117Number: '682', englishName: 'Saudi Riyal', arabicName: 'ريال سعودي' },
+    currencyDecimals: 2,
   },
   hasDirectory: false,
   permissions: ksaPermissions,

@@ -34,6 +34,8 @@ export interface CountryRow {
     readonly englishName: string;
     readonly arabicName: string;
   };
+  /** The number of decimals of the currency (ISO 4217). */
+  readonly currencyDecimals: number;
 }
 
 export type PurposeRow = readonly [code: string, description: string, scope: 'domestic' | 'international' | 'both'];

@@ -117,6 +117,7 @@ export const uae = {
     arabicName: 'الإمارات العربية المتحدة',
     timeZone: 'Asia/Dubai',
     currency: { iso4117Code: 'AED', iso4117Number: '784', englishName: 'UAE Dirham', arabicName: 'درهم إماراتي' },
+    currencyDecimals: 2,
   },
   hasDirectory: true,
   permissions: uaePermissions,

@@ -8,6 +8,7 @@ const bahrain: MarketRow = {
     arabicName: 'البحرين',
     timeZone: 'Asia/Bahrain',
     currency: { iso4117Code: 'BHD', iso4117Number: '048', englishName: 'Bahraini Dinar', arabicName: 'دينار بحريني' },
+    currencyDecimals: 3,
   },
   hasDirectory: true,
   permissions: ['ReadAccountsBasic', 'ReadBalances'],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { countries, countryCodes } from '#shared/standard/markets/market.ts';
 import {
   AmountText,
   AmountView,
@@ -22,6 +23,14 @@ test('an amount is written with all decimals of its currency', () => {
   expect(formatMoney({ minor: 5n, currency: 'AED' })).toBe('0.05');
   expect(formatMoney({ minor: 5n, currency: 'KWD' })).toBe('0.005');
   expect(formatMoney({ minor: 5n, currency: 'JPY' })).toBe('5');
+});
+
+test("each market's currency has the decimals of ISO 4217", () => {
+  for (const code of countryCodes) {
+    const { currency, currencyDecimals } = countries[code];
+    const iso4217 = new Intl.NumberFormat('en', { style: 'currency', currency: currency.iso4117Code });
+    expect(iso4217.resolvedOptions().maximumFractionDigits).toBe(currencyDecimals);
+  }
 });
 
 test('an amount of any size survives formatting and parsing', () => {
