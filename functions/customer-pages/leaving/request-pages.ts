@@ -1,11 +1,5 @@
 import type { AuthorisationDeps } from '#shared/consents/authorisations.ts';
-import {
-  type Agreement,
-  type AgreementKind,
-  loadAgreement,
-  type Parts,
-  type Requested,
-} from '#shared/consents/agreement.ts';
+import { type Agreement, loadAgreement, type Parts, type Requested } from '#shared/consents/agreement.ts';
 import { type Departure, stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
 import type { Sender, WebPage } from '#shared/platform/http/route.ts';
@@ -20,7 +14,7 @@ import { followLink } from './follow-link.ts';
 import { identityPage } from './identity-page.ts';
 import { type IdentityForm, isEntered, readIdentity } from './identity.ts';
 import { leaveForBank } from './leave-for-bank.ts';
-import { bankOf, type OpenedRequest, type RequestView, reviewAt } from './request-view.ts';
+import { bankOf, type OpenedRequest, type PagesKind, reviewAt } from './request-view.ts';
 import { type FailedAttempt, showRequest } from './show-request.ts';
 import { unknownLinkPage } from './unknown-link.ts';
 
@@ -28,16 +22,6 @@ export interface RequestPageDeps extends AuthorisationDeps {
   readonly clients: Clients;
   readonly providers: ProviderCatalog;
   readonly health: ReadHealth;
-}
-
-/** Page behaviour that is specific to one kind of request. */
-export interface PagesKind<P, A extends Agreement, D> extends RequestView<A> {
-  idOf(params: P): string;
-  agreements(deps: D): AgreementKind<A>;
-  createConsent(request: A['request'], authorizationSeconds: number, deps: D): Promise<A['consent']>;
-  /** Called when a customer opens the page. */
-  onOpened?(agreement: Requested<A>, deps: D): Promise<void>;
-  rejectReason(request: A['request'], deps: D): OpenedRequest<A>['rejectReason'];
 }
 
 interface Visit<P> {

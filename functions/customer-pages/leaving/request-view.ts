@@ -1,4 +1,4 @@
-import type { Agreement, Requested } from '#shared/consents/agreement.ts';
+import type { Agreement, AgreementKind, Requested } from '#shared/consents/agreement.ts';
 import type { ReadHealth } from '#shared/banks/health/health-store.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { Providers } from '#shared/banks/providers/providers.ts';
@@ -28,6 +28,16 @@ export interface RequestView<A extends Agreement> {
   receiptOf(agreement: Requested<A>): { readonly at: string; readonly number: string };
   /** Returns the client's page for an outcome, or for customers who do not continue. */
   backUrlOf(agreement: Requested<A>, outcome: Outcome | undefined): string | undefined;
+}
+
+/** Page behaviour that is specific to one kind of request. */
+export interface PagesKind<P, A extends Agreement, D> extends RequestView<A> {
+  idOf(params: P): string;
+  agreements(deps: D): AgreementKind<A>;
+  createConsent(request: A['request'], authorizationSeconds: number, deps: D): Promise<A['consent']>;
+  /** Called when a customer opens the page. */
+  onOpened?(agreement: Requested<A>, deps: D): Promise<void>;
+  rejectReason(request: A['request'], deps: D): OpenedRequest<A>['rejectReason'];
 }
 
 /** A request that a customer has opened. */
