@@ -6,6 +6,7 @@ import (
 	"crypto/elliptic"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/big"
 	"net/http"
@@ -112,6 +113,9 @@ func fetchKeys(ctx context.Context, url string) ([]JWK, error) {
 		return nil, err
 	}
 	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return nil, errors.New(response.Status)
+	}
 	var set struct{ Keys []JWK }
 	err = json.NewDecoder(response.Body).Decode(&set)
 	return set.Keys, err
