@@ -9,7 +9,7 @@ import type { PublicKeys } from '#shared/platform/signing/signer.ts';
 import { hashOfApiKey, idOfApiKey } from '#shared/clients/api-keys.ts';
 import { identifying } from '#shared/clients/client-store.ts';
 import type { Identify } from '#shared/platform/http/request.ts';
-import { accessTokenSeconds } from '#shared/clients/session-lifetimes.ts';
+import { accessTokenSeconds } from '#shared/clients/ended-sessions.ts';
 import {
   canBeRefreshed,
   confirmRefresh,

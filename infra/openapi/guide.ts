@@ -12,7 +12,7 @@ import { burstSeconds } from '#shared/platform/limits/rate-limiter.ts';
 import { maxExamined } from '#shared/platform/storage/page.ts';
 import { keySetMaxAge } from '#shared/platform/signing/signer.ts';
 import { maxLevels } from '#shared/platform/runtime/json.ts';
-import { accessTokenSeconds, maxSessionSeconds, refreshTokenSeconds } from '#shared/clients/session-lifetimes.ts';
+import { accessTokenSeconds, maxSessionSeconds, refreshTokenSeconds } from '#shared/clients/ended-sessions.ts';
 import { maxAttempts } from '#shared/events/webhooks/retry-schedule.ts';
 import {
   amountTriggers,

@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import type { Item, Table, Write } from '#shared/platform/storage/table.ts';
-import { accessTokenSeconds, maxSessionSeconds } from './session-lifetimes.ts';
+
+export const accessTokenSeconds = 3600;
+
+export const refreshTokenSeconds = 86_400;
+
+/** Maximum lifetime of a session, however often it is refreshed. No refresh token outlives it. */
+export const maxSessionSeconds = 30 * 86_400;
 
 /** The session that a token belongs to, from the token's claims. */
 export interface Session {

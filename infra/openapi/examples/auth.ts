@@ -8,7 +8,7 @@ import {
   sampleKey,
   sampleRefreshToken,
 } from '#infra/openapi/samples/identity.ts';
-import { accessTokenSeconds, refreshTokenSeconds } from '#shared/clients/session-lifetimes.ts';
+import { accessTokenSeconds, refreshTokenSeconds } from '#shared/clients/ended-sessions.ts';
 import { missingCredentials, spentRefreshToken } from '#shared/platform/problems/credentials.ts';
 import type { routes } from '#functions/auth/routes.ts';
 

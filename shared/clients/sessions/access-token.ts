@@ -6,8 +6,7 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { digest, newId } from '#shared/platform/runtime/ids.ts';
 import { memoize, createCache } from '#shared/platform/runtime/cache.ts';
 import type { PublicKeys, Signer } from '#shared/platform/signing/signer.ts';
-import type { Session } from '#shared/clients/ended-sessions.ts';
-import { accessTokenSeconds } from '#shared/clients/session-lifetimes.ts';
+import { accessTokenSeconds, type Session } from '#shared/clients/ended-sessions.ts';
 
 /** Issues a token that identifies the client and its session. Data about the client is read when the token is used. */
 export const issueAccessToken = (signer: Signer, issuer: string, session: Session, now: Clock): Promise<string> => {

@@ -9,8 +9,13 @@ import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { type Table, type Write } from '#shared/platform/storage/table.ts';
-import { endingWrite, endSession, type Session } from '#shared/clients/ended-sessions.ts';
-import { maxSessionSeconds, refreshTokenSeconds } from '#shared/clients/session-lifetimes.ts';
+import {
+  endingWrite,
+  endSession,
+  maxSessionSeconds,
+  refreshTokenSeconds,
+  type Session,
+} from '#shared/clients/ended-sessions.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
 /**
