@@ -166,7 +166,7 @@ const recoveryHeaders: Partial<Record<number, Headers>> = {
 const help = header(
   'Link',
   z.string(),
-  'The documentation of the error code, `<…/docs/errors#code>; rel="help"`, and the request in the dashboard, `rel="log"` (RFC 8288).',
+  'The documentation of the error code, `<…/docs/errors#code>; rel="help"`, and the request in the dashboard, `rel="log"`, if the client is known (RFC 8288).',
 );
 
 export const errorHeaders = (route: Route, status: number) =>

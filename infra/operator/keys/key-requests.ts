@@ -12,7 +12,7 @@ export interface KeyRequest {
   readonly isAccepted: boolean;
   /** The address of the caller. */
   readonly address: string;
-  /** The ids in the path, the query and the body. */
+  /** The ids in the path, the query and the body, and of what the request created. */
   readonly ids: readonly string[];
   readonly interactionId: string;
 }

@@ -172,6 +172,7 @@ export const verifySignature = ({ baseUrl, recordKeyUse }: RequestGuard): Step =
     const signed = { ...body, clears: clearsFields, method: route.method, url: baseUrl + event.rawPath };
     const { identity, kid } = await verifyRequestSignature(event.headers['x-signature'], signed, client.publicKeys);
     context.signature = identity;
+    context.kid = kid;
     await recordKeyUse(client, kid);
   },
 });
@@ -191,7 +192,7 @@ const idempotencyKeyFormat = /^[\u0021-\u007e]{1,40}$/;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Returns the ids of resources among some fields. Other values, such as references to people, must not be logged. */
-const idsIn = (...parts: readonly unknown[]): readonly string[] => {
+export const idsIn = (...parts: readonly unknown[]): readonly string[] => {
   const fields = parts.flatMap((part) => (isObject(part) ? Object.entries(part) : []));
   const values = fields.flatMap(([name, value]) => (name.startsWith('reference') ? [] : [value].flat()));
   return values.filter((value): value is string => typeof value === 'string' && uuid.test(value));
@@ -220,8 +221,8 @@ export const readInput = (): Step => ({
       }
       if (key !== undefined) context.idempotencyKey = key;
     }
+    context.ids = idsIn(params, query, parsedBody?.data);
     if (errors.length > 0) throw invalidFields(errors);
     context.input = { params, query, headers, body: parsedBody?.data };
-    context.ids = idsIn(params, query, parsedBody?.data);
   },
 });

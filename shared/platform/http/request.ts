@@ -35,8 +35,10 @@ export interface RequestContext extends Context {
   market?: string;
   /** Absent in requests of browsers, whose address is therefore not logged. */
   credential?: Credential & { readonly address: string };
-  /** The ids in the path, the query and the body. */
+  /** The ids in the path, the query and the body, and those of the created resource. */
   ids?: readonly string[];
+  /** The name of the key that verified the signature of the request. */
+  kid?: string;
   /** The error that the response reports. */
   problem?: Problem;
 }

@@ -5,6 +5,7 @@ import type { Page } from '#shared/platform/storage/page.ts';
 import { envelopeOf, renderProblem, wrap, wrapPage } from './api-variant.ts';
 import type { RequestGuard } from './request-guard.ts';
 import { imageHeaders, noReferrer, pageHeaders } from './headers.ts';
+import { idsIn } from './middlewares.ts';
 import type { ResponseContent } from './request.ts';
 import {
   type Created,
@@ -15,6 +16,7 @@ import {
   type RouteRequest,
   type WebPage,
 } from './route.ts';
+import { clientIdOf } from './server.ts';
 
 /**
  * Returns the headers `RateLimit` and `RateLimit-Policy` of draft-ietf-httpapi-ratelimit-headers-10, and those of earlier
@@ -43,7 +45,8 @@ export const replayedHeader = (replayed: boolean): Record<string, string> =>
  * Renders the result of an operation. JSON is parsed with the route's schema first, so that undeclared fields are not
  * returned.
  */
-export const contentOf = ({ context: { route } }: RouteRequest, result: unknown): ResponseContent => {
+export const contentOf = ({ context }: RouteRequest, result: unknown): ResponseContent => {
+  const { route, ids = [] } = context;
   const { ok, idempotency } = route;
   if (ok.kind === 'empty') return { status: 204 };
   if (ok.kind === 'page') return pageOf(result as WebPage);
@@ -57,6 +60,7 @@ export const contentOf = ({ context: { route } }: RouteRequest, result: unknown)
   const { created, replayed } =
     idempotency === 'operation' ? (result as Created<unknown>) : { created: result, replayed: false };
   const data = ok.schema.parse(created);
+  if (idempotency) context.ids = [...ids, ...idsIn(data)];
   const isCacheable = ok.kind === 'bare' && ok.maxAge;
   return {
     status: ok.status,
@@ -109,7 +113,7 @@ export const errorOf = (request: RouteRequest, problem: Problem, { baseUrl }: Re
       type: rendered.type,
     }),
     headers: {
-      link: `${helpLink(problem, baseUrl)}, ${logLink(request, baseUrl)}`,
+      link: `${helpLink(problem, baseUrl)}${logLink(request, baseUrl)}`,
       ...(status === 401 && { 'www-authenticate': challengeOf(request, problem) }),
     },
   };
@@ -118,9 +122,9 @@ export const errorOf = (request: RouteRequest, problem: Problem, { baseUrl }: Re
 /** Returns a link to the documentation of the error (RFC 8288 §3). */
 const helpLink = ({ code }: Problem, baseUrl: string): string => `<${baseUrl}/docs/errors#${code}>; rel="help"`;
 
-/** Returns a link to the request in the dashboard, for the members of the client that sent it. */
-const logLink = ({ context: { interactionId } }: RouteRequest, baseUrl: string): string =>
-  `<${baseUrl}/dashboard/requests/${interactionId}>; rel="log"`;
+/** Returns a link to the request in the dashboard, for the members of the client that sent it, if it is known. */
+const logLink = ({ context }: RouteRequest, baseUrl: string): string =>
+  clientIdOf(context) === undefined ? '' : `, <${baseUrl}/dashboard/requests/${context.interactionId}>; rel="log"`;
 
 /**
  * Returns the challenge of a 401 (RFC 9110 §11.6.1). The error code is `invalid_token` for a rejected token, and is

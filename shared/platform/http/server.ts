@@ -103,6 +103,10 @@ export const routeKeysOf = <Name extends string>(routes: Readonly<Partial<Record
 export const wrongFunction = (routeKey: string): Error =>
   new Error(`API Gateway sent the route key ${routeKey}, which this function does not serve`);
 
+/** Returns the client that sent a request, as far as it is known. */
+export const clientIdOf = ({ client, credential }: RequestContext): string | undefined =>
+  client?.id ?? credential?.clientId;
+
 const logResponse = <C extends RequestContext>(): Middleware<C> => {
   const write: NonNullable<Middleware<C>['after']> = ({ context, response }) => {
     const { credential, ids = [] } = context;
@@ -115,10 +119,11 @@ const logResponse = <C extends RequestContext>(): Middleware<C> => {
       errors: context.problem && errorsOf(context.problem),
       durationMs: Math.round(performance.now() - context.startedAt),
       interactionId: context.interactionId,
-      clientId: context.client?.id ?? credential?.clientId,
+      clientId: clientIdOf(context),
+      kid: context.kid,
       market: context.market,
       ...(credential && { apiKeyId: credential.apiKeyId, address: credential.address }),
-      ...(credential && ids.length > 0 && { ids: ids.join(' ') }),
+      ...(credential && ids.length > 0 && { ids: [...new Set(ids)].join(' ') }),
     });
   };
   return { after: write, onError: write };

@@ -28,7 +28,8 @@ const headersOf = (headers: Headers): string => {
   return [...names, ...(hasRateLimit ? ['ratelimit-*'] : [])].toSorted().join(', ');
 };
 
-const help = /^<http\S+\/docs\/errors#[a-z_]+>; rel="help", <http\S+\/dashboard\/requests\/[0-9a-f-]{36}>; rel="log"$/;
+const help =
+  /^<http\S+\/docs\/errors#[a-z_]+>; rel="help"(, <http\S+\/dashboard\/requests\/[0-9a-f-]{36}>; rel="log")?$/;
 
 /**
  * Summarises a response in one line: status, code and reported fields; content type and fields of the body; headers.

@@ -37,6 +37,7 @@ const routes = {
     market: 'x-tenant',
     product: 'orders',
     signed: true,
+    idempotency: 'operation',
     body: z.strictObject({
       amount: z.string(),
       productId: z.string().optional(),
@@ -81,7 +82,14 @@ const guard: RequestGuard = {
   idempotencyStore: { once: () => expect.fail('The route must not store responses') },
 };
 
-const handler = serve(routes, { createOrder: async ({ body }) => ({ id: `order of ${body.amount}` }) }, {}, guard);
+const orderId = '8f4ed1bb-1c0e-4a53-9d0b-0d4c5c7a5f42';
+
+const createOrder = async ({ body }: { readonly body: { readonly amount: string; readonly productId?: string } }) => ({
+  created: { id: body.productId === undefined ? `order of ${body.amount}` : orderId },
+  replayed: false,
+});
+
+const handler = serve(routes, { createOrder }, {}, guard);
 
 const post = async (headers: Record<string, string>, sent: Partial<APIGatewayProxyEventV2> = {}) => {
   const event: APIGatewayProxyEventV2 = {
@@ -94,8 +102,8 @@ const post = async (headers: Record<string, string>, sent: Partial<APIGatewayPro
     ...sent,
     headers,
   };
-  const { statusCode, body } = await handler(event, {} as Context);
-  return { status: statusCode, ...JSON.parse(body ?? '') };
+  const { statusCode, body, headers: responseHeaders } = await handler(event, {} as Context);
+  return { status: statusCode, link: responseHeaders.link, ...JSON.parse(body ?? '') };
 };
 
 const signed = async (body: object) => {
@@ -154,12 +162,20 @@ test('every response has one log line with its error and the available caller da
   expect(lines.map(({ code }) => code)).toEqual(['unauthorized', 'validation_error', undefined]);
 });
 
-test('the log line contains the ids of resources, but neither other values nor references to people', async () => {
+test('the log line contains the ids of resources and the key, but neither other values nor references to people', async () => {
   const productId = '0b29d1f4-6a5e-4c1f-9a54-6c1d6f1f7c11';
   const body = { amount: '1', productId, referenceBuyerId: '5d3f6f6c-3b5b-4c3e-8f2b-2f4d1b7a9e22' };
   const { status } = await post({ ...as('a-shop'), ...(await signed(body)) }, { body: JSON.stringify(body) });
   expect(status).toBe(201);
-  expect(lines).toMatchObject([{ ids: productId }]);
+  expect(lines).toMatchObject([{ ids: `${productId} ${orderId}`, kid: jwk.kid }]);
+});
+
+test('an error links to the request in the dashboard only if the client is known, whose log it is in', async () => {
+  const known = await post(as('a-shop', 'nowhere'));
+  expect(known.link).toMatch(/rel="help", <https:\/\/service.example\/dashboard\/requests\/[0-9a-f-]{36}>; rel="log"$/);
+  const unknown = await post({});
+  expect(unknown).toMatchObject({ status: 401, link: expect.stringMatching(/rel="help"$/) });
+  expect(lines.map(({ clientId }) => clientId)).toEqual(['shop', undefined]);
 });
 
 test('a misrouted request fails, and the error contains its route key', async () => {
