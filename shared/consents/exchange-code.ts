@@ -95,7 +95,8 @@ export const exchangeCode = async <A extends Agreement>(
 ): Promise<A> => {
   // A client that forwards the redirect acts for the customer who left for the bank.
   const departed = staging.customer && (await decryptPresence(staging.customer, consent.id, secrets));
-  const customerCall = withPresence({ ...call, customer: call.customer ?? (departed || undefined) }, staging.stagedAt);
+  const customer = call.customer ?? (departed || undefined);
+  const customerCall = withPresence({ ...call, subjectId: consent.id, customer }, staging.stagedAt);
   // The interaction id is not used, because clients choose it, so two requests may have the same one.
   const claimId = newId();
 
@@ -206,7 +207,7 @@ export const exchangeCode = async <A extends Agreement>(
   });
   const grant = await encryptGrant(granted);
   const isOrderNext = kind.bankKind === 'payment';
-  const customer = isOrderNext
+  const presence = isOrderNext
     ? await encryptPresence(customerCall, granted.authenticatedAt, consent.id, secrets)
     : undefined;
   return retryOnConflict(async () => {
@@ -235,7 +236,7 @@ export const exchangeCode = async <A extends Agreement>(
     const authorised = kind.onGranted(
       withoutCodes,
       { ...grant, expiresAt: kind.termEnd(current) },
-      { interactionId: call.interactionId, customer },
+      { interactionId: call.interactionId, customer: presence },
       at,
     );
     await kind.save(current, authorised);

@@ -59,7 +59,7 @@ export const stageAtBank = async <A extends Agreement>(
   const redirectUri = `${baseUrl}/callback`;
   const proposedId = newRandomId();
   const codeVerifier = randomBytes(32).toString('base64url');
-  const customerCall = withPresence(call, now().toISOString());
+  const customerCall = withPresence({ ...call, subjectId: consent.id }, now().toISOString());
   const termEnd = kind.termEnd(parts);
   const requester = await clients.get(consent.clientId);
   if (!requester) throw new Problem('not_found');

@@ -121,7 +121,7 @@ export const queryConsentStatus = async <A extends Agreement>(
     return reported === undefined ? lastRead : followStatus(kind, lastRead, { status: reported }, now);
   const { authority, payments } = await links(bankSide.providerCode, kind.bankKind);
   const { bankConsentId } = bankSide;
-  const call = { interactionId: newRandomId() };
+  const call = { interactionId: newRandomId(), subjectId: consentId };
   const { status } = await authority.read({ kind: kind.bankKind, bankConsentId }, call);
   const isLastApproval = kind.bankKind === 'payment' && status === 'Authorized' && awaitsOthers(lastRead);
   const debtorAccount = isLastApproval
@@ -150,7 +150,7 @@ export const syncConsent = async <A extends Agreement>(
   const { providerCode, bankConsentId } = bankSide;
   const report = await callBank(providerCode, async () => {
     const { authority } = await links(providerCode, kind.bankKind);
-    return authority.read({ kind: kind.bankKind, bankConsentId }, call);
+    return authority.read({ kind: kind.bankKind, bankConsentId }, { ...call, subjectId: lastRead.id });
   });
   return (
     (await follow(kind, lastRead, report, changesConsentForClient, now)) ?? { consent: lastRead, wasUpdated: false }

@@ -48,6 +48,8 @@ export type LogLine =
       readonly durationMs: number;
       readonly interactionId: string;
       readonly outcome: string;
+      /** The id of the consent or payment that the call is about. */
+      readonly ids?: string | undefined;
     }
   | { readonly event: 'bank.reported'; readonly provider: string; readonly outcome: 'accepted' | 'refused' }
   /** A bank did not report a consent's status. The query is retried. */

@@ -5,6 +5,8 @@ export type ApiFamily = 'payments' | 'accounts' | 'payees';
 export interface BankCall {
   /** Sent as x-fapi-interaction-id. */
   readonly interactionId: string;
+  /** The id of the consent or payment that the call is about. Only for the log. */
+  readonly subjectId?: string | undefined;
   /** Set only for calls while the customer is present. Undefined in background calls. */
   readonly customer?: CustomerPresence | undefined;
 }

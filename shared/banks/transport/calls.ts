@@ -29,9 +29,9 @@ export type BankHttp = (request: HttpRequest, call?: string) => Promise<HttpResp
 
 export const createCalls =
   (provider: string, http: BankHttp): CallBank =>
-  async (name, { interactionId, customer }, request) => {
+  async (name, { interactionId, subjectId: ids, customer }, request) => {
     const startedAt = performance.now();
-    const logFields = { event: 'bank.answered', provider, call: name, interactionId } as const;
+    const logFields = { event: 'bank.answered', provider, call: name, interactionId, ids } as const;
     const elapsedMs = () => Math.round(performance.now() - startedAt);
     const headers = {
       accept: 'application/json',

@@ -5,8 +5,9 @@ import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
  * Adds the time at which the customer used a page of this service to a bank call, unless the call already states when
  * the customer signed in. Returns a call without a customer unchanged.
  */
-export const withPresence = ({ interactionId, customer }: BankCall, at: string): BankCall => ({
+export const withPresence = ({ interactionId, subjectId, customer }: BankCall, at: string): BankCall => ({
   interactionId,
+  subjectId,
   customer: customer && { ...customer, authenticatedAt: customer.authenticatedAt ?? at },
 });
 

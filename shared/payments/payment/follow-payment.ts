@@ -42,7 +42,7 @@ const fetchReport = async (
   payments: BankLink['payments'],
 ): Promise<PaymentReport> => {
   const order = { bankConsentId, amount: { minor, currency } };
-  const call = { interactionId: newRandomId() };
+  const call = { interactionId: newRandomId(), subjectId: idempotencyKey };
   try {
     return await payments.read({ ...order, bankPaymentId }, call);
   } catch (error) {
@@ -88,7 +88,7 @@ export const findPaidUnder = async (
   { links }: LinkDeps,
 ): Promise<StepResult | undefined> => {
   const bank = await links(payment.providerCode, 'payment');
-  const call = { interactionId: payment.interactionId };
+  const call = { interactionId: payment.interactionId, subjectId: payment.id };
   if ((await statusAtBank({ kind: 'payment', bankConsentId }, bank.authority, call)) !== 'Consumed') return undefined;
   const paid = await findSinglePayment({ payment, request }, bankConsentId, call, bank);
   if (paid) await endAtBank(payment, 'payment', links);

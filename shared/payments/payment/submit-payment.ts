@@ -93,7 +93,7 @@ const submitOnce = async (
   }
   const bank = await deps.links(payment.providerCode, 'payment');
   const atBank: ConsentAtBank = { kind: 'payment', bankConsentId: payment.bankConsentId };
-  const call = { interactionId: payment.interactionId };
+  const call = { interactionId: payment.interactionId, subjectId: payment.id };
   const paidElsewhere = await findPaidElsewhere({ payment, request, consent }, call, deps);
   if (paidElsewhere) {
     await endAtBank(payment, 'payment', deps.links);
