@@ -61,8 +61,8 @@ export interface ServiceStackProps extends StackProps {
 }
 
 /**
- * The functions that functions/README.md lists, in the same order. This stack can be deleted and deployed again without
- * data loss. CloudFormation allows 500 resources per stack, so most functions are in nested stacks. This stack
+ * The functions that functions/README.md lists, in the same order, except for the dashboard. This stack can be deleted and
+ * deployed again without data loss. CloudFormation allows 500 resources per stack, so most functions are in nested stacks. This stack
  * contains the parts that must outlive a function's move to another stack: the API and its routes, the logs, and the
  * readers of the stream with their positions.
  */
@@ -138,16 +138,6 @@ export class ServiceStack extends Stack {
       retentionDays: stage.verificationRetentionDays,
     });
 
-    // After the others, because it reads the logs of all API functions
-    const statuses = new StatusReader(endpoints, 'StatusReader', service);
-    new Dashboard(endpoints, 'Dashboard', {
-      service,
-      retries,
-      statuses,
-      webhookTargets,
-      keyApproval: stage.keyApproval,
-    });
-
     // The outbox: turns committed changes to the table into steps, timers, and events on the bus
     const outlets = { bus, paymentSteps, dataSteps, timers, unprocessableRecords };
     new EventRelay(this, 'EventRelay', { service, ...outlets, reservedConcurrency: relay });
@@ -155,13 +145,24 @@ export class ServiceStack extends Stack {
     // The consumers of the queues that the relay and the bus fill
     const background = new NestedStack(this, 'Background');
     this.background = background;
-    const { payments: paymentMetrics } = new PaymentRunner(background, 'PaymentRunner', {
+    const { payments: paymentMetrics, logGroup: orderLog } = new PaymentRunner(background, 'PaymentRunner', {
       service,
       banks,
       paymentSteps,
       paymentPolls,
       readers,
     });
+    // After the payment runner and the API, because it reads their logs
+    const statuses = new StatusReader(endpoints, 'StatusReader', service);
+    new Dashboard(endpoints, 'Dashboard', {
+      service,
+      retries,
+      statuses,
+      orderLog,
+      webhookTargets,
+      keyApproval: stage.keyApproval,
+    });
+
     new DataRunner(background, 'DataRunner', {
       service,
       banks,

@@ -18,8 +18,16 @@ const comparisons: Readonly<Record<string, (value: number, bound: number) => boo
   '<': (value, bound) => value < bound,
 };
 
-/** Parses a condition: `name = "text"`, or a numeric comparison such as `status >= 400`. */
+/**
+ * Parses a condition: `name = "text"`, `name like /pattern/`, a numeric comparison such as `status >= 400`, or two of
+ * them, joined by `or`.
+ */
 const condition = (text: string): InsightsQuery['meets'] => {
+  const [first = '', second] = text.split(' or ');
+  if (second !== undefined) return (line) => condition(first)(line) || condition(second)(line);
+  const [, searched = '', pattern] = /^([\w@]+) like \/(.+)\/$/.exec(text) ?? [];
+  if (pattern !== undefined)
+    return ({ fields: { [searched]: value } }) => typeof value === 'string' && new RegExp(pattern).test(value);
   const [, name = '', quoted] = /^([\w@]+) = (".*")$/.exec(text) ?? [];
   if (quoted !== undefined) {
     const value: unknown = JSON.parse(quoted);
@@ -39,7 +47,7 @@ export const parseQuery = (text: string): InsightsQuery => {
   const conditions: InsightsQuery['meets'][] = [];
   let fields: readonly string[] = ['@timestamp'];
   let limit = 10_000;
-  for (const command of text.split('|').map((part) => part.trim())) {
+  for (const command of text.split(' | ')) {
     const [, verb = '', rest = ''] = /^(\w+) (.+)$/.exec(command) ?? [];
     if (verb === 'fields') fields = rest.split(',').map((name) => name.trim());
     else if (verb === 'filter') conditions.push(condition(rest));

@@ -1,4 +1,5 @@
 import type { aws_cloudwatch as cloudwatch } from 'aws-cdk-lib';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { Env } from '#functions/payment-runner/env.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
@@ -26,6 +27,7 @@ export const paymentOutcomes = { metricName: 'payment.ended', dimension: 'status
  * Polling has a separate queue and concurrency, so that no order waits behind status queries for earlier ones.
  */
 export class PaymentRunner extends Construct {
+  readonly logGroup: ILogGroup;
   /** Payments that ended within the promised time, and payments that did not. */
   readonly payments: { readonly inTime: cloudwatch.Metric; readonly late: cloudwatch.Metric };
 
@@ -50,6 +52,7 @@ export class PaymentRunner extends Construct {
       releases,
       errorImpact: 'Authorised payments are not submitted to the banks, and settlements are not detected.',
     });
+    this.logGroup = runner.logGroup;
     readQueue(runner, paymentSteps, {
       batchSize: 5,
       readers: readers.paymentSteps,

@@ -1,4 +1,5 @@
 import { aws_iam as iam, Validations } from 'aws-cdk-lib';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { Env } from '#functions/dashboard/env.ts';
 import { dashboardPaths } from '#functions/dashboard/routes.ts';
@@ -20,6 +21,8 @@ export interface DashboardProps {
   /** The queue for replayed deliveries. */
   readonly retries: MessageQueue;
   readonly statuses: StatusReader;
+  /** The log of the function that submits orders. */
+  readonly orderLog: ILogGroup;
   /** The URLs that subscriptions may have. */
   readonly webhookTargets: TargetPolicy;
   readonly keyApproval: KeyApproval;
@@ -30,11 +33,11 @@ export class Dashboard extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { service, retries, statuses, webhookTargets, keyApproval }: DashboardProps,
+    { service, retries, statuses, orderLog, webhookTargets, keyApproval }: DashboardProps,
   ) {
     super(scope, id);
     const { web, ledger, monitoring, releases } = service;
-    const logGroups = web.mounted.map(({ logGroup }) => logGroup);
+    const logGroups = [...web.mounted.map(({ logGroup }) => logGroup), orderLog];
     const pages = new ServiceFunction(this, 'Function', {
       group: 'dashboard',
       env: {

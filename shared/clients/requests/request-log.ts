@@ -15,6 +15,28 @@ export interface LoggedRequest {
   readonly errors: readonly string[];
   readonly durationMs: string;
   readonly interactionId: string;
+  /** The ids in the request, and those of the resource that it created. */
+  readonly ids: readonly string[];
+  /** The name of the key that verified the signature. */
+  readonly kid: string | undefined;
+}
+
+/** A call to a bank as logged by the service. */
+export interface LoggedCall extends Pick<LoggedRequest, 'at' | 'durationMs' | 'interactionId'> {
+  readonly provider: string;
+  /** The name of the call, such as `payment.submit`. */
+  readonly call: string;
+  /** The status of the response, or empty if there was none. */
+  readonly status: string;
+  /** `answered`, or why there was no response. */
+  readonly outcome: string;
+}
+
+/** The logged calls and requests about some resources. */
+export interface LoggedSteps {
+  readonly calls: readonly LoggedCall[];
+  /** The requests whose signature was verified. */
+  readonly signed: readonly LoggedRequest[];
 }
 
 export interface RequestSelection {
@@ -33,9 +55,11 @@ export const maxHours = 168;
 export interface RequestLog {
   /** Returns a client's latest requests, newest first, up to a hundred. */
   of(clientId: string, selection: RequestSelection): Promise<readonly LoggedRequest[]>;
+  /** Returns the latest calls to banks and signed requests about resources of a client, since a time in the last week. */
+  about(clientId: string, ids: readonly string[], since: string): Promise<LoggedSteps>;
 }
 
-const fields = ['method', 'path', 'market', 'status', 'code', 'errors', 'durationMs', 'interactionId'];
+const fields = ['method', 'path', 'market', 'status', 'code', 'errors', 'durationMs', 'interactionId', 'ids', 'kid'];
 const maxRequests = 100;
 
 const requestOf = (line: LogEntry): LoggedRequest => ({
@@ -48,6 +72,15 @@ const requestOf = (line: LogEntry): LoggedRequest => ({
   errors: line.errors?.split('\n') ?? [],
   durationMs: line.durationMs ?? '',
   interactionId: line.interactionId ?? '',
+  ids: line.ids?.split(' ') ?? [],
+  kid: line.kid,
+});
+
+const callOf = (line: LogEntry): LoggedCall => ({
+  ...requestOf(line),
+  provider: line.provider ?? '',
+  call: line.call ?? '',
+  outcome: line.outcome ?? '',
 });
 
 /** Reads the requests from the functions' logs, so that they need not be stored twice. */
@@ -71,5 +104,23 @@ export const createRequestLog = (queries: LogQueries, now: Clock): RequestLog =>
       limit: maxRequests,
     });
     return lines.map(requestOf);
+  },
+
+  async about(clientId, ids, since) {
+    const to = now();
+    const lines = await queries.latest({
+      where: {},
+      and: [`ids like /${ids.join('|')}/`, 'event = "bank.answered" or kid like /./'],
+      fields: ['clientId', ...fields, 'provider', 'call', 'outcome'],
+      from: new Date(Math.max(Date.parse(since), to.getTime() - maxHours * 3_600_000)),
+      to,
+      // A payment is polled many times.
+      limit: 1_000,
+    });
+    return {
+      calls: lines.filter(({ call }) => call !== undefined).map(callOf),
+      // Other clients may have sent the same ids.
+      signed: lines.filter((line) => line.kid !== undefined && line.clientId === clientId).map(requestOf),
+    };
   },
 });

@@ -2,7 +2,8 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { continueTo, eventually, inBrowser, type Integrator, reviewIn } from '#test/support/drivers/integrator.ts';
-import { aClient, aConsent, aPaymentRequest, aReceiver } from '#test/support/drivers/journey.ts';
+import { Person, sendTo } from '#test/support/drivers/dashboard/person.ts';
+import { aClient, aConsent, aPaymentRequest, aReceiver, operator } from '#test/support/drivers/journey.ts';
 import type { Receiver } from '#test/support/drivers/receiver.ts';
 
 /** No other journey calls this bank. */
@@ -66,6 +67,10 @@ test('an outage of a bank is announced to every client, and so is its end', asyn
 
   await setSwitches({ failWith: 429, retryAfterSeconds: 60 });
   expect(await goToBank(client)).toBe(false);
+  const viewer = new Person(sendTo(client.baseUrl), client.baseUrl);
+  await viewer.join(await operator().invite(client.facts.clientId, 'viewer'), 'Vera');
+  const { location = '' } = await viewer.get('/dashboard/payments?search=150.00');
+  expect((await viewer.get(location)).text).toContain(`Consent request (PAR) at ${name} failed: 429`);
   const [degraded] = await eventsAt(receiver, 'provider.degraded');
   const [otherDegraded] = await eventsAt(otherReceiver, 'provider.degraded');
   expect(degraded?.event).toMatchObject({

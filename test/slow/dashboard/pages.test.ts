@@ -6,6 +6,7 @@ import { createFigures } from '#shared/events/figures/figures.ts';
 import { talliesOf } from '#shared/events/figures/tally.ts';
 import type { Payment } from '#shared/payments/payment/payment.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import type { LogEntry } from '#shared/platform/logs/log-queries.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { anAuthorisedPayment } from '#test/support/builders/a-payment.ts';
 import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
@@ -17,6 +18,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 const local = useLocalTable();
 const browser: Browser | undefined = await startBrowser();
 let dashboard: ReturnType<typeof aDashboard>;
+const logged: LogEntry[] = [];
 let site: Awaited<ReturnType<typeof serveDashboard>>;
 
 beforeAll(async () => {
@@ -28,7 +30,7 @@ beforeAll(async () => {
     write: false,
   });
   site = await serveDashboard((baseUrl) => {
-    dashboard = aDashboard(local().table, { baseUrl, script: () => outputFiles[0]?.text ?? '' });
+    dashboard = aDashboard(local().table, { baseUrl, script: () => outputFiles[0]?.text ?? '', logged });
     return dashboard.send;
   });
 });
@@ -43,8 +45,8 @@ const settledNow = ({ history }: Payment): Payment['history'] => [
   { status: 'AcceptedSettlementCompleted', at: new Date().toISOString(), version: 9 },
 ];
 
-/** Stores a payment that is at the bank, and returns the path of its page. */
-const aPaymentsPage = async (clientId: string): Promise<string> => {
+/** Stores a payment that is at the bank. Returns the paths of its page and of a rejected request about it. */
+const aPaymentsPages = async (clientId: string): Promise<readonly string[]> => {
   const agreement = anAuthorisedPayment({ clientId, internalReference: 'ORDER-77', description: 'Two tickets' });
   const { table } = local();
   await createPaymentStores(table, createListing(table)).move({}, agreement);
@@ -53,7 +55,10 @@ const aPaymentsPage = async (clientId: string): Promise<string> => {
     ...(consent ? talliesOf({ kind: 'consent', entity: consent }) : []),
     ...(payment ? talliesOf({ kind: 'payment', entity: { ...payment, history: settledNow(payment) } }) : []),
   ]);
-  return `/dashboard/payments/${agreement.request.id}`;
+  const { id } = agreement.request;
+  const line = { method: 'POST', path: '/payments', status: '400', errors: 'amount is required', ids: id, kid: 'key' };
+  logged.splice(0, 1, { ...line, '@timestamp': '2026-11-21 08:00:03.000', durationMs: '9', interactionId: id });
+  return [`/dashboard/payments/${id}`, `/dashboard/requests/${id}`];
 };
 
 describe.runIf(browser)('in a browser', () => {
@@ -108,10 +113,10 @@ describe.runIf(browser)('in a browser', () => {
       await page.getByText(texts.confirm.wrong).waitFor();
       expect(await violations('confirmation')).toEqual([]);
 
-      const paymentPage = await aPaymentsPage(id);
+      const paymentPages = await aPaymentsPages(id);
       for (const scheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme: scheme });
-        for (const path of [...pagesFor('viewer'), paymentPage]) {
+        for (const path of [...pagesFor('viewer'), ...paymentPages]) {
           await page.goto(site.origin + path);
           expect(await violations(`${nameOf(path)}-${scheme}`), `${path} ${scheme}`).toEqual([]);
         }

@@ -29,8 +29,11 @@ export const statusText = (status: string, language: Language): string => {
   return texts[status] ?? status;
 };
 
-const amountOf = ({ amount, currency }: PaymentSummary, language: Language): string =>
-  formatAmount(amount, currency, language);
+/** Renders a link to the page of a payment, which shows its amount. */
+export const paymentLink = (
+  { id, amount, currency }: Pick<PaymentSummary, 'id' | 'amount' | 'currency'>,
+  language: Language,
+): Html => html`<a href="/dashboard/payments/${id}"><bdi>${formatAmount(amount, currency, language)}</bdi></a>`;
 
 const paymentTable = (
   lists: readonly { readonly payments: readonly PaymentSummary[]; readonly bankNames: BankNames }[],
@@ -39,7 +42,7 @@ const paymentTable = (
   const { payments: texts, pages, words } = textsIn[language];
   const rows = lists.flatMap(({ payments, bankNames }) =>
     payments.map((payment) => [
-      html`<a href="/dashboard/payments/${payment.id}"><bdi>${amountOf(payment, language)}</bdi></a>`,
+      paymentLink(payment, language),
       statusText(payment.status, language),
       payment.payee ?? '–',
       payment.providerCode === undefined ? '–' : bankNames(payment.providerCode),

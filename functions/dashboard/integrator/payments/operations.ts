@@ -3,6 +3,8 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { type LoggedSteps, maxHours } from '#shared/clients/requests/request-log.ts';
+import type { PaymentDetails } from '#shared/events/statuses/payment-details.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Deps } from '../../http/deps.ts';
 import { marketIn, pageIn } from '../../http/position.ts';
@@ -10,6 +12,7 @@ import { get, type Result } from '../../http/row.ts';
 import { deliveriesOf } from '../webhooks/delivery-rows.ts';
 import { paymentPage } from './payment-view.ts';
 import { bankNamesIn } from './bank-names.ts';
+import { findRequests } from './find-requests.ts';
 import { foundPage, paymentsPage, periods } from './list-view.ts';
 
 /** The longest reference that a client can give. */
@@ -31,7 +34,10 @@ export const listPayments = get('/dashboard/payments', 'viewer', async (request,
   return { page: paymentsPage({ ...list, markets, market, status, days, page, bankNames }, language) };
 });
 
-/** Lists the results of a search in all of the client's markets, or goes to its page if it has found one payment. */
+/**
+ * Lists the results of a search in all of the client's markets, or goes to its page if it has found one payment. The log
+ * knows the interaction ids that are not stored with a payment.
+ */
 const search = async (
   { member, language }: { readonly member: Member; readonly language: Language },
   text: string,
@@ -46,6 +52,11 @@ const search = async (
   );
   const [first, ...others] = results.flatMap(({ payments }) => payments);
   if (first && others.length === 0) return { redirect: `/dashboard/payments/${first.id}` };
+  if (!first) {
+    const [named, ...more] = (await findRequests(member.workspace, text, deps)).payments;
+    if (named)
+      return { redirect: more.length === 0 ? `/dashboard/payments/${named.id}` : `/dashboard/requests/${text}` };
+  }
   return { page: foundPage({ text, results }, language) };
 };
 
@@ -57,10 +68,24 @@ export const showPayment = get(
     const payment = await deps.statuses.payment({ clientId: member.workspace, id: params.payment });
     if (!payment) throw new Problem('not_found');
     const { events, market } = payment;
-    const [{ rows }, bankNames] = await Promise.all([
+    const [{ rows }, steps, bankNames] = await Promise.all([
       deliveriesOf(member.workspace, { events, hasMore: false }, deps.events),
+      stepsOf(member.workspace, payment, deps),
       bankNamesIn(market, language, deps),
     ]);
-    return { page: paymentPage({ payment, deliveries: rows, bankNames }, language) };
+    return { page: paymentPage({ payment, deliveries: rows, steps, bankNames }, language) };
   },
 );
+
+/** Returns what was logged about a payment. Nothing if its last event is older than the log, or if the log cannot be read. */
+const stepsOf = async (
+  clientId: string,
+  { id, paymentRequestId, consentId, paymentId, createdAt, events }: PaymentDetails,
+  { requests, now }: Deps,
+): Promise<LoggedSteps> => {
+  const none = { calls: [], signed: [] };
+  if ((events.at(-1)?.occurredAt ?? '') < addSeconds(now(), -maxHours * 3_600)) return none;
+  // The consent of a mandate belongs to the page of its request.
+  const ids = [id, id === paymentRequestId ? consentId : undefined, paymentId].filter((part) => part !== undefined);
+  return requests.about(clientId, ids, createdAt).catch(() => none);
+};

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { LoggedCall, LoggedSteps } from '#shared/clients/requests/request-log.ts';
 import type { Event } from '#shared/events/event.ts';
 import type { PaymentDetails } from '#shared/events/statuses/payment-details.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
@@ -7,22 +8,23 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import { countryOfCurrency } from '#shared/standard/markets/market.ts';
 import { type Fact, factList, type Html } from '#shared/standard/pages/document.ts';
 import type { PageContent } from '../../pages/page-content.ts';
-import { type Cell, code, marketName, milliseconds, table, time } from '../../pages/parts.ts';
+import { type Cell, code, listOf, marketName, milliseconds, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import type { DeliveryRow } from '../webhooks/delivery-rows.ts';
-import { deliveryTable } from '../webhooks/delivery-table.ts';
+import { deliveryLink, reasonOf } from '../webhooks/delivery-table.ts';
 import type { BankNames } from './bank-names.ts';
-import { statusText } from './list-view.ts';
+import { paymentLink, statusText } from './list-view.ts';
 
 export interface PaymentPage {
   readonly payment: PaymentDetails;
   readonly deliveries: readonly DeliveryRow[];
+  readonly steps: LoggedSteps;
   readonly bankNames: BankNames;
 }
 
 export const paymentPage = (view: PaymentPage, language: Language): PageContent => {
-  const { payments: texts, pages } = textsIn[language];
-  const { payment, deliveries } = view;
+  const { payments: texts } = textsIn[language];
+  const { payment } = view;
   const { amount, currency, status, rejectReasons, id, paymentRequestId } = payment;
   return {
     title: formatAmount(amount, currency, language),
@@ -34,15 +36,13 @@ export const paymentPage = (view: PaymentPage, language: Language): PageContent 
       ${factList(factsOf(view, language))}
       ${id === paymentRequestId ? '' : html`<p><a href="/dashboard/payments/${paymentRequestId}">${texts.toMandate}</a></p>`}
       <h2>${texts.timeline}</h2>
-      ${timeline(view, language)} ${isSingle(payment.type) || id !== paymentRequestId ? '' : scheduled(view, language)}
-      <h2>${pages.deliveries}</h2>
-      ${deliveryTable(deliveries, language)}`,
+      ${timeline(view, language)} ${isSingle(payment.type) || id !== paymentRequestId ? '' : scheduled(view, language)}`,
   };
 };
 
 const factsOf = ({ payment, bankNames }: PaymentPage, language: Language): readonly Fact[] => {
   const { payments: texts, words } = textsIn[language];
-  const { payee, payeeAccountEnd, providerCode, executionDate, lastCall } = payment;
+  const { payee, payeeAccountEnd, providerCode, executionDate } = payment;
   const created = time(payment.createdAt, language, countryOfCurrency(payment.currency)?.market);
   const facts: readonly (readonly [name: string, value: Cell | undefined])[] = [
     [texts.payee, payee],
@@ -60,16 +60,11 @@ const factsOf = ({ payment, bankNames }: PaymentPage, language: Language): reado
     [texts.bankPaymentId, idOf(payment.bankPaymentId)],
     [texts.bankTransactionId, idOf(payment.bankTransactionId)],
     [texts.startedBy, idOf(payment.interactionId)],
-    [texts.lastCall, lastCall && callText(lastCall, language)],
   ];
   return facts.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]]));
 };
 
 const idOf = (id: string | undefined): Html | undefined => (id === undefined ? undefined : code(id));
-
-const callText = (call: NonNullable<PaymentDetails['lastCall']>, language: Language): Html =>
-  html`${code(`${call.method} → ${call.status ?? call.error ?? '–'}`)}
-  ${milliseconds(Math.round(call.seconds * 1000), language)} ${code(call.interactionId)}`;
 
 /** Returns what an event says: the new status of its resource, or that a consent ends soon. */
 const eventText = ({ type, resource, data }: Event, language: Language): string => {
@@ -80,33 +75,64 @@ const eventText = ({ type, resource, data }: Event, language: Language): string 
   return `${kinds[resource.type] ?? resource.type}: ${statusText(data.status, language)}`;
 };
 
-/** Lists the events and the customer's steps, oldest first. */
-const timeline = ({ payment, bankNames }: PaymentPage, language: Language): Html => {
-  const { payments: texts, words } = textsIn[language];
-  const steps = [
-    ...payment.events.map((event) => ({ at: event.occurredAt, text: eventText(event, language), event: event.type })),
-    ...(payment.openedAt === undefined ? [] : [{ at: payment.openedAt, text: texts.opened, event: undefined }]),
-    ...payment.departures.map(({ at, providerCode }) => ({
+/** Returns the calls to the bank. The order is also stored with the payment, without its time. */
+const callsOf = ({ payment, steps: { calls } }: PaymentPage): readonly LoggedCall[] => {
+  const { lastCall, providerCode: provider = '', events, createdAt } = payment;
+  const call = 'payment.submit';
+  if (!lastCall || calls.some((logged) => logged.call === call)) return calls;
+  const { status, seconds, interactionId, error } = lastCall;
+  const at = events.find(({ type }) => type === 'payment.created')?.occurredAt ?? createdAt;
+  const durationMs = String(Math.round(seconds * 1000));
+  const order = { at, provider, call, status: String(status ?? ''), outcome: error ?? '', durationMs, interactionId };
+  return [...calls, order];
+};
+
+const callText = (logged: LoggedCall, bankNames: BankNames, language: Language): string => {
+  const { call, provider, status, outcome, durationMs } = logged;
+  const { payments: texts } = textsIn[language];
+  const names: Readonly<Record<string, string | undefined>> = texts.calls;
+  const result = listOf([status || outcome, milliseconds(Number(durationMs), language)], language);
+  const isFailed = status === '' || Number(status) >= 400;
+  return texts.bankCall(names[call] ?? call, bankNames(provider), isFailed, result);
+};
+
+type Step = readonly [at: string, text: string, detail: Cell];
+
+/** Lists the events, the customer's steps, the calls to the bank and the attempts to deliver the events, oldest first. */
+const timeline = (view: PaymentPage, language: Language): Html => {
+  const { payments: texts, words, deliveries: deliveryTexts } = textsIn[language];
+  const { payment, steps, deliveries, bankNames } = view;
+  const all: readonly Step[] = [
+    ...payment.events.map((event): Step => [event.occurredAt, eventText(event, language), code(event.type)]),
+    ...steps.signed.map(({ at, method, path, kid = '', interactionId }): Step => [
       at,
-      text: texts.sentToBank(bankNames(providerCode)),
-      event: undefined,
-    })),
-  ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
-  const rows = steps.map(({ at, text, event }) => [
-    time(at, language, countryOfCurrency(payment.currency)?.market),
-    text,
-    event === undefined ? '–' : code(event),
-  ]);
-  return table(texts.timeline, [words.time, words.step, words.event], rows, language);
+      texts.signedBy(`${method} ${path}`, kid),
+      html`<a href="/dashboard/requests/${interactionId}">${code(interactionId)}</a>`,
+    ]),
+    ...(payment.openedAt === undefined ? [] : [[payment.openedAt, texts.opened, '–'] as const]),
+    ...callsOf(view).map((call): Step => [call.at, callText(call, bankNames, language), code(call.interactionId)]),
+    ...payment.departures.map(({ at, providerCode }): Step => [at, texts.sentToBank(bankNames(providerCode)), '–']),
+    ...deliveries.flatMap(({ delivery, url = deliveryTexts.deletedSubscription }) =>
+      (delivery.attempts.length === 0 ? [undefined] : delivery.attempts).map((attempt): Step => [
+        attempt?.startedAt ?? delivery.createdAt,
+        texts.delivery(url, reasonOf(attempt, language)),
+        deliveryLink(delivery),
+      ]),
+    ),
+  ];
+  const rows = all
+    .toSorted(([a], [b]) => Date.parse(a) - Date.parse(b))
+    .map(([at, ...cells]) => [time(at, language, countryOfCurrency(payment.currency)?.market), ...cells]);
+  return table(texts.timeline, [words.time, words.step, texts.trace], rows, language);
 };
 
 /** Lists the payments of a mandate, each with a link to its page. */
 const scheduled = ({ payment }: PaymentPage, language: Language): Html => {
   const { payments: texts } = textsIn[language];
-  const rows = payment.scheduled.map(({ id, status, amount, currency, executionDate }) => [
-    html`<a href="/dashboard/payments/${id}"><bdi>${formatAmount(amount, currency, language)}</bdi></a>`,
-    statusText(status, language),
-    formatDay(executionDate, language),
+  const rows = payment.scheduled.map((each) => [
+    paymentLink(each, language),
+    statusText(each.status, language),
+    formatDay(each.executionDate, language),
   ]);
   return html`<h2>${texts.scheduled}</h2>
     ${table(texts.scheduled, [texts.amount, texts.status, texts.executionDate], rows, language)}`;

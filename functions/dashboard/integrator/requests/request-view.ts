@@ -1,32 +1,35 @@
 import { html } from 'hono/html';
 import type { LoggedRequest } from '#shared/clients/requests/request-log.ts';
+import type { PaymentSummary } from '#shared/events/statuses/payment-details.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
 import type { PageContent } from '../../pages/page-content.ts';
 import { code, milliseconds, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
+import { paymentLink } from '../payments/list-view.ts';
 
 export interface RequestPage {
   readonly interactionId: string;
   /** The requests with this interaction id, newest first. */
   readonly requests: readonly LoggedRequest[];
+  /** The payments that the requests named or created. */
+  readonly payments: readonly PaymentSummary[];
 }
 
-export const requestPage = ({ interactionId, requests }: RequestPage, language: Language): PageContent => {
-  const { requests: texts } = textsIn[language];
-  const search = new URLSearchParams({ search: interactionId }).toString();
+export const requestPage = ({ interactionId, requests, payments }: RequestPage, language: Language): PageContent => {
+  const { requests: texts, payments: paymentTexts } = textsIn[language];
   return {
     title: texts.title,
     content: html`<p>${texts.interactionId}: ${code(interactionId)}</p>
       ${requests.map((request) => details(request, language))}
-      <p><a href="/dashboard/payments?${search}">${texts.toPayment}</a></p>
+      ${payments.map((payment) => html`<p>${paymentTexts.kinds.payment}: ${paymentLink(payment, language)}</p>`)}
       <p><a href="/dashboard/requests">${texts.toAll}</a></p>`,
   };
 };
 
 const details = (request: LoggedRequest, language: Language): Html => {
   const { requests: texts, words } = textsIn[language];
-  const { at, method, path, market, status, code: error, durationMs } = request;
+  const { at, method, path, market, status, code: error, durationMs, kid } = request;
   return html`<h2>${code(`${method} ${path}`)}</h2>
     ${factList([
       [words.time, time(at, language)],
@@ -34,6 +37,7 @@ const details = (request: LoggedRequest, language: Language): Html => {
       [texts.status, status],
       ...(error === undefined ? [] : [[texts.code, html`<a href="/docs/errors#${error}">${code(error)}</a>`] as const]),
       [words.duration, milliseconds(Number(durationMs), language)],
+      ...(kid === undefined ? [] : [[texts.key, code(kid)] as const]),
     ])}
     ${request.errors.length > 0 ? errorTable(request, language) : ''}
     ${error === 'invalid_signature' ? html`<p>${texts.compare} <a href="/docs/signing">${texts.signing}</a></p>` : ''}`;

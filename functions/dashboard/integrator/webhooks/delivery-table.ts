@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Language } from '#shared/standard/languages/language.ts';
-import type { Attempt } from '#shared/events/webhooks/delivery.ts';
+import type { Attempt, Delivery } from '#shared/events/webhooks/delivery.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { code, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
@@ -10,8 +10,7 @@ import type { DeliveryRow } from './delivery-rows.ts';
 export const reasonOf = (attempt: Attempt | undefined, language: Language): string => {
   const { reasons } = textsIn[language];
   if (attempt?.outcome === undefined) return reasons.unfinished;
-  if (attempt.status !== undefined && attempt.status < 300 && attempt.outcome === 'refused')
-    return reasons.notAccepted(attempt.status);
+  if (attempt.status !== undefined && attempt.outcome === 'refused') return reasons.notAccepted(attempt.status);
   const outcomeTexts: Readonly<Record<string, string | undefined>> = reasons.outcomes;
   return outcomeTexts[attempt.outcome] ?? reasons.other(attempt.outcome);
 };
@@ -19,14 +18,16 @@ export const reasonOf = (attempt: Attempt | undefined, language: Language): stri
 export const statusCodeOf = ({ status }: Pick<Attempt, 'status'>): string =>
   status === undefined ? '–' : String(status);
 
+/** Renders a link to the page of a delivery. */
+export const deliveryLink = ({ eventId, subscriptionId, eventType }: Delivery): Html =>
+  html`<a href="/dashboard/deliveries/${eventId}/${subscriptionId}">${code(eventType)}</a>`;
+
 export const deliveryTable = (rows: readonly DeliveryRow[], language: Language): Html => {
   const { deliveries, pages, words } = textsIn[language];
   const cells = rows.map(({ delivery, url }) => {
     const last = delivery.attempts.at(-1);
     return [
-      html`<a href="/dashboard/deliveries/${delivery.eventId}/${delivery.subscriptionId}"
-        >${code(delivery.eventType)}</a
-      >`,
+      deliveryLink(delivery),
       time(delivery.createdAt, language),
       url ?? deliveries.deletedSubscription,
       deliveries.states[delivery.state],

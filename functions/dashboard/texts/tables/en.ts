@@ -250,7 +250,6 @@ export const en = {
     other: (outcome: string) => `The attempt ended with ${outcome}.`,
     outcomes: {
       accepted: 'The receiver accepted the delivery.',
-      refused: 'The receiver rejected the delivery. Only 202 accepts it.',
       redirected: 'The receiver returned a redirect. Redirects are not followed: change the URL.',
       timeout: 'The receiver did not respond in time.',
       dns: 'The host name of the URL could not be resolved.',
@@ -270,10 +269,10 @@ export const en = {
     field: 'Rejected field',
     rule: 'Rule',
     errors: 'Rejected fields',
+    key: 'Signing key',
     compare:
       'A signature does not reveal the text that was signed. Compute the length and the SHA-256 of the text that you sign, and compare them with the values above.',
     signing: 'How to sign requests',
-    toPayment: 'Find the payment with this interaction ID',
     toAll: 'All requests',
     request: 'Request',
     status: 'Status',

@@ -19,8 +19,8 @@ export interface DashboardOptions {
   readonly approval?: KeyApproval;
   readonly baseUrl?: string;
   readonly script?: () => string;
-  /** The lines of the request log, newest first. */
-  readonly logged?: readonly LogEntry[];
+  /** The lines of the log, newest first. */
+  readonly logged?: readonly LogEntry[] | 'unavailable';
 }
 
 /** Creates the dashboard on a table, without API Gateway. Tests can set its clock ahead. */
@@ -34,7 +34,12 @@ export const aDashboard = (
   const handler = createDashboard({
     table: permittedTable(table, 'dashboard'),
     sender: { sendAll: async (_queue, messages) => void sentMessages.push(...messages.map(({ message }) => message)) },
-    logs: { latest: async () => logged },
+    logs: {
+      async latest() {
+        if (logged === 'unavailable') throw new Error('The log query took too long');
+        return logged;
+      },
+    },
     statuses: createResourceStatuses(permittedTable(table, 'status-reader'), now),
     retries: { url: 'retries' },
     baseUrl,

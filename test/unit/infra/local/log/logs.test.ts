@@ -46,6 +46,16 @@ test('a query finds the matching lines of all log groups, newest first', () => {
   expect(query('fields status | sort @timestamp desc | limit 1')).toEqual([[{ field: 'status', value: '401' }]]);
 });
 
+test('a query can search a text for a pattern, or accept either of two conditions', () => {
+  const { write, query } = createLog();
+  write('payments', { event: 'bank.answered', ids: 'one' });
+  write('payments', { event: 'request.answered', ids: 'two three', kid: 'key' });
+  write('payments', { event: 'request.answered', ids: 'three' });
+  expect(query('fields ids | filter ids like /one|two/ | limit 10')).toHaveLength(2);
+  expect(query('fields ids | filter event = "bank.answered" or kid like /./ | limit 10')).toHaveLength(2);
+  expect(query('fields ids | filter ids like /three/ | filter kid like /./ | limit 10')).toHaveLength(1);
+});
+
 test('a query covers only its period, and lines that are not JSON are not stored', () => {
   const { write, query, store } = createLog();
   store.keeping(() => undefined)({ logGroup: 'payments', text: 'started\n' });

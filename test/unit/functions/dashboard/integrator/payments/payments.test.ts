@@ -14,12 +14,12 @@ import { paymentKeys } from '#shared/payments/keys.ts';
 import { listOf } from '#shared/platform/storage/keys.ts';
 import { maxExamined } from '#shared/platform/storage/page.ts';
 import { puts } from '#shared/platform/storage/table.ts';
-import { newId } from '#shared/platform/runtime/ids.ts';
+import { newId, newRandomId } from '#shared/platform/runtime/ids.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createListing, listed } from '#shared/platform/storage/listing.ts';
 import { anActiveMandate, paymentOn, runTimers, transactionsIn } from '#test/support/builders/a-mandate.ts';
 import { anAuthorisedPayment, aNewRequest, at } from '#test/support/builders/a-payment.ts';
-import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
+import { aDashboard, type DashboardOptions } from '#test/support/drivers/dashboard/a-dashboard.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
@@ -127,32 +127,67 @@ test('the oldest of very many payments is still found by its id, and the pages s
   });
 });
 
-test('a rejected request names its fields and links to the payment that has its interaction id', async () => {
-  const { clientId } = await aClientWithViewer();
-  const { request, payment } = await anApprovedPayment({ clientId });
-  const { interactionId } = payment;
-  const line = {
-    '@timestamp': '2026-11-21 08:00:03.000',
-    method: 'POST',
+/** Creates the dashboard as it is an hour after the payments, when their log is still stored. */
+const aDashboardThen = (logged: DashboardOptions['logged']) => {
+  const then = aDashboard(local().table, { logged });
+  then.advance((Date.parse(at(3_600)) - systemClock().getTime()) / 1000);
+  return then;
+};
+
+/** A line about a request, as CloudWatch Logs Insights returns it. */
+const aLogLine = (fields: Readonly<Record<string, string>>) => ({
+  '@timestamp': '2026-11-21 08:00:03.000',
+  method: 'POST',
+  path: '/payment-requests',
+  status: '201',
+  durationMs: '12',
+  interactionId: newRandomId(),
+  ...fields,
+});
+
+test('a rejected request names its fields and links to the payment that it named, for its own client', async () => {
+  const { clientId, viewer: stranger } = await aClientWithViewer();
+  const { request, consent } = await anApprovedPayment({ clientId });
+  const line = aLogLine({
     path: '/consent/payment/token',
     status: '400',
     code: 'validation_error',
     errors: 'amount must be a decimal string such as "150.00"\npayee.iban is required',
-  };
-  const logging = aDashboard(local().table, { logged: [{ ...line, interactionId }] });
+    ids: `${newId()} ${request.id} ${consent.id}`,
+    kid: 'key-2026',
+  });
+  const { interactionId } = line;
+  const logging = aDashboard(local().table, { logged: [line] });
   const viewer = await logging.aMember(clientId, 'viewer');
   expect((await viewer.get('/dashboard/requests')).text).toContain(`href="/dashboard/requests/${interactionId}"`);
   const path = `/dashboard/requests/${interactionId}`;
   expect(await viewer.get(`/dashboard/requests?search=${interactionId}`)).toMatchObject({ location: path });
   const { text } = await viewer.get(path);
-  for (const shown of ['payee.iban', 'must be a decimal string', '/docs/errors#validation_error'])
+  for (const shown of ['payee.iban', 'must be a decimal string', '/docs/errors#validation_error', 'key-2026'])
     expect(text).toContain(shown);
-  const [, link = ''] = /href="(\/dashboard\/payments\?search=[^"]+)"/.exec(text) ?? [];
-  expect(await viewer.get(link)).toMatchObject({ location: `/dashboard/payments/${request.id}` });
+  expect(linksIn(text)).toEqual([request.id]);
+
+  // The payment does not store this interaction id.
+  const search = `/dashboard/payments?search=${interactionId}`;
+  expect(await viewer.get(search)).toMatchObject({ status: 303, location: `/dashboard/payments/${request.id}` });
+  expect((await stranger.get(search)).text).toContain('No payment was found');
+  const other = await logging.aMember((await logging.aClient('Other')).id, 'viewer');
+  expect(linksIn((await other.get(path)).text)).toEqual([]);
+});
+
+test('an interaction id of requests about several payments leads to the requests, which link to each payment', async () => {
+  const { clientId } = await aClientWithViewer();
+  const requests = [aNewRequest({ clientId }), aNewRequest({ clientId })];
+  for (const request of requests) await store({ request });
+  const line = aLogLine({ ids: requests.map(({ id }) => id).join(' ') });
+  const viewer = await aDashboard(local().table, { logged: [line] }).aMember(clientId, 'viewer');
+  const path = `/dashboard/requests/${line.interactionId}`;
+  expect(await viewer.get(`/dashboard/payments?search=${line.interactionId}`)).toMatchObject({ location: path });
+  expect(linksIn((await viewer.get(path)).text)).toEqual(requests.map(({ id }) => id));
 });
 
 test("a payment's page shows its history, the bank's reason and each delivery, but no account number", async () => {
-  const { clientId, viewer } = await aClientWithViewer();
+  const { clientId } = await aClientWithViewer();
   const developer = await dashboard.aMember(clientId, 'developer');
   await developer.post('/dashboard/subscriptions', { url: 'https://example.com/hooks', product: 'payments' });
   const [subscription] = await createSubscriptions(local().table, systemClock).of(clientId);
@@ -167,6 +202,21 @@ test("a payment's page shows its history, the bank's reason and each delivery, b
   };
   await storesOf().move(approved, { ...rejected, payment: { ...rejected.payment, bank } });
   const { request, payment } = rejected;
+  const call = (seconds: number, fields: Readonly<Record<string, string>>) =>
+    aLogLine({
+      '@timestamp': at(seconds).replace('T', ' ').replace('Z', ''),
+      provider: 'uae-enbdx',
+      outcome: 'answered',
+      ...fields,
+    });
+  const logging = aDashboardThen([
+    call(8, { call: 'payment.read', status: '', outcome: 'timeout' }),
+    call(2.5, { call: 'payment.submit' }),
+    call(0.7, { call: 'par', status: '500' }),
+    aLogLine({ '@timestamp': '2026-11-21 08:00:00.500', clientId, kid: 'key-2026' }),
+    aLogLine({ clientId: newId(), kid: 'key-of-a-stranger' }),
+  ]);
+  const viewer = await logging.aMember(clientId, 'viewer');
   const eventId = eventIdOf('payment', payment.id, 1);
   const first = {
     eventId,
@@ -184,10 +234,15 @@ test("a payment's page shows its history, the bank's reason and each delivery, b
   const { text } = await viewer.get(`/dashboard/payments/${request.id}`);
   const steps = [
     'Its signature was verified',
+    'The signature of POST /payment-requests was verified with the key key-2026.',
+    'Consent request (PAR) at Emirates NBD failed: 500, 12\u00A0ms',
     'The customer was sent to Emirates NBD',
     'Consent: approved by the customer',
     'Payment: at the bank',
+    'Payment order at Emirates NBD: 201, 12\u00A0ms',
+    'Payment status at Emirates NBD failed: timeout, 12\u00A0ms',
     'Payment: rejected',
+    'Delivery to https://example.com/hooks: The attempt is still running or was interrupted.',
   ];
   const positions = steps.map((step) => text.indexOf(step));
   expect(positions).not.toContain(-1);
@@ -196,6 +251,31 @@ test("a payment's page shows its history, the bank's reason and each delivery, b
     expect(text).toContain(shown);
   expect(text).toContain(`href="/dashboard/deliveries/${eventId}/${subscription?.id}"`);
   expect(text).not.toContain(payee.identification);
+  expect(text).not.toContain('key-of-a-stranger');
+});
+
+test('the order that is stored with a payment is shown if the log cannot be read or no longer has it', async () => {
+  const { clientId, viewer } = await aClientWithViewer();
+  const agreement = await anApprovedPayment({ clientId });
+  const exchange = {
+    error: null,
+    httpMethod: 'POST',
+    idempotencyKey: agreement.payment.id,
+    interactionId: newRandomId(),
+    requestSeconds: 0.25,
+    statusCode: 201,
+    url: 'https://bank.example/payments',
+  };
+  const rejected = applyBankStatus(agreement, 'Rejected', at(9));
+  await storesOf().move(agreement, { ...rejected, payment: { ...rejected.payment, exchange } });
+  const path = `/dashboard/payments/${agreement.request.id}`;
+  const withoutLog = aDashboardThen('unavailable');
+  for (const person of [viewer, await withoutLog.aMember(clientId, 'viewer')]) {
+    const { text } = await person.get(path);
+    expect(text).toContain('Payment order at Emirates NBD: 201, 250\u00A0ms');
+    expect(text).toContain(exchange.interactionId);
+    expect(text.indexOf('Payment order at')).toBeGreaterThan(text.indexOf('Payment: at the bank'));
+  }
 });
 
 test("the payments of a mandate and the mandate's request link to each other", async () => {
@@ -237,10 +317,12 @@ test('the pages are available in Arabic', async () => {
   const { clientId, viewer } = await aClientWithViewer();
   const { request } = await anApprovedPayment({ clientId });
   const list = (await viewer.get('/dashboard/payments?lang=ar')).text;
-  const page = (await viewer.get(`/dashboard/payments/${request.id}?lang=ar`)).text;
+  const line = aLogLine({ provider: 'uae-enbdx', call: 'par', status: '503' });
+  const reader = await aDashboardThen([line]).aMember(clientId, 'viewer');
+  const page = (await reader.get(`/dashboard/payments/${request.id}?lang=ar`)).text;
   for (const text of [list, page]) {
     expect(text).toContain('dir="rtl"');
     expect(text).toContain('وافق العميل والدفع جارٍ');
   }
-  expect(page).toContain('بنك الإمارات دبي الوطني');
+  expect(page).toContain('طلب الموافقة (PAR) لدى \u2068بنك الإمارات دبي الوطني\u2069: فشل');
 });
