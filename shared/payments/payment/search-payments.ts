@@ -3,7 +3,8 @@ import type { PaymentRequest, PaymentRequestStatus } from '#shared/payments/requ
 import { paymentRequestCondition } from '#shared/payments/request/find-payment-requests.ts';
 import type { Range } from '#shared/platform/storage/listing.ts';
 import { maxExamined, type Page, type PageRequest, TooManyToExamine } from '#shared/platform/storage/page.ts';
-import { AmountText, isAmount, type Money } from '#shared/standard/money.ts';
+import { formatAmount } from '#shared/standard/languages/format.ts';
+import { AmountText, formatMoney, isAmount, type Money } from '#shared/standard/money.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { findPaymentParts, type PartStores } from './payment-parts.ts';
 import type { Payment } from './payment.ts';
@@ -47,18 +48,29 @@ interface Searched extends Money {
   readonly creditorAccount: AccountParty;
 }
 
-/** Returns a function that tells whether a payment has the amount, or whether the payee's account ends in the digits. */
+/** Removes spaces, thousands separators and marks of the writing direction. */
+const plain = (text: string): string => text.toUpperCase().replaceAll(/[\s,\u200E\u200F]/g, '');
+
+/**
+ * Returns a function that tells whether a payment has the amount, which may be written as the pages show it, or whether
+ * the payee's account is the given one or ends in the digits.
+ */
 const matcherOf = (text: string) => {
-  const amount = AmountText.safeParse(text.replaceAll(',', '')).data;
-  const digits = /^\d{4,}$/.test(text) ? text : undefined;
-  return ({ creditorAccount, minor, currency }: Searched): boolean =>
-    (amount !== undefined && isAmount({ minor, currency }, amount)) ||
-    (digits !== undefined && creditorAccount.identification.endsWith(digits));
+  const wanted = plain(text);
+  const account = /^(?:[A-Z]{2}\d{2}[\dA-Z]{11,30}|\d{4,})$/.test(wanted) ? wanted : undefined;
+  return ({ creditorAccount, minor, currency }: Searched): boolean => {
+    const amount = AmountText.safeParse(wanted.replace(currency, '')).data;
+    return (
+      (amount !== undefined && isAmount({ minor, currency }, amount)) ||
+      plain(formatAmount(formatMoney({ minor, currency }), currency, 'ar')) === wanted ||
+      (account !== undefined && creditorAccount.identification.endsWith(account))
+    );
+  };
 };
 
 /**
- * Finds payments by an interaction id, the client's own reference, regardless of its case, the amount, or the last
- * digits of the payee's account. There is no index for them, so only the newest 2,000 payment requests and payments are
+ * Finds payments by an interaction id, the client's own reference, regardless of its case, the amount, or the payee's
+ * account or its last digits. There is no index for them, so only the newest 2,000 payment requests and payments are
  * examined. Ids are found whatever their age.
  */
 export const searchPayments = async (owner: Owner, text: string, stores: PartStores): Promise<FoundPayments> => {

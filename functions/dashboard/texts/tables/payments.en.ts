@@ -12,7 +12,7 @@ type AnyStatus = PaymentRequestStatus | ConsentStatus | MandateStatus | MandateT
 export const payments = {
   search: 'Find a payment',
   searchHint:
-    "The whole ID of a payment request, consent or payment, your own reference, an interaction ID, the amount, or the last four or more digits of the payee's account.",
+    "The whole ID of a payment request, consent or payment, your own reference, an interaction ID, the amount, or the payee's account or its last four or more digits.",
   find: 'Find',
   all: 'All payments',
   nothingFound: 'No payment was found. A rejected request creates no payment.',

@@ -17,6 +17,7 @@ import { puts } from '#shared/platform/storage/table.ts';
 import { newId, newRandomId } from '#shared/platform/runtime/ids.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createListing, listed } from '#shared/platform/storage/listing.ts';
+import { formatAmount } from '#shared/standard/languages/format.ts';
 import { anActiveMandate, paymentOn, runTimers, transactionsIn } from '#test/support/builders/a-mandate.ts';
 import { anAuthorisedPayment, aNewRequest, at } from '#test/support/builders/a-payment.ts';
 import { aDashboard, type DashboardOptions } from '#test/support/drivers/dashboard/a-dashboard.ts';
@@ -35,6 +36,8 @@ const payee = {
   identification: 'AE070331234567890123456',
   name: 'Mariam Al Suwaidi',
 } as const;
+
+const otherAccount = 'AE070331234567890129999';
 
 const storesOf = () => createPaymentStores(local().table, createListing(local().table));
 const store = (agreement: Partial<PaymentAgreement>): Promise<void> => storesOf().move({}, agreement);
@@ -99,6 +102,28 @@ test('one box finds a payment by each of its ids, its reference and its interact
   for (const text of ['ORDER-7', newId()]) expect((await search(text)).text, text).toContain('No payment was found');
   await store({ request: aNewRequest({ clientId, internalReference: 'ORDER-77' }) });
   expect(linksIn((await search('ORDER-77')).text)).toHaveLength(2);
+});
+
+test('an amount is found as the pages show it, and an account by its whole number or its last digits', async () => {
+  const { clientId, viewer } = await aClientWithViewer();
+  await store({ request: aNewRequest({ clientId, creditorAccount: { ...payee, identification: otherAccount } }) });
+  const { request } = await anApprovedPayment({ clientId, minor: 123_450n });
+  const search = (text: string) =>
+    viewer.get(`/dashboard/payments?${new URLSearchParams({ search: text }).toString()}`);
+  const found = { status: 303, location: `/dashboard/payments/${request.id}` };
+  const shown = ['en', 'ar'] as const;
+  const amounts = shown.map((language) => formatAmount('1234.50', 'AED', language));
+  for (const text of [
+    ...amounts,
+    'aed 1234.5',
+    '1234.50',
+    payee.identification,
+    'AE07 0331 2345 6789 0123 456',
+    '3456',
+  ])
+    expect(await search(text), text).toMatchObject(found);
+  for (const text of ['SAR 1,234.50', 'AED 234.50', `${payee.identification}7`, 'AE07', '456'])
+    expect((await search(text)).text, text).toContain('No payment was found');
 });
 
 test('the oldest of very many payments is still found by its id, and the pages say what they leave out', async () => {
