@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { anyResource } from '#shared/resources.ts';
 import { type ResourceKind, resourceKinds } from '#shared/standard/resource-kinds.ts';
+import { readCommandLine } from './operator/terminal/command-line.ts';
 
 export const lifecyclesFile = 'shared/lifecycles.md';
 
@@ -29,6 +30,7 @@ export const renderLifecycles = (): string =>
   ].join('\n');
 
 if (import.meta.main) {
+  readCommandLine(`Writes ${lifecyclesFile}: npm run lifecycles`, {});
   writeFileSync(lifecyclesFile, renderLifecycles());
   console.log(`Wrote ${lifecyclesFile}`);
 }

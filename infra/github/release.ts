@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../operator/terminal/command-line.ts';
 import { nextTag, notesOf } from './release-notes.ts';
 
 const help = `Prints what the next release contains, from the subjects of the commits since the last release.
@@ -14,18 +14,11 @@ const git = (...parameters: readonly string[]): readonly string[] =>
     .split('\n')
     .filter((line) => line !== '');
 
-const { values } = parseArgs({
-  options: {
-    tag: { type: 'boolean', default: false },
-    since: { type: 'string' },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-});
+const { values } = readCommandLine(help, { tag: { type: 'boolean', default: false }, since: { type: 'string' } });
 
 const [newest] = git('tag', '--merged', 'HEAD', '--sort=-creatordate');
 const since = values.since ?? newest;
 const range = since === undefined ? 'HEAD' : `${since}..HEAD`;
 
-if (values.help) console.log(help);
-else if (values.tag) console.log(nextTag(git('tag'), new Date()));
+if (values.tag) console.log(nextTag(git('tag'), new Date()));
 else console.log(notesOf(git('log', '--no-merges', '--reverse', '--format=%s', range)));

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { connect, type ConnectionSettings, localSettings } from '../operator/connection.ts';
 import { defaultState } from '../operator/terminal/arguments.ts';
 import { joinLinkOf } from '#shared/clients/members/site.ts';
@@ -12,6 +11,7 @@ import { assertFunctionsExist, createLogWriter } from './log/log-writer.ts';
 import { seed } from './seed.ts';
 import { startFailure, type StateFolder, takeStateFolder } from './state-folder.ts';
 import { assemblyFolder, ensureAssembly } from './synth.ts';
+import { readCommandLine } from '../operator/terminal/command-line.ts';
 
 const help = `Runs the whole service on this machine: the template and the bundles that cdk deploy would deploy.
 
@@ -25,27 +25,15 @@ const help = `Runs the whole service on this machine: the template and the bundl
   npm start -- --interaction ID   only the log lines with this interaction id
 `;
 
-const readOptions = () => {
-  try {
-    return parseArgs({
-      options: {
-        port: { type: 'string', default: '3000' },
-        state: { type: 'string', default: defaultState },
-        fresh: { type: 'boolean', default: false },
-        quiet: { type: 'boolean', default: false },
-        log: { type: 'string', default: 'text' },
-        only: { type: 'string' },
-        interaction: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    }).values;
-  } catch (error) {
-    // The first sentence contains the error. The rest explains positional arguments, which this command does not have.
-    console.error(`${(error as Error).message.split(/\.\s|\n/)[0]} (--help shows how)`);
-    process.exit(1);
-  }
-};
-const values = readOptions();
+const { values } = readCommandLine(help, {
+  port: { type: 'string', default: '3000' },
+  state: { type: 'string', default: defaultState },
+  fresh: { type: 'boolean', default: false },
+  quiet: { type: 'boolean', default: false },
+  log: { type: 'string', default: 'text' },
+  only: { type: 'string' },
+  interaction: { type: 'string' },
+});
 
 const isLogFormat = (text: string): text is 'text' | 'json' => text === 'text' || text === 'json';
 
@@ -179,11 +167,7 @@ Try next, in a second shell:
 Ctrl-C stops it. The state is stored in ${values.state}/.
 `;
 
-if (values.help) {
-  console.log(help);
-} else {
-  run().catch((error: unknown) => {
-    console.error(startFailure(error, values.state));
-    process.exit(1);
-  });
-}
+run().catch((error: unknown) => {
+  console.error(startFailure(error, values.state));
+  process.exit(1);
+});

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { App } from 'aws-cdk-lib';
 import { assemblyFolder, ensureAssembly } from '#infra/local/synth.ts';
+import { readCommandLine } from '#infra/operator/terminal/command-line.ts';
 import { readTemplate } from '#infra/local/template/nested-stacks.ts';
 import { tableOf } from '#infra/operator/terminal/output.ts';
 import type { Stage } from '#infra/stages.ts';
@@ -129,19 +129,15 @@ const printIdle = async (region: PricedRegion, withOptions: boolean): Promise<vo
   }
 };
 
-const { values } = parseArgs({
-  options: {
-    region: { type: 'string', default: production.region },
-    market: { type: 'string', default: 'UAE' },
-    options: { type: 'boolean', default: false },
-    measure: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const { values } = readCommandLine(help, {
+  region: { type: 'string', default: production.region },
+  market: { type: 'string', default: 'UAE' },
+  options: { type: 'boolean', default: false },
+  measure: { type: 'boolean', default: false },
 });
 const region = pricedRegions.find((name) => name === values.region);
 const market = NationalMarket.options.find((name) => name === values.market);
-if (values.help) console.log(help);
-else if (!region || !market) {
+if (!region || !market) {
   console.error(`Unknown region or market.\n\n${help}`);
   process.exitCode = 1;
 } else {

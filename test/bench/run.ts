@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { readCommandLine } from '#infra/operator/terminal/command-line.ts';
 
 /** The benchmarks, by file. Each is named after its file. */
 const benchmarks = {
@@ -32,12 +33,11 @@ const listOfBenchmarks = namedBenchmarks
   .map(({ name, description }) => `  ${name.padEnd(14)} ${description}`)
   .join('\n');
 
-const requested = process.argv.slice(2);
+const help = `Runs all benchmarks, or only the named ones.\n\n  npm run bench [-- <name> ...]\n\n${listOfBenchmarks}`;
+const { positionals: requested } = readCommandLine(help, {}, true);
 const unknown = requested.find((argument) => !namedBenchmarks.some(({ name }) => name === argument));
 
-if (requested.some((argument) => argument === '--help' || argument === '-h')) {
-  console.log(`Runs all benchmarks, or only the named ones.\n\n  npm run bench [-- <name> ...]\n\n${listOfBenchmarks}`);
-} else if (unknown !== undefined) {
+if (unknown !== undefined) {
   console.error(`There is no benchmark named "${unknown}". The benchmarks are:\n${listOfBenchmarks}`);
   process.exitCode = 1;
 } else {

@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '#infra/operator/terminal/command-line.ts';
 import { markdownOf, summaryOf } from './evidence/markdown.ts';
 import { createReport, linkedFiles } from './evidence/report.ts';
 import { runTests } from './evidence/run-tests.ts';
@@ -29,19 +29,12 @@ const findTitled = (): readonly TestName[] =>
   });
 
 const certify = async (): Promise<void> => {
-  const { values } = parseArgs({
-    options: {
-      json: { type: 'boolean', default: false },
-      out: { type: 'string' },
-      all: { type: 'boolean', default: false },
-      suite: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+  const { values } = readCommandLine(help, {
+    json: { type: 'boolean', default: false },
+    out: { type: 'string' },
+    all: { type: 'boolean', default: false },
+    suite: { type: 'string' },
   });
-  if (values.help) {
-    console.log(help);
-    return;
-  }
   const titled = findTitled();
   const corpus = values.all ? ['test/slow/forged/'] : [];
   const suite = values.suite === undefined ? [] : ['test/openid-suite/'];

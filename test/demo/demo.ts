@@ -46,20 +46,14 @@ const runDemo = async (options: ReturnType<typeof readOptions>): Promise<void> =
 
 const optionsOrExit = () => {
   try {
-    return readOptions();
+    return readOptions(help);
   } catch (error) {
     console.error(`${(error as Error).message} (run with --help for usage)`);
     process.exit(1);
   }
 };
-const options = optionsOrExit();
-if (options.help) {
-  console.log(help);
-} else {
-  runDemo(options).catch((error: unknown) => {
-    const isNotRunning =
-      error instanceof Error && /ENOENT|fetch failed/.test(`${error.message} ${String(error.cause)}`);
-    console.error(isNotRunning ? 'The service is not running. Start it in another shell with: npm start' : error);
-    process.exitCode = 1;
-  });
-}
+runDemo(optionsOrExit()).catch((error: unknown) => {
+  const isNotRunning = error instanceof Error && /ENOENT|fetch failed/.test(`${error.message} ${String(error.cause)}`);
+  console.error(isNotRunning ? 'The service is not running. Start it in another shell with: npm start' : error);
+  process.exitCode = 1;
+});

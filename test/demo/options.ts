@@ -1,40 +1,29 @@
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '#infra/operator/terminal/command-line.ts';
 import { markets, type PaymentOptions } from './payment.ts';
 
-const parse = () => {
-  try {
-    return parseArgs({
-      options: {
-        decline: { type: 'boolean', default: false },
-        reject: { type: 'boolean', default: false },
-        flaky: { type: 'boolean', default: false },
-        cop: { type: 'boolean', default: false },
-        mandate: { type: 'boolean', default: false },
-        accounts: { type: 'boolean', default: false },
-        manage: { type: 'boolean', default: false },
-        verify: { type: 'boolean', default: false },
-        market: { type: 'string', default: 'UAE' },
-        state: { type: 'string', default: '.local' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    }).values;
-  } catch (error) {
-    // The first sentence states the error. The rest explains positional arguments, which the demo does not have.
-    throw new Error((error as Error).message.split(/\.\s|\n/)[0], { cause: error });
-  }
-};
-
 /** Reads the command-line options. Throws an error with a one-line message if an option is invalid. */
-export const readOptions = (): PaymentOptions & {
+export const readOptions = (
+  help: string,
+): PaymentOptions & {
   readonly cop: boolean;
   readonly mandate: boolean;
   readonly accounts: boolean;
   readonly manage: boolean;
   readonly verify: boolean;
   readonly state: string;
-  readonly help: boolean;
 } => {
-  const { market, ...options } = parse();
+  const { market, ...options } = readCommandLine(help, {
+    decline: { type: 'boolean', default: false },
+    reject: { type: 'boolean', default: false },
+    flaky: { type: 'boolean', default: false },
+    cop: { type: 'boolean', default: false },
+    mandate: { type: 'boolean', default: false },
+    accounts: { type: 'boolean', default: false },
+    manage: { type: 'boolean', default: false },
+    verify: { type: 'boolean', default: false },
+    market: { type: 'string', default: 'UAE' },
+    state: { type: 'string', default: '.local' },
+  }).values;
   if (!isMarket(market)) throw new Error(`--market must be ${Object.keys(markets).join(' or ')}, not ${market}`);
   const paymentOption = (['decline', 'reject', 'flaky'] as const).find((name) => options[name]);
   const otherDemos = (['verify', 'mandate', 'cop', 'accounts', 'manage'] as const).filter((name) => options[name]);

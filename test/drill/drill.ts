@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '#infra/operator/terminal/command-line.ts';
 import { type Mode, play, type Played } from './play.ts';
 import { lineOf, summaryOf } from './report.ts';
 import { createStage } from './stage.ts';
@@ -17,15 +17,12 @@ Both regions are local clouds with their own state. Takes about a minute for eac
   --log FILE                append the logs of all functions to a file
   --list                    list the moments and exit`;
 
-const { values } = parseArgs({
-  options: {
-    mode: { type: 'string' },
-    moments: { type: 'string', default: `1-${moments.length}` },
-    lag: { type: 'string', default: '1000' },
-    log: { type: 'string' },
-    list: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const { values } = readCommandLine(help, {
+  mode: { type: 'string' },
+  moments: { type: 'string', default: `1-${moments.length}` },
+  lag: { type: 'string', default: '1000' },
+  log: { type: 'string' },
+  list: { type: 'boolean', default: false },
 });
 
 const numbersIn = (list: string): readonly number[] =>
@@ -69,7 +66,6 @@ const run = async (): Promise<void> => {
   }
 };
 
-if (values.help) console.log(help);
-else if (values.list)
+if (values.list)
   console.log(moments.map(({ when, name }, index) => `${String(index + 1).padStart(2)}. ${when} ${name}`).join('\n'));
 else await run();

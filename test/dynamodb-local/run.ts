@@ -2,14 +2,24 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readCommandLine } from '#infra/operator/terminal/command-line.ts';
 import { freePort } from '../support/cloud/free-port.ts';
 
-/**
- * `npm run test:dynamodb-local`: runs all unit tests that use a table, and all journeys, on DynamoDB Local, AWS's own
- * emulator, instead of the embedded engine. On the first run, Maven downloads it from Maven Central. Paths after `--`
- * select tests, and vitest options with `=` work too: `--shard=1/4` runs a quarter.
- * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/DynamoDBLocal.html
- */
+// https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/DynamoDBLocal.html
+const help = `Runs all unit tests that use a table, and all journeys, on DynamoDB Local, AWS's own emulator, instead of the embedded
+engine. Needs Java 17 and, on the first run, Maven, which downloads it from Maven Central.
+
+  npm run test:dynamodb-local                        runs all of them
+  npm run test:dynamodb-local -- test/e2e/payments   runs only the tests with these paths
+  npm run test:dynamodb-local -- --shard 1/4         runs a quarter; --testNamePattern selects by name
+`;
+
+const { values: options, positionals: paths } = readCommandLine(
+  help,
+  { shard: { type: 'string' }, testNamePattern: { type: 'string', short: 't' } },
+  true,
+);
+
 const version = '2.6.0';
 const folder = path.resolve('.local', `dynamodb-local-${version}`);
 const library = path.join(folder, 'lib');
@@ -77,9 +87,6 @@ const allSuites = (): readonly string[] => [
 ];
 
 const runTests = async (endpoint: string): Promise<number> => {
-  const args = process.argv.slice(2);
-  const isOption = (argument: string): boolean => argument.startsWith('-');
-  const paths = args.filter((argument) => !isOption(argument));
   const tests = spawn(
     process.execPath,
     [
@@ -87,7 +94,7 @@ const runTests = async (endpoint: string): Promise<number> => {
       'run',
       '--config',
       'test/vitest.config.ts',
-      ...args.filter(isOption),
+      ...Object.entries(options).map(([name, value]) => `--${name}=${value}`),
       ...(paths.length > 0 ? paths : allSuites()),
     ],
     { stdio: 'inherit', env: { ...process.env, AWS_ENDPOINT_URL_DYNAMODB: endpoint } },

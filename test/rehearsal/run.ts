@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { ensureAssembly } from '#infra/local/synth.ts';
+import { readCommandLine } from '#infra/operator/terminal/command-line.ts';
 import { globalRegion } from '#infra/other-regions/global-stack.ts';
 import { reachEmulator, region } from './aws/commands.ts';
 import { installTools, startEmulator, type Tools } from './aws/emulator.ts';
@@ -31,13 +31,7 @@ The chapters:
 ${chapterNames.map(([name, title]) => `  ${name.padEnd(14)} ${title}`).join('\n')}
 `;
 
-const { values } = parseArgs({
-  options: {
-    help: { type: 'boolean', short: 'h', default: false },
-    from: { type: 'string' },
-    only: { type: 'string' },
-  },
-});
+const { values } = readCommandLine(help, { from: { type: 'string' }, only: { type: 'string' } });
 
 /** Returns the chapters that the options select. */
 const selected = (folder: string): readonly Chapter[] => {
@@ -114,9 +108,7 @@ const rehearse = async (): Promise<void> => {
   process.exitCode = outcomes.every(({ passed }) => passed) ? 0 : 1;
 };
 
-if (values.help) console.log(help);
-else
-  rehearse().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
+rehearse().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '#infra/operator/terminal/command-line.ts';
 import { runHistory } from './history.ts';
 import { type Progress, runMany } from './many.ts';
 import { huntMutants } from './mutants/hunt.ts';
@@ -86,22 +86,23 @@ const storyNamed = (text: string | undefined): StoryName | undefined => {
   return story;
 };
 
+const { values, positionals } = readCommandLine(
+  help,
+  {
+    seed: { type: 'string' },
+    workers: { type: 'string' },
+    story: { type: 'string' },
+    mutants: { type: 'boolean' },
+  },
+  true,
+);
+
 try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      seed: { type: 'string' },
-      workers: { type: 'string' },
-      story: { type: 'string' },
-      mutants: { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  });
   const count = values.mutants ? undefined : positiveInteger(positionals[0], 'The count');
   const seed = positiveInteger(values.seed, '--seed');
-  if (values.mutants && !values.help) {
+  if (values.mutants) {
     if (!(await huntMutants(positionals))) process.exitCode = 1;
-  } else if (values.help || (count === undefined && seed === undefined)) console.log(help);
+  } else if (count === undefined && seed === undefined) console.log(help);
   else if (count === undefined) await showSeed(seed ?? 1);
   else
     await runHistories(count, seed ?? 1, {

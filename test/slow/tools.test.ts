@@ -33,6 +33,7 @@ const run = (script: string, ...parameters: readonly string[]): Tool => {
 
 const clock = 'infra/local/tools/clock.ts';
 const listen = 'infra/local/tools/listen.ts';
+const probe = 'infra/local/tools/probe.ts';
 const trigger = 'test/demo/trigger/trigger.ts';
 
 const integrator = (): Integrator => {
@@ -119,12 +120,19 @@ test('advancing the clock by 73 hours makes all eleven attempts at an unreachabl
   expect(log).toMatch(/payment_request\.expired/);
 });
 
+test('the probe pays once at the cloud of its state folder', sequential, async () => {
+  const paying = run(probe);
+  expect(await paying.ended, paying.output()).toBe(0);
+  expect(JSON.parse(paying.output())).toMatchObject({ succeeded: 1 });
+});
+
 test('an invalid command line causes a one-line error', sequential, async () => {
   for (const [script, parameters] of [
     [clock, ['advance', 'soon']],
     [listen, ['--forward', 'nowhere']],
     // The state folder that comes last wins.
     [listen, ['--forward', 'http://127.0.0.1:4000', '--state', 'no-such-folder']],
+    [probe, ['--state', 'no-such-folder']],
     [trigger, ['payment.unheard']],
     [trigger, []],
     [trigger, ['payment.completed', '--scenario', 'sunny']],

@@ -8,7 +8,7 @@ import { createSubscriptions } from '#shared/events/webhooks/subscription-store.
 import { connect, type ConnectionSettings, localSettings } from '../../operator/connection.ts';
 import { createClientDirectory } from '#shared/clients/client-directory.ts';
 import { readBody } from '../platform/listen.ts';
-import { readCommandLine, runTool } from './command-line.ts';
+import { readCommandLine, runTool } from '../../operator/terminal/command-line.ts';
 import { forward } from './forward.ts';
 
 const help = `Forwards the local cloud's webhooks to your receiver for as long as this command runs. No subscription is needed.
@@ -82,14 +82,12 @@ const subscribeAll = async (url: string, settings: ConnectionSettings): Promise<
 };
 
 const run = async (): Promise<string> => {
-  const { values } = readCommandLine({
+  const { values } = readCommandLine(help, {
     forward: { type: 'string' },
     events: { type: 'string', default: '*' },
     json: { type: 'boolean', default: false },
     state: { type: 'string', default: '.local' },
-    help: { type: 'boolean', short: 'h', default: false },
   });
-  if (values.help) return help;
   const target = addressOf(values.forward);
   const isSelected = matcherOf(values.events);
   const settings = localSettings(values.state);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { advanceClock } from '#infra/local/tools/clock-call.ts';
-import { readCommandLine, runTool } from '#infra/local/tools/command-line.ts';
+import { readCommandLine, runTool } from '#infra/operator/terminal/command-line.ts';
 import { connect, localSettings } from '#infra/operator/connection.ts';
 import { createOperator } from '#infra/operator/operator.ts';
 import { createClient } from '#infra/docs/client-library/client.ts';
@@ -53,14 +53,16 @@ const recipeOf = (eventType: string | undefined) => {
 const timeoutsMs = { requested: 90_000, following: 3_000 };
 
 const run = async (): Promise<string> => {
-  const { values, positionals } = readCommandLine({
-    set: { type: 'string', multiple: true, default: [] },
-    scenario: { type: 'string', default: '' },
-    market: { type: 'string', default: 'UAE' },
-    state: { type: 'string', default: '.local' },
-    help: { type: 'boolean', short: 'h', default: false },
-  });
-  if (values.help) return help;
+  const { values, positionals } = readCommandLine(
+    help,
+    {
+      set: { type: 'string', multiple: true, default: [] },
+      scenario: { type: 'string', default: '' },
+      market: { type: 'string', default: 'UAE' },
+      state: { type: 'string', default: '.local' },
+    },
+    true,
+  );
   const { market: marketName, state } = values;
   const { eventType, recipe } = recipeOf(positionals[0]);
   if (!isMarket(marketName)) throw new Error(`--market must be ${Object.keys(markets).join(' or ')}`);
