@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { canTest } from '#test/support/drivers/signing-programs.ts';
 
 /** Rules for the GitHub workflows: pinned actions, minimal permissions, no secrets, and existing commands. */
 
@@ -58,6 +59,15 @@ test('no workflow reads a secret or runs the code of a pull request with the rig
   const triggers = workflows.flatMap(({ on }) => Object.keys(on));
   expect(triggers).not.toContain('pull_request_target');
   expect(triggers).not.toContain('workflow_run');
+});
+
+test('a test whose program is missing fails in a workflow, and is skipped elsewhere', () => {
+  vi.stubEnv('CI', 'true');
+  expect(() => canTest(false, 'a client', 'its language')).toThrow('NOT TESTED: a client needs its language');
+  vi.stubEnv('CI', undefined);
+  vi.spyOn(console, 'warn').mockReturnValueOnce();
+  expect(canTest(false, 'a client', 'its language')).toBe(false);
+  vi.unstubAllEnvs();
 });
 
 test('every npm script in a workflow exists', () => {

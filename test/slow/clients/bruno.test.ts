@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { brunoCollection } from '#infra/docs/bruno/collection.ts';
 import { documentedOperations } from '#infra/openapi.ts';
 import { aClient, operator } from '#test/support/drivers/journey.ts';
+import { canTest } from '#test/support/drivers/signing-programs.ts';
 
 const cli = '@usebruno/cli@4.1.0';
 const npx = async (args: readonly string[], cwd: string): Promise<string> => {
@@ -19,10 +20,8 @@ const npx = async (args: readonly string[], cwd: string): Promise<string> => {
 test('every request of the Bruno collection succeeds, in its order, in the CLI of Bruno', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bruno-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  if (!/^\d/.test(await npx(['--version'], folder))) {
-    console.warn(`NOT TESTED: the Bruno collection needs ${cli} from the npm registry`);
-    return;
-  }
+  const isInstalled = /^\d/.test(await npx(['--version'], folder));
+  if (!canTest(isInstalled, 'the Bruno collection', `${cli} from the npm registry`)) return;
   const files = brunoCollection(documentedOperations);
   for (const { name, content } of files) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });

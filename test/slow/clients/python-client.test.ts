@@ -4,14 +4,11 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#test/support/cloud/free-port.ts';
 import { aClient } from '#test/support/drivers/journey.ts';
-import { canRun } from '#test/support/drivers/signing-programs.ts';
+import { canRun, canTest } from '#test/support/drivers/signing-programs.ts';
 import { runJourney } from '#test/support/drivers/thin-clients.ts';
 
 test('the Python client makes a payment, and verifies its webhooks without a session', async () => {
-  if (!canRun.Python()) {
-    console.warn('NOT TESTED: the Python client needs python3 with the package cryptography');
-    return;
-  }
+  if (!canTest(canRun.Python(), 'the Python client', 'python3 with the package cryptography')) return;
   const { baseUrl, facts } = await aClient();
   const folder = mkdtempSync(path.join(tmpdir(), 'python-client-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -57,6 +57,15 @@ export const canRun = {
   Shell: () => run('bash', ['-c', 'command -v curl jq openssl xxd']) !== undefined,
 } as const;
 
+/** Returns whether a test has what it needs. Otherwise prints what is missing or, in CI, fails the test. */
+export const canTest = (isPossible: boolean, subject: string, needs: string): boolean => {
+  if (isPossible) return true;
+  const note = `NOT TESTED: ${subject} needs ${needs}`;
+  if (process.env.CI) throw new Error(note);
+  console.warn(note);
+  return false;
+};
+
 /** The guide's sample programs. */
 export const signingPrograms: readonly SigningProgram[] = [
   program(

@@ -7,6 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleClaims } from '#infra/openapi/deliveries.ts';
 import { aClient, aDecision, untilStatus } from '#test/support/drivers/journey.ts';
+import { canTest } from '#test/support/drivers/signing-programs.ts';
 
 // Generates clients from the served OpenAPI documents with openapi-generator, and calls the service with them.
 
@@ -99,12 +100,8 @@ beforeAll(async () => {
   state.hasGenerator = await hasGenerator();
 });
 
-/** Returns whether this machine can run the test. Prints what to install if it cannot. */
-const isRunnable = ({ name, needs, isRunnable: canRun }: Language): boolean => {
-  if (state.hasGenerator && canRun()) return true;
-  console.warn(`NOT TESTED: the generated ${name} client needs ${needs}, java, and ${jarUrl}`);
-  return false;
-};
+const isTestable = ({ name, needs, isRunnable }: Language): boolean =>
+  canTest(state.hasGenerator && isRunnable(), `the generated ${name} client`, `${needs}, java, and ${jarUrl}`);
 
 const generate = async (language: Language, address: string): Promise<string> => {
   const name = `${language.name}-${path.basename(address, '.json')}`;
@@ -121,7 +118,7 @@ const minutes = 60_000;
 test.each(languages)(
   'a generated $name client of the current API creates, reads, lists and parses',
   async (language) => {
-    if (!isRunnable(language)) return;
+    if (!isTestable(language)) return;
     const client = await aClient();
     const { paymentRequestId, forwarded } = await aDecision(client);
     await untilStatus(client, paymentRequestId, 'Completed');
@@ -146,7 +143,7 @@ test.each(languages)(
 test.each(languages)(
   'a generated $name client of the legacy API compiles',
   async (language) => {
-    if (!isRunnable(language)) return;
+    if (!isTestable(language)) return;
     const { baseUrl } = await aClient();
     const client = await generate(language, `${baseUrl}/docs/openapi-legacy.json`);
     expect(existsSync(client)).toBe(true);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#test/support/cloud/free-port.ts';
 import { aClient } from '#test/support/drivers/journey.ts';
+import { canRun, canTest } from '#test/support/drivers/signing-programs.ts';
 import { runJourney } from '#test/support/drivers/thin-clients.ts';
 import { canonicalTextOf, signatureOf, signingKey, signingVectors } from '#infra/openapi/signing-vectors.ts';
 
@@ -13,24 +14,18 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const go = (...args: readonly string[]): string => execFileSync('go', args, { cwd: folder, encoding: 'utf8' });
 
-/** Whether this machine has Go. */
-const state = { hasGo: true };
+const canTestClient = (): boolean => canTest(canRun.Go(), 'the Go client', 'go 1.21 or later');
+
 beforeAll(() => {
   cpSync('infra/docs/clients/go', path.join(folder, 'client'), { recursive: true });
   cpSync(path.join(import.meta.dirname, 'main.go'), path.join(folder, 'main.go'));
   cpSync(path.join(import.meta.dirname, 'vectors_test.go'), path.join(folder, 'client/vectors_test.go'));
   const requirement = 'require openbanking.example/client v0.0.0\n\nreplace openbanking.example/client => ./client';
   writeFileSync(path.join(folder, 'go.mod'), `module journey\n\ngo 1.21\n\n${requirement}\n`);
-  try {
-    go('version');
-  } catch {
-    state.hasGo = false;
-    console.warn('NOT TESTED: the Go client needs go 1.21 or later');
-  }
 });
 
 test('the Go client writes the canonical texts of the vectors, and accepts their signatures as its own', () => {
-  if (!state.hasGo) return;
+  if (!canTestClient()) return;
   const vectors = signingVectors.map((vector) => ({
     body: vector.body,
     canonical: canonicalTextOf(vector),
@@ -45,7 +40,7 @@ test('the Go client writes the canonical texts of the vectors, and accepts their
 });
 
 test('the Go client makes a payment, and verifies its webhooks without a session', async () => {
-  if (!state.hasGo) return;
+  if (!canTestClient()) return;
   const { baseUrl, facts } = await aClient();
   const credentials = path.join(folder, 'credentials.json');
   writeFileSync(credentials, JSON.stringify({ baseUrl, clients: [facts] }));
