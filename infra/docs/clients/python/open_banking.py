@@ -1,6 +1,7 @@
 """Client of the open banking service. Needs Python 3.9 or later and the package cryptography."""
 
 import base64
+import http.client
 import json
 import random
 import threading
@@ -84,7 +85,7 @@ class WebhookVerifier:
     """Verifies deliveries without a session. Fetches the service's keys when it needs them, unless they are given."""
 
     def __init__(self, base_url, client_id, keys=None):
-        self._base_url = base_url.rstrip("/")
+        self._base_url = _address(base_url)
         self._client_id = client_id
         self._given = keys is not None
         self._keys = _public_keys(keys) if keys else {}
@@ -119,7 +120,7 @@ class WebhookVerifier:
                 try:
                     with urllib.request.urlopen(f"{self._base_url}/webhook/jwks", timeout=10) as response:
                         self._keys = _public_keys(json.load(response))
-                except (OSError, ValueError) as error:
+                except (OSError, ValueError, http.client.HTTPException) as error:
                     raise ConnectionFailed("the keys of the service could not be fetched") from error
                 self._fetched_at = time.monotonic()
             return self._keys[kid]
@@ -128,15 +129,14 @@ class WebhookVerifier:
 class Client:
     """A client of the service. Its first call creates a session, which later calls share and refresh."""
 
-    def __init__(self, base_url, app_id, api_key, market, signing_key=None, retries=4, timeout=80.0):
-        if not base_url.startswith(("http://", "https://")):
-            raise ValueError("base_url must be the address of the service, such as https://api.example.com")
+    def __init__(self, base_url, app_id, api_key, market, signing_key=None, retries=4, timeout=80.0, bind_signatures=False):
         if signing_key is not None and not (isinstance(signing_key, dict) and {"kid", "d"} <= signing_key.keys()):
             raise ValueError("signing_key must be a private JWK with kid and d, as a dictionary")
-        self._base_url = base_url.rstrip("/")
+        self._base_url = _address(base_url)
         self._credentials = {"app-id": app_id, "x-api-key": api_key}
         self._market = market
         self._signing_key = signing_key
+        self._bind_signatures = bind_signatures
         self._retries = retries
         self._timeout = timeout
         self._session = None
@@ -174,8 +174,13 @@ class Client:
             text = json.dumps(body, ensure_ascii=False) if keeps_null else canonical(body)
             headers["content-type"] = "application/json"
             if self._signing_key:
-                headers["x-signature"] = sign(text, self._signing_key)
-        parameters = {name: value for name, value in (query or {}).items() if value is not None}
+                binding = (method, self._base_url + path) if self._bind_signatures else ()
+                headers["x-signature"] = sign(text, self._signing_key, *binding)
+        parameters = {
+            name: str(value).lower() if isinstance(value, bool) else value
+            for name, value in (query or {}).items()
+            if value is not None
+        }
         target = f"{path}?{urllib.parse.urlencode(parameters)}" if parameters else path
         is_repeatable = method != "PATCH" and not path.endswith(CHARGED_LOOKUP)
         token = self._access_token()
@@ -211,12 +216,19 @@ class Client:
         headers = {"user-agent": f"open-banking-python/{VERSION}", **headers}
         request = urllib.request.Request(self._base_url + target, data, headers, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=self._timeout) as response:
-                return Response(response.status, response.headers, _body_of(response.headers, response.read()))
-        except urllib.error.HTTPError as error:
-            raise ApiError(error.code, error.headers, error.read().decode(errors="replace")) from None
-        except (OSError, urllib.error.URLError) as error:
-            raise ConnectionFailed(f"{method} {target}: no response ({error})") from error
+            try:
+                response = urllib.request.urlopen(request, timeout=self._timeout)
+            except urllib.error.HTTPError as error:
+                response = error
+            with response:
+                content = response.read()
+        except http.client.InvalidURL:
+            raise
+        except (OSError, http.client.HTTPException) as error:
+            raise ConnectionFailed(f"{method} {target}: no complete response ({error!r})") from error
+        if isinstance(response, urllib.error.HTTPError):
+            raise ApiError(response.code, response.headers, content.decode(errors="replace"))
+        return Response(response.status, response.headers, _body_of(response.headers, content))
 
     def _access_token(self):
         with self._lock:
@@ -243,6 +255,12 @@ class Client:
         with self._lock:
             if self._session and self._session["access"] == token:
                 self._session = None
+
+
+def _address(base_url):
+    if not str(base_url).startswith(("http://", "https://")):
+        raise ValueError("base_url must be the address of the service, such as https://api.example.com")
+    return base_url.rstrip("/")
 
 
 def _without_nulls(value):

@@ -10,7 +10,7 @@ from open_banking import ApiError, Client, InvalidWebhook, WebhookVerifier
 with open(sys.argv[1]) as file:
     access = json.load(file)
 facts, port = access["clients"][0], int(sys.argv[2])
-service = Client(access["baseUrl"], facts["appId"], facts["apiKey"], "UAE", facts["signingKey"])
+service = Client(access["baseUrl"], facts["appId"], facts["apiKey"], "UAE", facts["signingKey"], bind_signatures=True)
 verifier = WebhookVerifier(access["baseUrl"], facts["clientId"])
 events = []
 

@@ -1,8 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { createPublicKey, verify } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
 import { canonicalTextOf, signingKey, signingVectors } from '#infra/openapi/signing-vectors.ts';
-import { canRun } from '#test/support/drivers/signing-programs.ts';
+import { canRun, canTest } from '#test/support/drivers/signing-programs.ts';
 
 const program = `
 import json, sys
@@ -14,16 +17,17 @@ for vector in vectors:
     print(json.dumps([text, sign(text, key, header.get("htm"), header.get("htu"))]))
 `;
 
+const env = { ...process.env, PYTHONPATH: 'infra/docs/clients/python', PYTHONDONTWRITEBYTECODE: '1', PYTHONUTF8: '1' };
+const canTestClient = (): boolean =>
+  canTest(canRun.Python(), 'the Python client', 'python3 with the package cryptography');
+
 test('the Python client signs the published vectors', () => {
-  if (!canRun.Python()) {
-    console.warn('NOT TESTED: the Python client needs python3 with the package cryptography');
-    return;
-  }
+  if (!canTestClient()) return;
   const { d: _private, ...publicKey } = signingKey;
   const output = execFileSync('python3', ['-c', program], {
     input: JSON.stringify([signingKey, signingVectors]),
     encoding: 'utf8',
-    env: { ...process.env, PYTHONPATH: 'infra/docs/clients/python', PYTHONDONTWRITEBYTECODE: '1', PYTHONUTF8: '1' },
+    env,
   });
   const printed = output
     .trim()
@@ -38,4 +42,61 @@ test('the Python client signs the published vectors', () => {
     const octets = Buffer.from(signature, 'base64url');
     expect(verify('sha256', input, { key, dsaEncoding: 'ieee-p1363' }, octets)).toBe(true);
   }
+});
+
+const callingProgram = `
+import sys
+from open_banking import Client, WebhookVerifier
+for create in (lambda: Client(None, "app", "key", "UAE"), lambda: WebhookVerifier(None, "client")):
+    try:
+        create()
+    except ValueError as error:
+        print(error)
+service = Client(sys.argv[1], "app", "key", "UAE")
+print(service.get("/retried", isDefault=True).data)
+for path in ("/truncated", "/broken", "/truncated-error", "/white space"):
+    try:
+        service.request("PATCH", path)
+    except Exception as error:
+        print(type(error).__name__, type(error.__cause__).__name__)
+`;
+
+const json = (body: object): string => {
+  const text = JSON.stringify(body);
+  return `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
+};
+const truncated = (status: number): string => `HTTP/1.1 ${status} -\r\ncontent-length: 99\r\n\r\n{`;
+const session = { access_token: 'at', refresh_token: 'rt', expires_in: 3600 };
+
+test('the Python client sends a request again after a broken response, and explains a missing address', async () => {
+  if (!canTestClient()) return;
+  const targets: string[] = [];
+  const responses: Readonly<Record<string, readonly string[]>> = {
+    '/auth/api-keys/sessions': [json({ data: session })],
+    '/retried?isDefault=true': [truncated(200), 'nonsense\r\n\r\n', json({ data: 'received' })],
+    '/truncated': [truncated(200)],
+    '/broken': ['nonsense\r\n\r\n'],
+    '/truncated-error': [truncated(500)],
+  };
+  const server = createServer((socket) => {
+    socket.once('data', (request) => {
+      const target = request.toString().split(' ')[1] ?? '';
+      socket.end(responses[target]?.[targets.filter((earlier) => earlier === target).length] ?? '');
+      targets.push(target);
+    });
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { stdout } = await promisify(execFile)('python3', ['-c', callingProgram, `http://127.0.0.1:${port}`], { env });
+  expect(stdout.split('\n')).toEqual([
+    'base_url must be the address of the service, such as https://api.example.com',
+    'base_url must be the address of the service, such as https://api.example.com',
+    'received',
+    'ConnectionFailed IncompleteRead',
+    'ConnectionFailed BadStatusLine',
+    'ConnectionFailed IncompleteRead',
+    'InvalidURL NoneType',
+    '',
+  ]);
 });
