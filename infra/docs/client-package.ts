@@ -34,11 +34,6 @@ const manifest = {
   dependencies: { jose: project.dependencies.jose },
 };
 
-const readme = `# open-banking-client
-
-The client library of the open banking service. Its documentation is on the service's page \`/docs/client-library\`.
-`;
-
 /** Bundles the library. The CommonJS bundle includes jose, which is only published as ES modules. */
 const bundledCode = async (format: 'esm' | 'cjs'): Promise<string> => {
   const { outputFiles } = await build({
@@ -95,7 +90,7 @@ export const clientPackage = async (): Promise<Buffer> => {
   const types = declarations();
   return tgz([
     { name: 'package/package.json', content: `${JSON.stringify(manifest, undefined, 2)}\n` },
-    { name: 'package/README.md', content: readme },
+    { name: 'package/README.md', content: readFileSync(`${library}/README.md`) },
     { name: 'package/LICENSE', content: readFileSync('LICENSE') },
     { name: 'package/client.js', content: await bundledCode('esm') },
     { name: 'package/cjs/client.js', content: await bundledCode('cjs') },

@@ -1,6 +1,7 @@
 import type { CallOptions, Calls, Input, ItemOf, Market, Operation, PagedOperation } from './calls.ts';
 import { calls } from './data/api.ts';
 import { ApiError } from './api-error.ts';
+import { addressOf, requireOptions } from './options.ts';
 import { type Credentials, startSession } from './session.ts';
 import { rememberInfo } from './response-info.ts';
 import { checkKey, signBody, type SigningKey } from './signature.ts';
@@ -11,7 +12,7 @@ export type { Calls, Input, ItemOf, Market, Operation, Output, PagedOperation } 
 export type { components } from './data/api.ts';
 export { type ErrorCode, ApiError } from './api-error.ts';
 export { type ResponseInfo, responseOf } from './response-info.ts';
-export { type PrivateKey, type RemoteKey, signBody, type SigningKey } from './signature.ts';
+export { type PrivateKey, type RemoteKey, type SignatureBinding, signBody, type SigningKey } from './signature.ts';
 export { ConnectionError, type RequestInfo } from './transport.ts';
 export { createWebhookVerifier, type Delivery, type Event, InvalidWebhook, type WebhookKey } from './webhook.ts';
 
@@ -19,6 +20,8 @@ export interface ClientOptions extends Credentials, TransportOptions {
   readonly market: Market;
   /** The key for the bodies of operations that require a signature. */
   readonly signingKey?: SigningKey;
+  /** Whether each signature is valid only for the method and the URL of its request. Otherwise, only for its body. */
+  readonly bindSignatures?: boolean;
 }
 
 /** A client of the service, with a function for each operation and helpers for lists and webhooks. */
@@ -54,6 +57,7 @@ interface AnyInput extends CallOptions {
 
 /** Creates a client. The client's first call creates a session, which later calls refresh. */
 export const createClient = (options: ClientOptions): Client => {
+  requireOptions('createClient', options, 'baseUrl', 'appId', 'apiKey', 'market');
   const transport = createTransport(options);
   if (options.signingKey) checkKey(options.signingKey);
   const session = startSession(options, options.market, transport);
@@ -62,10 +66,11 @@ export const createClient = (options: ClientOptions): Client => {
     const row: Row = calls[operation];
     checkInput(operation, input);
     const { market = options.market, idempotencyKey = crypto.randomUUID() } = input;
-    const encoded = await bodyOf(operation, row, input.body, options.signingKey);
+    const target = targetOf(row.path, input);
+    const encoded = await bodyOf(operation, row, input.body, target, options);
     const message = (accessToken: string | undefined): Message => ({
       method: row.method,
-      target: targetOf(row.path, input),
+      target,
       headers: {
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
         ...(accessToken !== undefined && { authorization: `Bearer ${accessToken}` }),
@@ -135,14 +140,15 @@ interface EncodedBody {
 
 const bodyOf = async (
   operation: Operation,
-  { signed }: Row,
+  { method, signed }: Row,
   body: unknown,
-  key: SigningKey | undefined,
+  target: string,
+  { baseUrl, signingKey, bindSignatures }: ClientOptions,
 ): Promise<EncodedBody> => {
   if (body === undefined) return {};
   if (!signed) return { text: JSON.stringify(body) };
-  if (!key) throw new TypeError(`${operation} needs a signature: pass a signingKey to createClient`);
-  return signBody(body, key);
+  if (!signingKey) throw new TypeError(`${operation} needs a signature: pass a signingKey to createClient`);
+  return signBody(body, signingKey, bindSignatures ? { method, url: addressOf(baseUrl) + target } : undefined);
 };
 
 const targetOf = (template: string, { path = {}, query = {} }: AnyInput): string => {

@@ -37,13 +37,19 @@ export interface SignedBody {
   readonly signature: string;
 }
 
+/** The only request for which a signature is valid. */
+export interface SignatureBinding {
+  readonly method: string;
+  readonly url: string;
+}
+
 /**
  * Signs the canonical JSON of a body. Canonical JSON omits null fields, so a body with a null field at its top level,
  * which may clear a value, is signed as it is.
  */
-export const signBody = async (body: unknown, key: SigningKey): Promise<SignedBody> => {
+export const signBody = async (body: unknown, key: SigningKey, binding?: SignatureBinding): Promise<SignedBody> => {
   const text = hasNullField(body) ? JSON.stringify(body) : canonicalJson(body);
-  const header = { alg: 'ES256', kid: key.kid };
+  const header = { alg: 'ES256', kid: key.kid, ...(binding && { htm: binding.method, htu: binding.url }) };
   const payload = new TextEncoder().encode(text);
   if (!isRemote(key)) {
     const jws = await new FlattenedSign(payload).setProtectedHeader(header).sign(await importJWK(key, header.alg));

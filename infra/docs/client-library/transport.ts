@@ -1,5 +1,6 @@
 import { ApiError } from './api-error.ts';
 import { version } from './data/api.ts';
+import { addressOf } from './options.ts';
 import { type ResponseInfo, responseInfoOf } from './response-info.ts';
 
 /** An attempt to send a request, as hooks see it. */
@@ -69,16 +70,15 @@ const defaultTimeout = 80_000;
  * backoff.
  */
 export const createTransport = (options: TransportOptions): Transport => {
-  const { baseUrl, retries = 4, timeout = defaultTimeout, fetch = globalThis.fetch } = options;
-  if (!URL.canParse(baseUrl))
-    throw new TypeError('baseUrl must be the address of the service, such as https://api.example.com');
+  const { retries = 4, timeout = defaultTimeout, fetch = globalThis.fetch } = options;
+  const address = addressOf(options.baseUrl);
 
   const attempt = async (message: Message, request: RequestInfo): Promise<Received> => {
     const { method, target, headers, body, signal, isForFile } = message;
     options.onRequest?.(request);
     const limit = AbortSignal.timeout(timeout);
     const respond = async () => {
-      const response = await fetch(baseUrl.replace(/\/$/, '') + target, {
+      const response = await fetch(address + target, {
         method,
         headers: { 'user-agent': `open-banking-client/${version}`, ...headers },
         ...(body !== undefined && { body }),

@@ -1,5 +1,6 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import type { components } from './data/api.ts';
+import { addressOf, requireOptions } from './options.ts';
 
 type Schemas = components['schemas'];
 type AnyEvent = Schemas['Event'];
@@ -72,12 +73,16 @@ export type VerifyWebhook = (body: string | Uint8Array) => Promise<Delivery>;
  * Creates a function that verifies deliveries. It needs no API key, so a separate receiver can use it. It throws
  * InvalidWebhook if the service did not send the body to this client.
  */
-export const createWebhookVerifier = ({ baseUrl, clientId, keys }: WebhookVerifierOptions): VerifyWebhook => {
-  const issuer = baseUrl.replace(/\/$/, '');
+export const createWebhookVerifier = (options: WebhookVerifierOptions): VerifyWebhook => {
+  requireOptions('createWebhookVerifier', options, 'baseUrl', 'clientId');
+  const { clientId, keys } = options;
+  const issuer = addressOf(options.baseUrl);
   const keySet = keys
     ? createLocalJWKSet({ keys: [...keys.keys] })
     : createRemoteJWKSet(new URL(`${issuer}/webhook/jwks`));
   return async (body) => {
+    if (typeof body !== 'string' && !ArrayBuffer.isView(body))
+      throw new TypeError('Pass the raw body of the delivery, as text or bytes, before any framework parses it');
     const token = typeof body === 'string' ? body : new TextDecoder().decode(body);
     try {
       const { payload } = await jwtVerify<{ event: Event }>(token, keySet, {

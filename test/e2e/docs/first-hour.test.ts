@@ -1,5 +1,5 @@
 import { exec, execFile, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -90,6 +90,10 @@ test('the code samples type-check against the package, also those of the referen
   const names = readdirSync(samplesFolder).filter((name) => name.endsWith('.mjs'));
   for (const name of names) cpSync(path.join(samplesFolder, name), path.join(folder, name));
   writeFileSync(path.join(folder, 'operations.mjs'), callsOfReference());
+  const readme = readFileSync(path.join(folder, 'node_modules/open-banking-client/README.md'), 'utf8');
+  const [, example = ''] = /```js\n([^]*?)```/.exec(readme) ?? [];
+  expect(example).toContain('createWebhookVerifier');
+  writeFileSync(path.join(folder, 'readme.mjs'), example);
   const compiler = path.resolve('node_modules/typescript/bin/tsc');
   const settings = [
     '--ignoreConfig',
@@ -104,9 +108,13 @@ test('the code samples type-check against the package, also those of the referen
     'es2024',
   ];
   const types = ['--types', 'node', '--typeRoots', path.resolve('node_modules/@types')];
-  const { stdout } = await runFile(process.execPath, [compiler, ...names, 'operations.mjs', ...settings, ...types], {
-    cwd: folder,
-  });
+  const { stdout } = await runFile(
+    process.execPath,
+    [compiler, ...names, 'operations.mjs', 'readme.mjs', ...settings, ...types],
+    {
+      cwd: folder,
+    },
+  );
   expect([names.length, stdout]).toEqual([7, '']);
 });
 

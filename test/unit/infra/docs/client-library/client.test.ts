@@ -1,7 +1,13 @@
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
-import { SignJWT, UnsecuredJWT } from 'jose';
+import { decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { InvalidWebhook, createClient, ApiError, signBody } from '#infra/docs/client-library/client.ts';
+import {
+  type ClientOptions,
+  InvalidWebhook,
+  createClient,
+  ApiError,
+  signBody,
+} from '#infra/docs/client-library/client.ts';
 
 /** A request that the client sent. */
 interface SentRequest {
@@ -19,7 +25,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   new Response(JSON.stringify(body), { status, headers });
 
 /** Creates a client of a service that responds as the test specifies and records the requests. */
-const aService = (respond: Respond) => {
+const aService = (respond: Respond, options: Partial<ClientOptions> = {}) => {
   const sent: SentRequest[] = [];
   const sessions: string[] = [];
   const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
@@ -50,6 +56,7 @@ const aService = (respond: Respond) => {
     market: 'UAE',
     signingKey: testKey,
     fetch,
+    ...options,
   });
   return { client, sent, sessions };
 };
@@ -220,6 +227,18 @@ test('a signing key and a signing function, also one that returns DER, produce v
   for (const key of [testKey, remote('der'), remote('ieee-p1363')]) {
     const { text, signature } = await signBody({ c: [1], b: 'ä', a: undefined }, key);
     expect([text, isSigned(text, signature)]).toEqual(['{"b":"ä","c":[1]}', true]);
+  }
+});
+
+test('signatures are bound to the method and the URL of their requests if the client says so', async () => {
+  for (const bindSignatures of [true, false]) {
+    const { client, sent } = aService(() => json(201, created), { bindSignatures });
+    await client.createPaymentRequest({ body });
+    const [{ headers, body: text }] = sent as [SentRequest];
+    const signature = headers.get('x-signature') ?? '';
+    const binding = { htm: 'POST', htu: 'https://service.example/payment-requests' };
+    expect(decodeProtectedHeader(signature)).toEqual({ alg: 'ES256', kid: 'key-1', ...(bindSignatures && binding) });
+    expect(isSigned(text, signature)).toBe(true);
   }
 });
 

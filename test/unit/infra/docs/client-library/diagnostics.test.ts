@@ -92,10 +92,21 @@ test('each misuse is reported with its cure', async () => {
     createPaymentRequest(input: object): Promise<unknown>;
   };
   await expect(untyped.createPaymentRequest({ amount: '1.00' })).rejects.toThrow('put amount into one of these');
-  const missing = undefined as unknown as string;
-  expect(() => aClient(async () => page, { baseUrl: missing })).toThrow('baseUrl must be the address');
+  const create = createClient as (options?: object) => unknown;
+  expect(() => create()).toThrow('pass baseUrl, appId, apiKey, market');
+  const named = { baseUrl: 'https://service.example', apiKey: 'key', market: 'UAE' };
+  expect(() => create(named)).toThrow('createClient needs { baseUrl, appId, apiKey, market }: pass appId');
+  expect(() => aClient(async () => page, { baseUrl: 'service' })).toThrow('baseUrl must be the address');
   const pem = '-----BEGIN PRIVATE KEY-----' as unknown as SigningKey;
   expect(() => aClient(async () => page, { signingKey: pem })).toThrow('signingKey must be a private JWK');
+  const createVerifier = createWebhookVerifier as (options?: object) => (body: unknown) => Promise<unknown>;
+  expect(() => createVerifier({ clientId: 'c' })).toThrow(
+    'createWebhookVerifier needs { baseUrl, clientId }: pass baseUrl',
+  );
+  expect(() => createVerifier({ baseUrl: 'https://service.example' })).toThrow('pass clientId');
+  expect(() => createVerifier({ baseUrl: 'service', clientId: 'c' })).toThrow('baseUrl must be the address');
+  const verify = createVerifier({ ...named, clientId: 'c' });
+  for (const parsed of [{ event: {} }, undefined]) await expect(verify(parsed)).rejects.toThrow('Pass the raw body');
 });
 
 test('a verifier with given keys needs neither an API key nor a connection', async () => {
