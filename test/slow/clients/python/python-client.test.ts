@@ -14,7 +14,7 @@ test('the Python client makes a payment, and verifies its webhooks without a ses
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const credentials = path.join(folder, 'credentials.json');
   writeFileSync(credentials, JSON.stringify({ baseUrl, clients: [facts] }));
-  const program = path.join(import.meta.dirname, 'python/journey.py');
+  const program = path.join(import.meta.dirname, 'journey.py');
   const env = { PYTHONPATH: 'infra/docs/clients/python', PYTHONDONTWRITEBYTECODE: '1', PYTHONUTF8: '1' };
   const run = await runJourney('python3', [program, credentials, String(await freePort())], env);
   expect(run).toEqual({
