@@ -25,6 +25,12 @@ export const newAttempt = (event: Event, { id }: Subscription, attempt: number, 
   startedAt,
 });
 
+/** A delivery before its first attempt. */
+export const newDelivery = (event: Event, subscriptionId: string, createdAt: string): Delivery => {
+  const { id: eventId, type: eventType, clientId } = event;
+  return { eventId, subscriptionId, clientId, eventType, state: 'Pending', attempts: [], createdAt };
+};
+
 /** The outcome of an attempt. `not made`: a POST to the receiver is late, or the event could not be signed. */
 export type AttemptResult = PostOutcome | 'not made';
 
@@ -91,11 +97,12 @@ export const endAttempt = async (
     await queueAttempt(event, subscription.id, last.attempt + 1, addSeconds(deps.now(), delay), deps);
   }
   const ended = { ...last, outcome: outcomeOf(outcome), status: outcome.status, durationMs: outcome.durationMs };
+  const body = isDelivered ? undefined : await outcome.body;
   await deps.deliveries.save({
     ...claimed,
     state: isDelivered ? 'Delivered' : delay === undefined ? 'Exhausted' : 'Pending',
     attempts: [...claimed.attempts.slice(0, -1), ended],
-    response: isDelivered ? undefined : excerptOf((await outcome.body) ?? ''),
+    response: body === undefined ? claimed.response : excerptOf(body),
   });
   await deps.health.recordOutcome(subscription, outcome);
   const { deliveryId, attempt, status, durationMs } = ended;

@@ -9,7 +9,7 @@ import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { Deps } from './deps.ts';
 import { createFirstAttempts } from './first-attempts.ts';
 import { type Message, type Retry, sendRetry, queueAttempt, sendToClients } from './messages.ts';
-import { endAttempt, makeAttempt, newAttempt } from './attempt.ts';
+import { endAttempt, makeAttempt, newAttempt, newDelivery } from './attempt.ts';
 import { nextTry } from './receiver-health.ts';
 
 /** Handles the messages of both queues: published events, which are due a first attempt, and retries that are due. */
@@ -63,14 +63,9 @@ const abandon = async (
   const at = now().toISOString();
   const last = delivery?.attempts.at(-1)?.attempt ?? 0;
   await deliveries.save({
-    eventId: event.id,
-    subscriptionId,
-    clientId: event.clientId,
-    eventType: event.type,
+    ...(delivery ?? newDelivery(event, subscriptionId, at)),
     state: 'Exhausted',
     attempts: [...(delivery?.attempts ?? []), { attempt: last + 1, deliveryId: 'none', startedAt: at, outcome }],
-    createdAt: delivery?.createdAt ?? at,
-    version: delivery?.version,
   });
 };
 
@@ -133,13 +128,8 @@ const tryToClaim = async (
     }
   }
   return deliveries.save({
-    eventId: event.id,
-    subscriptionId: subscription.id,
-    clientId: event.clientId,
-    eventType: event.type,
+    ...(delivery ?? newDelivery(event, subscription.id, at)),
     state: 'Pending',
     attempts: [...(delivery?.attempts ?? []), newAttempt(event, subscription, (last?.attempt ?? 0) + 1, at)],
-    createdAt: delivery?.createdAt ?? at,
-    version: delivery?.version,
   });
 };

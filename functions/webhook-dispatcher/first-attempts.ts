@@ -8,7 +8,7 @@ import { log } from '#shared/standard/log.ts';
 import { promisedSeconds } from '#shared/standard/promises.ts';
 import { lateAfterMinutes, maxAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
 import { type Subscription, waitsInSlowQueue, wants } from '#shared/events/webhooks/subscription.ts';
-import { endAttempt, isAccepted, type AttemptResult, makeAttempt, newAttempt } from './attempt.ts';
+import { endAttempt, isAccepted, type AttemptResult, makeAttempt, newAttempt, newDelivery } from './attempt.ts';
 import type { Deps } from './deps.ts';
 import { firstAttemptOnSlowQueue, slowQueueOf, queueAttempt } from './messages.ts';
 
@@ -69,16 +69,9 @@ export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
   ): Promise<void> => {
     if (outcome === 'not made') return;
     if (wasAccepted(outcome)) return deps.health.recordOutcome(subscription, outcome);
-    const delivery = {
-      eventId: event.id,
-      subscriptionId: subscription.id,
-      clientId: event.clientId,
-      eventType: event.type,
-      state: 'Pending',
-      attempts: [newAttempt(event, subscription, 1, startedAt)],
-      createdAt: startedAt,
-    } as const;
-    await endAttempt(event, subscription, { ...delivery, attempts: [...delivery.attempts] }, outcome, deps);
+    const attempts = [newAttempt(event, subscription, 1, startedAt)];
+    const claimed = { ...newDelivery(event, subscription.id, startedAt), attempts };
+    await endAttempt(event, subscription, claimed, outcome, deps);
   };
 
   /**

@@ -10,7 +10,9 @@ const ttlFrom = (at: string): number => epochSeconds(addSeconds(at, deliverySeco
 
 /** Failing deliveries are spread over shards, so that one receiver cannot overload an index partition. */
 const failingShards = 8;
-const failingList = (subscriptionId: string, shard: number): string => `${subscriptionId}#failing#${shard}`;
+const failingList = (subscriptionId: string, shard: number) => ({ list: `${subscriptionId}#failing#${shard}` });
+const failingLists = (subscriptionId: string) =>
+  Array.from({ length: failingShards }, (_, shard) => failingList(subscriptionId, shard));
 const shardOf = (eventId: string): number => eventId.charCodeAt(eventId.length - 1) % failingShards;
 
 /** Returns the position of a delivery in the list of failing deliveries. */
@@ -44,6 +46,8 @@ export interface Deliveries {
    * @param before the position of a delivery: only older ones are returned
    */
   failing(subscriptionId: string, limit: number, before?: string): Promise<readonly Delivery[]>;
+  /** Counts the deliveries since a time that `failing` lists. */
+  countFailing(subscriptionId: string, since: string): Promise<number>;
   /** Returns the first attempts of an event and all its deliveries. */
   history(
     eventId: string,
@@ -118,15 +122,15 @@ export const createDeliveries = (table: Table): Deliveries => {
       return deliveryOf(first, await roundOf(first), subscriptionId);
     },
     async failing(subscriptionId, limit, before) {
-      const shards = Array.from({ length: failingShards }, (_, shard) =>
-        table.partition(
-          { list: failingList(subscriptionId, shard) },
-          { only: before === undefined ? undefined : { before }, newestFirst: true, limit },
-        ),
-      );
+      const options = { only: before === undefined ? undefined : { before }, newestFirst: true, limit };
+      const shards = failingLists(subscriptionId).map((list) => table.partition(list, options));
       const entries = (await Promise.all(shards)).flat();
       const newest = entries.toSorted((a, b) => (String(a.listed) < String(b.listed) ? 1 : -1)).slice(0, limit);
       return (await table.getAll(newest)).map((item) => Delivery.parse(item));
+    },
+    async countFailing(subscriptionId, from) {
+      const counts = await Promise.all(failingLists(subscriptionId).map((list) => table.count(list, { from })));
+      return counts.reduce((sum, count) => sum + count, 0);
     },
     async history(eventId) {
       const items = await table.partition(eventKeys.firstAttempts(eventId).pk, { stale: true });
@@ -147,14 +151,14 @@ export const createDeliveries = (table: Table): Deliveries => {
         entity: 'Delivery',
         ttl: ttlFrom(delivery.createdAt),
         ...(isFailing(delivery) && {
-          list: failingList(delivery.subscriptionId, shardOf(delivery.eventId)),
+          ...failingList(delivery.subscriptionId, shardOf(delivery.eventId)),
           listed: placeOf(delivery),
         }),
       };
       const withResponse = { ...item, ...(response !== undefined && { response }) };
       const isFree = writeUnitsOf(withResponse) === writeUnitsOf(item);
       await table.commit({ item: isFree ? withResponse : item, expect: version ?? 'absent' });
-      return delivery;
+      return { ...delivery, response };
     },
   };
 };

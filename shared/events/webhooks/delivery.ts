@@ -27,7 +27,7 @@ export const Delivery = z.object({
   state: z.enum(['Pending', 'Delivered', 'Exhausted']),
   attempts: z.array(Attempt),
   createdAt: z.iso.datetime(),
-  /** The start of the response that rejected the last attempt. Omitted if it would cost a write unit. */
+  /** The start of the last response that rejected an attempt. Omitted if it would cost a write unit. */
   response: z.string().optional(),
   /**
    * Absent while the delivery has no separate item, because the record of first attempts is sufficient
@@ -76,11 +76,11 @@ export const outcomeOf = ({ status, failure }: PostOutcome): string => {
 };
 
 /** Returns the start of a response body as one line of text. */
-export const excerptOf = (body: string): string | undefined =>
+export const excerptOf = (body: string): string =>
   body
     .replaceAll(/[\p{C}\s]+/gu, ' ')
     .trim()
-    .slice(0, 200) || undefined;
+    .slice(0, 200);
 
 /**
  * Upper bound on the duration of an attempt. An attempt without an outcome after this time was interrupted by a crash.

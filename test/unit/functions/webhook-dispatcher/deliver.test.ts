@@ -185,6 +185,23 @@ test('a receiver that always rejects gets eleven numbered attempts over more tha
   expect(await recordOf(event, subscription)).toMatchObject({ state: 'Exhausted' });
 });
 
+test('the last rejection of a receiver is kept during later attempts and after the delivery succeeds', async () => {
+  const event = anEvent(newId());
+  const subscription = await subscribe(event.clientId);
+  const responses: (string | undefined)[] = [];
+  for (const body of ['disk full', undefined, ' ']) {
+    respond = () => (body === undefined ? { failure: 'timeout' } : { status: 500, body: Promise.resolve(`${body}\n`) });
+    if (posted.length === 0) await createDispatcher()(messageWith(event));
+    else await runNextAttempt();
+    responses.push((await recordOf(event, subscription))?.response);
+  }
+  respond = () => ({ status: 202 });
+  while (await runNextAttempt());
+  const delivery = await recordOf(event, subscription);
+  expect([...responses, delivery?.response]).toEqual(['disk full', 'disk full', '', '']);
+  expect(delivery?.state).toBe('Delivered');
+});
+
 test('a failure to sign does not count as an attempt', async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
