@@ -1,44 +1,43 @@
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { boundedMap } from '#shared/platform/runtime/cache.ts';
 import type { BankStep } from './bank-step.ts';
-import { type CallCounts, type CallResult, countName } from './call-counts.ts';
+import { type CallCounts, type CallResult, countName, type LastError } from './call-counts.ts';
 
-/** Counts a call to a bank, and stores the counts from time to time. */
-export type CountCall = (provider: string, step: BankStep, result: CallResult) => Promise<void>;
+/**
+ * Counts a call to a bank, and stores the counts from time to time.
+ *
+ * @param status describes a failure, as in `LastError`
+ */
+export type CountCall = (provider: string, step: BankStep, result: CallResult, status?: string) => Promise<void>;
 
-/** Successes are stored this long after the first one, so that a payment in a new environment costs no write. */
+/** A success is stored immediately, but not more often than this. */
 const successMs = 60_000;
-/** Failures are stored immediately, but not more often than this. */
+/** A failure is stored immediately, but not more often than this. */
 const failureMs = 5_000;
 /** Larger than the number of banks that an environment calls within a minute. */
 const maxBanks = 100;
 
 interface Uncounted {
   readonly calls: Map<string, number>;
-  readonly since: number;
   readonly storedAt: number;
-  hasFailed: boolean;
+  lastError?: LastError;
 }
 
-/** Counts the calls of one Lambda environment. The counts of an environment that ends are lost, at most a minute's. */
+/**
+ * Counts the calls of one Lambda environment. The counts since the last write of an environment that ends are lost, at
+ * most a minute's. With little traffic, more successes than failures are lost.
+ */
 export const createCallCounter = (counts: Pick<CallCounts, 'add'>, now: Clock): CountCall => {
   const banks = boundedMap<Uncounted>(maxBanks);
-  const started = (at: number, storedAt: number): Uncounted => ({
-    calls: new Map(),
-    since: at,
-    storedAt,
-    hasFailed: false,
-  });
-
-  return async (provider, step, result) => {
-    const at = now().getTime();
-    const bank = banks.get(provider) ?? started(at, 0);
+  return async (provider, step, result, status = 'unknown') => {
+    const at = now();
+    const bank: Uncounted = banks.get(provider) ?? { calls: new Map(), storedAt: 0 };
     const name = countName(step, result);
     bank.calls.set(name, (bank.calls.get(name) ?? 0) + 1);
-    bank.hasFailed ||= result === 'failed';
-    const isDue = bank.hasFailed ? at - bank.storedAt >= failureMs : at - bank.since >= successMs;
+    if (result === 'failed') bank.lastError = { at: at.toISOString(), step, status };
+    const isDue = at.getTime() - bank.storedAt >= (bank.lastError ? failureMs : successMs);
     // Replaced before the write, during which further calls are counted.
-    banks.set(provider, isDue ? started(at, at) : bank);
-    if (isDue) await counts.add(provider, bank.calls);
+    banks.set(provider, isDue ? { calls: new Map(), storedAt: at.getTime() } : bank);
+    if (isDue) await counts.add(provider, bank.calls, bank.lastError);
   };
 };

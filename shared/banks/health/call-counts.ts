@@ -1,11 +1,16 @@
+import * as z from 'zod';
 import { createCache } from '#shared/platform/runtime/cache.ts';
 import { addSeconds, type Clock, dayMs, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { providerKeys } from '../directory/keys.ts';
-import type { BankStep } from './bank-step.ts';
+import { BankStep } from './bank-step.ts';
 
 /** The upper bounds of the latencies that are counted together, in milliseconds. A slower response is a failure. */
 export const latencyBounds = [50, 100, 200, 350, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000] as const;
+
+/** A failed call, with the HTTP status of the response or, if there was none in time, the reason. */
+const LastError = z.object({ at: z.iso.datetime(), step: BankStep, status: z.string() });
+export type LastError = z.infer<typeof LastError>;
 
 /** The calls of one slot and one step: failures, and successes by latency. */
 export interface StepCounts {
@@ -14,12 +19,14 @@ export interface StepCounts {
   readonly failed: number;
   /** One entry for each of `latencyBounds`. */
   readonly succeeded: readonly number[];
+  /** The last failure of the slot, if it was in this step. */
+  readonly lastError?: LastError | undefined;
 }
 
 /** The calls to banks, counted in slots of five minutes, which are retained for a day. */
 export interface CallCounts {
   /** Adds calls to the current slot, by the name that `countName` returns. */
-  add(provider: string, calls: ReadonlyMap<string, number>): Promise<void>;
+  add(provider: string, calls: ReadonlyMap<string, number>, lastError?: LastError): Promise<void>;
   /** Returns the counts of the slots that have begun at the given time or later. */
   since(provider: string, from: string): Promise<readonly StepCounts[]>;
 }
@@ -46,28 +53,33 @@ export type CallResult = number | 'failed';
 /** Returns the counts in a slot, whose counters have the names that `countName` returns. */
 export const countsIn = (slot: string, counters: Readonly<Record<string, unknown>>): readonly StepCounts[] => {
   const read = (step: BankStep, name: string | number): number => Number(counters[`${step} ${name}`] ?? 0);
+  const lastError = LastError.optional().parse(counters.lastError);
   const steps = new Set(Object.keys(counters).flatMap((name) => (name.includes(' ') ? [name.split(' ')[0]] : [])));
   return [...(steps as Set<BankStep>)].map((step) => ({
     step,
     slot,
     failed: read(step, 'failed'),
     succeeded: latencyBounds.map((_, index) => read(step, index)),
+    ...(lastError?.step === step && { lastError }),
   }));
 };
 
 export const createCallCounts = (table: Table, now: Clock): CallCounts => ({
-  async add(provider, calls) {
+  async add(provider, calls, lastError) {
     const slot = slotOf(now());
     const names = [...calls.keys()];
+    const set = lastError ? 'SET #ttl = :ttl, #lastError = :lastError' : 'SET #ttl = :ttl';
     await table.update(providerKeys.bankCalls(provider, slot), {
-      UpdateExpression: `ADD ${names.map((_, index) => `#${index} :${index}`).join(', ')} SET #ttl = :ttl`,
+      UpdateExpression: `ADD ${names.map((_, index) => `#${index} :${index}`).join(', ')} ${set}`,
       ExpressionAttributeNames: {
         ...Object.fromEntries(names.map((name, index) => [`#${index}`, name])),
         '#ttl': 'ttl',
+        ...(lastError && { '#lastError': 'lastError' }),
       },
       ExpressionAttributeValues: {
         ...Object.fromEntries(names.map((name, index) => [`:${index}`, calls.get(name)])),
         ':ttl': epochSeconds(addSeconds(slot, retainedSeconds)),
+        ...(lastError && { ':lastError': lastError }),
       },
     });
   },

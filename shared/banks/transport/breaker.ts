@@ -136,10 +136,10 @@ export const createBreaker = (settings: BreakerSettings): BankHttp => {
   /** Records the outcome of a call in the counts, in the breaker and in the bank's health. */
   const record = async (
     { family, step, admitted, startedAt }: AdmittedCall,
-    failure?: { readonly retryAfter?: number | undefined },
+    failure?: { readonly status: string; readonly retryAfter?: number | undefined },
   ): Promise<void> => {
     const result = failure ? 'failed' : now().getTime() - startedAt.getTime();
-    await ignoreBusy(health.count(server.provider, step, result));
+    await ignoreBusy(health.count(server.provider, step, result, failure?.status));
     await ignoreBusy(
       failure
         ? recordFailure(family, step, startedAt.toISOString(), failure.retryAfter)
@@ -171,13 +171,14 @@ export const createBreaker = (settings: BreakerSettings): BankHttp => {
     const call = { family, step: stepOf(family, name), admitted, startedAt };
     try {
       const response = await send(family, request);
-      const isDown =
-        response.status >= 500 || response.status === 429 || now().getTime() - startedAt.getTime() >= failureMs;
-      await record(call, isDown ? { retryAfter: retryAfterSeconds(response, now()) } : undefined);
+      const isLate = now().getTime() - startedAt.getTime() >= failureMs;
+      const isDown = response.status >= 500 || response.status === 429 || isLate;
+      const status = isLate ? 'slow' : String(response.status);
+      await record(call, isDown ? { status, retryAfter: retryAfterSeconds(response, now()) } : undefined);
       return response;
     } catch (error) {
       // A response that is too large does not mean that the API is down: another account may have a smaller one.
-      if (error instanceof Unreachable && error.reason !== 'too-large') await record(call, {});
+      if (error instanceof Unreachable && error.reason !== 'too-large') await record(call, { status: error.reason });
       throw error;
     } finally {
       await releaseSlot?.();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createCallCounts } from '#shared/banks/health/call-counts.ts';
-import { createHealthMonitor } from '#shared/banks/health/health-monitor.ts';
+import { createHealthMonitor, tallyOf } from '#shared/banks/health/health-monitor.ts';
 import { createHealthStore } from '#shared/banks/health/health-store.ts';
 import { createBreaker } from '#shared/banks/transport/breaker.ts';
 import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
@@ -144,11 +144,26 @@ test('a step that fails leaves the other steps operational', async () => {
   expect((await bank.health())?.steps).toEqual({ payment: { status: 'down', since: expect.any(String) } });
 });
 
-test('a bank that works costs no write until its calls of a minute are stored', async () => {
+test('each function stores its first call to a bank that works, and then the calls of each minute in one write', async () => {
   const bank = aBank();
+  const stored = async () => tallyOf(await bank.countedCalls());
   await bank.callFor(50, 5);
-  expect(await bank.countedCalls()).toEqual([]);
-  await bank.callFor(70, 5);
+  expect(await stored()).toEqual({ succeeded: 2, failed: 0 });
+  await bank.callFor(50, 5);
+  expect(await stored()).toEqual({ succeeded: 14, failed: 0 });
   const [counted] = await bank.countedCalls();
-  expect(counted).toMatchObject({ step: 'payment', slot: addSeconds(new Date(start), 0), failed: 0 });
+  expect(counted).toMatchObject({ step: 'payment', slot: addSeconds(new Date(start), 0) });
+});
+
+test.each<[Behaviour, string]>([
+  ['fails', '503'],
+  ['times out', 'timeout'],
+])('the last error of a bank is stored with its failures: a bank that %s', async (behaviour, status) => {
+  const bank = aBank();
+  await bank.callFor(5, 5);
+  bank.pass(10);
+  bank.becomes(behaviour);
+  await bank.callFor(0, 1);
+  const [counted] = await bank.countedCalls();
+  expect(counted).toMatchObject({ failed: 1, lastError: { step: 'payment', status, at: expect.any(String) } });
 });
