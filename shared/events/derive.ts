@@ -1,5 +1,11 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { eventNameOf, eventNamesIn, statusBefore, type Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
+import {
+  eventNameOf,
+  eventNamesIn,
+  statusBefore,
+  statusesBefore,
+  type Versioned,
+} from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Resource } from '#shared/platform/lifecycle/resource.ts';
 import type { Owned } from '#shared/platform/storage/entities.ts';
 import { anyResource, kindOfItem, resources } from '#shared/resources.ts';
@@ -21,6 +27,22 @@ export const eventTypesOf = (kind: ResourceType): string[] => {
   if (kind === 'webhook') return [webhookFailing];
   const { lifecycle, notices } = anyResource(kind);
   return [...eventNamesIn(lifecycle), ...(notices?.names ?? [])].map((name) => `${kind}.${name}`);
+};
+
+/**
+ * Returns the data of an event type: one example for each change that it announces, in the order of the lifecycle. A
+ * notice does not change the status: it is about a consent in force.
+ */
+export const examplesOf = (kind: ResourceType, type: string): readonly Event['data'][] => {
+  if (kind === 'webhook') return [{ status: 'Active' }];
+  const { lifecycle } = anyResource(kind);
+  const changes = Object.keys(lifecycle).flatMap((status) => {
+    const before = statusesBefore(lifecycle, status);
+    return (before.length > 0 ? before : [undefined])
+      .filter((previousStatus) => `${kind}.${eventNameOf(lifecycle, status, previousStatus)}` === type)
+      .map((previousStatus) => ({ status, ...(previousStatus !== undefined && { previousStatus }) }));
+  });
+  return changes.length > 0 ? changes : [{ status: 'Authorized' }];
 };
 
 /** A stored item, parsed as the resource of its kind. */

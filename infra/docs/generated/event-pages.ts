@@ -1,6 +1,5 @@
-import { eventTypesOf } from '#shared/events/derive.ts';
+import { eventTypesOf, examplesOf } from '#shared/events/derive.ts';
 import { Event, eventIdOf } from '#shared/events/event.ts';
-import { eventNameOf, statusesBefore } from '#shared/platform/lifecycle/lifecycle.ts';
 import { anyResource } from '#shared/resources.ts';
 import { type ResourceKind, resourceKinds } from '#shared/standard/resource-kinds.ts';
 import { json, table } from '../../openapi/markdown.ts';
@@ -9,38 +8,14 @@ import { languages, type Language } from '../tables/languages.ts';
 import { kindTitles, objectTexts } from '../tables/object-texts.ts';
 import type { PageSource } from './document.ts';
 
-/** The change that an event reports. */
-interface Report {
-  readonly status: string;
-  readonly previousStatus: string | undefined;
-}
-
-/** Returns the changes of status, in the order of the lifecycle, that have an event of this name. */
-const reportsOf = (kind: ResourceKind, name: string): readonly Report[] => {
-  const { lifecycle } = anyResource(kind);
-  return Object.keys(lifecycle).flatMap((status) => {
-    const before = statusesBefore(lifecycle, status);
-    return (before.length > 0 ? before : [undefined])
-      .filter((previousStatus) => eventNameOf(lifecycle, status, previousStatus) === name)
-      .map((previousStatus) => ({ status, previousStatus }));
-  });
-};
-
-/** A notice does not change the status: it is about a consent in force. */
-const notice: Report = { status: 'Authorized', previousStatus: undefined };
-
-/** Returns the part of an event type after its kind of resource. */
-const nameOf = (kind: ResourceKind, type: string): string => type.slice(kind.length + 1);
-
 /** Returns an example of an event type: the sample event of its kind of resource, with another type and status. */
 export const exampleEvent = (kind: ResourceKind, type: string): Event => {
   const { event } = sampleClaims(kind);
-  const { status, previousStatus } = reportsOf(kind, nameOf(kind, type))[0] ?? notice;
   return Event.parse({
     ...event,
     id: eventIdOf(kind, event.resource.id, eventTypesOf(kind).indexOf(type)),
     type,
-    data: { status, ...(previousStatus !== undefined && { previousStatus }) },
+    data: examplesOf(kind, type)[0],
   });
 };
 
@@ -64,7 +39,7 @@ const kindPage = (kind: ResourceKind, language: Language): PageSource => {
   const types = eventTypesOf(kind);
   const sections = types.map((type) => {
     const example = exampleEvent(kind, type);
-    const statuses = new Set(reportsOf(kind, nameOf(kind, type)).map(({ status }) => status));
+    const statuses = new Set(examplesOf(kind, type).map(({ status }) => status));
     const meaning = type.endsWith('.expiring')
       ? events.expiring
       : [...statuses].map((status) => `\`${status}\`: ${meaningOf(kind, status, language)}`).join('\n\n');
