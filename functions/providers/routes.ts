@@ -59,7 +59,7 @@ export const routes = {
     path: '/providers/health',
     summary: "List the banks' success rates, latencies and outages",
     description:
-      'The figures come from the calls that this service makes for all clients, and are up to a minute old. A response that takes five seconds or longer counts as a failure. Latencies are rounded up to one of 50, 100, 200, 350, 500, 750, 1000, 1500, 2000, 3000 and 5000 ms. Events: `provider.degraded` and `provider.recovered`.',
+      'The figures come from the calls that this service makes for all clients, and are up to a minute old; with little traffic, some successful calls are not counted. A response that takes five seconds or longer counts as a failure. Latencies are rounded up to one of 50, 100, 200, 350, 500, 750, 1000, 1500, 2000, 3000 and 5000 ms. Events: `provider.degraded` and `provider.recovered`.',
     query: byCountry,
     ok: { kind: 'data', status: 200, schema: z.array(ProviderHealthView) },
     problems: [],

@@ -22,9 +22,9 @@ test('on the dashboard, a client goes live, sees why a webhook was rejected, and
   await developer.upload('/dashboard/signing-keys', 'file', JSON.stringify(publicKey));
   const live = new Integrator(client.baseUrl, { ...client.facts, apiKey, signingKey: { ...publicKey, d } });
   expect((await live.requestPayment(aPayment())).status).toBe(400);
-  const decision = { kid: pair.kid, thumbprint: pair.kid, decision: 'approve' };
-  expect((await developer.post('/dashboard/signing-keys/decide', decision)).status).toBe(403);
-  expect((await admin.post('/dashboard/signing-keys/decide', decision)).status).toBe(303);
+  const approval = { kid: pair.kid, thumbprint: pair.kid };
+  expect((await developer.post('/dashboard/signing-keys/approve', approval)).status).toBe(403);
+  expect((await admin.post('/dashboard/signing-keys/approve', approval)).status).toBe(303);
   await eventually(
     () => live.requestPayment(aPayment()),
     ({ status }) => status === 201,

@@ -1,6 +1,6 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
-/** The only script of the dashboard. Everything except passkeys and key generation works without it. */
+/** The only script of the dashboard. Everything except passkeys, key generation and comparisons works without it. */
 
 /** Calls the authenticator, writes its response to the form and submits the form. */
 const usePasskey = async (form) => {
@@ -9,6 +9,8 @@ const usePasskey = async (form) => {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ name: form.elements.name?.value ?? '' }),
   });
+  // The page that the server then returns says which field is invalid.
+  if (response.status === 400) return form.submit();
   if (!response.ok) throw new Error(`The request for passkey options returned ${response.status}`);
   const optionsJSON = await response.json();
   const start = form.dataset.passkey === 'create' ? startRegistration : startAuthentication;
@@ -54,6 +56,23 @@ const generate = async (section) => {
 for (const section of document.querySelectorAll('[data-generate]')) {
   section.hidden = false;
   section.querySelector('button').addEventListener('click', () => generate(section));
+}
+
+/** Marks the lines about a signature that name the length and the hash of a text. */
+const compare = async (section) => {
+  const bytes = new TextEncoder().encode(section.querySelector('textarea').value);
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const text = `${bytes.length} bytes with the SHA-256 ${[...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  const rows = [...document.querySelectorAll('tr')];
+  for (const row of rows) row.classList.toggle('match', row.textContent.includes(text));
+  const found = rows.some(({ classList }) => classList.contains('match'));
+  section.querySelector('code').textContent = text;
+  section.querySelector('[role=status]').textContent = found ? section.dataset.matches : section.dataset.none;
+};
+
+for (const section of document.querySelectorAll('[data-compare]')) {
+  section.hidden = false;
+  section.querySelector('textarea').addEventListener('input', () => compare(section));
 }
 
 // A job that takes several requests continues by itself.

@@ -1,4 +1,5 @@
 import { Market } from '#shared/standard/markets/market.ts';
+import { periods } from '../pages/fields.ts';
 import type { Query } from './row.ts';
 
 /** Returns the list position after which the requested page begins, or undefined if it is missing or invalid. */
@@ -7,6 +8,8 @@ export const positionIn = ({ before = '' }: Query): string | undefined =>
 
 /** Returns the number of the requested page, or 1 if it is missing or invalid. */
 export const pageIn = ({ page }: Query): number => Math.min(1_000, Math.max(1, Math.trunc(Number(page)) || 1));
+
+export const periodIn = (query: Query): number => periods.find((days) => String(days) === query.days) ?? 30;
 
 /** Returns the requested market if it is one of the client's, and otherwise the client's first. */
 export const marketIn = (query: Query, markets: readonly Market[]): Market => {

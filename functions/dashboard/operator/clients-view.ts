@@ -9,7 +9,7 @@ import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../pages/page-content.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
 import { amountsText } from '../integrator/overview/amounts.ts';
-import type { PaymentCounts } from '../integrator/overview/summary.ts';
+import type { Summary } from '../integrator/overview/summary.ts';
 import { field, type RejectedForm, select } from '../pages/fields.ts';
 import { action, code, dangerLink, listOf, marketNames, secretNotice, table, time } from '../pages/parts.ts';
 import { auditPage } from '../pages/people.ts';
@@ -17,19 +17,19 @@ import { textsIn } from '../texts/texts.ts';
 
 export interface ClientsPage {
   /** Clients with their payments of the last 30 days. */
-  readonly clients: readonly (PaymentCounts & { readonly client: Client })[];
+  readonly clients: readonly (Summary & { readonly client: Client })[];
   readonly page: number;
   readonly hasMore: boolean;
 }
 
 export const clientsPage = ({ clients, page, hasMore }: ClientsPage, language: Language): PageContent => {
   const { pages, home, statuses, products, operator, overview, layout, words } = textsIn[language];
-  const rows = clients.map(({ client: { id, name, status, markets, products: enabled }, settled, rejected, value }) => [
+  const rows = clients.map(({ client: { id, name, status, markets, products: enabled }, ...totals }) => [
     html`<a href="/dashboard/operator/clients/${id}"><bdi>${name}</bdi></a>`,
     statuses[status],
-    settled,
-    amountsText(value, language),
-    rejected,
+    ...[totals.settled, amountsText(totals.value, language), totals.rejected].map((total) =>
+      totals.isPartial ? operator.atLeast(String(total)) : total,
+    ),
     marketNames(markets, language),
     listOf(
       enabled.map((product) => products[product]),

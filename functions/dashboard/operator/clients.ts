@@ -9,7 +9,7 @@ import { createBalances, maxTopUp } from '#shared/verifications/balances.ts';
 import type { Deps } from '../http/deps.ts';
 import { get, post } from '../http/row.ts';
 import { pageIn } from '../http/position.ts';
-import { type PaymentCounts, summarise } from '../integrator/overview/summary.ts';
+import { type Summary, summarise } from '../integrator/overview/summary.ts';
 import { joinLink } from '../pages/people.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { clientPage, clientsPage } from './clients-view.ts';
@@ -32,11 +32,14 @@ export const showClients = get('/dashboard/operator', 'operator', async ({ query
   return { page: clientsPage({ clients, page, hasMore: entries.length > page * clientsPerPage }, language) };
 });
 
-/** Adds up the payments of a client in all its markets on the closed ones of the last 30 days. */
-const totalsOf = async ({ id: clientId, markets }: Client, { table, now }: Deps): Promise<PaymentCounts> => {
-  const figures = createFigures(table);
+/** Limits what the page reads of an open day, at most 1 MB for each client and market. */
+const maxItemsOfDay = 1_000;
+
+/** Adds up the payments of a client in all its markets in the last 30 days. */
+const totalsOf = async ({ id: clientId, markets }: Client, { table, now }: Deps): Promise<Summary> => {
+  const figures = createFigures(table, maxItemsOfDay);
   const days = lastDays(30, now);
-  const counted = await Promise.all(markets.map((market) => figures.ofClosed({ clientId, market }, days)));
+  const counted = await Promise.all(markets.map((market) => figures.of({ clientId, market }, days)));
   return summarise([], counted.flat());
 };
 

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { LastError } from '#shared/banks/health/call-counts.ts';
 import type { CallFigures } from '#shared/banks/health/call-figures.ts';
 import type { Outage } from '#shared/banks/health/provider-health.ts';
 import type { LinkState } from '#shared/banks/directory/provider-link.ts';
@@ -8,7 +9,7 @@ import type { Market } from '#shared/standard/markets/market.ts';
 import type { UnsettledPayment } from '#shared/events/statuses/resource-statuses.ts';
 import type { PageContent } from '../pages/page-content.ts';
 import { statusText } from '../integrator/payments/list-view.ts';
-import { action, type Cell, code, dangerLink, marketName, milliseconds, percent, table, time } from '../pages/parts.ts';
+import { action, type Cell, code, dangerLink, latencyText, marketName, percent, table, time } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';
 
 interface UnsettledPayments {
@@ -47,6 +48,8 @@ interface Bank {
   readonly state: LinkState | undefined;
   /** The calls of the last day. */
   readonly figures: CallFigures;
+  /** The last failed call of the last day. Absent if there was none. */
+  readonly lastError: LastError | undefined;
   /** The latest outage. Absent if there was none. */
   readonly outage: Omit<Outage, 'to'> | undefined;
   readonly breakers: readonly { readonly api: string; readonly openUntil: string }[];
@@ -65,17 +68,19 @@ export const banksPage = (banks: readonly Bank[], language: Language): PageConte
   const rows = banks.map((bank) => [
     typeof bank.name === 'string' ? bank.name : bank.name[language],
     code(bank.code),
-    bank.state === undefined ? operator.configured : operator.states[bank.state],
+    html`<span class="sentence">${bank.state === undefined ? operator.configured : operator.states[bank.state]}</span>`,
     successText(bank.figures, language),
     latencyText(bank.figures, language),
+    errorText(bank, language),
     outageText(bank, language),
     bank.breakers.length === 0
       ? operator.noBreaker
       : html`${bank.breakers.map(({ api, openUntil }) => html`${code(api)} ${time(openUntil, language)} `)}`,
     buttonFor(bank),
   ]);
-  const { code: bankCode, successRate, latency, lastError, breakers } = operator;
-  const columns = [words.name, bankCode, words.state, successRate, latency, lastError, breakers, words.decision];
+  const { code: bankCode, successRate, latency, lastError, outage, breakers } = operator;
+  const health = [successRate, latency, lastError, outage, breakers];
+  const columns = [words.name, bankCode, words.state, ...health, words.decision];
   return {
     title: pages.banks,
     content: html`<p>${operator.banksText}</p>
@@ -86,8 +91,10 @@ export const banksPage = (banks: readonly Bank[], language: Language): PageConte
 const successText = ({ successShare, calls }: CallFigures, language: Language): string =>
   successShare === null ? '–' : `${percent(successShare, language)} (${calls})`;
 
-const latencyText = ({ p50Ms, p95Ms }: CallFigures, language: Language): string =>
-  p50Ms === null || p95Ms === null ? '–' : `${milliseconds(p50Ms, language)} / ${milliseconds(p95Ms, language)}`;
+const errorText = ({ lastError }: Bank, language: Language): Cell =>
+  lastError === undefined
+    ? '–'
+    : html`${code(`${lastError.step} ${lastError.status}`)} ${time(lastError.at, language)}`;
 
 const outageText = ({ outage }: Bank, language: Language): Cell =>
   outage === undefined

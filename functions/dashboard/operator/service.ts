@@ -75,7 +75,8 @@ export const showBanks = get(banksPath, 'operator', async ({ language }, { table
         counts.since(bank.code, dayAgo),
       ]);
       const known = health.get(bank.code);
-      return { ...bank, breakers, figures: figuresOfCalls(calls), outage: known && latestOutage(known) };
+      const lastError = calls.findLast((slot) => slot.lastError)?.lastError;
+      return { ...bank, breakers, figures: figuresOfCalls(calls), lastError, outage: known && latestOutage(known) };
     }),
   );
   return { page: banksPage(banks, language) };

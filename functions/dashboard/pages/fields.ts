@@ -74,3 +74,14 @@ export const marketSelect = (markets: readonly Market[], value: Market, language
     { label: textsIn[language].words.market, name: 'market', value },
     markets.map((market) => [market, marketName(market, language)]),
   );
+
+/** Selectable periods, in days. */
+export const periods = [7, 30, 90] as const;
+
+export const periodSelect = (days: number, language: Language): Html => {
+  const { payments, words } = textsIn[language];
+  return select(
+    { label: words.period, name: 'days', value: String(days) },
+    periods.map((period) => [String(period), payments.lastDays(period)]),
+  );
+};

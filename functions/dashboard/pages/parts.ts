@@ -1,3 +1,4 @@
+import type { CallFigures } from '#shared/banks/health/call-figures.ts';
 import type { Role } from '#shared/clients/members/member.ts';
 import { html } from 'hono/html';
 import type { Language } from '#shared/standard/languages/language.ts';
@@ -93,6 +94,10 @@ export const milliseconds = (count: number, language: Language): string =>
   })
     .format(count)
     .replaceAll(' ', '\u00A0');
+
+/** Formats the median and the 95th percentile of latencies. */
+export const latencyText = ({ p50Ms, p95Ms }: Pick<CallFigures, 'p50Ms' | 'p95Ms'>, language: Language): string =>
+  p50Ms === null || p95Ms === null ? '–' : `${milliseconds(p50Ms, language)} / ${milliseconds(p95Ms, language)}`;
 
 /** Formats a share from 0 to 1. */
 export const percent = (share: number, language: Language): string =>

@@ -1,4 +1,12 @@
+import { EventProduct } from '#shared/events/event.ts';
 import { baseStyle } from '#shared/standard/pages/style.ts';
+
+/** Hides the resources of products that are not chosen, unless one of them is selected. */
+const otherProducts = EventProduct.options
+  .map(
+    (product) => `form:has(option[value=${product}]:checked) fieldset:not([data-product=${product}], :has(:checked))`,
+  )
+  .join(', ');
 
 export const style = `${baseStyle}:root { color-scheme: light dark; --ink: #14213d; --muted: #4a5568; --line: #d5dbe5; --accent: #0b5d51; --on-accent: #fff; --soft: #f3f6fa; --paper: #fff; --edge: #6b7688; --danger: #9b1c1c; --warning: #b45309; --warned: #fff7ed; --failed: #fdf0f0; --good: #0b7a6a; }
 @media (prefers-color-scheme: dark) {
@@ -32,12 +40,15 @@ input, select, textarea { font: inherit; width: 100%; max-width: 34rem; padding:
 input[type=checkbox] { width: auto; margin-inline-end: .5rem; }
 .choice label { font-weight: 400; }
 fieldset { border: 1px solid var(--line); border-radius: .5rem; margin: 0 0 1rem; max-width: 34rem; }
+${otherProducts} { display: none; }
 textarea { min-height: 8rem; font: .875rem/1.5 ui-monospace, Menlo, Consolas, monospace; }
 button { font: inherit; cursor: pointer; min-height: 2.25rem; padding: .375rem 1rem; border: 1px solid var(--edge); border-radius: .5rem; background: var(--paper); color: var(--ink); }
 button.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 600; }
 button.danger { border-color: var(--danger); color: var(--danger); }
 a.danger { color: var(--danger); }
 .error { color: var(--danger); font-weight: 600; }
+progress { display: block; width: 100%; max-width: 34rem; accent-color: var(--accent); }
+tr.match { background: var(--warned); outline: 2px solid var(--warning); }
 [aria-invalid] { border-color: var(--danger); }
 .local { display: inline-block; vertical-align: top; white-space: nowrap; }
 .local bdi { display: block; }

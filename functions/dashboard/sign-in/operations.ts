@@ -41,12 +41,12 @@ export const signIn = post('/dashboard/sign-in', 'none', {
     ),
 });
 
-export const showJoin = get('/dashboard/join/{token}', 'none', async ({ params, language }, deps) => {
+export const showJoin = get('/dashboard/join/{token}', 'none', async ({ params, language, rejected }, deps) => {
   const invitation = await invitationOf(deps.table, params.token, deps.now);
   if (!invitation) throw dashboardProblem('invalid_link');
   const { workspace, role } = invitation;
   const client = workspace === operatorWorkspace ? undefined : await deps.clients.get(workspace);
-  const page = { token: params.token, role, clientName: client?.name, isLocal: isLocal(deps.site) };
+  const page = { token: params.token, role, clientName: client?.name, isLocal: isLocal(deps.site), rejected };
   return { page: joinPage(page, language) };
 });
 
@@ -60,6 +60,7 @@ export const joinOptions = post('/dashboard/join/{token}/options', 'none', {
 });
 
 export const join = post('/dashboard/join/{token}', 'none', {
+  page: 'showJoin',
   form: z.object({ name: MemberName, credential }),
   async perform({ params, form }, deps) {
     const response = credentialIn(form.credential) as RegistrationResponseJSON;
@@ -69,6 +70,7 @@ export const join = post('/dashboard/join/{token}', 'none', {
 
 /** Signs in without a passkey. In a deployed stage, the link is rejected. */
 export const joinLocally = post('/dashboard/join/{token}/local', 'none', {
+  page: 'showJoin',
   form: z.object({ name: MemberName }),
   perform: async ({ params, form }, deps) =>
     redirectHome(await joinWithoutPasskey(params.token, form.name, deps), 'invalid_link'),

@@ -4,7 +4,7 @@ import { joinPathOf } from '#shared/clients/members/site.ts';
 import type { Role } from '#shared/clients/members/member.ts';
 import type { PageContent } from '../pages/page-content.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
-import { field } from '../pages/fields.ts';
+import { field, type RejectedForm } from '../pages/fields.ts';
 import { action } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';
 
@@ -43,16 +43,17 @@ export interface JoinPage {
   readonly clientName: string | undefined;
   /** Whether the dashboard runs in a local cloud, where a person may join without a passkey. */
   readonly isLocal: boolean;
+  readonly rejected: RejectedForm | undefined;
 }
 
-export const joinPage = ({ token, role, clientName, isLocal }: JoinPage, language: Language): PageContent => {
+export const joinPage = ({ token, role, clientName, isLocal, rejected }: JoinPage, language: Language): PageContent => {
   const { join, roles } = textsIn[language];
   return {
     title: clientName === undefined ? join.operatorTitle : join.title(clientName),
     content: html`<p>${join.text(roles[role])}</p>
       ${passkeyForm(
         { path: joinPathOf(token), kind: 'create', button: join.button },
-        field({ label: join.name, name: 'name', maxLength: 60 }),
+        field({ label: join.name, name: 'name', maxLength: 60 }, rejected),
         language,
       )}
       ${isLocal ? action(`${joinPathOf(token)}/local`, join.local, { name: join.localName }) : ''}`,

@@ -28,8 +28,6 @@ export interface Figures {
   record(tallies: readonly Tally[]): Promise<void>;
   /** Returns the figures of up to 100 days. Days without figures are omitted. */
   of(owner: Owner, days: readonly string[]): Promise<readonly DayFigures[]>;
-  /** The same for closed days only, each of which is one small item. */
-  ofClosed(owner: Owner, days: readonly string[]): Promise<readonly DayFigures[]>;
   /** Adds up the tallies of a day that has ended more than two days ago. Idempotent. */
   close(owner: Owner, day: string): Promise<void>;
   /** Replaces the figures of days. From then on, their tallies have no effect. */
@@ -121,15 +119,6 @@ const dayItem = ({ clientId, market }: Owner, { day, figures }: DayFigures): Ite
   counts: Object.fromEntries(figures.map((figure) => [nameOf(figure), [figure.count, figure.sum]])),
 });
 
-const closedDays = async (
-  { clientId, market }: Owner,
-  days: readonly string[],
-  table: Table,
-): Promise<readonly DayFigures[]> => {
-  const items = await table.getAll(days.map((day) => eventKeys.dayFigures(clientId, market, day)));
-  return items.map((item) => ({ day: dayOf(item), figures: figuresOfDay(item) }));
-};
-
 export const createFigures = (table: Table, maxItems = maxItemsOfDay): Figures => ({
   async record(tallies) {
     const groups = Map.groupBy(tallies, (tally) => `${ownerOf(tally)} ${tally.day}`);
@@ -146,22 +135,21 @@ export const createFigures = (table: Table, maxItems = maxItemsOfDay): Figures =
     await table.writeAll(puts(items));
   },
 
-  async of(owner, days) {
-    const closed = await closedDays(owner, days, table);
+  async of({ clientId, market }, days) {
+    const items = await table.getAll(days.map((day) => eventKeys.dayFigures(clientId, market, day)));
+    const closed = items.map((item) => ({ day: dayOf(item), figures: figuresOfDay(item) }));
     const open = days.slice(-tallyRetentionDays).filter((day) => !closed.some((ofDay) => ofDay.day === day));
-    const partition = eventKeys.figuresOf(owner.clientId, owner.market);
+    const partition = eventKeys.figuresOf(clientId, market);
     const ofOpen = await Promise.all(
       open.map(async (day): Promise<readonly DayFigures[]> => {
         const only = { prefix: `${day}#TALLIES#` };
-        const items = await table.partition(partition, { only, limit: maxItems, stale: true });
-        if (items.length === 0) return [];
-        return [{ day, figures: figuresIn(items), ...(items.length === maxItems && { isPartial: true }) }];
+        const tallies = await table.partition(partition, { only, limit: maxItems, stale: true });
+        if (tallies.length === 0) return [];
+        return [{ day, figures: figuresIn(tallies), ...(tallies.length === maxItems && { isPartial: true }) }];
       }),
     );
     return [...closed, ...ofOpen.flat()];
   },
-
-  ofClosed: (owner, days) => closedDays(owner, days, table),
 
   async close(owner, day) {
     const { clientId, market } = owner;

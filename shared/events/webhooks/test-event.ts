@@ -1,4 +1,5 @@
-import { Event, type ResourceType, schemaVersion, withOffset } from '#shared/events/event.ts';
+import { examplesOf } from '#shared/events/derive.ts';
+import { Event, ResourceType, schemaVersion, withOffset } from '#shared/events/event.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId, newRandomId } from '#shared/platform/runtime/ids.ts';
@@ -14,16 +15,18 @@ const testEventSeconds = 30 * 86_400;
 const listOfTests = (subscriptionId: string): string => `${subscriptionId}#tests#0`;
 
 /**
- * Creates an event about a resource that does not exist. The event's type ends in `test`, so that no receiver mistakes
- * it for a real event. The receiver only has to verify it and respond.
+ * Creates an event with the data of an event type, about a resource that does not exist. `.test` is appended to the
+ * type, so that no receiver mistakes it for a real event: a receiver that ignored a marker in the data would release
+ * goods for a payment that was never made.
  */
 export const newTestEvent = (
   { clientId, product }: Pick<Subscription, 'clientId' | 'product'>,
-  type: ResourceType,
+  type: string,
   tenant: Market,
   at: string,
 ): Event => {
   const id = newId();
+  const kind = ResourceType.parse(type.split('.')[0]);
   return Event.parse({
     id: `evt_test_${newRandomId()}`,
     type: `${type}.test`,
@@ -32,9 +35,9 @@ export const newTestEvent = (
     tenant,
     clientId,
     product,
-    resource: { type, id },
-    correlation: { ...(product === 'payments' && { paymentRequestId: id }), [namesOfEventTypes[type].idName]: id },
-    data: { status: 'Test' },
+    resource: { type: kind, id },
+    correlation: { ...(product === 'payments' && { paymentRequestId: id }), [namesOfEventTypes[kind].idName]: id },
+    data: examplesOf(kind, type)[0],
   });
 };
 

@@ -5,7 +5,7 @@ import type { RegisteredApiKey } from '#shared/clients/client-registry.ts';
 import { decideKey, type KeyKeeper, proposedKeys, registerKey, removeKey } from '#shared/clients/register-key.ts';
 import { type Member, personOf } from '#shared/clients/members/member.ts';
 import type { Deps } from '../../http/deps.ts';
-import { get, post } from '../../http/row.ts';
+import { get, post, type Result } from '../../http/row.ts';
 import { textsIn } from '../../texts/texts.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
@@ -93,16 +93,30 @@ export const registerSigningKey = post(signingKeys, 'developer', {
   },
 });
 
-export const decideSigningKey = post(`${signingKeys}/decide`, 'admin', {
-  form: z.object({ kid: KeyId, thumbprint: z.string().max(64), decision: z.enum(['approve', 'reject']) }),
-  async perform({ member, form }, deps) {
-    const decision = { kid: form.kid, thumbprint: form.thumbprint, isApproved: form.decision === 'approve' };
-    const error = await decideKey(keyKeeperOf(member), decision, deps);
-    if (error === 'unknown') throw new Problem('not_found');
-    if (error === 'own proposal') throw dashboardProblem('own_proposal');
-    if (error === 'replaced') throw dashboardProblem('key_replaced');
-    return { redirect: signingKeys };
+const Proposal = z.object({ kid: KeyId, thumbprint: z.string().max(64) });
+type Decision = z.infer<typeof Proposal> & { readonly isApproved: boolean };
+
+const decide = async (member: Member, decision: Decision, deps: Deps): Promise<Result> => {
+  const error = await decideKey(keyKeeperOf(member), decision, deps);
+  if (error === 'unknown') throw new Problem('not_found');
+  if (error === 'own proposal') throw dashboardProblem('own_proposal');
+  if (error === 'replaced') throw dashboardProblem('key_replaced');
+  return { redirect: signingKeys };
+};
+
+export const approveSigningKey = post(`${signingKeys}/approve`, 'admin', {
+  form: Proposal,
+  perform: ({ member, form }, deps) => decide(member, { ...form, isApproved: true }, deps),
+});
+
+export const rejectSigningKey = post(`${signingKeys}/reject`, 'admin', {
+  form: Proposal,
+  async question({ member, form }, deps) {
+    const proposed = await proposedKeys(member.workspace, deps);
+    if (!proposed.some(({ key }) => key.kid === form.kid)) throw new Problem('not_found');
+    return { action: 'key.rejected', name: form.kid, back: signingKeys };
   },
+  perform: ({ member, form }, deps) => decide(member, { ...form, isApproved: false }, deps),
 });
 
 export const removeSigningKey = post(`${signingKeys}/remove`, 'developer', {

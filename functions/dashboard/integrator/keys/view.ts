@@ -92,18 +92,13 @@ export const signingKeysPage = (page: SigningKeysPage, language: Language): Page
 
 const proposalSection = ({ proposed, member }: SigningKeysPage, language: Language): Html => {
   const { signingKeys, words } = textsIn[language];
-  const decisionButton = (key: PublicJwk, decision: 'approve' | 'reject') =>
-    action('/dashboard/signing-keys/decide', signingKeys[decision], {
-      kid: key.kid,
-      thumbprint: thumbprint(key),
-      decision,
-    });
   const buttonsFor = (proposal: ProposedKey): Html => {
     const { key } = proposal;
     if (!includesRole(member.role, 'admin')) return html`${signingKeys.waits}`;
-    if (isOwnProposal(proposal, personOf(member)))
-      return html`${signingKeys.waitsForOther} ${decisionButton(key, 'reject')}`;
-    return html`${decisionButton(key, 'approve')} ${decisionButton(key, 'reject')}`;
+    const fields = { kid: key.kid, thumbprint: thumbprint(key) };
+    const isOwn = isOwnProposal(proposal, personOf(member));
+    return html`${isOwn ? signingKeys.waitsForOther : action('/dashboard/signing-keys/approve', signingKeys.approve, fields)}
+    ${dangerLink('/dashboard/signing-keys/reject', signingKeys.reject, fields)}`;
   };
   const rows = proposed.map((proposal) => [
     code(proposal.key.kid),

@@ -5,7 +5,7 @@ import type { Market } from '#shared/standard/markets/market.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
 import type { PageContent } from '../../pages/page-content.ts';
 import { columnChart, shareBar } from '../../pages/chart.ts';
-import { marketSelect, select } from '../../pages/fields.ts';
+import { marketSelect, periodSelect } from '../../pages/fields.ts';
 import { duration, percent, table } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import type { BankNames } from '../payments/bank-names.ts';
@@ -13,12 +13,10 @@ import { type ClientFacts, clientFacts, webhookWarning } from './client-view.ts'
 import { amountsText } from './amounts.ts';
 import type { PaymentCounts, Summary } from './summary.ts';
 
-/** Selectable periods, in days. */
-export const periods = [7, 30, 90] as const;
-
 export interface HomePage extends ClientFacts {
   readonly market: Market;
-  readonly period: (typeof periods)[number];
+  /** The number of days that are shown. */
+  readonly period: number;
   readonly summary: Summary;
   readonly bankNames: BankNames;
 }
@@ -47,17 +45,11 @@ export const homePage = (page: HomePage, language: Language): PageContent => {
   };
 };
 
-const selection = ({ client, market, period }: HomePage, language: Language): Html => {
-  const { payments, words } = textsIn[language];
-  return html`<form class="row" method="get" action="/dashboard">
-    ${marketSelect(client.markets, market, language)}
-    ${select(
-      { label: words.period, name: 'days', value: String(period) },
-      periods.map((days) => [String(days), payments.lastDays(days)]),
-    )}
-    <button>${words.show}</button>
+const selection = ({ client, market, period }: HomePage, language: Language): Html =>
+  html`<form class="row" method="get" action="/dashboard">
+    ${marketSelect(client.markets, market, language)} ${periodSelect(period, language)}
+    <button>${textsIn[language].words.show}</button>
   </form>`;
-};
 
 const successText = ({ settled, rejected }: PaymentCounts, language: Language): string =>
   settled + rejected === 0 ? '–' : percent(settled / (settled + rejected), language);

@@ -23,6 +23,7 @@ export const requestPage = ({ interactionId, requests, payments }: RequestPage, 
     content: html`<p>${texts.interactionId}: ${code(interactionId)}</p>
       ${requests.map((request) => details(request, language))}
       ${payments.map((payment) => html`<p>${paymentTexts.kinds.payment}: ${paymentLink(payment, language)}</p>`)}
+      ${requests.some(({ code: error }) => error === 'invalid_signature') ? comparison(language) : ''}
       <p><a href="/dashboard/requests">${texts.toAll}</a></p>`,
   };
 };
@@ -41,6 +42,17 @@ const details = (request: LoggedRequest, language: Language): Html => {
     ])}
     ${request.errors.length > 0 ? errorTable(request, language) : ''}
     ${error === 'invalid_signature' ? html`<p>${texts.compare} <a href="/docs/signing">${texts.signing}</a></p>` : ''}`;
+};
+
+/** Lets the reader paste what was signed. The script compares it with the lines above; nothing is sent. */
+const comparison = (language: Language): Html => {
+  const { signed, signedHint, matches, matchesNone } = textsIn[language].requests;
+  return html`<div data-compare data-matches="${matches}" data-none="${matchesNone}" hidden>
+    <label for="signed">${signed}</label>
+    <small id="signed-hint">${signedHint}</small>
+    <textarea id="signed" dir="ltr" spellcheck="false" aria-describedby="signed-hint"></textarea>
+    <p>${code('')} <span role="status"></span></p>
+  </div>`;
 };
 
 /** Lists the rejected fields. The rules are in English, as in the response. */

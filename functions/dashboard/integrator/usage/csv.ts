@@ -1,7 +1,13 @@
 import { formatMoney } from '#shared/standard/money.ts';
 import type { Usage } from './read-usage.ts';
 
-const header = ['day', 'market', 'product', 'completed', 'rejected', 'charged', 'amount', 'currency'];
+const header = 'day,market,product,completed,rejected,charged,amount,currency,operations,results'.split(',');
+
+/** Lists counts by name. */
+export const countsText = (counts: Readonly<Record<string, number>>, separator: string): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name}: ${count}`)
+    .join(separator);
 
 /** Returns the usage as CSV (RFC 4180). No value contains a comma or a quotation mark. */
 export const csvOf = ({ payments, verifications }: Usage): string => {
@@ -16,7 +22,10 @@ export const csvOf = ({ payments, verifications }: Usage): string => {
         ...others.map((amount) => [day, market, 'payments', '', '', '', ...amount]),
       ];
     }),
-    ...verifications.map(({ day, answered, charged }) => [day, '', 'verifications', answered, '', charged, '', '']),
+    ...verifications.map(({ day, answered, charged, operations, results }) => {
+      const details = [operations, results].map((counts) => countsText(counts, '; '));
+      return [day, '', 'verifications', answered, '', charged, '', '', ...details];
+    }),
   ];
-  return [header, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
+  return [header, ...rows].map((row) => `${header.map((_, index) => row[index] ?? '').join(',')}\r\n`).join('');
 };

@@ -10,6 +10,8 @@ export interface PaymentDay extends PaymentCounts {
 }
 
 export interface Usage {
+  /** The number of days that were read. */
+  readonly period: number;
   readonly balance: number;
   /** The days with verifications, newest first. */
   readonly verifications: readonly DailyUsage[];
@@ -19,15 +21,13 @@ export interface Usage {
   readonly isPartial: boolean;
 }
 
-const daysShown = 31;
-
-export const readUsage = async (clientId: string, deps: Deps): Promise<Usage> => {
+export const readUsage = async (clientId: string, period: number, deps: Deps): Promise<Usage> => {
   const { markets } = await deps.clients.get(clientId);
   const figures = createFigures(deps.table);
-  const days = lastDays(daysShown, deps.now);
-  const [balance, verifications, ofMarkets] = await Promise.all([
+  const days = lastDays(period, deps.now);
+  const [balance, verified, ofMarkets] = await Promise.all([
     deps.balances.balance(clientId),
-    deps.balances.usage(clientId, daysShown),
+    deps.balances.usage(clientId, period),
     Promise.all(
       markets.map(async (market) => {
         const counted = await figures.of({ clientId, market }, days);
@@ -41,5 +41,6 @@ export const readUsage = async (clientId: string, deps: Deps): Promise<Usage> =>
     .flatMap(({ ofDays }) => ofDays)
     .filter(({ settled, rejected }) => settled + rejected > 0)
     .toSorted((a, b) => b.day.localeCompare(a.day));
-  return { balance, verifications, payments, isPartial: ofMarkets.some(({ isPartial }) => isPartial) };
+  const verifications = verified.filter(({ day }) => days.includes(day));
+  return { period, balance, verifications, payments, isPartial: ofMarkets.some(({ isPartial }) => isPartial) };
 };

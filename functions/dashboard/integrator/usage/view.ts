@@ -2,25 +2,22 @@ import { html } from 'hono/html';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { factList } from '#shared/standard/pages/document.ts';
 import type { PageContent } from '../../pages/page-content.ts';
+import { periodSelect } from '../../pages/fields.ts';
 import { code, marketName, table } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import { amountsText } from '../overview/amounts.ts';
+import { countsText } from './csv.ts';
 import type { Usage } from './read-usage.ts';
 
-export const usagePage = ({ balance, verifications, payments, isPartial }: Usage, language: Language): PageContent => {
+export const usagePage = (shown: Usage, language: Language): PageContent => {
+  const { period, balance, verifications, payments, isPartial } = shown;
   const { usage, pages, overview, home, words } = textsIn[language];
-  const formatCounts = (counts: Readonly<Record<string, number>>) =>
-    code(
-      Object.entries(counts)
-        .map(([name, count]) => `${name}: ${count}`)
-        .join(', '),
-    );
   const verificationRows = verifications.map(({ day, answered, charged, operations, results }) => [
     day,
     answered,
     charged,
-    formatCounts(operations),
-    formatCounts(results),
+    code(countsText(operations, ', ')),
+    code(countsText(results, ', ')),
   ]);
   const paymentRows = payments.map(({ day, market, settled, rejected, value }) => [
     day,
@@ -34,7 +31,11 @@ export const usagePage = ({ balance, verifications, payments, isPartial }: Usage
   return {
     title: pages.usage,
     content: html`${factList([[home.balance, balance]])}
-      <p><a href="/dashboard/usage.csv" download>${usage.download}</a></p>
+      <form class="row" method="get" action="/dashboard/usage">
+        ${periodSelect(period, language)}
+        <button>${words.show}</button>
+      </form>
+      <p><a href="/dashboard/usage.csv?days=${period}" download>${usage.download}</a></p>
       <h2>${pages.payments}</h2>
       ${isPartial ? html`<p class="notice" role="status">${usage.partial}</p>` : ''}
       ${table(pages.payments, paymentColumns, paymentRows, language)}

@@ -4,10 +4,10 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { includesRole, type Role } from '#shared/clients/members/member.ts';
 import { type RootKind, rootKinds } from '#shared/resources.ts';
-import type { Delivery } from '#shared/events/webhooks/delivery.ts';
+import { acceptedStatus, type Delivery } from '#shared/events/webhooks/delivery.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../../pages/page-content.ts';
-import { factList, type Html } from '#shared/standard/pages/document.ts';
+import { type Fact, factList, type Html } from '#shared/standard/pages/document.ts';
 import { marketSelect, select } from '../../pages/fields.ts';
 import { action, code, milliseconds, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
@@ -77,7 +77,7 @@ export const deliveryPage = (page: DeliveryPage, language: Language): PageConten
         [deliveries.receiver, subscription ? code(subscription.url) : deliveries.deletedSubscription],
         [words.state, deliveries.states[delivery?.state ?? 'Pending']],
         [deliveries.reason, reasonOf(delivery?.attempts.at(-1), language)],
-        ...(delivery?.response === undefined ? [] : [[deliveries.excerpt, code(delivery.response)] as const]),
+        ...(delivery ? rejectionOf(delivery, language) : []),
       ])}
       <p><a href="${path}">${deliveries.refresh}</a></p>
       ${mayReplay ? action(`${path}/replay`, deliveries.replay, {}, 'primary') : ''}
@@ -88,6 +88,13 @@ export const deliveryPage = (page: DeliveryPage, language: Language): PageConten
       <pre dir="ltr" tabindex="0" role="region" aria-label="${deliveries.sent}">
 ${JSON.stringify(event, undefined, 2)}</pre>`,
   };
+};
+
+/** Shows the start of the last response that rejected an attempt, or says that it was not kept. */
+const rejectionOf = ({ attempts: made, response }: Delivery, language: Language): readonly Fact[] => {
+  const { excerpt, notKept } = textsIn[language].deliveries;
+  const isRejected = made.some(({ status = acceptedStatus }) => status !== acceptedStatus);
+  return isRejected ? [[excerpt, response === undefined ? notKept : code(response || '–')]] : [];
 };
 
 const attempts = (delivery: Delivery | undefined, language: Language): Html => {

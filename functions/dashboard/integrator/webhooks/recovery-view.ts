@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { eventTypesOf } from '#shared/events/derive.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
@@ -19,8 +20,8 @@ export const repairForms = (
   return html`<h2>${subscriptions.test}</h2>
     <form class="row" method="post" action="${path}/test">
       ${select(
-        { label: words.type, name: 'resource' },
-        resources.map((type) => [type, `${type}.test`]),
+        { label: words.type, name: 'type' },
+        resources.flatMap(eventTypesOf).map((type) => [type, `${type}.test`]),
       )}
       <button class="primary">${subscriptions.test}</button>
     </form>
@@ -38,19 +39,30 @@ export interface RecoveryPage {
   readonly since: string;
   /** The number of events that were sent again so far. */
   readonly sent: number;
+  /** The number of events when the recovery began. */
+  readonly total: number;
   /** The position from which to continue. Absent if all were sent. */
   readonly before: string | undefined;
 }
 
-export const recoveryPage = ({ subscription, since, sent, before }: RecoveryPage, language: Language): PageContent => {
+export const recoveryPage = (recovery: RecoveryPage, language: Language): PageContent => {
+  const { subscription, since, sent, total, before } = recovery;
   const { subscriptions } = textsIn[language];
   const path = `/dashboard/subscriptions/${subscription.id}`;
-  const state = { since, sent: String(sent) };
+  const state = { since, sent: String(sent), total: String(total) };
   return {
     title: subscriptions.recover,
     content: html`<p>${code(subscription.url)}</p>
-      <p role="status">${subscriptions.sentSoFar(sent)} ${before === undefined ? subscriptions.allSent : ''}</p>
-      ${before === undefined ? '' : html`<div data-continue>${action(`${path}/recover`, subscriptions.continue, { ...state, before }, 'primary')}</div>`}
+      <p role="status">${subscriptions.sentSoFar(sent, total)} ${before === undefined ? subscriptions.allSent : ''}</p>
+      ${
+        before === undefined
+          ? ''
+          : html`<progress max="${total}" value="${sent}" aria-label="${subscriptions.recover}"></progress>
+              <p>${subscriptions.keepOpen}</p>
+              <div data-continue>
+                ${action(`${path}/recover`, subscriptions.continue, { ...state, before }, 'primary')}
+              </div>`
+      }
       <p><a href="${path}">${subscriptions.back}</a></p>`,
   };
 };

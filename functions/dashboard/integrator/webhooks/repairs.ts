@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ResourceType } from '#shared/events/event.ts';
+import { eventTypesOf } from '#shared/events/derive.ts';
 import { placeOf } from '#shared/events/webhooks/delivery-store.ts';
 import { ownSubscription } from '#shared/events/webhooks/manage-subscriptions.ts';
 import { createTestEvents, newTestEvent } from '#shared/events/webhooks/test-event.ts';
@@ -18,18 +18,20 @@ const utcMinute = z
   .refine((text) => !Number.isNaN(Date.parse(`${text}Z`)));
 
 const position = z.string().regex(/^[\w:.#-]{1,128}$/);
+const countOfEvents = formNumber({ min: 0, max: 10_000_000 });
 
 /**
- * Stores a test event of one of the webhook's resource types, so that its delivery can be shown, and sends it through
+ * Stores a test event of one of the webhook's event types, so that its delivery can be shown, and sends it through
  * the slow queue.
  */
 export const testSubscription = post(`${subscriptionPath}/test`, 'developer', {
-  form: z.object({ resource: ResourceType.optional() }),
+  form: z.object({ type: z.string().optional() }),
   async perform({ member, params, form }, deps) {
     const subscription = await ownSubscription(member.workspace, params.subscription, deps.events);
     if (subscription.status !== 'Active') throw dashboardProblem('no_receiver');
-    const type = form.resource ?? subscription.resources[0];
-    if (type === undefined || !subscription.resources.includes(type)) throw invalid('resource', 'must be selected');
+    const types = subscription.resources.flatMap(eventTypesOf);
+    const type = form.type ?? types[0];
+    if (type === undefined || !types.includes(type)) throw invalid('type', 'must be selected by the webhook');
     const { markets } = await deps.clients.get(member.workspace);
     const event = newTestEvent(subscription, type, markets[0] ?? 'UAE', deps.now().toISOString());
     const audited = deps.audited({ member, action: 'subscription.tested', target: subscription.id });
@@ -44,26 +46,35 @@ const batchSize = 50;
 
 /**
  * Sends the events again whose delivery has failed since the given time, newest first. The page reports the progress, and
- * continues with the older ones: by itself, or with its button if the browser runs no scripts.
+ * continues with the older ones: by itself, or with its button if the browser runs no scripts. A recovery that continues
+ * needs no audit record if the latest ones contain that of its beginning.
  */
 export const recoverDeliveries = post(`${subscriptionPath}/recover`, 'developer', {
   page: 'showSubscription',
   form: z.object({
     since: utcMinute,
     before: position.optional(),
-    sent: formNumber({ min: 0, max: 10_000_000 }).optional(),
+    sent: countOfEvents.optional(),
+    total: countOfEvents.optional(),
   }),
   async perform({ member, params, form, language }, deps) {
     const subscription = await ownSubscription(member.workspace, params.subscription, deps.events);
     if (subscription.status !== 'Active') throw dashboardProblem('no_receiver');
     const { since, before } = form;
-    const page = await deps.events.deliveries.failing(subscription.id, batchSize, before);
+    const { deliveries } = deps.events;
+    const job = `${subscription.id} since ${since}: `;
+    const records = before === undefined ? [] : await deps.audit.latest(member.workspace, 5);
+    const isRecorded = records.some(
+      ({ actor, target }) => 'id' in actor && actor.id === member.id && target?.startsWith(job),
+    );
+    const total = (isRecorded ? form.total : undefined) ?? (await deliveries.countFailing(subscription.id, since));
+    if (!isRecorded) await deps.record({ member, action: 'delivery.replayed', target: `${job}${total}` });
+    const page = await deliveries.failing(subscription.id, batchSize, before);
     const failing = page.filter(({ createdAt }) => createdAt >= since);
-    await deps.record({ member, action: 'delivery.replayed', target: `${subscription.id}: ${failing.length}` });
     const events = await Promise.all(failing.map(({ eventId }) => deps.events.find(eventId)));
     for (const event of events) if (event) await deps.events.replay(event, [subscription]);
     const last = failing.at(batchSize - 1);
     const sent = (form.sent ?? 0) + failing.length;
-    return { page: recoveryPage({ subscription, since, sent, before: last && placeOf(last) }, language) };
+    return { page: recoveryPage({ subscription, since, sent, total, before: last && placeOf(last) }, language) };
   },
 });

@@ -1,16 +1,16 @@
 import { html } from 'hono/html';
-import { type EventProduct, type ResourceType, typesOf } from '#shared/events/event.ts';
+import { type EventProduct, typesOf } from '#shared/events/event.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { includesRole, type Role } from '#shared/clients/members/member.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../../pages/page-content.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
 import { errorText, field, type RejectedForm, select } from '../../pages/fields.ts';
-import { action, code, dangerLink, table, time } from '../../pages/parts.ts';
+import { action, code, dangerLink, latencyText, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import { deliveryTable } from './delivery-table.ts';
 import { repairForms } from './recovery-view.ts';
-import { acceptedText, healthByHour, responseTime } from './health-view.ts';
+import { acceptedText, healthByHour } from './health-view.ts';
 import type { WebhookHealth } from './webhook-health.ts';
 import type { LatestDeliveries } from './delivery-rows.ts';
 
@@ -47,17 +47,28 @@ export const subscriptionsPage = (page: SubscriptionsPage, language: Language): 
   };
 };
 
-const checkbox = (type: ResourceType, rejected: RejectedForm | undefined): Html => {
-  const isChecked = rejected?.values.resources?.split(',').includes(type) ?? false;
-  return html`<p class="choice">
-    <label>
-      <input type="checkbox" name="resources" value="${type}" ${isChecked ? html`checked` : ''} />${code(type)}
-    </label>
-  </p>`;
-};
+/** Renders the choice of a product's resources. */
+const resourceChoice = (product: EventProduct, selected: readonly string[], language: Language): Html =>
+  html`<fieldset data-product="${product}">
+    <legend>${textsIn[language].subscriptions.resourcesOf(textsIn[language].products[product])}</legend>
+    ${typesOf(product).map(
+      (type) =>
+        html`<p class="choice">
+          <label>
+            <input
+              type="checkbox"
+              name="resources"
+              value="${type}"
+              ${selected.includes(type) ? html`checked` : ''}
+            />${code(type)}
+          </label>
+        </p>`,
+    )}
+  </fieldset>`;
 
 const createForm = ({ products: offered, rejected }: SubscriptionsPage, language: Language): Html => {
   const { subscriptions, products, words } = textsIn[language];
+  const selected = rejected?.values.resources?.split(',') ?? [];
   return html`<h2>${subscriptions.createTitle}</h2>
     <form method="post" action="/dashboard/subscriptions">
       ${field({ label: subscriptions.url, name: 'url', type: 'url', maxLength: 2048 }, rejected)}
@@ -66,12 +77,9 @@ const createForm = ({ products: offered, rejected }: SubscriptionsPage, language
         offered.map((product) => [product, products[product]]),
         rejected,
       )}
-      <fieldset>
-        <legend>${subscriptions.resources}</legend>
-        <small>${subscriptions.resourcesHint}</small>
-        ${offered.flatMap(typesOf).map((type) => checkbox(type, rejected))}
-        ${errorText('resources', rejected?.errors.get('resources'))}
-      </fieldset>
+      <p>${subscriptions.resourcesHint}</p>
+      ${offered.map((product) => resourceChoice(product, selected, language))}
+      ${errorText('resources', rejected?.errors.get('resources'))}
       ${field({ label: words.description, name: 'description', isRequired: false, maxLength: 500 }, rejected)}
       <button class="primary">${words.add}</button>
     </form>`;
@@ -90,7 +98,7 @@ export const subscriptionPage = (
   { subscription, deliveries, health, role, now, rejected }: SubscriptionPage,
   language: Language,
 ): PageContent => {
-  const { subscriptions, products, layout, words } = textsIn[language];
+  const { subscriptions, products, operator, layout, words } = textsIn[language];
   const { id, url, product, resources, description, failingSince, createdAt } = subscription;
   const mayRepair = includesRole(role, 'developer') && subscription.status === 'Active';
   const older = deliveries.older && new URLSearchParams({ before: deliveries.older }).toString();
@@ -103,13 +111,13 @@ export const subscriptionPage = (
         [words.state, stateOf(subscription, language)],
         ...(failingSince === undefined ? [] : [[subscriptions.failingSince, time(failingSince, language)] as const]),
         ...(description === undefined ? [] : [[words.description, description] as const]),
-        [subscriptions.accepted, acceptedText(health, language)],
-        [subscriptions.median, responseTime(health, language)],
+        [`${subscriptions.accepted} ${subscriptions.newest(health.deliveries)}`, acceptedText(health, language)],
+        [`${operator.latency} ${subscriptions.newest(health.deliveries)}`, latencyText(health, language)],
         [subscriptions.standard, subscription.standardWebhooks ? subscriptions.on : subscriptions.off],
         [words.created, time(createdAt, language)],
         [subscriptions.id, code(id)],
       ])}
-      ${includesRole(role, 'developer') ? changeButtons(subscription, language) : ''}
+      ${includesRole(role, 'developer') ? changeForms(subscription, language) : ''}
       ${mayRepair ? repairForms(subscription, { now, rejected }, language) : ''}
       <h2>${subscriptions.byHour}</h2>
       ${healthByHour(health, language)}
@@ -120,17 +128,23 @@ export const subscriptionPage = (
   };
 };
 
-const changeButtons = ({ id, status, standardWebhooks }: Subscription, language: Language): Html => {
+const changeForms = ({ id, product, resources, status, standardWebhooks }: Subscription, language: Language): Html => {
   const { subscriptions } = textsIn[language];
   const path = `/dashboard/subscriptions/${id}`;
   const isActive = status === 'Active';
   return html`${
-    isActive
-      ? action(`${path}/status`, subscriptions.pause, { status: 'Inactive' })
-      : action(`${path}/status`, subscriptions.resume, { status: 'Active' }, 'primary')
-  }
-  ${action(`${path}/standard-webhooks`, standardWebhooks ? subscriptions.stopStandard : subscriptions.useStandard, {
-    enabled: String(!standardWebhooks),
-  })}
-  ${dangerLink(`${path}/delete`, subscriptions.remove)}`;
+      isActive
+        ? action(`${path}/status`, subscriptions.pause, { status: 'Inactive' })
+        : action(`${path}/status`, subscriptions.resume, { status: 'Active' }, 'primary')
+    }
+    ${action(`${path}/standard-webhooks`, standardWebhooks ? subscriptions.stopStandard : subscriptions.useStandard, {
+      enabled: String(!standardWebhooks),
+    })}
+    ${dangerLink(`${path}/delete`, subscriptions.remove)}
+    <h2>${subscriptions.resources}</h2>
+    <p>${subscriptions.resourcesHint}</p>
+    <form method="post" action="${path}/resources">
+      ${resourceChoice(product, resources, language)}
+      <button>${subscriptions.changeResources}</button>
+    </form>`;
 };

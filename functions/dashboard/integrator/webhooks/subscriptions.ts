@@ -7,12 +7,13 @@ import {
   changeSubscription as change,
   ownSubscription,
   subscribe,
+  type SubscriptionSettings,
   unsubscribe,
 } from '#shared/events/webhooks/manage-subscriptions.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import type { MemberChange, Deps } from '../../http/deps.ts';
 import { positionIn } from '../../http/position.ts';
-import { get, post } from '../../http/row.ts';
+import { get, post, type Result } from '../../http/row.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { latestDeliveries } from './delivery-rows.ts';
 import { healthOf } from './webhook-health.ts';
@@ -88,23 +89,40 @@ export const showSubscription = get(
   },
 );
 
+/** Changes settings of a subscription, and returns to its page. */
+const save = async (
+  settings: Partial<SubscriptionSettings>,
+  auditedChange: MemberChange & { readonly target: string },
+  deps: Deps,
+): Promise<Result> => {
+  const { member, target } = auditedChange;
+  await change(member.workspace, target, settings, depsFor(auditedChange, deps));
+  return { redirect: `${listPath}/${target}` };
+};
+
 export const changeSubscription = post(`${subscriptionPath}/status`, 'developer', {
   form: z.object({ status: SubscriptionStatus }),
-  async perform({ member, params, form }, deps) {
+  perform({ member, params: { subscription: target }, form }, deps) {
     const action = form.status === 'Active' ? 'subscription.resumed' : 'subscription.paused';
-    const auditedChange = { member, action, target: params.subscription } as const;
-    await change(member.workspace, params.subscription, form, depsFor(auditedChange, deps));
-    return { redirect: `${listPath}/${params.subscription}` };
+    return save(form, { member, action, target }, deps);
+  },
+});
+
+/** Selects other resource types or, if none is selected, all of the product. */
+export const changeResources = post(`${subscriptionPath}/resources`, 'developer', {
+  form: z.object({ resources: resourceTypes.optional() }),
+  async perform({ member, params: { subscription: target }, form }, deps) {
+    const { product } = await subscriptionOf(member, target, deps);
+    const resources = form.resources ?? typesOf(product);
+    return save({ resources }, { member, action: 'subscription.changed', target }, deps);
   },
 });
 
 export const setStandardWebhooks = post(`${subscriptionPath}/standard-webhooks`, 'developer', {
   form: z.object({ enabled: z.enum(['true', 'false']) }),
-  async perform({ member, params, form }, deps) {
-    const auditedChange = { member, action: 'subscription.changed', target: params.subscription } as const;
+  perform({ member, params: { subscription: target }, form }, deps) {
     const standardWebhooks = form.enabled === 'true' || undefined;
-    await change(member.workspace, params.subscription, { standardWebhooks }, depsFor(auditedChange, deps));
-    return { redirect: `${listPath}/${params.subscription}` };
+    return save({ standardWebhooks }, { member, action: 'subscription.changed', target }, deps);
   },
 });
 

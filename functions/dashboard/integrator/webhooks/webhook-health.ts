@@ -1,3 +1,4 @@
+import type { CallFigures } from '#shared/banks/health/call-figures.ts';
 import type { Attempt } from '#shared/events/webhooks/delivery.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import { rootKinds } from '#shared/resources.ts';
@@ -5,13 +6,11 @@ import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
 import type { Deps } from '../../http/deps.ts';
 import { deliveriesOf } from './delivery-rows.ts';
 
-/** The outcome of deliveries of a webhook. */
-export interface Outcome {
+/** The outcome of deliveries of a webhook, with the time that the receiver took to respond. */
+export interface Outcome extends Pick<CallFigures, 'p50Ms' | 'p95Ms'> {
   readonly deliveries: number;
   /** The deliveries that the receiver accepted at the first attempt. */
   readonly accepted: number;
-  /** The median time that the receiver took to respond. Absent if it never did. */
-  readonly medianMs: number | undefined;
 }
 
 /** The outcome of a webhook's newest deliveries, together and for each hour. */
@@ -20,14 +19,16 @@ export interface WebhookHealth extends Outcome {
   readonly hours: readonly (Outcome & { readonly from: string })[];
 }
 
-const median = (values: readonly number[]): number | undefined =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-
-const outcomeOf = (firstAttempts: readonly Attempt[]): Outcome => ({
-  deliveries: firstAttempts.length,
-  accepted: firstAttempts.filter(({ outcome }) => outcome === 'accepted').length,
-  medianMs: median(firstAttempts.flatMap(({ durationMs }) => durationMs ?? [])),
-});
+const outcomeOf = (firstAttempts: readonly Attempt[]): Outcome => {
+  const durations = firstAttempts.flatMap(({ durationMs }) => durationMs ?? []).toSorted((a, b) => a - b);
+  const percentile = (share: number): number | null => durations[Math.floor(durations.length * share)] ?? null;
+  return {
+    deliveries: firstAttempts.length,
+    accepted: firstAttempts.filter(({ outcome }) => outcome === 'accepted').length,
+    p50Ms: percentile(0.5),
+    p95Ms: percentile(0.95),
+  };
+};
 
 const hourOf = ({ startedAt }: Attempt): string => `${startedAt.slice(0, 13)}:00:00.000Z`;
 

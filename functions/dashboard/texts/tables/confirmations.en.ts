@@ -10,6 +10,10 @@ export const confirmations = {
     title: 'Replace all API keys',
     text: 'A new key is created. This cannot be undone.',
   },
+  'key.rejected': {
+    title: 'Reject the signing key',
+    text: 'The key cannot be approved any more. Its owner can propose it again.',
+  },
   'key.removed': {
     title: 'Remove the signing key',
     text: 'Within seconds, requests that are signed with this key are rejected.',

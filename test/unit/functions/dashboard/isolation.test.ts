@@ -42,7 +42,8 @@ const formOf = (name: RouteName): Readonly<Record<string, string>> => {
     rotateApiKey: { keepHours: '1' },
     revokeApiKey: { key: foreign.key ?? '' },
     registerSigningKey: { key: 'no key' },
-    decideSigningKey: { kid: foreign.kid ?? '', thumbprint: foreign.kid ?? '', decision: 'approve' },
+    approveSigningKey: { kid: foreign.kid ?? '', thumbprint: foreign.kid ?? '' },
+    rejectSigningKey: { kid: foreign.kid ?? '', thumbprint: foreign.kid ?? '' },
     removeSigningKey: { kid: foreign.kid ?? '' },
     createSubscription: { url: 'https://receiver.example/', product: 'payments' },
     changeSubscription: { status: 'Inactive' },
@@ -138,7 +139,8 @@ test.each(posts)('%s rejects a form from another site or without an Origin', asy
 const routesWithIds = guarded.filter(
   ([name, { requiredRole, path }]) =>
     requiredRole !== 'operator' &&
-    (path.includes('{') || (['revokeApiKey', 'decideSigningKey', 'removeSigningKey'] as RouteName[]).includes(name)),
+    (path.includes('{') ||
+      (['revokeApiKey', 'approveSigningKey', 'rejectSigningKey', 'removeSigningKey'] as RouteName[]).includes(name)),
 );
 
 test.each(routesWithIds)('%s cannot access the resources of another client', async (name, route) => {

@@ -10,6 +10,8 @@ import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { createTestEvents } from '#shared/events/webhooks/test-event.ts';
+import { eventTypesOf } from '#shared/events/derive.ts';
+import { typesOf } from '#shared/events/event.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -90,15 +92,15 @@ test('a signing key becomes active only when another member approves it', async 
   const registered = async () =>
     (await createClientRegistry(local().table, systemClock).get(id)).publicKeys.map(({ kid }) => kid);
   expect((await first.upload('/dashboard/signing-keys', 'file', newPublicKey())).status).toBe(303);
-  const [, kid = ''] = /name="kid" value="([^"]+)"/.exec((await first.get('/dashboard/signing-keys')).text) ?? [];
+  const [, kid = ''] = /reject\?kid=([\w-]+)/.exec((await first.get('/dashboard/signing-keys')).text) ?? [];
   expect(await registered()).toEqual([]);
   // The kid of a PEM key is its thumbprint.
-  const approval = { kid, thumbprint: kid, decision: 'approve' };
-  expect((await first.post('/dashboard/signing-keys/decide', approval)).status).toBe(403);
+  const approval = { kid, thumbprint: kid };
+  expect((await first.post('/dashboard/signing-keys/approve', approval)).status).toBe(403);
   expect(await registered()).toEqual([]);
-  expect((await second.post('/dashboard/signing-keys/decide', approval)).status).toBe(303);
+  expect((await second.post('/dashboard/signing-keys/approve', approval)).status).toBe(303);
   expect(await registered()).toEqual([kid]);
-  expect((await second.post('/dashboard/signing-keys/decide', approval)).status).toBe(404);
+  expect((await second.post('/dashboard/signing-keys/approve', approval)).status).toBe(404);
   expect((await first.confirm('/dashboard/signing-keys/remove', { kid })).status).toBe(303);
   expect(await registered()).toEqual([]);
   const audit = (await first.get('/dashboard/audit')).text;
@@ -125,38 +127,46 @@ test('a member cannot approve their own key through a second membership that the
   const page = await operator.post(`/dashboard/operator/clients/${id}/invite`, { role: 'admin' });
   const other = await joinAs(page.text, 'Basma');
   const otherAdmin = await inviteAs(other, 'admin');
-  const decide = '/dashboard/signing-keys/decide';
+  const approve = '/dashboard/signing-keys/approve';
   const ownMemberships = [first, secondAdmin, thirdAdmin];
   for (const proposer of [...ownMemberships, developer]) {
     const key = newPublicKey();
     const { kid } = JSON.parse(key) as { kid: string };
-    const approval = { kid, thumbprint: kid, decision: 'approve' };
+    const approval = { kid, thumbprint: kid };
     expect((await proposer.post('/dashboard/signing-keys', { key })).status).toBe(303);
     for (const person of ownMemberships) {
-      expect((await person.get('/dashboard/signing-keys')).text).not.toContain('value="approve"');
-      expect((await person.post(decide, approval)).status).toBe(403);
+      expect((await person.get('/dashboard/signing-keys')).text).not.toContain(`action="${approve}"`);
+      expect((await person.post(approve, approval)).status).toBe(403);
     }
-    expect((await otherAdmin.post(decide, approval)).status).toBe(303);
+    expect((await otherAdmin.get('/dashboard/signing-keys')).text).toContain(`action="${approve}"`);
+    expect((await otherAdmin.post(approve, approval)).status).toBe(303);
   }
 });
 
-test('a rejected key can be proposed again', async () => {
+test('a key is rejected only once its name is typed, and can then be proposed again', async () => {
   const { id } = await dashboard.aClient('Rejected');
   const [first, second] = [await dashboard.aMember(id, 'admin'), await dashboard.aMember(id, 'admin')];
   const key = newPublicKey();
   const { kid } = JSON.parse(key) as { kid: string };
-  for (const decision of ['reject', 'approve']) {
+  const decision = { kid, thumbprint: kid };
+  const propose = async () => {
     expect((await first.post('/dashboard/signing-keys', { key })).status).toBe(303);
     expect((await first.post('/dashboard/signing-keys', { key })).status).toBe(409);
-    expect((await second.post('/dashboard/signing-keys/decide', { kid, thumbprint: kid, decision })).status).toBe(303);
-  }
+  };
+  await propose();
+  const asked = await second.post('/dashboard/signing-keys/reject', decision);
+  expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('Reject the signing key')]);
+  expect((await second.get('/dashboard/signing-keys')).text).toContain('Keys awaiting approval');
+  expect((await second.confirm('/dashboard/signing-keys/reject', decision)).status).toBe(303);
+  await propose();
+  expect((await second.post('/dashboard/signing-keys/approve', decision)).status).toBe(303);
   expect((await createClientRegistry(local().table, systemClock).get(id)).publicKeys).toHaveLength(1);
 });
 
 test('a key that has replaced the reviewed one cannot be approved by mistake', async () => {
   const { id } = await dashboard.aClient('Replaced');
   const [first, second] = [await dashboard.aMember(id, 'admin'), await dashboard.aMember(id, 'admin')];
-  const decide = '/dashboard/signing-keys/decide';
+  const approve = '/dashboard/signing-keys/approve';
   const [reviewed, replacement] = [newPublicKey(), newPublicKey()].map((text) => JSON.parse(text) as { kid: string });
   const [reviewedThumbprint, newThumbprint] = [reviewed?.kid ?? '', replacement?.kid ?? ''];
   const propose = (key: object | undefined) =>
@@ -165,12 +175,12 @@ test('a key that has replaced the reviewed one cannot be approved by mistake', a
   expect((await second.get('/dashboard/signing-keys')).text).toContain(
     `name="thumbprint" value="${reviewedThumbprint}"`,
   );
-  await first.post(decide, { kid: 'prod', thumbprint: reviewedThumbprint, decision: 'reject' });
+  await first.confirm('/dashboard/signing-keys/reject', { kid: 'prod', thumbprint: reviewedThumbprint });
   expect((await propose(replacement)).status).toBe(303);
-  const approval = { kid: 'prod', decision: 'approve' };
-  expect((await second.post(decide, { ...approval, thumbprint: reviewedThumbprint })).status).toBe(409);
+  const approveSeen = (thumbprint: string) => second.post(approve, { kid: 'prod', thumbprint });
+  expect((await approveSeen(reviewedThumbprint)).status).toBe(409);
   expect((await createClientRegistry(local().table, systemClock).get(id)).publicKeys).toEqual([]);
-  expect((await second.post(decide, { ...approval, thumbprint: newThumbprint })).status).toBe(303);
+  expect((await approveSeen(newThumbprint)).status).toBe(303);
   expect((await first.get('/dashboard/audit')).text).toContain(`prod (${newThumbprint})`);
 });
 
@@ -201,6 +211,13 @@ test('an invalid form keeps its input and describes the field by its message, on
   // The address of a form can be opened, for example in the other language.
   expect((await operator.get(`/dashboard/operator/clients/${id}/limits?lang=ar`)).text).toContain('dir="rtl"');
   expect((await developer.get('/dashboard/api-keys/rotate?keepHours=never')).text).toContain('id="keepHours-error"');
+  const token = await dashboard.invite(id, 'viewer');
+  const name = 'x'.repeat(90);
+  for (const path of ['', '/local']) {
+    const joining = await dashboard.aVisitor().post(`/dashboard/join/${token}${path}`, { name });
+    expect([joining.status, joining.text]).toEqual([400, expect.stringContaining(`value="${name}"`)]);
+    expect(joining.text).toContain(`id="name-error">${textsIn.en.rules.name}`);
+  }
 });
 
 test('nothing is destroyed before its name is typed', async () => {
@@ -263,9 +280,9 @@ test('a test event is sent to one webhook, can be viewed later, and belongs to n
   const tested = await developer.post(`${path}/test`);
   const message = dashboard.sent.at(-1);
   expect(message).toMatchObject({ retry: 'delivery', attempt: 'next', subscriptionId: path.split('/').at(-1) });
-  expect(message).toMatchObject({ event: { type: 'payment_request.test', clientId: id, data: { status: 'Test' } } });
+  expect(message).toMatchObject({ event: { type: 'payment_request.created.test', clientId: id } });
   const shown = await developer.get(tested.location ?? '');
-  expect(shown.text).toContain('payment_request.test');
+  expect(shown.text).toContain('payment_request.created.test');
   expect(shown.text).toContain('The attempt is still running or was interrupted.');
   expect((await developer.post(`${path}/status`, { status: 'Inactive' })).status).toBe(303);
   expect((await developer.post(`${path}/test`)).status).toBe(409);
@@ -276,7 +293,7 @@ test('a test event is sent to one webhook, can be viewed later, and belongs to n
     expect(audit).toContain(action);
 });
 
-test('a webhook can select resources, receive a test event of each, and receive its failed events again', async () => {
+test('a webhook can select resources, receive a test event of each type, and receive its failed events again', async () => {
   const { id } = await dashboard.aClient('Chooser');
   const developer = await dashboard.aMember(id, 'developer');
   const form = { url: 'https://example.com/chosen', product: 'payments' };
@@ -286,25 +303,48 @@ test('a webhook can select resources, receive a test event of each, and receive 
   await developer.post('/dashboard/subscriptions', { ...form, resources: 'payment,consent' });
   const list = (await developer.get('/dashboard/subscriptions')).text;
   const [path = ''] = /\/dashboard\/subscriptions\/[0-9a-f-]{36}/.exec(list) ?? [];
-  expect((await developer.post(`${path}/test`, { resource: 'mandate' })).status).toBe(400);
-  expect((await developer.post(`${path}/test`, { resource: 'consent' })).status).toBe(303);
-  expect(dashboard.sent.at(-1)).toMatchObject({ event: { type: 'consent.test' } });
+  const types = [...(await developer.get(path)).text.matchAll(/<option value="([^"]+)"/g)].map(([, type]) => type);
+  expect(types).toEqual(['payment', 'consent'].flatMap((kind) => eventTypesOf(kind as 'payment')));
+  for (const type of ['mandate.created', 'payment', 'payment.test'])
+    expect((await developer.post(`${path}/test`, { type })).status, type).toBe(400);
+  for (const type of types) {
+    expect((await developer.post(`${path}/test`, { type: type ?? '' })).status, type).toBe(303);
+    // The suffix, and an id that no event has, tell a receiver that nothing has happened.
+    const testId = expect.stringMatching(/^evt_test_/);
+    expect(dashboard.sent.at(-1)).toMatchObject({ event: { id: testId, type: `${type}.test` } });
+  }
+  await developer.post(`${path}/test`, { type: 'consent.authorized' });
+  expect(dashboard.sent.at(-1)).toMatchObject({
+    event: { type: 'consent.authorized.test', data: { status: 'Authorized', previousStatus: 'AwaitingAuthorization' } },
+  });
   const { table } = local();
   const subscriptionId = path.split('/').at(-1) ?? '';
   const [tested] = await createTestEvents(table, systemClock).of(subscriptionId, 1);
   const createdAt = new Date().toISOString();
   const attempt = { attempt: 1, deliveryId: 'd', startedAt: createdAt, outcome: 'timeout' };
-  const delivery = { eventId: tested?.id ?? '', eventType: 'consent.test', subscriptionId, clientId: id, createdAt };
+  const delivery = {
+    eventId: tested?.id ?? '',
+    eventType: 'consent.authorized.test',
+    subscriptionId,
+    clientId: id,
+    createdAt,
+  };
   await createDeliveries(table).save({ ...delivery, state: 'Exhausted', attempts: [attempt] });
   const before = dashboard.sent.length;
   const since = new Date(Date.now() - 7_200_000).toISOString().slice(0, 16);
   const recovered = await developer.post(`${path}/recover`, { since });
-  expect(recovered.text).toContain('Events sent again: 1. These were all.');
+  expect(recovered.text).toContain('Events sent again: 1 of 1. These were all.');
   expect(dashboard.sent.slice(before)).toMatchObject([{ event: { id: tested?.id }, subscriptionId }]);
   expect((await developer.post(`${path}/recover`, { since: '2026-13-01T00:00' })).text).toContain('id="since-error"');
 
   await developer.post(`${path}/standard-webhooks`, { enabled: 'true' });
   const subscriptions = createSubscriptions(table, systemClock);
+  expect((await developer.get(path)).text).toMatch(/value="payment"\s+checked/);
+  expect((await developer.post(`${path}/resources`, { resources: 'data_sync' })).status).toBe(400);
+  expect((await developer.post(`${path}/resources`, { resources: 'mandate,payment' })).status).toBe(303);
+  expect(await subscriptions.get(id, subscriptionId)).toMatchObject({ resources: ['mandate', 'payment'] });
+  expect((await developer.post(`${path}/resources`)).status).toBe(303);
+  expect(await subscriptions.get(id, subscriptionId)).toMatchObject({ resources: typesOf('payments') });
   expect(await subscriptions.get(id, subscriptionId)).toMatchObject({ standardWebhooks: true });
   expect((await developer.get(path)).text).toContain('Stop the headers of Standard Webhooks');
   await developer.post(`${path}/standard-webhooks`, { enabled: 'false' });
@@ -384,7 +424,7 @@ test('an operator finds a payment of any client by its reference, without person
   expect((await search({ resource: parts.request.id })).text).toContain('payment_request.created');
 });
 
-test('operators see the calls, the latency and the latest outage of each bank', async () => {
+test('operators see the calls, the latency, the last error and the latest outage of each bank', async () => {
   const { table } = local();
   const provider = 'ksa-snb';
   await createCallCounts(table, systemClock).add(
@@ -393,10 +433,11 @@ test('operators see the calls, the latency and the latest outage of each bank', 
       ['token 2', 3],
       ['token failed', 1],
     ]),
+    { at: systemClock().toISOString(), step: 'token', status: '503' },
   );
   await createHealthStore(table, systemClock).change({ provider, market: 'KSA' }, 'token', 'down');
   const { text } = await operator.get('/dashboard/operator/banks');
-  expect(text).toMatch(/ksa-snb[^]*?75% \(4\)[^]*?200\u00A0ms[^]*?token[^]*?down/);
+  expect(text).toMatch(/ksa-snb[^]*?75% \(4\)[^]*?200\u00A0ms[^]*?token 503[^]*?<time[^]*?token<[^]*?down/);
 });
 
 test('every operator page loads, even without entries', async () => {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { summarise } from '#functions/dashboard/integrator/overview/summary.ts';
 import { createFigures, daysAgo } from '#shared/events/figures/figures.ts';
 import type { Outcome, Tally } from '#shared/events/figures/tally.ts';
+import { eventKeys } from '#shared/events/keys.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { type Item, puts } from '#shared/platform/storage/table.ts';
+import { verificationKeys } from '#shared/verifications/keys.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
 
@@ -62,18 +65,47 @@ test('the usage of payments is shown per day, and can be downloaded as CSV', asy
   const { headers, text } = await viewer.get('/dashboard/usage.csv');
   expect(headers['content-type']).toContain('text/csv');
   expect(text.split('\r\n').slice(0, 2)).toEqual([
-    'day,market,product,completed,rejected,charged,amount,currency',
-    `${today},UAE,payments,1,1,,150.00,AED`,
+    'day,market,product,completed,rejected,charged,amount,currency,operations,results',
+    `${today},UAE,payments,1,1,,150.00,AED,,`,
   ]);
 });
 
-test('operators see the totals of each client on closed days', async () => {
+test('the usage of a chosen period contains the operations and results of its verifications', async () => {
+  const { table } = local();
+  const dashboard = aDashboard(table);
+  const { id } = await dashboard.aClient('Verifying');
+  const counters = { answered: 3, charged: 2, 'operation beneficiary': 3, 'result MATCH': 2, 'result NO_MATCH': 1 };
+  for (const days of [0, 40]) {
+    const key = verificationKeys.usage(id, daysAgo(days, systemClock));
+    await table.commit({ item: { ...key, ...counters }, expect: 'absent' });
+  }
+  const viewer = await dashboard.aMember(id, 'viewer');
+  const rows = async (days: string) => (await viewer.get(`/dashboard/usage.csv?days=${days}`)).text.split('\r\n');
+  const row = (day: string) => `${day},,verifications,3,,2,,,beneficiary: 3,MATCH: 2; NO_MATCH: 1`;
+  expect((await rows('30')).slice(1)).toEqual([row(today), '']);
+  expect((await rows('90')).slice(1)).toEqual([row(today), row(daysAgo(40, systemClock)), '']);
+  const page = (await viewer.get('/dashboard/usage?days=90')).text;
+  for (const shown of ['href="/dashboard/usage.csv?days=90"', 'MATCH: 2, NO_MATCH: 1', daysAgo(40, systemClock)])
+    expect(page).toContain(shown);
+});
+
+test('operators see the totals of each client, of open days too', async () => {
   const { table } = local();
   const dashboard = aDashboard(table);
   const { id } = await dashboard.aClient('Totalled');
   const figures = [{ outcome: 'settled', providerCode: 'uae-enbdx', currency: 'AED', count: 7, sum: 123_400 }] as const;
   await createFigures(table).replace({ clientId: id, market: 'UAE' }, [{ day: daysAgo(5, systemClock), figures }]);
   const operator = await dashboard.aMember('', 'operator');
-  expect((await operator.get('/dashboard/operator')).text).toContain('AED\u00A01,234.00');
+  const totals = async (language: string) => (await operator.get(`/dashboard/operator?lang=${language}`)).text;
+  expect(await totals('en')).toContain('AED\u00A01,234.00');
+  await createFigures(table).record(recorded(id));
+  expect(await totals('en')).toContain('AED\u00A01,384.00');
+  const items = Array.from({ length: 1_000 }, (_, index): Item => ({
+    ...eventKeys.tallies(id, 'UAE', today, String(index)),
+    tallies: `${String(index).padStart(12, '0')} settled - AED 100`,
+  }));
+  await table.writeAll(puts(items));
+  expect(await totals('en')).toMatch(/at least \d{3}</);
+  expect(await totals('ar')).toContain('على الأقل');
   expect((await operator.get('/dashboard/operator?page=1000')).text).not.toContain('Totalled');
 });

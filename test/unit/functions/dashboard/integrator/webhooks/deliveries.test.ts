@@ -1,8 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
+import { textsIn } from '#functions/dashboard/texts/texts.ts';
+import { eventsOf } from '#shared/events/derive.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import type { Delivery } from '#shared/events/webhooks/delivery.ts';
 import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
+import { anAuthorisedPayment } from '#test/support/builders/a-payment.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -28,11 +33,11 @@ const aClientWithFailures = async (count: number) => {
     const eventId = eventIdOf(day);
     const facts = { eventId, eventType: 'payment.completed', subscriptionId: subscription.id, clientId: id } as const;
     const attempt = { attempt: 11, deliveryId: `d-${day}`, startedAt, outcome: 'refused', status: 500 } as const;
-    const createdAt = `2026-10-${String(day).padStart(2, '0')}T08:00:00.000Z`;
+    const createdAt = new Date(Date.UTC(2026, 9, day, 8)).toISOString();
     const delivery: Delivery = { ...facts, state: 'Exhausted', attempts: [attempt], createdAt };
     await createDeliveries(table).save(delivery);
   }
-  return { developer, path: `/dashboard/subscriptions/${subscription.id}` };
+  return { developer, clientId: id, path: `/dashboard/subscriptions/${subscription.id}` };
 };
 
 const listedIn = (text: string): readonly string[] =>
@@ -59,27 +64,90 @@ test.each(['', 'x'.repeat(2000), '<script>'])(
   },
 );
 
-test('a delivery shows the start of the response as text, unless storing it would cost a write unit', async () => {
+test('a delivery shows the start of the last rejection as text, or says that it was not kept', async () => {
   const { developer, path } = await aClientWithFailures(1);
-  const subscriptionId = path.split('/').at(-1) ?? '';
   const deliveries = createDeliveries(local().table);
-  const stored = await deliveries.find(eventIdOf(1), subscriptionId);
-  if (!stored) throw new Error('The delivery was not stored');
+  const stored = await deliveries.find(eventIdOf(1), path.split('/').at(-1) ?? '');
+  const [attempt] = stored?.attempts ?? [];
+  if (!stored || !attempt) throw new Error('The delivery was not stored');
   const tested = (await developer.post(`${path}/test`)).location ?? '';
-  await deliveries.save({
-    ...stored,
-    eventId: tested.split('/').at(-2) ?? '',
-    version: undefined,
-    response: '<b>out of disk space</b>',
-  });
-  expect((await developer.get(tested)).text).toContain('&lt;b&gt;out of disk space');
+  const eventId = tested.split('/').at(-2) ?? '';
+  const page = async () => (await developer.get(tested)).text;
+  const { excerpt, notKept } = textsIn.en.deliveries;
+  expect(await page()).not.toContain(excerpt);
+  let delivery = await deliveries.save({ ...stored, eventId, version: undefined, response: '<b>disk full</b>' });
+  expect(await page()).toContain('&lt;b&gt;disk full');
+  const accepted = { ...attempt, attempt: 12, outcome: 'accepted', status: 202 };
+  delivery = await deliveries.save({ ...delivery, state: 'Delivered', attempts: [attempt, accepted] });
+  expect(await page()).toContain('&lt;b&gt;disk full');
+  delivery = await deliveries.save({ ...delivery, response: '' });
+  expect(await page()).toMatch(new RegExp(`${excerpt}[^]*?<code dir="ltr">–<`));
   const isKept: boolean[] = [];
   for (let count = 1; count <= 11; count += 1) {
-    const eventId = eventIdOf(50 + count);
-    const attempts = Array.from({ length: count }, () => stored.attempts).flat();
-    await deliveries.save({ ...stored, eventId, attempts, response: 'x'.repeat(200), version: undefined });
-    isKept.push((await deliveries.find(eventId, subscriptionId))?.response !== undefined);
+    const attempts = Array.from({ length: count }, () => attempt);
+    delivery = await deliveries.save({ ...delivery, attempts, response: 'x'.repeat(200) });
+    const text = await page();
+    isKept.push(text.includes('x'.repeat(200)));
+    expect(text.includes(notKept)).toBe(!isKept.at(-1));
   }
   expect(isKept[0]).toBe(true);
   expect(isKept).toContain(false);
+});
+
+test('a recovery shows its progress, continues where it was, and has one audit record', async () => {
+  const { developer, path, clientId } = await aClientWithFailures(65);
+  const begun = await developer.post(`${path}/recover`, { since: '2026-09-01T00:00' });
+  expect(begun.text).toContain('Events sent again: 50 of 65.');
+  expect(begun.text).toContain('<progress max="65" value="50"');
+  expect(begun.text).toContain(textsIn.en.subscriptions.keepOpen);
+  const fields = Object.fromEntries(
+    [...begun.text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
+  expect((await developer.post(`${path}/recover`, fields)).text).toContain(
+    'Events sent again: 65 of 65. These were all.',
+  );
+  const records = async () => (await developer.get('/dashboard/audit')).text.match(/since 2026-09-01T00:00: \d+/g);
+  expect(await records()).toEqual(['since 2026-09-01T00:00: 65']);
+  // The fields of a page do not hide a recovery that its sender did not begin.
+  const other = await dashboard.aMember(clientId, 'developer');
+  await other.post(`${path}/recover`, { ...fields, total: '1' });
+  expect(await records()).toEqual(['since 2026-09-01T00:00: 65', 'since 2026-09-01T00:00: 65']);
+});
+
+test("a webhook's page names the number of deliveries from which its latency is computed", async () => {
+  const { developer, path, clientId } = await aClientWithFailures(0);
+  const { table } = local();
+  const { request } = anAuthorisedPayment({ clientId });
+  await createPaymentStores(table, createListing(table)).move({}, { request });
+  const deliveries = createDeliveries(table);
+  const subscriptionId = path.split('/').at(-1) ?? '';
+  for (const [index, { id: eventId, type: eventType }] of eventsOf({
+    ...request,
+    entity: 'PaymentRequest',
+  }).entries()) {
+    const createdAt = request.createdAt;
+    const attempt = { attempt: 1, deliveryId: 'd', startedAt: createdAt, outcome: 'refused', status: 500 };
+    const first = {
+      eventId,
+      eventType,
+      clientId,
+      resource: { type: 'payment_request', id: request.id },
+      at: createdAt,
+    };
+    await deliveries.begin({
+      ...first,
+      resource: { type: 'payment_request', id: request.id },
+      to: [subscriptionId],
+      handedOn: [],
+      round: 'none',
+    });
+    const facts = { eventId, eventType, subscriptionId, clientId, createdAt } as const;
+    await deliveries.save({ ...facts, state: 'Exhausted', attempts: [{ ...attempt, durationMs: 100 * (index + 1) }] });
+  }
+  expect((await developer.get(path)).text).toMatch(
+    /Latency \(median \/ 95%\) \(newest deliveries: 3\)[^]*?200\u00A0ms \/ 300\u00A0ms/,
+  );
 });
