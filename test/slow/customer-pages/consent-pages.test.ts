@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
-import { faultsOn, openTab, phoneAgent } from '#test/support/drivers/browsers/tabs.ts';
+import { faultsOn, openTab, phoneAgent, pressByKeyboard } from '#test/support/drivers/browsers/tabs.ts';
 import { decideAtBank, type Integrator } from '#test/support/drivers/integrator.ts';
 import { aClient, aConsent, aPaymentRequest, operator, today, untilStatus } from '#test/support/drivers/journey.ts';
 import { allPermissions, anAccountConsent, reportPermissions } from '#test/support/drivers/sharing.ts';
@@ -213,16 +213,3 @@ describe.runIf(browser)('in a browser', () => {
     await context.close();
   });
 });
-
-/** Moves the focus to the element with this text, which must be visible there, and presses Enter. */
-const pressByKeyboard = async (page: Page, name: string): Promise<void> => {
-  for (let steps = 0; steps < 60; steps += 1) {
-    await page.keyboard.press('Tab');
-    const focused = page.locator(':focus');
-    if ((await focused.count()) === 0 || (await focused.textContent())?.trim() !== name) continue;
-    expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle'), name).toBe('solid');
-    await page.keyboard.press('Enter');
-    return;
-  }
-  throw new Error(`The focus does not reach ${name}`);
-};

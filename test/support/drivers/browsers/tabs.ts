@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 
 export interface TabOptions {
   readonly locale: string;
@@ -40,4 +40,22 @@ export const faultsOn = async (page: Page): Promise<readonly string[]> => {
     ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
     ...(overflow === 0 ? [] : [`scrolls horizontally by ${String(overflow)} pixels`]),
   ];
+};
+
+/** Moves the focus to an element with the keyboard. Throws if the focus does not reach it, or is not visible there. */
+export const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  for (let steps = 0; steps < 80; steps += 1) {
+    await page.keyboard.press('Tab');
+    if ((await target.and(page.locator(':focus')).count()) === 0) continue;
+    if ((await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')) === 'solid') return;
+    throw new Error(`The focus is not visible: ${String(target)}`);
+  }
+  throw new Error(`The focus does not reach ${String(target)}`);
+};
+
+/** Presses a link or a button with the keyboard. */
+export const pressByKeyboard = async (page: Page, name: string): Promise<void> => {
+  const options = { name, exact: true };
+  await tabTo(page, page.getByRole('link', options).or(page.getByRole('button', options)));
+  await page.keyboard.press('Enter');
 };

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
+import type { DashboardRow } from '#functions/dashboard/http/row.ts';
 import { rows } from '#functions/dashboard/rows.ts';
 import { textsIn } from '#functions/dashboard/texts/texts.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
-
-const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } } as const;
+import { faultsOn, screens } from '../browsers/tabs.ts';
+import { pathWith } from '../hostile/hostile-values.ts';
 
 /** The folder in which screenshots of the pages are stored, if SCREENSHOTS is set. */
 const screenshots = process.env.SCREENSHOTS;
@@ -17,7 +17,7 @@ export interface OwnBrowser {
   readonly faults: readonly string[];
   /** Joins with an invitation link. */
   join(token: string, name: string): Promise<void>;
-  /** Returns the accessibility violations that axe finds on the current page, on a phone and on a desktop. */
+  /** Returns what axe finds on the current page, and whether it scrolls sideways, on every screen. */
   violations(name: string): Promise<readonly string[]>;
 }
 
@@ -27,7 +27,7 @@ export const startOwnBrowser = async (browser: Browser, origin: string, language
   const texts = textsIn[language];
   const context = await browser.newContext({
     locale: language === 'ar' ? 'ar-AE' : 'en-GB',
-    viewport: sizes.desktop,
+    viewport: screens[2],
   });
   const page = await context.newPage();
   page.on('request', (request) => {
@@ -61,26 +61,37 @@ export const startOwnBrowser = async (browser: Browser, origin: string, language
     },
     async violations(name) {
       const found: string[] = [];
-      for (const [size, viewport] of Object.entries(sizes)) {
-        await page.setViewportSize(viewport);
-        await page.evaluate(axe.source);
-        const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
-        found.push(...violations.map(({ id, nodes }) => `${size}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`));
+      await page.waitForLoadState();
+      for (const screen of screens) {
+        const shown = `${name}-${language}-${screen.width}-${screen.colorScheme}`;
+        await page.setViewportSize(screen);
+        await page.emulateMedia(screen);
+        found.push(...(await faultsOn(page)).map((fault) => `${shown}: ${fault}`));
         if (!screenshots) continue;
         mkdirSync(screenshots, { recursive: true });
-        await page.screenshot({ path: `${screenshots}/${name}-${language}-${size}.png`, fullPage: true });
+        await page.screenshot({ path: `${screenshots}/${shown}.png`, fullPage: true });
       }
-      await page.setViewportSize(sizes.desktop);
       return found;
     },
   };
 };
 
-/** Returns the paths of a role's pages, except those that contain an id. */
-export const pagesFor = (role: 'viewer' | 'operator'): readonly string[] =>
-  Object.values(rows).flatMap(({ method, path, requiredRole }) =>
-    method === 'GET' && requiredRole === role && !/[{.]/.test(path) ? [path] : [],
-  );
+/**
+ * Returns the paths of all pages of clients or operators, including those that ask for a confirmation.
+ *
+ * @param ids the ids in the paths, by parameter
+ * @param queries the queries of pages that need one, by the row's name
+ */
+export const pagesOf = (
+  people: 'clients' | 'operators',
+  ids: Readonly<Record<string, string>>,
+  queries: Partial<Record<keyof typeof rows, string>> = {},
+): readonly string[] =>
+  Object.entries<DashboardRow>(rows).flatMap(([name, { method, path, requiredRole, question }]) => {
+    const isPage = (method === 'GET' && !path.includes('.')) || question !== undefined;
+    const isShown = isPage && requiredRole !== 'none' && (requiredRole === 'operator') === (people === 'operators');
+    return isShown ? [pathWith(path, ids) + (queries[name as keyof typeof rows] ?? '')] : [];
+  });
 
 /** Returns the file name of a page's screenshot. */
-export const nameOf = (path: string): string => path.slice(1).replaceAll('/', '-').slice(0, 40);
+export const nameOf = (path: string): string => path.slice(1).replaceAll(/\W/g, '-').slice(0, 80);
