@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { eventTypesOf } from '#shared/events/derive.ts';
-import { resourceKinds } from '#shared/standard/resource-kinds.ts';
+import { eventSubjects } from '#shared/standard/resource-kinds.ts';
 import { recipes } from '#test/demo/trigger/recipes.ts';
 import { conditionsOf } from '#test/demo/trigger/scenarios.ts';
 
 test('every event type can be caused in the sandbox', () => {
-  expect(Object.keys(recipes).toSorted()).toEqual(resourceKinds.flatMap(eventTypesOf).toSorted());
+  expect(Object.keys(recipes).toSorted()).toEqual(eventSubjects.flatMap(eventTypesOf).toSorted());
 });
 
 test('scenarios combine unless they contradict each other', () => {

@@ -4,6 +4,7 @@ import { mandateRecipes } from './mandates.ts';
 import { paymentRecipes } from './payments.ts';
 import { providerRecipes } from './providers.ts';
 import type { Recipe } from './scene.ts';
+import { webhookRecipes } from './webhooks.ts';
 
 /** A recipe for every event type. */
 export const recipes: Readonly<Record<string, Recipe>> = {
@@ -12,4 +13,5 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   ...accountDataRecipes,
   ...accountReportRecipes,
   ...providerRecipes,
+  ...webhookRecipes,
 };

@@ -89,7 +89,7 @@ const run = async (): Promise<string> => {
   };
   await underConditions(scene, async () => {
     await recipe(scene);
-    await printEvents(eventType, followed, createOperator(connection));
+    if (followed.length > 0) await printEvents(eventType, followed, createOperator(connection));
   });
   return `${eventType} happened.`;
 };
