@@ -1,16 +1,20 @@
 import { eventTypesOf, examplesOf } from '#shared/events/derive.ts';
-import { Event, eventIdOf } from '#shared/events/event.ts';
+import { Event, eventIdOf, productOf } from '#shared/events/event.ts';
 import { anyResource } from '#shared/resources.ts';
-import { type ResourceKind, resourceKinds } from '#shared/standard/resource-kinds.ts';
+import { type EventSubject, eventSubjects } from '#shared/standard/resource-kinds.ts';
 import { json, table } from '../../openapi/markdown.ts';
 import { sampleClaims } from '../../openapi/deliveries.ts';
 import { languages, type Language } from '../tables/languages.ts';
 import { kindTitles, objectTexts } from '../tables/object-texts.ts';
 import type { PageSource } from './document.ts';
 
+/** Webhooks have events, but no lifecycle. */
+const lifecycleOf = (kind: EventSubject) => (kind === 'webhook' ? {} : anyResource(kind).lifecycle);
+
 /** Returns an example of an event type: the sample event of its kind of resource, with another type and status. */
-export const exampleEvent = (kind: ResourceKind, type: string): Event => {
+export const exampleEvent = (kind: EventSubject, type: string): Event => {
   const { event } = sampleClaims(kind);
+  if (event.type === type) return event;
   return Event.parse({
     ...event,
     id: eventIdOf(kind, event.resource.id, eventTypesOf(kind).indexOf(type)),
@@ -20,29 +24,29 @@ export const exampleEvent = (kind: ResourceKind, type: string): Event => {
 };
 
 /** Returns the meaning of a status: in Arabic if there is a translation. */
-const meaningOf = (kind: ResourceKind, status: string, language: Language): string => {
+const meaningOf = (kind: EventSubject, status: string, language: Language): string => {
   const { paymentRequest, consent, payment } = languages[language].guide.lifecycles;
-  const translated: Partial<Record<ResourceKind, Readonly<Record<string, string>>>> = {
+  const translated: Partial<Record<EventSubject, Readonly<Record<string, string>>>> = {
     payment_request: paymentRequest[1],
     consent: consent[1],
     account_consent: consent[1],
     payment: payment[1],
   };
-  const inEnglish = anyResource(kind).lifecycle[status]?.description ?? '';
+  const inEnglish = lifecycleOf(kind)[status]?.description ?? '';
   return translated[kind]?.[status] ?? `<span lang="en" dir="ltr">${inEnglish}</span>`;
 };
 
-export const eventPagePath = (kind: ResourceKind): string => `events/${kind}`;
+export const eventPagePath = (kind: EventSubject): string => `events/${kind}`;
 
-const kindPage = (kind: ResourceKind, language: Language): PageSource => {
+const kindPage = (kind: EventSubject, language: Language): PageSource => {
   const { events } = objectTexts[language];
   const types = eventTypesOf(kind);
   const sections = types.map((type) => {
     const example = exampleEvent(kind, type);
     const statuses = new Set(examplesOf(kind, type).map(({ status }) => status));
-    const meaning = type.endsWith('.expiring')
-      ? events.expiring
-      : [...statuses].map((status) => `\`${status}\`: ${meaningOf(kind, status, language)}`).join('\n\n');
+    const meaning =
+      events.notices.get(type.slice(kind.length + 1)) ??
+      [...statuses].map((status) => `\`${status}\`: ${meaningOf(kind, status, language)}`).join('\n\n');
     return `## \`${type}\` {#${type.replace('.', '-')}}\n\n${meaning}\n\n${json(example)}`;
   });
   return {
@@ -59,12 +63,12 @@ const kindPage = (kind: ResourceKind, language: Language): PageSource => {
 export const eventPages = (language: Language): readonly PageSource[] => {
   const { events } = objectTexts[language];
   const { prefix } = languages[language];
-  const rows = resourceKinds.map((kind) => {
+  const rows = eventSubjects.map((kind) => {
     const types = eventTypesOf(kind).map(
       (type) => `[\`${type}\`](/docs/${prefix}${eventPagePath(kind)}#${type.replace('.', '-')})`,
     );
     const page = `[${kindTitles[language][kind]}](/docs/${prefix}${eventPagePath(kind)})`;
-    return [page, `\`${anyResource(kind).product}\``, types.join(' ')];
+    return [page, `\`${productOf(kind)}\``, types.join(' ')];
   });
   const claims = sampleClaims('payment_request');
   return [
@@ -82,6 +86,6 @@ export const eventPages = (language: Language): readonly PageSource[] => {
         json(claims),
       ].join('\n\n'),
     },
-    ...resourceKinds.map((kind) => kindPage(kind, language)),
+    ...eventSubjects.map((kind) => kindPage(kind, language)),
   ];
 };

@@ -13,7 +13,8 @@ import { type ApiDocument, type Operation, operationsIn, type PageSource, succes
 import { eventPagePath } from './event-pages.ts';
 import { dataName, fieldTable } from './fields.ts';
 
-const returns = (operation: Operation, schema: string): boolean => dataName(successOf(operation).schema) === schema;
+const returns = (operation: Operation, schemas: readonly string[]): boolean =>
+  schemas.includes(dataName(successOf(operation).schema) ?? '');
 
 const methodOrder = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -28,17 +29,19 @@ export const exampleObject = (name: ObjectName, document: ApiDocument): unknown 
   const { schema } = objects[name];
   if (schema === 'DeliveryClaims') return sampleClaims('payment_request');
   const [operation] = operationsIn(document)
-    .filter((candidate) => returns(candidate, schema))
+    .filter((candidate) => returns(candidate, [schema]))
     .toSorted((a, b) => methodOrder.indexOf(a.method) - methodOrder.indexOf(b.method));
   if (!operation) throw new Error(`No operation returns ${schema}`);
   return withoutEnvelope(successOf(operation).example);
 };
 
 const objectPage = (name: ObjectName, language: Language, document: ApiDocument): PageSource => {
-  const { schema, kind }: DocumentedObject = objects[name];
+  const { schema, variants = [], kind }: DocumentedObject = objects[name];
   const texts = objectTexts[language];
   const [title, intro] = texts.objects[name];
-  const operations = operationsIn(document).filter((operation) => returns(operation, schema) && !operation.isLegacy);
+  const operations = operationsIn(document).filter(
+    (operation) => returns(operation, [schema, ...variants]) && !operation.isLegacy,
+  );
   const described = fieldTable(document.components.schemas[schema], document, texts.fieldHeading);
   // Descriptions of fields are in English.
   const fields =

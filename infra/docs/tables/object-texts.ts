@@ -1,31 +1,41 @@
-import type { ResourceKind } from '#shared/standard/resource-kinds.ts';
-import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
+import { type EventSubject, namesOfEventTypes } from '#shared/standard/resource-kinds.ts';
 import type { Language } from './languages.ts';
 
 export interface DocumentedObject {
   /** The name of the schema in the OpenAPI document. */
   readonly schema: string;
-  readonly kind?: ResourceKind;
+  /** The schemas of responses that describe the object differently. */
+  readonly variants?: readonly string[];
+  readonly kind?: EventSubject;
 }
 
 /** The objects that have a page. */
 export const objects = {
-  session: { schema: 'Session' },
-  'payment-request': { schema: 'PaymentRequest', kind: 'payment_request' },
-  'payment-consent': { schema: 'PaymentConsent', kind: 'consent' },
+  session: { schema: 'Session', variants: ['RefreshedToken'] },
+  'payment-request': { schema: 'PaymentRequest', variants: ['CreatedPaymentRequest'], kind: 'payment_request' },
+  'payment-consent': { schema: 'PaymentConsent', variants: ['ConsentSync'], kind: 'consent' },
   payment: { schema: 'Payment', kind: 'payment' },
   'payment-record': { schema: 'PaymentRecord' },
+  'payment-progress': { schema: 'PaymentProgress' },
+  'saved-debtor-account': { schema: 'SavedDebtorAccount' },
+  'payment-purpose-code': { schema: 'PaymentPurposeCode' },
   'mandate-transaction': { schema: 'MandateTransaction', kind: 'mandate_transaction' },
   'payee-check': { schema: 'PayeeCheck' },
-  'creditor-account': { schema: 'BankAccount' },
+  'creditor-account': { schema: 'BankAccount', variants: ['DefaultBankAccount'] },
   'account-request': { schema: 'AccountRequest', kind: 'account_request' },
-  'account-consent': { schema: 'AccountConsent', kind: 'account_consent' },
+  'account-consent': { schema: 'AccountConsent', variants: ['CreatedAccountConsent'], kind: 'account_consent' },
   'account-data': { schema: 'AccountAccess' },
-  'data-sync': { schema: 'DataSync', kind: 'data_sync' },
-  'risk-report': { schema: 'RiskReport', kind: 'risk_report' },
-  verification: { schema: 'BeneficiaryVerification' },
+  'data-sync': { schema: 'DataSync', variants: ['StartedDataSync'], kind: 'data_sync' },
+  'risk-report': { schema: 'RiskReport', variants: ['RiskReportStatusRecord', 'RiskReportFile'], kind: 'risk_report' },
+  verification: { schema: 'BeneficiaryVerification', variants: ['LegacyBeneficiaryVerification'] },
+  'id-verification': { schema: 'PlainVerification' },
+  'match-verification': { schema: 'MatchVerification' },
+  'corporate-verification': { schema: 'CorporateVerification' },
+  'commercial-registration': { schema: 'CommercialRegistration' },
   provider: { schema: 'Provider' },
-  webhook: { schema: 'Subscription' },
+  'provider-health': { schema: 'ProviderHealth', kind: 'provider' },
+  webhook: { schema: 'Subscription', kind: 'webhook' },
+  'webhook-catalogue': { schema: 'WebhookCatalogue' },
   delivery: { schema: 'DeliveryClaims' },
   'management-link': { schema: 'ManagementLink' },
 } as const satisfies Readonly<Record<string, DocumentedObject>>;
@@ -33,10 +43,10 @@ export const objects = {
 export type ObjectName = keyof typeof objects;
 export const objectNames = Object.keys(objects) as readonly ObjectName[];
 
-/** The names of the kinds of resources that have events. */
-export const kindTitles: Readonly<Record<Language, Readonly<Record<ResourceKind, string>>>> = {
-  en: Object.fromEntries(Object.entries(namesOfKinds).map(([kind, { title }]) => [kind, title])) as Record<
-    ResourceKind,
+/** The names of everything that has events. */
+export const kindTitles: Readonly<Record<Language, Readonly<Record<EventSubject, string>>>> = {
+  en: Object.fromEntries(Object.entries(namesOfEventTypes).map(([kind, { title }]) => [kind, title])) as Record<
+    EventSubject,
     string
   >,
   ar: {
@@ -51,6 +61,7 @@ export const kindTitles: Readonly<Record<Language, Readonly<Record<ResourceKind,
     risk_report: 'تقرير المخاطر',
     account_report: 'تقرير معلومات الحساب',
     provider: 'البنك',
+    webhook: 'اشتراك الإشعارات',
   },
 };
 
@@ -71,6 +82,9 @@ const english = {
     'payment-consent': ['Payment consent', "The customer's agreement to one payment or to several, given at one bank."],
     payment: ['Payment', 'One order at a bank, and the resulting transfer.'],
     'payment-record': ['Payment record', 'A payment as the bank describes it: `GET /payments/{paymentId}` returns it.'],
+    'payment-progress': ['Payment progress', 'How far a payment is when the customer returns from the bank.'],
+    'saved-debtor-account': ['Saved debtor account', 'An account from which a customer has paid you.'],
+    'payment-purpose-code': ['Payment purpose code', 'A purpose that payments in a market can have.'],
     'mandate-transaction': ['Scheduled payment', 'A payment under a mandate. On its day, it becomes a payment.'],
     'payee-check': ['Payee check', 'Whether a name belongs to an account.'],
     'creditor-account': ['Creditor account', 'An account of yours that receives payments.'],
@@ -80,8 +94,17 @@ const english = {
     'data-sync': ['Data sync', 'A job that reads the account data of a consent in the background.'],
     'risk-report': ['Risk report', 'A summary of income, spending and risk from account data.'],
     verification: ['Verification', 'Whether an account belongs to a person or a company.'],
+    'id-verification': ['Verification by id', 'Whether an account belongs to the person or the company with an id.'],
+    'match-verification': ['Verification by id and name', "The same with a name, and the account's status."],
+    'corporate-verification': ['Company verification', 'Whether an account belongs to a company, by id and by name.'],
+    'commercial-registration': ['Commercial registration', 'What the commercial register contains about a company.'],
     provider: ['Provider', 'A bank that customers of a market can choose.'],
+    'provider-health': [
+      'Provider health',
+      'Whether calls to a bank succeed, how long they take, and its latest outages.',
+    ],
     webhook: ['Webhook', 'A subscription: the events that you select, and the URL that receives them.'],
+    'webhook-catalogue': ['Webhook catalogue', 'All event types, by product and resource type.'],
     delivery: ['Delivery', 'The claims of the signed JWT that your URL receives for an event.'],
     'management-link': ['Management link', 'A link to the page on which a customer manages their consents.'],
   } satisfies Readonly<Record<ObjectName, readonly [title: string, meaning: string]>>,
@@ -94,7 +117,14 @@ const english = {
     claims: 'The body of a delivery is a signed JWT. These are its claims; `event` has the same form for every type.',
     intro:
       'Each event is the claim `event` of the signed JWT in a [delivery](/docs/events#delivery). It is a notification: read the resource for its current state.',
-    expiring: 'The consent ends soon. The status does not change.',
+    /** The meanings of events that do not report a new status. */
+    notices: new Map([
+      ['expiring', 'The consent ends soon. The status does not change.'],
+      [
+        'failing',
+        'All deliveries to one of your webhooks have failed for half an hour. The event goes to your other webhooks that select the product `webhooks`.',
+      ],
+    ]),
     titleOf: (kind: string) => `Events: ${kind.toLowerCase()}`,
   },
 };
@@ -115,6 +145,9 @@ const arabic: typeof english = {
     'payment-consent': ['موافقة الدفع', 'موافقة صاحب الحساب لدى بنكه على دفعة واحدة أو عدة دفعات.'],
     payment: ['عملية الدفع', 'أمر دفع واحد لدى البنك والتحويل الناتج عنه.'],
     'payment-record': ['سجل عملية الدفع', 'عملية الدفع كما يصفها البنك، ويعيدها `GET /payments/{paymentId}`.'],
+    'payment-progress': ['تقدّم عملية الدفع', 'المرحلة التي بلغتها عملية الدفع عند عودة صاحب الحساب من البنك.'],
+    'saved-debtor-account': ['حساب دافع محفوظ', 'حساب دفع لك منه صاحب حساب من قبل.'],
+    'payment-purpose-code': ['رمز غرض الدفع', 'غرض يمكن أن يكون لعمليات الدفع في السوق.'],
     'mandate-transaction': ['دفعة مجدولة', 'دفعة ضمن تفويض تصبح عملية دفع في يومها.'],
     'payee-check': ['التحقق من المستفيد', 'هل يعود الاسم إلى الحساب؟'],
     'creditor-account': ['الحساب المستفيد', 'حساب من حساباتك يستقبل المدفوعات.'],
@@ -124,8 +157,14 @@ const arabic: typeof english = {
     'data-sync': ['مهمة قراءة البيانات', 'مهمة تقرأ بيانات الحسابات في الخلفية.'],
     'risk-report': ['تقرير المخاطر', 'ملخص للدخل والإنفاق والمخاطر من بيانات الحسابات.'],
     verification: ['التحقق', 'هل يعود الحساب إلى شخص معيّن أو شركة معيّنة؟'],
+    'id-verification': ['التحقق بالرقم التعريفي', 'هل يعود الحساب إلى الشخص أو الشركة صاحبة الرقم؟'],
+    'match-verification': ['التحقق بالرقم التعريفي والاسم', 'التحقق نفسه مع الاسم وحالة الحساب.'],
+    'corporate-verification': ['التحقق من شركة', 'هل يعود الحساب إلى شركة، بالرقم التعريفي والاسم؟'],
+    'commercial-registration': ['السجل التجاري', 'بيانات الشركة في السجل التجاري.'],
     provider: ['المزوّد', 'بنك يمكن لأصحاب الحسابات في السوق اختياره.'],
+    'provider-health': ['حالة المزوّد', 'هل تنجح الطلبات إلى البنك، وكم تستغرق، وآخر انقطاعاته.'],
     webhook: ['اشتراك الإشعارات', 'الأحداث التي تختارها وعنوان URL الذي يستقبلها.'],
+    'webhook-catalogue': ['دليل الأحداث', 'جميع أنواع الأحداث بحسب المنتج ونوع المورد.'],
     delivery: ['التسليم', 'مطالبات رمز JWT الموقّع الذي يستقبله عنوانك عند كل حدث.'],
     'management-link': ['رابط الإدارة', 'رابط إلى الصفحة التي يدير فيها صاحب الحساب موافقاته.'],
   },
@@ -138,7 +177,13 @@ const arabic: typeof english = {
     claims: 'نص التسليم رمز JWT موقّع، وهذه مطالباته. للحقل `event` الشكل نفسه في كل الأنواع.',
     intro:
       'كل حدث هو المطالبة `event` في رمز JWT الموقّع الذي يتضمنه [التسليم](/docs/ar/events#delivery). الحدث إشعار فقط: اقرأ المورد لمعرفة حالته الحالية.',
-    expiring: 'تنتهي الموافقة قريبًا، ولا تتغير حالتها.',
+    notices: new Map([
+      ['expiring', 'تنتهي الموافقة قريبًا، ولا تتغير حالتها.'],
+      [
+        'failing',
+        'فشلت جميع عمليات التسليم إلى أحد اشتراكاتك مدة نصف ساعة. يصل الحدث إلى اشتراكاتك الأخرى التي تحدد المنتج `webhooks`.',
+      ],
+    ]),
     titleOf: (kind) => `أحداث: ${kind}`,
   },
 };

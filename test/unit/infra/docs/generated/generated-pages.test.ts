@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { readDocument, operationsIn } from '#infra/docs/generated/document.ts';
+import { readDocument, operationsIn, successOf } from '#infra/docs/generated/document.ts';
 import { eventPages, exampleEvent } from '#infra/docs/generated/event-pages.ts';
+import { dataName } from '#infra/docs/generated/fields.ts';
 import { exampleObject, objectPages } from '#infra/docs/generated/object-pages.ts';
 import { operationPages } from '#infra/docs/generated/operation-pages.ts';
-import { objectNames, objects } from '#infra/docs/tables/object-texts.ts';
+import { type DocumentedObject, objectNames, objects } from '#infra/docs/tables/object-texts.ts';
 import { createApiDocument } from '#infra/openapi.ts';
 import { eventNameOf } from '#shared/platform/lifecycle/lifecycle.ts';
 import { eventTypesOf } from '#shared/events/derive.ts';
 import { anyResource } from '#shared/resources.ts';
-import { resourceKinds } from '#shared/standard/resource-kinds.ts';
+import { eventSubjects } from '#shared/standard/resource-kinds.ts';
 import { faultsOf } from '#test/support/drivers/document.ts';
 
 const document = readDocument(createApiDocument());
@@ -18,11 +19,14 @@ test.each(objectNames)('the example of the object %s matches its schema', (name)
 });
 
 test('the example of every event type matches the schema, and its statuses announce this type', () => {
-  for (const kind of resourceKinds) {
-    const { lifecycle, notices } = anyResource(kind);
+  for (const kind of eventSubjects) {
     for (const type of eventTypesOf(kind)) {
       const event = exampleEvent(kind, type);
       expect(faultsOf(event, ['components', 'schemas', 'Event']), type).toEqual([]);
+      expect(event.type).toBe(type);
+      // Webhooks have no lifecycle.
+      if (kind === 'webhook') continue;
+      const { lifecycle, notices } = anyResource(kind);
       const { status, previousStatus } = event.data;
       const announced = notices?.names.includes('expiring') && type.endsWith('.expiring');
       const name = announced ? 'expiring' : eventNameOf(lifecycle, status, previousStatus);
@@ -31,12 +35,25 @@ test('the example of every event type matches the schema, and its statuses annou
   }
 });
 
+test('every object that an operation returns has a page, except key sets and the legacy objects', () => {
+  const documented = Object.values<DocumentedObject>(objects).flatMap(({ schema, variants = [] }) => [
+    schema,
+    ...variants,
+  ]);
+  const returned = operationsIn(document)
+    .filter(({ isLegacy }) => !isLegacy)
+    .map((operation) => dataName(successOf(operation).schema));
+  expect([...new Set(returned)].filter((name) => name !== undefined && !documented.includes(name))).toEqual([
+    'JsonWebKeySet',
+  ]);
+});
+
 test('there is a page for each object, kind of event and operation, and legacy operations have their own list', () => {
   const pages = operationPages(document);
   expect(pages).toHaveLength(operationsIn(document).length + 2);
   expect(pages.find(({ path }) => path === 'reference')?.markdown).not.toContain('reference/legacy/');
   for (const language of ['en', 'ar'] as const) {
     expect(objectPages(language, document)).toHaveLength(objectNames.length + 1);
-    expect(eventPages(language)).toHaveLength(resourceKinds.length + 1);
+    expect(eventPages(language)).toHaveLength(eventSubjects.length + 1);
   }
 });
