@@ -34,12 +34,12 @@ export type Input<O extends Operation> = Optional<'body', PartOf<O, 'body'>> &
 
 /**
  * The result of a call: the content of `data`; for lists, `data` with `meta`; the entire body if it has no `data`; a
- * Blob for a file, such as an exported report.
+ * Blob for a file, such as an exported report; an empty object without a body.
  */
 export type Output<O extends Operation> = (typeof calls)[O]['response'] extends 'file'
   ? Blob
   : (typeof calls)[O]['response'] extends 'none'
-    ? undefined
+    ? object
     : PartOf<O, 'result'>;
 
 type Arguments<O extends Operation> = object extends Input<O> ? [input?: Input<O>] : [input: Input<O>];

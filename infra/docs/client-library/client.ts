@@ -85,7 +85,7 @@ export const createClient = (options: ClientOptions): Client => {
       isForFile: row.response === 'file',
     });
     const { body, info } = await withSession(row, (token) => transport.send(message(token)));
-    const result = row.response === 'data' ? (body as { data: unknown }).data : body;
+    const result = row.response === 'data' ? (body as { data: unknown }).data : (body ?? {});
     rememberInfo(result, info);
     return result;
   };

@@ -62,6 +62,12 @@ test('a result leads to its response, and hooks see every attempt', async () => 
   ]);
 });
 
+test('a response without a body has metadata too', async () => {
+  const client = aClient(async () => new Response(undefined, { status: 204, headers }));
+  const deleted = await client.deleteWebhook({ path: { webhookId: 'w' } });
+  expect(responseOf(deleted)).toMatchObject({ status: 204, interactionId: 'i-1' });
+});
+
 test('requests state the library and its version', async () => {
   const agents: (string | null)[] = [];
   const client = aClient(async (request) => {
