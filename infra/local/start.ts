@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { connect, type ConnectionSettings, localSettings } from '../operator/connection.ts';
 import { defaultState } from '../operator/terminal/arguments.ts';
 import { joinLinkOf } from '#shared/clients/members/site.ts';
@@ -105,7 +106,7 @@ const prepare = async (cloud: Cloud, { sandboxFile, settingsFile }: StateFolder)
   };
   const [client] = clients;
   console.log(welcome(addresses, links, client, sandboxFile));
-  return client && { ...client, baseUrl: addresses.baseUrl };
+  return client && { ...client, baseUrl: addresses.baseUrl, sandboxFile: path.resolve(sandboxFile) };
 };
 
 const stopOnRequest = (cloud: Cloud): void => {

@@ -38,8 +38,18 @@ const fillIds = () => {
 const restore = async () => {
   const stored = sessionStorage.getItem(storageKey);
   if (stored) form.elements.keep.checked = true;
-  const { signingKey, ...reader } = (stored ? undefined : await readerOnThisMachine()) ?? {};
+  const { signingKey, ...reader } = (await readerOnThisMachine()) ?? {};
   fill(stored ? JSON.parse(stored) : { ...reader, signingKey: signingKey && JSON.stringify(signingKey) });
+  if (signingKey && isSigned) await fillSignature(signingKey);
+};
+
+/** Signs the body in the shell sample, if it has one. */
+const fillSignature = async (signingKey) => {
+  const code = document.querySelector('.operation .language-sh');
+  const [, body] = / -d '(.*)'$/s.exec(code.textContent) ?? [];
+  if (!body) return;
+  const { signature } = await signBody(JSON.parse(body.replaceAll(String.raw`'\''`, "'")), signingKey);
+  replaceIn(code, [['$SIGNATURE', signature]]);
 };
 
 const readCredentials = () =>

@@ -1,7 +1,7 @@
 // The script of every page: copy buttons, tabs and search. It runs in the browser. Without it, every sample is visible.
 import MiniSearch from 'minisearch';
 import { searchOptions } from '#infra/docs/search/search-options.ts';
-import { fillSample, readerOnThisMachine } from './reader.js';
+import { fillSamples, readerOnThisMachine } from './reader.js';
 
 const texts = JSON.parse(document.currentScript.dataset.texts);
 
@@ -20,10 +20,12 @@ const chosenLanguages = () => {
     return [];
   }
 };
+/** Samples are in one of these languages. A reader of one can read the other. */
+const alike = { JavaScript: 'TypeScript', TypeScript: 'JavaScript' };
 const storeLanguage = (label) => {
-  const labels = [label, ...chosenLanguages().filter((other) => other !== label)];
+  const labels = new Set([label, alike[label] ?? label, ...chosenLanguages()]);
   try {
-    localStorage.setItem(languageKey, JSON.stringify(labels.slice(0, 20)));
+    localStorage.setItem(languageKey, JSON.stringify([...labels].slice(0, 20)));
   } catch {
     // The choice lasts until the next page.
   }
@@ -45,11 +47,8 @@ for (const figure of document.querySelectorAll('div.code')) {
   figure.append(button, status);
 }
 
-const codes = [...document.querySelectorAll('div.code .language-sh')];
-if (codes.length > 0)
-  void readerOnThisMachine().then((reader) => {
-    if (reader) for (const code of codes) fillSample(code, reader);
-  });
+const codes = [...document.querySelectorAll('main code')];
+if (codes.length > 0) void readerOnThisMachine().then((reader) => reader && fillSamples(codes, reader));
 
 const groups = [...document.querySelectorAll('.tabs')].map((group, number) => {
   const figures = [...group.querySelectorAll('div.code')];

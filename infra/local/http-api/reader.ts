@@ -9,6 +9,8 @@ export interface Reader {
   readonly appId: string;
   readonly apiKey: string;
   readonly signingKey: object;
+  /** The path of the file with the credentials, which programs on the pages read. */
+  readonly sandboxFile: string;
 }
 
 export interface ReaderOptions {

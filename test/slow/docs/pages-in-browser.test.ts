@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
 import { faultsOn, openTab } from '#test/support/drivers/browsers/tabs.ts';
+import { eventually } from '#test/support/drivers/integrator.ts';
+import { aClient } from '#test/support/drivers/journey.ts';
 
 const { baseUrl } = inject('sandbox');
 const browser: Browser | undefined = await startBrowser();
@@ -48,6 +52,33 @@ describe.runIf(browser)('in a browser', () => {
     await page.goto(`${baseUrl}/docs/ar/webhooks`);
     expect(await selectedTabs(page)).toEqual(['Go']);
     expect(await page.getByRole('tabpanel').count()).toBe(1);
+    await page.context().close();
+  });
+
+  test('a reader of TypeScript gets JavaScript where there is no TypeScript', async () => {
+    const page = await tab();
+    await page.goto(`${baseUrl}/docs/payee-check`);
+    for (const name of ['Python', 'TypeScript']) await page.getByRole('tab', { name }).click();
+    await page.goto(`${baseUrl}/docs/signing`);
+    expect(await selectedTabs(page)).toEqual(['JavaScript']);
+    await page.context().close();
+  });
+
+  test("on the reader's machine, samples have their token, signature and credentials file, and can be pasted", async () => {
+    const { facts } = await aClient();
+    const page = await tab();
+    const reader = { ...facts, baseUrl, sandboxFile: '/home/reader/sandbox.json' };
+    await page.route('**/docs/reader.json', (route) => route.fulfill({ json: reader }));
+    await page.goto(`${baseUrl}/docs/reference/createPaymentRequest`);
+    const sample = page.locator('.operation .language-sh');
+    const text = await eventually(
+      async () => (await sample.textContent()) ?? '',
+      (current) => !/\$[A-Z]/.test(current),
+    );
+    const { stdout } = await promisify(execFile)('bash', ['-c', text]);
+    expect(JSON.parse(stdout)).toMatchObject({ data: { amount: '150.00', status: 'New' } });
+    await page.goto(`${baseUrl}/docs/first-payment`);
+    await page.getByText('node first-payment.mjs /home/reader/sandbox.json', { exact: true }).waitFor();
     await page.context().close();
   });
 

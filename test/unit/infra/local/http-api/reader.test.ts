@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { withReader } from '#infra/local/http-api/reader.ts';
 
-const reader = { baseUrl: 'http://127.0.0.1:3000', clientId: 'c', appId: 'a', apiKey: 'k', signingKey: {} };
+const credentials = { clientId: 'c', appId: 'a', apiKey: 'k', signingKey: {} };
+const reader = { baseUrl: 'http://127.0.0.1:3000', sandboxFile: '/home/reader/.local/sandbox.json', ...credentials };
 
 /** Requests the file. Returns `status body`, or `api` if the request reached the API. */
 const request = async (headers: Record<string, string>, clients: readonly (typeof reader)[] = [reader]) => {
