@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chapterText, withValues } from '../openapi/guide.ts';
 import { errorSections } from '../openapi/guide-tables.ts';
-import type { PageSource } from './generated/document.ts';
+import type { ApiDocument, PageSource } from './generated/document.ts';
+import { runnableSamples } from './generated/request-samples.ts';
 import { type GroupName, type Language, languages } from './tables/languages.ts';
 import { renderMarkdown, type Rendered } from './markdown/markdown.ts';
 
@@ -113,14 +114,15 @@ export const generatedPage = ({ markdown, code, ...facts }: PageSource): Page =>
 
 /** Returns a written page. */
 export const pageIn =
-  (language: Language) =>
+  (language: Language, document: ApiDocument) =>
   (name: PageName): Page => {
-    const { guide } = languages[language];
+    const { guide, runInReference } = languages[language];
     const source = withValues(sourceOf(name, language), guide, (placeholder) => {
       if (placeholder === 'baseUrl') return baseUrlPlaceholder;
       if (placeholder === 'errorSections') return errorSections(guide);
-      const [, sample] = /^sample (\S+)$/.exec(placeholder) ?? [];
-      return sample && sampleText(sample);
+      const [, kind, value = ''] = /^(sample|request) (\S+)$/.exec(placeholder) ?? [];
+      if (kind === 'request') return runnableSamples(value, document, runInReference);
+      return kind && sampleText(value);
     });
     const markdown = language === 'en' ? withLinks(source) : source;
     return renderPage(markdown, { path: name, language, group: groupOf(name) });

@@ -70,7 +70,7 @@ const allPagesText = (pages: readonly Page[]): string =>
 export const sitePages = (document: ApiDocument): Readonly<Record<Language, readonly Page[]>> => {
   const reference = operationPages(document).map(generatedPage);
   const pagesOf = (language: Language) => [
-    ...pageNames.map(pageIn(language)),
+    ...pageNames.map(pageIn(language, document)),
     ...[...objectPages(language, document), ...eventPages(language)].map(generatedPage),
     ...reference,
   ];

@@ -1,7 +1,14 @@
 import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import { calls } from '../client-library/data/api.ts';
 import { code } from '../../openapi/markdown.ts';
-import { type ApiDocument, type Operation, type Parameter, parametersOf, requestExampleOf } from './document.ts';
+import {
+  type ApiDocument,
+  type Operation,
+  operationsIn,
+  type Parameter,
+  parametersOf,
+  requestExampleOf,
+} from './document.ts';
 
 const headers = {
   signature: 'x-signature',
@@ -19,17 +26,19 @@ export const ownParameters = (operation: Operation, document: ApiDocument): read
     ({ name }) => name !== headers.signature && name !== headers.key && !headers.others.some((other) => other === name),
   );
 
-/** The values of headers that the reader provides, in shell commands and in Java. A page's script fills in credentials. */
-const provided = {
+type ProvidedIn = Readonly<Partial<Record<'sh' | 'java' | 'python' | 'go', string>>>;
+
+/** The values of headers that the reader provides. A page's script fills in credentials. */
+const provided: Readonly<Record<string, ProvidedIn>> = {
   authorization: { sh: 'Bearer $TOKEN', java: '"Bearer " + token' },
-  'app-id': { sh: '$APP_ID', java: 'appId' },
-  'x-api-key': { sh: '$API_KEY', java: 'apiKey' },
+  'app-id': { sh: '$APP_ID', java: 'appId', python: 'app_id', go: 'appID' },
+  'x-api-key': { sh: '$API_KEY', java: 'apiKey', python: 'api_key', go: 'apiKey' },
   [headers.signature]: {
     sh: '$SIGNATURE',
     java: 'Sign.signatureOf(body, Map.of("alg", "ES256", "kid", Sign.KID))',
   },
-  [headers.key]: { sh: '$(uuidgen)', java: 'UUID.randomUUID().toString()' },
-} as const;
+  [headers.key]: { sh: '$(uuidgen)', java: 'UUID.randomUUID().toString()', python: 'str(uuid.uuid4())' },
+};
 
 /** A request with the examples of the OpenAPI document. */
 const requestOf = (operation: Operation, document: ApiDocument) => {
@@ -70,12 +79,20 @@ const requestOf = (operation: Operation, document: ApiDocument) => {
 };
 type Request = ReturnType<typeof requestOf>;
 
-const providedAs = (name: string, language: 'sh' | 'java'): string =>
-  Object.entries(provided).find(([header]) => header === name)?.[1][language] ?? '';
+/** Writes each header of a request as a line of a program. Omits those that the reader does not provide in its language. */
+const headerLines = (
+  { sent }: Request,
+  language: keyof ProvidedIn,
+  lineOf: (name: string, value: string) => string,
+): readonly string[] =>
+  sent.flatMap(([name, example]) => {
+    const value = example === undefined ? provided[name]?.[language] : `"${example}"`;
+    return value === undefined ? [] : [lineOf(name, value)];
+  });
 
 const curlSample = ({ method, target, body, json, isSigned: signed, sent }: Request): string => {
   const lines = sent.map(([name, example]) =>
-    example === undefined ? `-H "${name}: ${providedAs(name, 'sh')}"` : `-H '${name}: ${example}'`,
+    example === undefined ? `-H "${name}: ${provided[name]?.sh}"` : `-H '${name}: ${example}'`,
   );
   const text = signed ? canonicalJson(body) : json;
   const data = body === undefined ? [] : [`-d '${text.replaceAll("'", String.raw`'\''`)}'`];
@@ -83,14 +100,12 @@ const curlSample = ({ method, target, body, json, isSigned: signed, sent }: Requ
 };
 
 /** Returns the request with the HTTP client of the JDK. `Sign` is the program on the page about signatures. */
-const javaSample = ({ method, target, body, json, sent }: Request): string => {
-  const lines = sent.map(
-    ([name, example]) => `    .header("${name}", ${example === undefined ? providedAs(name, 'java') : `"${example}"`})`,
-  );
+const javaSample = (request: Request): string => {
+  const { method, target, body, json } = request;
   return [
     ...(body === undefined ? [] : [`var body = """\n${json.replaceAll('\\', '\\\\')}""";`]),
     `var request = HttpRequest.newBuilder(URI.create(baseUrl + "${target}"))`,
-    ...lines,
+    ...headerLines(request, 'java', (name, value) => `    .header("${name}", ${value})`),
     `    .method("${method}", BodyPublishers.${body === undefined ? 'noBody()' : 'ofString(body)'})`,
     '    .build();',
     'var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());',
@@ -141,16 +156,39 @@ const goSample = ({ method, path, query, body, json }: Request): string => {
   ].join('\n');
 };
 
-type Samples = Readonly<Partial<Record<'sh' | 'js' | 'python' | 'go' | 'java', string>>>;
+/** Returns the request with Python's standard library: a request without a session does not need the client. */
+const plainPythonSample = (request: Request): string => {
+  const { method, target, body } = request;
+  return [
+    `request = urllib.request.Request(base_url + "${target}", method="${method}")`,
+    ...headerLines(request, 'python', (name, value) => `request.add_header("${name}", ${value})`),
+    ...(body === undefined ? [] : [`request.data = json.dumps(${pythonLiteral(body)}).encode()`]),
+    'response = urllib.request.urlopen(request)',
+  ].join('\n');
+};
 
-/** Returns a request to an operation in each language. The clients omit what they call themselves. */
+/** Returns the request with Go's standard library. */
+const plainGoSample = (request: Request): string => {
+  const { method, target, body, json } = request;
+  const content = body === undefined ? 'nil' : `strings.NewReader(\`${json}\`)`;
+  return [
+    `request, err := http.NewRequest("${method}", baseURL+"${target}", ${content})`,
+    ...headerLines(request, 'go', (name, value) => `request.Header.Set("${name}", ${value})`),
+    'response, err := http.DefaultClient.Do(request)',
+  ].join('\n');
+};
+
+type Samples = Readonly<Partial<Record<'sh' | 'ts' | 'python' | 'go' | 'java', string>>>;
+
+/** Returns a request to an operation in each language. The client library omits what it calls itself. */
 export const samplesOf = (operation: Operation, document: ApiDocument): Samples => {
   const request = requestOf(operation, document);
-  const isInLibrary = Object.hasOwn(calls, operation.operationId);
+  const hasSession = operation.security.length > 0;
   return {
     sh: curlSample(request),
-    ...(isInLibrary && { js: librarySample(request) }),
-    ...(isInLibrary && operation.security.length > 0 && { python: pythonSample(request), go: goSample(request) }),
+    ...(Object.hasOwn(calls, operation.operationId) && { ts: librarySample(request) }),
+    python: hasSession ? pythonSample(request) : plainPythonSample(request),
+    go: hasSession ? goSample(request) : plainGoSample(request),
     java: javaSample(request),
   };
 };
@@ -160,3 +198,10 @@ export const requestSamples = (operation: Operation, document: ApiDocument): str
   Object.entries(samplesOf(operation, document))
     .map(([language, text]) => code(language, text))
     .join('\n\n');
+
+/** Returns the samples of an operation, with a link to its page in the reference, which can send the request. */
+export const runnableSamples = (operationId: string, document: ApiDocument, linkText: string): string => {
+  const operation = operationsIn(document).find((candidate) => candidate.operationId === operationId);
+  if (!operation) throw new Error(`A page shows the unknown operation ${operationId}`);
+  return `${requestSamples(operation, document)}\n\n[${linkText}](/docs/${operation.pagePath})`;
+};

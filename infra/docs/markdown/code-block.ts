@@ -5,10 +5,12 @@ import java from 'highlight.js/lib/languages/java';
 import javascript from 'highlight.js/lib/languages/javascript';
 import json from 'highlight.js/lib/languages/json';
 import python from 'highlight.js/lib/languages/python';
+import typescript from 'highlight.js/lib/languages/typescript';
 
 /** The languages of code samples, by the name after the fence: the highlighter's grammar, and the name of the tab. */
 const languages = {
   sh: { grammar: bash, label: 'curl' },
+  ts: { grammar: typescript, label: 'TypeScript' },
   js: { grammar: javascript, label: 'JavaScript' },
   python: { grammar: python, label: 'Python' },
   go: { grammar: go, label: 'Go' },

@@ -26,6 +26,7 @@ const english = {
   asMarkdown: 'This page as Markdown',
   scrollable: 'Scrollable',
   asText: 'The diagram as text',
+  runInReference: 'Run it in the reference',
   /** The texts of the page's script, which adds search, copy buttons and tabs. */
   script: {
     copy: 'Copy',
@@ -64,6 +65,7 @@ const arabic: typeof english = {
   asMarkdown: 'هذه الصفحة بصيغة Markdown',
   scrollable: 'قابل للتمرير',
   asText: 'الرسم على شكل نص',
+  runInReference: 'نفّذه في المرجع',
   script: {
     copy: 'نسخ',
     copied: 'تم النسخ',

@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 
 /** Runs a sample and returns its output. Approves the payment as the customer once the sample prints the link. */
-const runSample = async (page: string, index = 0): Promise<readonly string[]> => {
-  const sample = (await samplesOn(page, 'js'))[index] ?? '';
+const runSample = async (page: string, index = 0, language = 'js'): Promise<readonly string[]> => {
+  const sample = (await samplesOn(page, language))[index] ?? '';
   const [file, credentials] = [`${page}-${index}.mjs`, `${page}-${index}.json`];
   const { facts } = await aClient();
   await operator().topUp(facts.clientId, 1);
@@ -75,13 +75,16 @@ test('the first sample makes a payment and verifies ten webhooks in under 60 lin
   expect(lines.at(-1)).toBe('The payment request is Completed; 10 webhooks verified.');
 });
 
-/** Returns a program with the calls on the pages of all operations. */
-const callsOfReference = (): string => {
+/** Returns a program with the calls on the pages of all operations, and on the page of the library. */
+const typeScriptCalls = async (): Promise<string> => {
   const document = readDocument(createApiDocument());
-  const calls = operationsIn(document).flatMap((operation) => samplesOf(operation, document).js ?? []);
+  const calls = operationsIn(document).flatMap((operation) => samplesOf(operation, document).ts ?? []);
   expect(calls.length).toBeGreaterThan(80);
+  const [verification] = await samplesOn('client-library', 'ts');
   return `import { createClient } from 'open-banking-client';
-const service = createClient({ baseUrl: '', appId: '', apiKey: '', market: 'UAE' });
+declare const baseUrl: string, clientId: string, rawBody: Uint8Array;
+const service = createClient({ baseUrl, appId: '', apiKey: '', market: 'UAE' });
+${verification}
 ${calls.map((call) => `{ ${call} }`).join('\n')}
 `;
 };
@@ -89,33 +92,22 @@ ${calls.map((call) => `{ ${call} }`).join('\n')}
 test('the code samples type-check against the package, also those of the reference', async () => {
   const names = readdirSync(samplesFolder).filter((name) => name.endsWith('.mjs'));
   for (const name of names) cpSync(path.join(samplesFolder, name), path.join(folder, name));
-  writeFileSync(path.join(folder, 'operations.mjs'), callsOfReference());
+  // The page of this sample says that it is also valid TypeScript.
+  cpSync(path.join(samplesFolder, 'idempotency.mjs'), path.join(folder, 'idempotency.mts'));
+  writeFileSync(path.join(folder, 'operations.mts'), await typeScriptCalls());
   const readme = readFileSync(path.join(folder, 'node_modules/open-banking-client/README.md'), 'utf8');
   const [, example = ''] = /```js\n([^]*?)```/.exec(readme) ?? [];
   expect(example).toContain('createWebhookVerifier');
   writeFileSync(path.join(folder, 'readme.mjs'), example);
   const compiler = path.resolve('node_modules/typescript/bin/tsc');
-  const settings = [
-    '--ignoreConfig',
-    '--noEmit',
-    '--allowJs',
-    '--checkJs',
-    '--strict',
-    'false',
-    '--module',
-    'nodenext',
-    '--target',
-    'es2024',
-  ];
-  const types = ['--types', 'node', '--typeRoots', path.resolve('node_modules/@types')];
-  const { stdout } = await runFile(
-    process.execPath,
-    [compiler, ...names, 'operations.mjs', 'readme.mjs', ...settings, ...types],
-    {
-      cwd: folder,
-    },
-  );
-  expect([names.length, stdout]).toEqual([7, '']);
+  const settings = ['--ignoreConfig', '--noEmit', '--module', 'nodenext', '--target', 'es2024', '--types', 'node'];
+  const compile = async (...args: readonly string[]) => {
+    const typeRoots = ['--typeRoots', path.resolve('node_modules/@types')];
+    return (await runFile(process.execPath, [compiler, ...settings, ...typeRoots, ...args], { cwd: folder })).stdout;
+  };
+  expect(await compile('--allowJs', '--checkJs', '--strict', 'false', ...names, 'readme.mjs')).toBe('');
+  expect(await compile('--strict', 'idempotency.mts', 'operations.mts')).toBe('');
+  expect(names).toHaveLength(8);
 });
 
 test('a TypeScript project with CommonJS modules compiles against the package, and runs', async () => {
@@ -150,6 +142,10 @@ test('the samples on the client library page handle an error and sign with a cus
   const [first = '', help] = await runSample('client-library');
   expect([first, help]).toEqual(['404 not_found', `${baseUrl}/docs/errors#not_found`]);
   expect(await runSample('client-library', 1)).toEqual(['New']);
+});
+
+test('the sample on the idempotency page creates an account data request', async () => {
+  expect((await runSample('idempotency', 0, 'ts')).at(-1)).toMatch(/^[0-9a-f-]{36} New$/);
 });
 
 test('the sample on the reports page gets a risk report', async () => {

@@ -10,6 +10,7 @@ import { SignJWT } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 import { operationsIn, readDocument } from '#infra/docs/generated/document.ts';
 import { samplesOf } from '#infra/docs/generated/request-samples.ts';
+import { pageIn } from '#infra/docs/pages.ts';
 import { createApiDocument } from '#infra/openapi.ts';
 import { signingKey } from '#infra/openapi/signing-vectors.ts';
 import { faultsOf } from '#test/support/drivers/document.ts';
@@ -146,6 +147,7 @@ test("the guide's programs create a session and a payment request", async () => 
 
 const samples: readonly GuideProgram[] = [
   { language: 'curl', command: 'bash', isRunnable: canRun.Shell, file: '../../docs/samples/first-payment.sh' },
+  { ...python, file: '../../docs/samples/first-payment.py' },
   { ...go, file: '../../docs/samples/first-payment.go' },
 ];
 
@@ -209,26 +211,37 @@ test('the receivers for frameworks are valid programs', async () => {
   expect(files).toHaveLength(7);
 });
 
-test('the calls of the reference are valid programs in Python and Go', async () => {
+test('the calls of the reference and of the client libraries are valid programs in Python and Go', async () => {
   const document = readDocument(createApiDocument());
-  const operations = operationsIn(document).filter(
-    (operation) => operation.security.length > 0 && samplesOf(operation, document).js !== undefined,
-  );
+  const { markdown } = pageIn('en', document)('client-library');
+  const blocksIn = (language: string) =>
+    [...markdown.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)\\n\`\`\`$`, 'gm'))].map(([, text = '']) => text);
+  const operations = operationsIn(document);
   expect(operations.length).toBeGreaterThan(80);
   const program = path.join(compiled, 'calls.py');
-  writeFileSync(program, operations.map((operation) => samplesOf(operation, document).python).join('\n'));
+  const calls = [...blocksIn('python'), ...operations.map((operation) => samplesOf(operation, document).python)];
+  writeFileSync(program, calls.join('\n'));
   await promisify(execFile)('python3', ['-m', 'py_compile', program]);
   if (!canRunHere({ ...go, file: 'calls.go' })) return;
   cpSync('infra/docs/clients/go', path.join(compiled, 'client'), { recursive: true });
   const module = 'require openbanking.example/client v0.0.0\n\nreplace openbanking.example/client => ./client';
   writeFileSync(path.join(compiled, 'go.mod'), `module calls\n\ngo 1.21\n\n${module}\n`);
-  const functions = operations.map(
-    (operation) => `func ${operation.operationId}(ctx context.Context, service *openbanking.Client) (any, error) {
-${samplesOf(operation, document).go}
-return response, err
-}`,
-  );
-  const imports = '"context"; "encoding/json"; "net/url"; openbanking "openbanking.example/client"';
+  const functionOf = (name: string, text: string, results: string) =>
+    `func ${name}(ctx context.Context, service *openbanking.Client, baseURL, clientID, appID, apiKey, id string,
+payment any, key openbanking.JWK, rawBody []byte) (any, error) {
+${text}
+return ${results}, err
+}`;
+  const [verify = '', pay = ''] = blocksIn('go');
+  const functions = [
+    functionOf('verify', verify, 'delivery'),
+    functionOf('pay', pay.replaceAll(/\bservice\b/g, 'client'), '[]any{response, consent}'),
+    ...operations.map((operation) =>
+      functionOf(operation.operationId, samplesOf(operation, document).go ?? '', 'response'),
+    ),
+  ];
+  const packages = ['context', 'encoding/json', 'net/http', 'net/url', 'strings'].map((name) => `"${name}"`);
+  const imports = [...packages, 'openbanking "openbanking.example/client"'].join('; ');
   writeFileSync(path.join(compiled, 'calls.go'), `package calls\nimport (${imports})\n${functions.join('\n')}\n`);
   await promisify(execFile)('go', ['vet', 'calls.go'], { cwd: compiled });
 });

@@ -2,13 +2,15 @@ import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { brunoCollection, uncalledOperations } from '#infra/docs/bruno/collection.ts';
 import { createApiDocument, documentedOperations } from '#infra/openapi.ts';
-import { readDocument } from '#infra/docs/generated/document.ts';
+import { operationsIn, readDocument } from '#infra/docs/generated/document.ts';
+import { samplesOf } from '#infra/docs/generated/request-samples.ts';
 import { hrefOf, type Page, pageIn, pageNames, sampleText } from '#infra/docs/pages.ts';
 import { sitePages } from '#infra/docs/site.ts';
 import { problemCodes } from '#shared/standard/problems/problems.ts';
 
-const english = pageNames.map(pageIn('en'));
-const site = sitePages(readDocument(createApiDocument()));
+const document = readDocument(createApiDocument());
+const english = pageNames.map(pageIn('en', document));
+const site = sitePages(document);
 const englishSite = site.en;
 const arabicSite = site.ar.filter(({ language }) => language === 'ar');
 /** All pages, including generated ones. */
@@ -23,7 +25,7 @@ const programsOf = ({ markdown }: Page): readonly string[] =>
   });
 
 test.each(pageNames)('the page %s has the same sections and programs in both languages', (name) => {
-  const [inEnglish, inArabic] = [pageIn('en')(name), pageIn('ar')(name)];
+  const [inEnglish, inArabic] = [pageIn('en', document)(name), pageIn('ar', document)(name)];
   expect(idsOf(inArabic)).toEqual(idsOf(inEnglish));
   expect(programsOf(inArabic)).toEqual(programsOf(inEnglish));
   expect(inArabic.markdown.match(/\{\{(?!baseUrl\}\})/)).toBeNull();
@@ -36,7 +38,7 @@ test('every heading on a page has a unique anchor', () => {
 
 test('the errors page explains each code at its anchor', () => {
   for (const language of ['en', 'ar'] as const)
-    expect(idsOf(pageIn(language)('errors'))).toEqual(expect.arrayContaining([...problemCodes]));
+    expect(idsOf(pageIn(language, document)('errors'))).toEqual(expect.arrayContaining([...problemCodes]));
 });
 
 /** URLs that pages may link to, apart from those of other pages. */
@@ -89,16 +91,26 @@ const guidePrograms = [
   'Receive.java',
   'call.py',
   'Call.java',
+  // The calls on the page of the client libraries, which the same test checks.
+  'calls.ts',
+  'calls.py',
+  'calls.go',
+  'verify.py',
+  'verify.go',
 ];
+
+/** Commands that install or generate a client. */
+const installation = /^(?:npm install|pip install|mkdir|openapi-generator-cli) /;
 
 test('every program on a page is a sample file or one of the programs that the guide test runs', () => {
   const samples = globSync('**/*.*', { cwd: 'infra/docs/samples' }).map(sampleText);
+  const requests = operationsIn(document).flatMap((operation) => Object.values(samplesOf(operation, document)));
   const programs = english
     .flatMap((page) => programsOf(page))
-    .filter((program) => /^(?:js|sh|python|go|java)\n/.test(program))
+    .filter((program) => /^(?:js|ts|sh|python|go|java)\n/.test(program))
     .map((program) => program.replace(/^\w+\n/, ''));
   const otherPrograms = programs.filter(
-    (program) => !samples.includes(program) && !program.startsWith('npm install {{baseUrl}}'),
+    (program) => ![...samples, ...requests].includes(program) && !installation.test(program),
   );
   expect(otherPrograms).toHaveLength(guidePrograms.length);
   expect(samples.filter((sample) => !programs.includes(sample))).toEqual([]);
