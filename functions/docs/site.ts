@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type ArchiveFile, zip } from './zip.ts';
 
 /** A file of the site, before any compression. */
 export interface SiteFile {
@@ -34,6 +35,18 @@ const types: Readonly<Record<string, string>> = {
 /** Placeholder for the service's base URL in text files. */
 const urlPlaceholder = '{{baseUrl}}';
 
+/**
+ * Packs the files of an archive, which the site stores as JSON. The service's URL is in the environments: requests have a
+ * variable that looks like the placeholder.
+ */
+const archiveOf = (json: string, baseUrl: string): Buffer =>
+  zip(
+    (JSON.parse(json) as readonly ArchiveFile[]).map(({ name, content }) => ({
+      name,
+      content: name.startsWith('environments/') ? content.replaceAll(urlPlaceholder, baseUrl) : content,
+    })),
+  );
+
 /** Returns whether a file is an archive or a bitmap image. Such files are sent unchanged. */
 export const isBinary = ({ type }: Pick<SiteFile, 'type'>): boolean =>
   type.endsWith('zip') || (type.startsWith('image/') && !type.endsWith('xml'));
@@ -55,7 +68,11 @@ export const createSite = (folder: string, baseUrl: string): Site => {
     if (cached) return cached;
     const type = types[path.extname(name) || path.basename(name)] ?? 'application/octet-stream';
     const bytes = readFileSync(path.join(folder, name));
-    const content = isBinary({ type }) ? bytes : Buffer.from(bytes.toString().replaceAll(urlPlaceholder, baseUrl));
+    const contentOf = () => {
+      if (name.endsWith('.zip')) return archiveOf(bytes.toString(), baseUrl);
+      return isBinary({ type }) ? bytes : Buffer.from(bytes.toString().replaceAll(urlPlaceholder, baseUrl));
+    };
+    const content = contentOf();
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
     const file = { content, type, etag };
     files.set(name, file);

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Documented, documentOf, splitByApi } from '../openapi/document.ts';
-import { zip } from './archives/zip.ts';
 import { brunoCollection } from './bruno/collection.ts';
 import { clientPackage } from './client-package.ts';
 import { type ApiDocument, readDocument } from './generated/document.ts';
@@ -144,7 +143,7 @@ const siteFiles = async (operations: readonly Documented[], stage: StageFacts): 
     'docs/openapi-legacy.json': apiDocumentText(splitByApi(operations).legacy),
     'docs/client.tgz': await clientPackage(),
     ...clientArchives(),
-    'docs/bruno.zip': zip(brunoCollection(operations)),
+    'docs/bruno.zip': JSON.stringify(brunoCollection(operations)),
     'docs/assets/style.css': asset('style.css'),
     'docs/assets/icon.svg': asset('icon.svg'),
     'docs/assets/site.js': await browserScript('site.js'),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import type { AnyExample } from '#infra/openapi/samples/example.ts';
 import type { Route } from '#shared/clients/endpoint.ts';
-import type { ArchiveFile } from '../archives/tar.ts';
+import type { ArchiveFile } from '#functions/docs/zip.ts';
 import type { Documented } from '../../openapi/document.ts';
 import type { Step } from './step.ts';
 import { steps } from './steps.ts';
@@ -121,13 +121,13 @@ const settings = `${block('script:pre-request', [
 ${block('docs', [
   'Every operation of the open banking service, in an order in which all of them succeed with a sandbox client.',
   '',
-  'Fill in the environment "sandbox": the base URL of the service without a trailing slash, unless it is',
-  'http://127.0.0.1:3000, and the credentials of a client. The scripts create the session, sign the bodies and act as the',
-  'customer. They need the developer mode of Bruno, because they use the Node module crypto.',
+  'Fill in the environment "sandbox": the credentials of a client. The scripts create the session, sign the bodies and act',
+  'as the customer. They need the developer mode of Bruno, because they use the Node module crypto.',
 ])}`;
 
+/** The docs function replaces the placeholder with the service's URL. */
 const environment = [
-  block('vars', ['baseUrl: http://127.0.0.1:3000', 'market: UAE', 'appId: ']),
+  block('vars', ['baseUrl: {{baseUrl}}', 'market: UAE', 'appId: ']),
   'vars:secret [\n  apiKey,\n  signingKey\n]\n',
 ].join('');
 

@@ -38,5 +38,5 @@ test('every request of the Bruno collection succeeds, in its order, in the CLI o
     testResults.filter(({ status }: any) => status !== 'pass').map(({ error }: any) => `${filename}: ${error}`),
   );
   expect(failed).toEqual([]);
-  expect(results).toHaveLength(files.filter(({ content }) => String(content).includes('tests {')).length);
+  expect(results).toHaveLength(files.filter(({ content }) => content.includes('tests {')).length);
 }, 300_000);

@@ -6,6 +6,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { afterAll, expect, test } from 'vitest';
 import { serveSite } from '#functions/docs/server.ts';
 import { createSite } from '#functions/docs/site.ts';
+import { zip } from '#functions/docs/zip.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'site-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -19,6 +20,13 @@ for (const [name, text] of [
   ['site/docs/ar/index.html', 'مرحبا'],
   ['site/.well-known/api-catalog', '{"linkset":[]}'],
   ['site/docs/client.tgz', '{{baseUrl}}'],
+  [
+    'site/docs/bruno.zip',
+    JSON.stringify([
+      { name: 'environments/sandbox.bru', content: 'baseUrl: {{baseUrl}}' },
+      { name: 'a.bru', content: 'url: {{baseUrl}}/payments' },
+    ]),
+  ],
 ] as const)
   writeFileSync(path.join(folder, name), text);
 
@@ -54,6 +62,16 @@ test('archives are sent unchanged, and pages are compressed for clients that acc
   const page = await get('/docs', { 'accept-encoding': 'br, gzip' });
   expect(page.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
   expect(gunzipSync(Buffer.from(page.body ?? '', 'base64')).toString()).toBe('call https://service.example/payments');
+});
+
+test("a zip is packed with the service's base URL in its environments", async () => {
+  const archive = await get('/docs/bruno.zip');
+  expect(archive.headers?.['content-type']).toBe('application/zip');
+  const files = [
+    { name: 'environments/sandbox.bru', content: 'baseUrl: https://service.example' },
+    { name: 'a.bru', content: 'url: {{baseUrl}}/payments' },
+  ];
+  expect(Buffer.from(archive.body ?? '', 'base64')).toEqual(zip(files));
 });
 
 test.each(['/secret.txt', '/docs/../../secret.txt', '/..', '/docs/ar/..', '/not/here', '/docs/nowhere.html'])(

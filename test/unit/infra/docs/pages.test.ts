@@ -133,8 +133,7 @@ test('a Bruno request uses only variables that the environment, the scripts or a
     'inAMonth',
   ]);
   const undefinedUses: string[] = [];
-  for (const { name, content } of brunoCollection(documentedOperations)) {
-    const text = String(content);
+  for (const { name, content: text } of brunoCollection(documentedOperations)) {
     const used = name.includes('scripts/')
       ? []
       : [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, variable = '']) => variable);

@@ -1,5 +1,10 @@
-import { crc32, deflateRawSync } from 'node:zlib';
-import type { ArchiveFile } from './tar.ts';
+import { zlib } from '#shared/platform/encoding/zlib.ts';
+
+/** A text file in an archive. */
+export interface ArchiveFile {
+  readonly name: string;
+  readonly content: string;
+}
 
 /** 1 January 1980, the first day that the format supports. */
 const date = 0x21;
@@ -17,6 +22,7 @@ const numbers = (...values: readonly (readonly [value: number, size: 2 | 4])[]):
 
 /** Creates a ZIP archive (PKWARE APPNOTE 4.3). The same files always produce the same bytes. */
 export const zip = (files: readonly ArchiveFile[]): Buffer => {
+  const { crc32, deflateRawSync } = zlib();
   const local: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
