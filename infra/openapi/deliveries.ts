@@ -139,7 +139,7 @@ export const webhookOf = (resource: ResourceType): ZodOpenApiPathItemObject => (
   post: {
     operationId: `on_${resource}`,
     tags: [deliveryTag],
-    summary: `${resource.startsWith('a') ? 'An' : 'A'} ${resource.replaceAll('_', ' ')} has a new status`,
+    summary: `${resource.startsWith('a') ? 'An' : 'A'} ${resource.replaceAll('_', ' ')} ${resource === 'webhook' ? 'is failing' : 'has a new status'}`,
     description: [
       `Events: ${eventTypesOf(resource)
         .map((type) => `\`${type}\``)

@@ -86,6 +86,13 @@ test('no two inline types, and no two values of enumerations, have the same name
   }
 });
 
+test('every inline object has a title, after which client generators name its type', () => {
+  const untitled = parts.filter(
+    ({ value, path }) => value.type === 'object' && value.properties && !value.title && !/schemas\/\w+$/.test(path),
+  );
+  expect(untitled.map(({ path }) => path)).toEqual([]);
+});
+
 /** Suffixes that hey-api and orval append to operation names to name types. */
 const suffixes = [
   'Body',

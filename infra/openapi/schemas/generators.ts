@@ -54,9 +54,10 @@ const titleOf = ({ path: [root = '', ...properties] }: Inline, length: number): 
 const nameInlineTypes = (inlineTypes: readonly Inline[], taken: ReadonlySet<string>, length = 1): void => {
   const groups = Map.groupBy(inlineTypes, (inline) => titleOf(inline, length));
   const clashing = [...groups].flatMap(([title, group]) => {
-    const isUnique = group.length === 1 && !taken.has(title);
-    for (const { schema } of isUnique ? group : []) schema.title = title;
-    return isUnique ? [] : group;
+    // If several have this title, it goes to the one that cannot get a longer one.
+    const [named, ...others] = group.length === 1 ? group : group.filter(({ path }) => path.length === length + 1);
+    if (named && others.length === 0 && !taken.has(title)) named.schema.title = title;
+    return group.filter(({ schema }) => schema.title !== title);
   });
   const longer = clashing.filter(({ path }) => path.length > length + 1);
   if (longer.length > 0) nameInlineTypes(longer, new Set([...taken, ...groups.keys()]), length + 1);
