@@ -48,12 +48,13 @@ const presentations: Readonly<Record<Outcome, Presentation>> = {
 export const outcomePage = (page: OutcomePage): Promise<HtmlPage> => {
   const { language, frame, outcome, reason = '', path } = page;
   const { tone, next } = presentations[outcome];
+  const step = next === 'startAgain' && page.backUrl === undefined ? 'newLink' : next;
   const texts = textsIn[language];
   const { title, text } = textsOf(outcome, frame.words, language);
   const content = html`<h1 class="outcome ${tone}">${title}</h1>
     <p>${text} ${reason}</p>
     ${reviewSections(withReceipt(page))}
-    <p>${texts.next[next](frame.requester.name)}</p>
+    <p>${texts.next[step](frame.requester.name)}</p>
     ${actions(page)}`;
   return pageOf({
     language,

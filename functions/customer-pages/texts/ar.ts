@@ -91,6 +91,8 @@ export const ar: typeof en = {
     wait: (client) =>
       `تعرض هذه الصفحة النتيجة فور أن يؤكدها بنكك. ويمكنك أيضًا إغلاقها، وستصل النتيجة إلى ${isolated(client)}.`,
     startAgain: (client) => `عُد إلى ${isolated(client)} للبدء من جديد، ولو عبر بنك آخر.`,
+    newLink: (client) =>
+      `يمكنك إغلاق هذه الصفحة. وللبدء من جديد، ولو عبر بنك آخر، اطلب رابطًا جديدًا من ${isolated(client)}.`,
     ask: (client) => `إذا لم تكن تتوقع ذلك فاسأل ${isolated(client)}.`,
   },
   receipt: {

@@ -90,6 +90,8 @@ export const en = {
     wait: (client: string) =>
       `This page shows the result as soon as your bank confirms it. You can also close the page: ${isolated(client)} learns the result.`,
     startAgain: (client: string) => `Go back to ${isolated(client)} to start again, also with another bank.`,
+    newLink: (client: string) =>
+      `You can close this page. To start again, also with another bank, ask ${isolated(client)} for a new link.`,
     ask: (client: string) => `If you did not expect this, ask ${isolated(client)}.`,
   },
   receipt: {

@@ -30,7 +30,7 @@ export const consentPage = (page: ConsentPage): Promise<PageReply> => {
   const { bank, language, title, facts, clientName, customer } = page;
   const texts = textsIn[language];
   const content = html`<h1>${title}</h1>
-    <p>${texts.askedBy(clientName)}</p>
+    <p>${texts.through(clientName)}</p>
     ${factList(facts)}
     <form method="post" action="?${queryOf(page)}">
       <input type="hidden" name="customer" value="${customer.id}" />

@@ -7,7 +7,7 @@ export const ar: typeof en = {
   footer: 'هذا بنك تجريبي وجميع بياناته وهمية.',
   paymentTitle: (amount) => (amount ? `هل توافق على دفع ${isolated(amount)}؟` : 'هل توافق على عمليات الدفع هذه؟'),
   accountTitle: 'هل توافق على مشاركة بيانات حساباتك؟',
-  askedBy: (client) => `طلب مقدَّم من ${isolated(client)}`,
+  through: (client) => `عبر ${isolated(client)}`,
   facts: {
     requester: 'الجهة الطالبة',
     payee: 'إلى',

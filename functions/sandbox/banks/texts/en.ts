@@ -10,7 +10,7 @@ export const en = {
   footer: 'This is a sandbox bank. Its customers and their money are fictitious.',
   paymentTitle: (amount: string | undefined) => (amount ? `Pay ${isolated(amount)}?` : 'Allow these payments?'),
   accountTitle: 'Share your account data?',
-  askedBy: (client: string) => `Requested by ${isolated(client)}`,
+  through: (client: string) => `Through ${isolated(client)}`,
   facts: {
     requester: 'Requested by',
     payee: 'To',

@@ -8,9 +8,9 @@ import type { PaymentRequestStatus } from '#shared/payments/request/payment-requ
 const paymentOutcomes: readonly (readonly [PaymentRequestStatus, title: string, next: string])[] = [
   ['Processing', 'Thank you', 'This page shows the result as soon as your bank confirms it.'],
   ['Completed', 'Thank you', 'You can close this page.'],
-  ['Rejected', 'Not approved', 'Go back to Falcon Pay to start again'],
-  ['Failed', 'The bank rejected the payment', 'Go back to Falcon Pay to start again'],
-  ['Expired', 'This request has expired', 'Go back to Falcon Pay to start again'],
+  ['Rejected', 'Not approved', 'ask Falcon Pay for a new link.'],
+  ['Failed', 'The bank rejected the payment', 'ask Falcon Pay for a new link.'],
+  ['Expired', 'This request has expired', 'ask Falcon Pay for a new link.'],
   ['Cancelled', 'This request was withdrawn', 'If you did not expect this, ask Falcon Pay.'],
 ];
 
@@ -39,14 +39,15 @@ test.each([
   const failure = aFailure();
   const html = await paymentPageOf(failure, { rejectReason, language });
   expect(textOf(html)).toContain(text);
+  expect(textOf(html)).toContain(language === 'en' ? 'Go back to Falcon Pay to start again' : 'للبدء من جديد');
   const query = `paymentRequestId=${failure.request.id}&amp;consentId=${failure.consent.id}&amp;status=Failed`;
   expect(html).toContain(`<a class="primary" href="https://shop.example/return?${query}">`);
 });
 
 const sharingOutcomes: readonly (readonly [AccountRequestStatus, title: string, next: string])[] = [
   ['Authorized', 'Thank you', 'You can close this page.'],
-  ['Rejected', 'Not approved', 'Go back to Falcon Pay to start again'],
-  ['Expired', 'This request has expired', 'Go back to Falcon Pay to start again'],
+  ['Rejected', 'Not approved', 'ask Falcon Pay for a new link.'],
+  ['Expired', 'This request has expired', 'ask Falcon Pay for a new link.'],
   ['Revoked', 'This request was withdrawn', 'If you did not expect this, ask Falcon Pay.'],
 ];
 

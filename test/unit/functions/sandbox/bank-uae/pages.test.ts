@@ -21,6 +21,9 @@ test('the page of a payment consent displays the bank, the payee, the amount and
   const { text, headers } = await openPage(sandbox, await pageFor(sandbox, aPaymentConsent()));
   for (const expected of ['Emirates NBD', 'Falcon Pay', 'Falcon Store LLC', 'AED\u00A0120.50', 'INV-1001', 'Everyday'])
     expect(text).toContain(expected);
+  // Only the requester is labelled as such, and not the licensee through which it requests.
+  expect(text).toMatch(/<p>Through \u2068[^<]+<\/p>/);
+  expect(text.match(/Requested by/g)).toHaveLength(1);
   expect(text).toContain('<html lang="en" dir="ltr">');
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
   expect(text).not.toContain('<script');
