@@ -1,13 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { operatorFor } from '#infra/operator/operator.ts';
+import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
+import { connect, localSettings } from '#infra/operator/connection.ts';
+import { createOperator } from '#infra/operator/operator.ts';
+import { joinLinkOf } from '#shared/clients/members/site.ts';
+import { createFigures, lastDays } from '#shared/events/figures/figures.ts';
+import type { Outcome } from '#shared/events/figures/tally.ts';
 import { startBrowser } from '../support/drivers/browsers/browser.ts';
 import { openTab, phoneAgent, type TabOptions } from '../support/drivers/browsers/tabs.ts';
 import { decideAtBank, eventually, inBrowser, Integrator, readSandbox } from '../support/drivers/integrator.ts';
+import { Receiver } from '../support/drivers/receiver.ts';
 
 /**
- * Draws the pictures of the pages for customers for the documentation, with a Chromium on a running service (`npm start`).
- * The service's first client gets a brand.
+ * Draws the pictures of the documentation, with a Chromium on a running service (`npm start`): pages for customers, the
+ * dashboard and the documentation. `--state` names the service's state folder. The service's first client gets a brand,
+ * payments, a webhook, and figures of the last days.
  */
 
 const folder = 'infra/docs/pictures';
@@ -74,8 +81,8 @@ const requestData = async (client: Integrator, providerId: string): Promise<stri
   return String(consent.body.data.authorizationLink);
 };
 
-/** Makes a payment. Returns the link to its page, which then shows the receipt. */
-const makePayment = async (client: Integrator): Promise<string> => {
+/** Makes a payment. The page behind its link then shows the receipt. */
+const makePayment = async (client: Integrator) => {
   const { id, link } = await requestPayment(client, payment, 'Order 1001');
   const { redirect } = await decideAtBank(link, 'approve');
   await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
@@ -83,7 +90,7 @@ const makePayment = async (client: Integrator): Promise<string> => {
     async () => (await client.get(`/payment-requests/${id}`)).body.data.status,
     (status) => status === 'Completed',
   );
-  return link;
+  return { id, link };
 };
 
 /** The client's customer who manages consents. It is another one in every run, because the pages list all consents. */
@@ -134,19 +141,95 @@ const draw = async (browser: Browser, name: string, link: string, { act, ...opti
   const page = await openTab(browser, { locale: 'en-GB', width: 360, userAgent: phoneAgent, ...options });
   await page.goto(link, { waitUntil: 'networkidle' });
   await act?.(page);
+  await capture(page, name, true);
+  await page.context().close();
+};
+
+/** Stores a picture of an open page: of all of it, or of what fits into the window. */
+const capture = async (page: Page, name: string, fullPage: boolean): Promise<void> => {
   await page.addStyleTag({ content: fonts });
   const file = `${folder}/${name}.png`;
-  await page.screenshot({ path: file, fullPage: true });
+  await page.screenshot({ path: file, fullPage });
   console.log(file);
+};
+
+type Counts = Readonly<Partial<Record<Outcome, number>>>;
+
+/** How often each outcome occurs in a week: at the banks, and for customers who chose none. */
+const week: readonly (readonly [providerCode: string | undefined, counts: Counts])[] = [
+  ['uae-enbdx', { approved: 96, declined: 5, expired: 3, settled: 93, rejected: 2 }],
+  ['uae-adcbrt', { approved: 41, declined: 6, settled: 38, rejected: 3 }],
+  [undefined, { left: 14, unlinked: 5 }],
+];
+
+/** Records the figures of the last days, because the service has only just started. */
+const recordLastDays = (clientId: string): Promise<void> => {
+  const days = lastDays(7, connection.now).slice(0, -1);
+  const tallies = week.flatMap(([providerCode, counts]) =>
+    Object.entries(counts).flatMap(([outcome, count]) =>
+      Array.from({ length: count }, (_, index) => ({
+        clientId,
+        market: 'UAE' as const,
+        day: days[Number('001122233444555533'[index % 18])] ?? '',
+        mark: `${providerCode?.slice(4, 6) ?? ''}${outcome.slice(0, 6)}${index}`,
+        outcome: outcome as Outcome,
+        providerCode,
+        currency: 'AED',
+        quantity: outcome === 'approved' ? 20 + (index % 50) : 5_000 + 700 * (index % 30),
+      })),
+    ),
+  );
+  return createFigures(connection.table).record(tallies);
+};
+
+/** Draws the overview, and the pages of a payment and of its webhook, as a member sees them. */
+const drawDashboard = async (
+  drawing: Browser,
+  clientId: string,
+  paymentRequestId: string,
+  webhookId: string,
+): Promise<void> => {
+  await recordLastDays(clientId);
+  const page = await openTab(drawing, { locale: 'en-GB', width: 1280 });
+  await page.goto(joinLinkOf(baseUrl, await operator.invite(clientId, 'admin')));
+  await page.locator('form[action$="/local"] button').click();
+  await page.waitForURL('**/dashboard');
+  await page.goto(new URL('/dashboard?days=7', page.url()).href);
+  await capture(page, 'dashboard', true);
+  for (const [tab, name, id] of [
+    ['Payments', 'payment', paymentRequestId],
+    ['Webhooks', 'webhook', webhookId],
+  ] as const) {
+    await page.getByRole('link', { name: tab, exact: true }).click();
+    await page.locator(`a[href*="${id}"]`).first().click();
+    await capture(page, `dashboard/${name}`, true);
+  }
   await page.context().close();
+};
+
+/** Draws pages of the documentation as a deployed stage serves them, without values of the reader. */
+const drawDocumentation = async (drawing: Browser): Promise<void> => {
+  for (const [name, address] of [
+    ['operation', 'reference/createPaymentRequest'],
+    ['page-arabic', 'ar/payee-check'],
+  ] as const) {
+    const page = await openTab(drawing, { locale: 'en-GB', width: 1280 });
+    await page.route('**/docs/reader.json', (route) => route.fulfill({ status: 204 }));
+    await page.goto(`${baseUrl}/docs/${address}`, { waitUntil: 'networkidle' });
+    await capture(page, `docs/${name}`, false);
+    await page.context().close();
+  }
 };
 
 const browser = await startBrowser();
 if (!browser) throw new Error('No Chromium was found');
-const { baseUrl, clients } = readSandbox(process.env.SANDBOX_FILE ?? '.local/sandbox.json');
+const { state } = parseArgs({ options: { state: { type: 'string', default: '.local' } } }).values;
+const { baseUrl, clients } = readSandbox(`${state}/sandbox.json`);
 const [facts] = clients;
 if (!facts) throw new Error('The sandbox has no client. Start the service again with: npm start -- --fresh');
-await (await operatorFor({})).setBrand(facts.clientId, brand, logo);
+const connection = connect(localSettings(state));
+const operator = createOperator(connection);
+await operator.setBrand(facts.clientId, brand, logo);
 const client = new Integrator(baseUrl, facts);
 await client.post('/payment/cop', { beneficiaryIban: payment.beneficiaryIban, beneficiaryName: 'Ivan David England' });
 
@@ -155,7 +238,12 @@ const { link: choice } = await requestPayment(client, { ...payment, providerId: 
 const { link: single } = await requestPayment(client, payment, 'Order 1001');
 const { link: several } = await requestPayment(client, mandate, 'Membership 7');
 const sharing = await requestData(client, 'uae-enbdx');
-const receipt = await makePayment(client);
+const receiver = await Receiver.listen(baseUrl);
+// The receiver is unavailable at first, so that the page of the webhook shows how deliveries are retried.
+receiver.behaviour = (n) => (n < 3 ? 503 : 202);
+const resources = ['payment_request', 'consent', 'payment'];
+const { body: webhook } = await client.subscribe({ url: receiver.url, product: 'payments', resources });
+const { id: paymentRequestId, link: receipt } = await makePayment(client);
 await draw(browser, 'customer-page', single);
 await draw(browser, 'customer-page-arabic', single, arabic);
 await draw(browser, 'customer-page-dark', single, { colorScheme: 'dark' });
@@ -167,4 +255,9 @@ await draw(browser, 'receipt', receipt);
 await draw(browser, 'customer-page-desktop', single, { width: 1280, userAgent: 'a computer' });
 await draw(browser, 'to-the-bank', single, { act: (page) => page.locator('form[method=post] button').click() });
 await drawManagement(browser, client);
+await drawDashboard(browser, facts.clientId, paymentRequestId, webhook.data.id).finally(async () => {
+  await client.delete(`/webhooks/${webhook.data.id}`);
+  await receiver.close();
+});
+await drawDocumentation(browser);
 await browser.close();
