@@ -56,11 +56,11 @@ const comparison = (language: Language): Html => {
 };
 
 /** Lists the rejected fields. The rules are in English, as in the response. */
-const errorTable = ({ errors }: LoggedRequest, language: Language): Html => {
+const errorTable = ({ errors, at }: LoggedRequest, language: Language): Html => {
   const { requests: texts } = textsIn[language];
   const rows = errors.map((line) => {
     const [field = '', ...words] = line.split(' ');
     return [code(field), html`<span lang="en" dir="ltr">${words.join(' ')}</span>`];
   });
-  return table(texts.errors, [texts.field, texts.rule], rows, language);
+  return table(`${texts.errors} (${at})`, [texts.field, texts.rule], rows, language);
 };
