@@ -18,7 +18,7 @@ const accessToken = async ({ appId, apiKey }) => {
   if (kept.appId === appId && kept.until > Date.now()) return kept.token;
   const headers = { 'x-tenant': 'UAE', 'app-id': appId, 'x-api-key': apiKey };
   const { data } = await (await fetch('/auth/api-keys/sessions', { method: 'POST', headers })).json();
-  const { accessToken: token, expiresIn } = data;
+  const { accessToken: token, expiresIn } = data ?? {};
   sessionStorage.setItem(tokenKey, JSON.stringify({ appId, token, until: Date.now() + expiresIn * 500 }));
   return token;
 };
