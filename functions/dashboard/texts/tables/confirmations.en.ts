@@ -12,7 +12,7 @@ export const confirmations = {
   },
   'key.rejected': {
     title: 'Reject the signing key',
-    text: 'The key cannot be approved any more. Its owner can propose it again.',
+    text: 'After that, the key can no longer be approved. Its owner can propose it again.',
   },
   'key.removed': {
     title: 'Remove the signing key',

@@ -239,8 +239,8 @@ export const en = {
     attempts: 'Attempts',
     attempt: 'Attempt',
     response: 'Response',
-    excerpt: 'Start of the last response that rejected it',
-    notKept: 'not kept, because storing it would have cost a database write',
+    excerpt: 'Start of the last response that rejected the delivery',
+    notKept: 'not kept, because it would have cost an additional write unit',
     reason: 'Reason',
     deliveryId: 'Delivery ID',
     refresh: 'Refresh',
@@ -352,7 +352,7 @@ export const en = {
   },
   operator: {
     clientsText:
-      'Payments of the last 30 days. A client with too many payments to count here is complete three days later.',
+      'Payments of the last 30 days. If a client has too many payments to count here, each day is complete three days later.',
     atLeast: (count: string): string => `at least ${count}`,
     enable: 'Enable the client',
     limits: 'Limits',
@@ -369,11 +369,11 @@ export const en = {
     tooMany: (client: string, market: string) => `${client} has too many payments in ${market} to check.`,
     bank: 'Bank',
     banksText:
-      'Calls, latencies and errors are those of the last 24 hours. With little traffic, some successful calls are not counted. A registration takes effect when the directory is next read; enabling and disabling, within five seconds.',
+      'Calls, latencies and errors are those of the last 24 hours. With little traffic, some successful calls are not counted, so the success rate can look too low. A registration takes effect when the directory is next read; enabling and disabling, within five seconds.',
     code: 'Code',
     successRate: 'Success rate (calls)',
     latency: 'Latency (median / 95%)',
-    lastError: 'Last error',
+    lastError: 'Latest error',
     outage: 'Latest outage',
     troubles: { degraded: 'degraded', down: 'down' },
     breakers: 'Calls paused until',

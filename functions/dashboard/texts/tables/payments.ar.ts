@@ -29,7 +29,7 @@ export const payments: typeof en = {
   timeline: 'التسلسل الزمني',
   requestCreated: 'أنشأتَ طلب الدفع، وتم التحقق من توقيعه.',
   opened: 'فتح العميل الرابط.',
-  signedBy: (request, kid) => `تم التحقق من توقيع ${isolated(request)} بالمفتاح ${isolated(kid)}.`,
+  signedBy: (request, kid) => `تم التحقق من توقيع الطلب ${isolated(request)} بالمفتاح ${isolated(kid)}.`,
   bankCall: (call, bank, isFailed, result) => `${call} لدى ${isolated(bank)}: ${isFailed ? 'فشل، ' : ''}${result}`,
   calls: {
     par: 'طلب الموافقة (PAR)',

@@ -42,9 +42,9 @@ export const payments = {
   calls: {
     par: 'Consent request (PAR)',
     token: 'Access token',
-    userinfo: 'Identity of the customer',
+    userinfo: "Customer's identity",
     accounts: "Customer's account",
-    'consent.create': 'Consent',
+    'consent.create': 'Consent creation',
     'consent.read': 'Consent status',
     'consent.refund': "Customer's account",
     'payment.submit': 'Payment order',
