@@ -4,6 +4,7 @@ import { PlainBrowser } from '#test/support/drivers/browsers/plain-browser.ts';
 import {
   aClient,
   aConsent,
+  aDecision,
   aMandate,
   aPaymentRequest,
   aReceiver,
@@ -13,6 +14,7 @@ import {
   syncConsent,
   today,
   transactionsOf,
+  untilStatus,
 } from '#test/support/drivers/journey.ts';
 import { anAccountConsent, aSharing, sharingOf, statusAtBank } from '#test/support/drivers/sharing.ts';
 
@@ -110,6 +112,16 @@ test('consent-management-interface, confirmation 4: the bank is not told of a pa
   await browser.follow('Cancel Permission');
   await browser.press('Confirm cancellation');
   expect(await consentStatusOf(client, mandateId)).toBe('Revoked');
+});
+
+test('a customer sees the payment under a consent that it has used up', async () => {
+  const client = await aClient();
+  const { paymentRequestId } = await aDecision(client, { risks: { MerchantCustomerIdentification: customerId } });
+  await untilStatus(client, paymentRequestId, 'Completed');
+  const browser = await manage(client);
+  await browser.open('?tab=history');
+  await browser.follow('Manage');
+  expect(browser.text).toContain('AED 150.00');
 });
 
 test('a link shows the consents of one customer of one client in one market', async () => {

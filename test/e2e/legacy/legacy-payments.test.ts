@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PlainBrowser } from '#test/support/drivers/browsers/plain-browser.ts';
 import {
   type CallOptions,
   decideAtBank,
@@ -160,6 +161,18 @@ test('a payment that the bank rejects is REJECTED, and so is its request', async
   const { id, forwarded } = await aLegacyDecision(client, { amount: '10.01' });
   await untilLegacyStatus(client, forwarded.body.data.paymentId, 'REJECTED');
   expect((await get(client, `/Request/Get?id=${id}`)).body.data.status).toBe('Rejected');
+});
+
+test('a consent that the legacy API creates for a request of the current API belongs to its customer', async () => {
+  const client = await aSaudiClient();
+  const risks = { MerchantCustomerIdentification: 'customer 9' };
+  const { body } = await client.requestPayment(aPayment({ ...saudiTerms, risks }));
+  await client.post(`${pis}/Consent/Create?id=${body.data.internalReferenceId}`, undefined, legacy);
+  const link = { referenceCustomerId: 'customer 9', language: 'en' };
+  const { body: created } = await client.call('POST', '/consent-management/links', { body: link, sign: true });
+  const browser = new PlainBrowser('en');
+  await browser.open(String(created.data.managementLink));
+  expect(browser.text).toContain('Al Rajhi Bank Pending');
 });
 
 test('resources created through the legacy API can be read through the current API', async () => {

@@ -11,7 +11,7 @@ const nameOf = ({ grantee, action, leadingKeys = '' }: Grant): string => {
  * fault, are the first to encrypt on a day, or handle a retry.
  */
 const dependsOnTiming = (name: string): boolean =>
-  /(?:BREAKER|DATA_KEY#\S+|SIGNING_PAIR#\S+|ROUND|ANSWER|MILESTONES)$/.test(name);
+  /(?:BREAKER|BANK_HEALTH|BANK_CALLS|SLOTS|DATA_KEY#\S+|SIGNING_PAIR#\S+|ROUND|ANSWER|MILESTONES)$/.test(name);
 
 /** The grants that no journey uses, by the test that uses them. */
 const usedElsewhere: Readonly<Record<string, readonly string[]>> = {
@@ -32,9 +32,11 @@ const usedElsewhere: Readonly<Record<string, readonly string[]>> = {
     'Dashboard Query *#tests',
     'Dashboard PutItem BALANCE',
     'Dashboard PutItem EVENT',
+    'Dashboard PutItem PROVIDERS',
     'Dashboard BatchWriteItem PROVIDER',
     'Dashboard UpdateItem BALANCE',
   ],
+  'test/unit/functions/dashboard/integrator/webhooks/deliveries.test.ts': ['Dashboard PutItem SUBSCRIBERS'],
   'test/unit/functions/dashboard/integrator/payments/payments.test.ts': [
     'StatusReader BatchGetItem MANDATE_TRANSACTION',
     'StatusReader Query MANDATE_TRANSACTIONS',

@@ -151,3 +151,13 @@ test("a webhook's page names the number of deliveries from which its latency is 
     /Latency \(median \/ 95%\) \(newest deliveries: 3\)[^]*?200\u00A0ms \/ 300\u00A0ms/,
   );
 });
+
+test('a webhook for banks that is added in the dashboard receives their events', async () => {
+  const { id } = await dashboard.aClient('Watching banks');
+  const developer = await dashboard.aMember(id, 'developer');
+  await developer.post('/dashboard/subscriptions', { url: 'https://example.com/banks', product: 'providers' });
+  const subscriptions = createSubscriptions(local().table, systemClock);
+  const [subscription] = await subscriptions.of(id);
+  expect(subscription).toMatchObject({ url: 'https://example.com/banks', product: 'providers' });
+  expect(await subscriptions.clientsForBanks()).toContain(id);
+});
