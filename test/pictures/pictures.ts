@@ -159,7 +159,7 @@ type Counts = Readonly<Partial<Record<Outcome, number>>>;
 const week: readonly (readonly [providerCode: string | undefined, counts: Counts])[] = [
   ['uae-enbdx', { approved: 96, declined: 5, expired: 3, settled: 93, rejected: 2 }],
   ['uae-adcbrt', { approved: 41, declined: 6, settled: 38, rejected: 3 }],
-  [undefined, { left: 14, unlinked: 5 }],
+  [undefined, { abandoned: 14, unlinked: 5 }],
 ];
 
 /** Records the figures of the last days, because the service has only just started. */

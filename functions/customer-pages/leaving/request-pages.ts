@@ -4,6 +4,7 @@ import { type Departure, stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
 import type { Sender, WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
+import { ignoreFailure } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { ReadHealth } from '#shared/banks/health/health-store.ts';
 import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { leavingPage } from './leaving-page.ts';
@@ -74,7 +75,7 @@ export const createRequestPages = <
     if (!opened) return unknownLinkPage(visit);
     const [page] = await Promise.all([
       showRequest(kind, opened, visit.query, attempt),
-      kind.onOpened?.(opened.agreement, deps),
+      ignoreFailure(kind.onOpened?.(opened.agreement, deps), 'opening'),
     ]);
     return { ...page, cookies: opened.cookies };
   };

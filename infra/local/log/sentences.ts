@@ -12,6 +12,7 @@ const describeResponse = (status: number | undefined, durationMs: number): strin
 const sentences: Sentences = {
   'request.answered': ({ operation, status, code, durationMs, interactionId }) =>
     `${operation} returned ${status}${code === undefined ? '' : ` ${code}`} in ${durationMs} ms (${interactionId})`,
+  'record.lost': ({ record, error }) => `a record of ${record} was not written: ${error}`,
   'message.failed': ({ consumer, messageId, attempt, error }) =>
     `${consumer} failed on message ${messageId}, attempt ${attempt}: ${error}`,
   'deliveries.accepted': ({ count }) => `receivers accepted ${plural(count, 'delivery', 'deliveries')}`,

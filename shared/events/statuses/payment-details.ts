@@ -142,7 +142,7 @@ export const detailsOf = (parts: PaymentParts): PaymentDetails => {
     rejectReasons: payment ? reasonsOf(payment) : [],
     lastCall: payment && lastCallOf(payment),
     interactionId: payment?.interactionId ?? transaction?.interactionId,
-    openedAt: consent?.openedAt ?? request.openedAt,
+    openedAt: request.openedAt ?? consent?.openedAt,
     departures: (consent?.stagings ?? []).map(({ stagedAt: at, providerCode }) => ({ at, providerCode })),
     events: [...eventsOf(resourcesOf(parts))],
     scheduled: transactions.map(scheduledOf),

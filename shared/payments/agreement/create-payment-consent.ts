@@ -87,6 +87,7 @@ const consentOf = (
       currency: request.currency,
       providerCode,
       linkToken: request.linkToken,
+      openedAt: request.openedAt,
       stagings: [],
       creditorAccount: request.creditorAccount,
       debtorAccount: request.debtorAccount,

@@ -33,7 +33,7 @@ export const PaymentConsent = lazyObject(() => ({
   note: z.string().optional(),
   externalReference: z.string().optional(),
   paymentId: Id.optional(),
-  /** When the customer first opened the link. Not set if the customer opened it before the consent was created. */
+  /** When the customer first opened the link. */
   openedAt: z.iso.datetime().optional(),
   /**
    * When this service makes the only payment of a mandate automatically. Absent if the client schedules the payments.
@@ -42,7 +42,7 @@ export const PaymentConsent = lazyObject(() => ({
 }));
 export type PaymentConsent = z.infer<typeof PaymentConsent>;
 
-type InitialFields = Omit<PaymentConsent, keyof Versioned | SetLater | 'paymentId' | 'openedAt'>;
+type InitialFields = Omit<PaymentConsent, keyof Versioned | SetLater | 'paymentId'>;
 
 export const newPaymentConsent = (fields: InitialFields, at: string): PaymentConsent => ({
   ...fields,

@@ -35,6 +35,8 @@ export type PlatformLine =
       readonly attempt: number;
       readonly error: string;
     }
+  /** A record about an operation, such as a count, could not be written. The operation itself did not fail. */
+  | { readonly event: 'record.lost'; readonly record: string; readonly error: string }
   | {
       readonly event: 'throttled';
       readonly interactionId: string;

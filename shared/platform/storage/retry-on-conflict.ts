@@ -1,5 +1,6 @@
 import { randomFraction } from '#shared/platform/runtime/randomness.ts';
-import { Conflict, Contention } from './table.ts';
+import { describeBug, log } from '#shared/platform/runtime/log.ts';
+import { Conflict, Contention, isBusy } from './table.ts';
 
 /**
  * Retries a read-decide-write step when another writer changed the item after it was read. `number` starts at 1. Throws
@@ -23,6 +24,20 @@ export const succeedsWithoutConflict = async (write: Promise<unknown>): Promise<
   } catch (error) {
     if (error instanceof Conflict) return false;
     throw error;
+  }
+};
+
+/**
+ * Awaits a record about an operation, such as a count, which must not make the operation itself fail. Logs an error, unless
+ * concurrent requests caused it.
+ */
+export const ignoreFailure = async (recording: Promise<unknown> | undefined, record: string): Promise<boolean> => {
+  try {
+    await recording;
+    return true;
+  } catch (error) {
+    if (!isBusy(error)) log({ event: 'record.lost', record, error: describeBug(error).error });
+    return false;
   }
 };
 

@@ -24,15 +24,15 @@ const booked = (finalState: FinalState): readonly string[] => [
     .map((item) => PaymentRequest.parse(item))
     .filter(({ status, consentId }) => status === 'Expired' && consentId === undefined)
     .map((request) =>
-      lineOf(request, request.history.at(-1)?.at ?? '', request.openedAt === undefined ? 'unlinked' : 'left'),
+      lineOf(request, request.history.at(-1)?.at ?? '', request.openedAt === undefined ? 'unlinked' : 'abandoned'),
     ),
   ...itemsOf(finalState, 'PaymentConsent')
     .map((item) => PaymentConsent.parse(item))
     .flatMap((consent) => {
       const [, decision] = consent.history;
       if (!decision) return [];
-      const hasLeft = consent.openedAt !== undefined && consent.stagings.length === 0;
-      if (hasLeft) return [lineOf(consent, decision.at, 'left')];
+      const isAbandoned = consent.openedAt !== undefined && consent.stagings.length === 0;
+      if (isAbandoned) return [lineOf(consent, decision.at, 'abandoned')];
       const bank = decision.status === 'Authorized' ? [consent.providerCode ?? ''] : [];
       return [lineOf(consent, decision.at, decisions[decision.status] ?? decision.status, ...bank)];
     }),

@@ -37,7 +37,7 @@ export interface Summary extends PaymentCounts {
   readonly isPartial: boolean;
 }
 
-const decided: readonly Outcome[] = ['left', 'approved', 'declined', 'expired', 'withdrawn'];
+const decided: readonly Outcome[] = ['abandoned', 'approved', 'declined', 'expired', 'withdrawn'];
 
 const countOf = (figures: readonly Figure[], ...wanted: readonly Outcome[]): number =>
   figures.reduce((sum, { outcome, count }) => (wanted.includes(outcome) ? sum + count : sum), 0);
@@ -79,7 +79,7 @@ export const summarise = (days: readonly string[], counted: readonly DayFigures[
     funnel: {
       requested: linked + countOf(all, 'unlinked'),
       linked,
-      opened: sent + countOf(all, 'left'),
+      opened: sent + countOf(all, 'abandoned'),
       sent,
       approved: countOf(all, 'approved'),
     },

@@ -5,6 +5,7 @@ import { paymentAgreements } from '#shared/payments/agreement/payment-agreements
 import { recordOpening } from '#shared/payments/agreement/record-opening.ts';
 import { createPaymentStores, type PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
+import { Conflict } from '#shared/platform/storage/table.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { aNewRequest, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -33,16 +34,25 @@ test('the first opening of a link is recorded on the consent, and later ones are
   const { request, consent } = await anUndecidedConsent();
   await recordOpening({ request, consent }, stores(), at(60));
   const opened = await stores().paymentConsents.get(consent.id);
-  expect(opened).toMatchObject({ openedAt: at(60), version: consent.version + 1, status: 'AwaitingAuthorization' });
+  expect(opened).toEqual({ ...consent, openedAt: at(60), version: consent.version + 1 });
   await recordOpening({ request, consent: opened }, stores(), at(90));
   expect(await stores().paymentConsents.get(consent.id)).toEqual(opened);
 });
 
-test('a change at the same time takes precedence over the opening', async () => {
+test('an opening that another change precedes is not recorded', async () => {
   const { request, consent } = await anUndecidedConsent();
   await recordOpening({ request, consent }, stores(), at(60));
-  await recordOpening({ request, consent }, stores(), at(61));
+  await expect(recordOpening({ request, consent }, stores(), at(61))).rejects.toThrow(Conflict);
   expect(await stores().paymentConsents.get(consent.id)).toMatchObject({ openedAt: at(60) });
+});
+
+test('an opening changes nothing that the client can read', async () => {
+  const request = aNewRequest({ id: newId() });
+  await stores().move({}, { request });
+  await recordOpening({ request }, stores(), at(60));
+  const { openedAt: _openedAt, version: _version, ...opened } = (await stores().paymentRequests.get(request.id)) ?? {};
+  const { version: _before, ...unopened } = request;
+  expect(opened).toEqual(unopened);
 });
 
 test('once the customer has chosen a bank, the opening is not recorded', async () => {
@@ -52,7 +62,7 @@ test('once the customer has chosen a bank, the opening is not recorded', async (
   expect(await stores().paymentConsents.get(consent.id)).toEqual(consent);
 });
 
-test.each([true, false])('an expired consent counts as left only if its link was opened: %s', async (isOpened) => {
+test.each([true, false])('an expired consent counts as abandoned only if its link was opened: %s', async (isOpened) => {
   const { request, consent } = await anUndecidedConsent();
   if (isOpened) await recordOpening({ request, consent }, stores(), at(60));
   const { table } = local();
@@ -61,12 +71,12 @@ test.each([true, false])('an expired consent counts as left only if its link was
   const expired = await stores().paymentConsents.get(consent.id);
   expect(expired).toMatchObject({ status: 'Expired' });
   expect(expired && talliesOf({ kind: 'consent', entity: expired })).toMatchObject([
-    { outcome: isOpened ? 'left' : 'expired', providerCode: undefined },
+    { outcome: isOpened ? 'abandoned' : 'expired', providerCode: undefined },
   ]);
 });
 
 test.each([true, false])(
-  'an expired request without a consent counts as left only if it was opened: %s',
+  'an expired request without a consent counts as abandoned only if it was opened: %s',
   async (isOpened) => {
     const request = aNewRequest({ id: newId() });
     await stores().move({}, { request });
@@ -75,7 +85,7 @@ test.each([true, false])(
     await expireRequest(paymentAgreements(createPaymentStores(table, createListing(table))), request.id, afterwards);
     const expired = await stores().paymentRequests.get(request.id);
     expect(expired && talliesOf({ kind: 'payment_request', entity: expired })).toMatchObject([
-      { outcome: isOpened ? 'left' : 'unlinked' },
+      { outcome: isOpened ? 'abandoned' : 'unlinked' },
     ]);
   },
 );
