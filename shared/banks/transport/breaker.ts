@@ -14,7 +14,8 @@ import { addSeconds, type Clock, secondsBetween } from '#shared/platform/runtime
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import type { NationalMarket } from '#shared/standard/markets/market.ts';
-import { isBusy, type Table } from '#shared/platform/storage/table.ts';
+import { ignoreFailure } from '#shared/platform/storage/retry-on-conflict.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
 import { createBreakerStates, State } from './breaker-state.ts';
 import { createBulkhead } from './bulkhead.ts';
 import { type BankHttp, retryAfterSeconds } from './calls.ts';
@@ -139,21 +140,20 @@ export const createBreaker = (settings: BreakerSettings): BankHttp => {
     failure?: { readonly status: string; readonly retryAfter?: number | undefined },
   ): Promise<void> => {
     const result = failure ? 'failed' : now().getTime() - startedAt.getTime();
-    await ignoreBusy(health.count(server.provider, step, result, failure?.status));
-    await ignoreBusy(
+    await ignoreFailure(health.count(server.provider, step, result, failure?.status), 'bank calls');
+    await ignoreFailure(
       failure
         ? recordFailure(family, step, startedAt.toISOString(), failure.retryAfter)
         : recordSuccess(family, step, admitted),
+      'bank state',
     );
   };
 
   const send = async (family: CalledApi, request: HttpRequest): Promise<HttpResponse> => {
-    let recording: Promise<void> | undefined;
+    let recording: Promise<unknown> | undefined;
     // Recorded while the call is still in progress, because more calls may start before the bank responds.
     const timer = setTimeout(() => {
-      recording = recordSlow(family);
-      // Awaited when the call ends. Until then, a failure would count as unhandled and end the process.
-      recording.catch(() => undefined);
+      recording = ignoreFailure(recordSlow(family), 'bank state');
     }, slowMs);
     try {
       return await http(request);
@@ -199,12 +199,6 @@ const withStreak = ({ streaks }: Pick<State, 'streaks'>, step: BankStep, streak:
   const { [step]: _previous, ...others } = streaks;
   return { streaks: streak ? { ...others, [step]: streak } : others };
 };
-
-/** Awaits a record of a call, which must not make a call fail that has received a response. */
-const ignoreBusy = (recording: Promise<void>): Promise<void> =>
-  recording.catch((error: unknown) => {
-    if (!isBusy(error)) throw error;
-  });
 
 /** Returns those APIs of a bank whose breaker is open, and until when. */
 export const fetchOpenBreakers = async (

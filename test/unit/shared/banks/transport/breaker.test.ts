@@ -198,7 +198,7 @@ test('the concurrent calls of one interaction share a slot of a slow bank until 
   for (const call of [slow.first, waiting]) await expect(call).resolves.toMatchObject({ status: 200 });
 });
 
-test('a call at a slow bank ends before an error of the table is thrown', async () => {
+test('a slow response reaches its caller although the table is unavailable', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const recorded = Promise.withResolvers<void>();
   const table = {
@@ -219,8 +219,17 @@ test('a call at a slow bank ends before an error of the table is thrown', async 
   // Node reports unhandled rejections after the microtasks.
   await setImmediate();
   release();
-  await expect(call).rejects.toThrow('The table is unavailable');
+  await expect(call).resolves.toMatchObject({ status: 200 });
   expect(isCompleted).toBe(true);
+});
+
+test('a response reaches its caller although the call cannot be counted, and the loss is logged', async () => {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const table = { ...local().table, update: () => Promise.reject(new RangeError('throttled')) };
+  await expect(send(aFunction(http, table))).resolves.toMatchObject({ status: 200 });
+  const lines = write.mock.calls.map(([text]) => JSON.parse(String(text)) as unknown);
+  write.mockRestore();
+  expect(lines).toEqual([{ event: 'record.lost', record: 'bank calls', error: 'RangeError' }]);
 });
 
 test('the slots of calls that crashed at a slow bank soon become free', async () => {
