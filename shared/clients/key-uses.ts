@@ -1,24 +1,31 @@
 import { createCache } from '#shared/platform/runtime/cache.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { type PublicJwk, thumbprint } from '#shared/platform/signing/es256.ts';
+import { ignoreFailure, succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { clientKeys } from './keys.ts';
 
 /** When a client last used each of its API keys and signing keys. */
 export interface KeyUses {
-  /** Records a key's use, at most once per hour. */
+  /** Records a key's use, at most once per hour. Does not fail. */
   record(appId: string, key: string): Promise<void>;
   /** Returns the last use of each key, to the hour. */
   of(appId: string): Promise<ReadonlyMap<string, string>>;
 }
 
-/** A signing key's name among all keys of a client. That of an API key is its id. */
-export const useOfSigningKey = (kid: string): string => `SIGNING#${kid}`;
+/**
+ * A signing key's name among all keys of a client. That of an API key is its id. Successive signing keys may have the same
+ * kid, but not the same thumbprint.
+ */
+export const useOfSigningKey = (key: PublicJwk): string => `SIGNING#${thumbprint(key)}`;
 
 const maxCached = 1_000;
 
 /** Precision of the last use. */
 const precisionMs = 3_600_000;
+
+/** When a use that could not be recorded is recorded again. */
+const retryMs = 60_000;
 
 export const createKeyUses = (table: Table, now: Clock): KeyUses => {
   // An execution environment writes the use of a key at most once per hour, and the condition limits all of them.
@@ -33,12 +40,12 @@ export const createKeyUses = (table: Table, now: Clock): KeyUses => {
           ExpressionAttributeNames: { '#usedAt': 'usedAt', '#entity': 'entity' },
           ExpressionAttributeValues: {
             ':at': at.toISOString(),
-            ':entity': 'ApiKeyUse',
+            ':entity': 'KeyUse',
             ':hourAgo': new Date(at.getTime() - precisionMs).toISOString(),
           },
         });
-        await succeedsWithoutConflict(write);
-        return { until: at.getTime() + precisionMs };
+        const isRecorded = await ignoreFailure(succeedsWithoutConflict(write), 'key use');
+        return { until: at.getTime() + (isRecorded ? precisionMs : retryMs) };
       });
     },
     async of(appId) {

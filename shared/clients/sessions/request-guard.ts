@@ -44,6 +44,6 @@ export const createRequestGuard = (table: Table, env: z.output<typeof HttpEnv>):
     markets: marketsServing(env.MARKETS),
     limiter: createRateLimiter(table, systemClock),
     idempotencyStore: createIdempotencyStore(table, systemClock),
-    recordKeyUse: ({ appId }, kid) => keyUses.record(appId, useOfSigningKey(kid)),
+    recordKeyUse: ({ appId }, key) => keyUses.record(appId, useOfSigningKey(key)),
   };
 };

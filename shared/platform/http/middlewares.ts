@@ -165,15 +165,16 @@ const jsonOf = (raw: string, route: Route): unknown => {
 export const verifySignature = ({ baseUrl, recordKeyUse }: RequestGuard): Step => ({
   before: async ({ event, context }) => {
     const { route, body, client, parsedBody } = context;
-    if (!route.signed || !body || !client) return;
+    if (!route.signed || !body) return;
     const unknownFields = parsedBody?.error?.issues.filter(({ code }) => code === 'unrecognized_keys') ?? [];
     if (unknownFields.length > 0) throw invalidFields(faultsOf(unknownFields, 'body'));
     const clearsFields = isObject(body.json) && nullFields(body.json).length > 0;
     const signed = { ...body, clears: clearsFields, method: route.method, url: baseUrl + event.rawPath };
-    const { identity, kid } = await verifyRequestSignature(event.headers['x-signature'], signed, client.publicKeys);
+    const keys = client?.publicKeys ?? [];
+    const { identity, key } = await verifyRequestSignature(event.headers['x-signature'], signed, keys);
     context.signature = identity;
-    context.kid = kid;
-    await recordKeyUse(client, kid);
+    context.kid = key.kid;
+    if (client) await recordKeyUse(client, key);
   },
 });
 

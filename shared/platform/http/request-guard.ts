@@ -34,5 +34,5 @@ export interface RequestGuard<C extends Caller = Caller, Market extends string =
   readonly limiter: RateLimiter;
   readonly idempotencyStore: IdempotencyStore;
   /** Records that the caller has signed a request with a key. */
-  recordKeyUse(caller: C, kid: string): Promise<void>;
+  recordKeyUse(caller: C, key: PublicJwk): Promise<void>;
 }

@@ -21,7 +21,7 @@ export interface AcceptedSignature {
   /** An identifier of the signature that is the same for all its equivalent forms. */
   readonly identity: string;
   /** The key that verifies it. */
-  readonly kid: string;
+  readonly key: PublicJwk;
 }
 
 /**
@@ -73,7 +73,7 @@ export const verifyRequestSignature = async (
   for (const text of hasUnsignedNull ? [request.raw] : [canonical, request.raw]) {
     const signed = `${encodedHeader}.${encode(text)}`;
     for (const jwk of candidates)
-      if (verifyEs256(signed, bytes, jwk)) return { identity: identityOf(bytes, jwk), kid: jwk.kid };
+      if (verifyEs256(signed, bytes, jwk)) return { identity: identityOf(bytes, jwk), key: jwk };
   }
   if (candidates.length === 0) return reject('names a key that is not registered');
   return reject(

@@ -70,7 +70,7 @@ const createGuard = ({ table, now }: FunctionDeps): RequestGuard<Client, Market>
     markets: Market.options,
     limiter: createRateLimiter(table, now),
     idempotencyStore: createIdempotencyStore(table, now),
-    recordKeyUse: ({ appId }, kid) => keyUses.record(appId, useOfSigningKey(kid)),
+    recordKeyUse: ({ appId }, key) => keyUses.record(appId, useOfSigningKey(key)),
   };
 };
 

@@ -78,7 +78,7 @@ export const signingKeysPage = (page: SigningKeysPage, language: Language): Page
   const rows = page.keys.map((key) => [
     code(key.kid),
     code(thumbprint(key)),
-    usedText(page.uses.get(useOfSigningKey(key.kid)), language),
+    usedText(page.uses.get(useOfSigningKey(key)), language),
     mayChange ? dangerLink('/dashboard/signing-keys/remove', signingKeys.remove, { kid: key.kid }) : '',
   ]);
   return {

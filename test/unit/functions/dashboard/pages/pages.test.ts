@@ -4,6 +4,7 @@ import { rows } from '#functions/dashboard/rows.ts';
 import { newSigningKey } from '#infra/operator/keys/signing-key.ts';
 import { createCallCounts } from '#shared/banks/health/call-counts.ts';
 import { createHealthStore } from '#shared/banks/health/health-store.ts';
+import { createKeyUses } from '#shared/clients/key-uses.ts';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { createCredentialStore } from '#shared/clients/api-keys.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
@@ -76,6 +77,24 @@ test('the use of an API key is recorded at most once an hour', async () => {
   at = new Date('2026-11-22T09:01:00Z');
   await use();
   expect(await usedAt()).toBe('2026-11-22T09:01:00.000Z');
+});
+
+test('a signed request does not fail if the use of its key cannot be recorded, which is tried again', async () => {
+  const { table } = local();
+  let [at, attempts] = [Date.parse('2026-11-22T08:00:00Z'), 0];
+  const throttled = {
+    ...table,
+    update: () => {
+      attempts += 1;
+      return Promise.reject(new Error('throttled'));
+    },
+  };
+  const uses = createKeyUses(throttled, () => new Date(at));
+  for (const seconds of [0, 30, 61]) {
+    at = Date.parse('2026-11-22T08:00:00Z') + seconds * 1000;
+    await uses.record('app', 'key');
+  }
+  expect(attempts).toBe(2);
 });
 
 test('a client has at most ten API keys', async () => {
