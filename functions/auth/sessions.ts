@@ -7,7 +7,6 @@ import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import type { PublicKeys } from '#shared/platform/signing/signer.ts';
 import { hashOfApiKey, idOfApiKey } from '#shared/clients/api-keys.ts';
-import { identifying } from '#shared/clients/client-store.ts';
 import type { Identify } from '#shared/platform/http/request.ts';
 import { accessTokenSeconds } from '#shared/clients/ended-sessions.ts';
 import {
@@ -73,7 +72,7 @@ export const refreshSession: Ops['refreshSession'] = async (
     body,
     ttlSeconds: refreshReplaySeconds,
   };
-  const refreshDeps = { ...deps, callers: identifying(deps.callers, identify) };
+  const refreshDeps = { ...deps, identify };
   const refreshed = await runOncePerKey(retryable, deps, async () => {
     const token = tokenBody(await refresh(presentedToken, market, refreshDeps));
     return { ...token, data: token };
@@ -90,9 +89,7 @@ export const legacyToken: Ops['legacyToken'] = async ({ headers, identify }, dep
 
 export const legacyRefresh: Ops['legacyRefresh'] = async ({ headers, identify }, deps) => {
   if (!headers['refresh-token']) throw missingRefreshToken('is required');
-  return tokenBody(
-    await refresh(headers['refresh-token'], 'KSA', { ...deps, callers: identifying(deps.callers, identify) }),
-  );
+  return tokenBody(await refresh(headers['refresh-token'], 'KSA', { ...deps, identify }));
 };
 
 /** Signs in, and identifies the API key of the request even if it is rejected. */

@@ -1,4 +1,3 @@
-import type { Identify } from '#shared/platform/http/request.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { createCache } from '#shared/platform/runtime/cache.ts';
 import { clientKeys } from './keys.ts';
@@ -51,12 +50,3 @@ export const createCallers = (table: Table, now: Clock): Callers => {
     },
   };
 };
-
-/** Returns the same callers. They also add the API key of each session to the log line of the request. */
-export const identifying = (callers: Callers, identify: Identify): Callers => ({
-  clientOf(session) {
-    const { clientId, apiKeyId } = session;
-    identify({ clientId, apiKeyId });
-    return callers.clientOf(session);
-  },
-});

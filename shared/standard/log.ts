@@ -108,7 +108,7 @@ export type LogLine =
   | ({ readonly event: 'certificate.key_missing' } & CertificateSubject)
   /** The key set or a certificate in it could not be fetched. */
   | ({ readonly event: 'certificate.unread' } & CertificateSubject)
-  | { readonly event: 'session.reuse_detected'; readonly clientId: string }
+  | { readonly event: 'session.reuse_detected'; readonly clientId: string; readonly apiKeyId: string | undefined }
   | {
       readonly event: 'audit.recorded';
       readonly workspace: string;

@@ -5,6 +5,7 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock, earliest, epochSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { log } from '#shared/standard/log.ts';
+import type { Identify } from '#shared/platform/http/request.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
@@ -59,14 +60,14 @@ export interface RefreshTokens {
   start(session: NamedSession): Promise<RefreshToken>;
   /**
    * Replaces a token with the next one of its session. Calls `admit` before the token is spent; if `admit` throws,
-   * the token stays valid.
+   * the token stays valid. Calls `identify` even if the token is rejected.
    *
    * @returns the next token and the result of `admit`
    * @throws Problem `unauthorized` or `token_expired`
    */
-  rotate<T>(token: string, admit: Admit<T>): Promise<RefreshToken & { readonly admitted: T }>;
+  rotate<T>(token: string, admit: Admit<T>, identify?: Identify): Promise<RefreshToken & { readonly admitted: T }>;
   /** Checks that a token is still the newest, and ends its session if it is not. Throws like `rotate`. */
-  confirm(token: string, admit: Admit<unknown>): Promise<void>;
+  confirm(token: string, admit: Admit<unknown>, identify?: Identify): Promise<void>;
   /** Returns a token's session, or undefined if the token cannot be rotated. Never ends a session. */
   find(token: string): Promise<Session | undefined>;
 }
@@ -102,8 +103,8 @@ export const createRefreshTokens = (table: Table, now: Clock): RefreshTokens => 
   });
 
   /** Ends the session and its access tokens. Throws Problem `unauthorized`. */
-  const revoke = async (sessionId: string, clientId: string): Promise<never> => {
-    log({ event: 'session.reuse_detected', clientId });
+  const revoke = async ({ id: sessionId, clientId, apiKeyId }: NamedSession): Promise<never> => {
+    log({ event: 'session.reuse_detected', clientId, apiKeyId });
     // The holder of the newest token may be rotating it at the same time, and other sessions of the client may end.
     await retryOnConflict(async () => {
       const current = Family.parse(await table.get(clientKeys.refreshFamily(sessionId)));
@@ -115,7 +116,7 @@ export const createRefreshTokens = (table: Table, now: Clock): RefreshTokens => 
   };
 
   /** Reads a token's session, unless it was revoked. */
-  const load = async (token: string) => {
+  const load = async (token: string, identify?: Identify) => {
     const bytes = Buffer.from(tokenFormat.exec(token)?.[1] ?? '', 'base64url');
     if (bytes.length !== 48) throw missingRefreshToken('must be a refresh token: `rt_` and 64 characters');
     const [id, secret] = [bytes.subarray(0, 16).toString('hex'), bytes.subarray(16)];
@@ -123,15 +124,16 @@ export const createRefreshTokens = (table: Table, now: Clock): RefreshTokens => 
     if (!stored) throw spentRefreshToken();
     const family = Family.parse(stored);
     const { clientId, apiKeyId, hash, expiresAt, revokedAt } = family;
+    identify?.({ clientId, apiKeyId });
     if (revokedAt !== undefined) throw spentRefreshToken();
     const isNewest = timingSafeEqual(Buffer.from(hashOf(secret), 'hex'), Buffer.from(hash, 'hex'));
     const hasExpired = expiresAt <= now().toISOString();
     return { family, session: { clientId, id, apiKeyId, openedAt: openedAtOf(family) }, isNewest, hasExpired };
   };
 
-  const loadNewest = async (token: string) => {
-    const { family, session, isNewest, hasExpired } = await load(token);
-    if (!isNewest) return revoke(session.id, session.clientId);
+  const loadNewest = async (token: string, identify?: Identify) => {
+    const { family, session, isNewest, hasExpired } = await load(token, identify);
+    if (!isNewest) return revoke(session);
     if (hasExpired)
       throw new Problem('token_expired', { message: 'The refresh token has expired. Create a new session' });
     return { family, session };
@@ -146,20 +148,20 @@ export const createRefreshTokens = (table: Table, now: Clock): RefreshTokens => 
       return issue(id, secret, expiresAt, at);
     },
 
-    async rotate(token, admit) {
-      const { family, session } = await loadNewest(token);
+    async rotate(token, admit, identify) {
+      const { family, session } = await loadNewest(token, identify);
       const { id, openedAt } = session;
       const admitted = await admit(session);
       const [secret, at] = [randomBytes(32), now()];
       const expiresAt = expiryOf(openedAt, at);
       const next = { ...family, openedAt, hash: hashOf(secret), expiresAt, version: family.version + 1 };
       // If the same token is used twice at the same time, one of the users is not the client.
-      if (!(await succeedsWithoutConflict(table.commit(writeOf(id, next))))) return revoke(id, family.clientId);
+      if (!(await succeedsWithoutConflict(table.commit(writeOf(id, next))))) return revoke(session);
       return { ...issue(id, secret, expiresAt, at), admitted };
     },
 
-    async confirm(token, admit) {
-      await admit((await loadNewest(token)).session);
+    async confirm(token, admit, identify) {
+      await admit((await loadNewest(token, identify)).session);
     },
 
     async find(token) {

@@ -11,7 +11,7 @@ import { KeyArns, kmsPublicKeys } from '#shared/platform/signing/kms-signer.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { createKeyUses, useOfSigningKey } from '#shared/clients/key-uses.ts';
 import { createAccessTokens } from './access-token.ts';
-import { createCallers, identifying } from '#shared/clients/client-store.ts';
+import { createCallers } from '#shared/clients/client-store.ts';
 
 /** Environment variables of every function behind the HTTP API. */
 export const HttpEnv = z.object({
@@ -40,7 +40,11 @@ export const createRequestGuard = (table: Table, env: z.output<typeof HttpEnv>):
     baseUrl: env.BASE_URL,
     responseFormatOf,
     addressHeader: env.FRONT === 'cloudfront' ? 'cloudfront-viewer-address' : undefined,
-    callerOf: async (token, identify) => identifying(callers, identify).clientOf(await accessTokens.verify(token)),
+    callerOf: async (token, identify) => {
+      const session = await accessTokens.verify(token);
+      identify({ clientId: session.clientId, apiKeyId: session.apiKeyId });
+      return callers.clientOf(session);
+    },
     markets: marketsServing(env.MARKETS),
     limiter: createRateLimiter(table, systemClock),
     idempotencyStore: createIdempotencyStore(table, systemClock),

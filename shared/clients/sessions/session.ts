@@ -3,6 +3,7 @@ import type { Clients, Callers } from '#shared/clients/client-store.ts';
 import type { Client } from '#shared/clients/client.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import type { RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
+import type { Identify } from '#shared/platform/http/request.ts';
 import { marketForbidden } from '#shared/platform/http/middlewares.ts';
 import { endedSession, missingCredentials, wrongCredentials } from '#shared/platform/problems/credentials.ts';
 import { type FieldError, messagesByField } from '#shared/platform/problems/field-error.ts';
@@ -22,6 +23,7 @@ export interface SessionDeps {
   readonly limiter: RateLimiter;
   readonly sessionSigner: Signer;
   readonly now: Clock;
+  readonly identify?: Identify;
 }
 
 /** A session's tokens. The access token is valid for `accessTokenSeconds`. */
@@ -97,25 +99,22 @@ export const refreshSession = async (
   market: Market,
   deps: SessionDeps,
 ): Promise<SessionTokens> => {
-  const {
-    token,
-    expiresIn,
-    admitted: accessToken,
-  } = await deps.refreshTokens.rotate(refreshToken, async (session) => {
+  const admit = async (session: Session) => {
     await limitSessions(admitted(await deps.callers.clientOf(session), market, endedSession), deps);
     return accessTokenFor(session, deps);
-  });
-  return { accessToken, refreshToken: token, refreshExpiresIn: expiresIn };
+  };
+  const rotated = await deps.refreshTokens.rotate(refreshToken, admit, deps.identify);
+  return { accessToken: rotated.admitted, refreshToken: rotated.token, refreshExpiresIn: rotated.expiresIn };
 };
 
 /**
  * Checks that the tokens of a refresh may be returned again: the client may still refresh the session, and has not yet
  * done so with the new token. Throws like `refreshSession`.
  */
-export const confirmRefresh = (newToken: string, market: Market, deps: SessionDeps): Promise<void> =>
-  deps.refreshTokens.confirm(newToken, async (session) =>
-    admitted(await deps.callers.clientOf(session), market, endedSession),
-  );
+export const confirmRefresh = (newToken: string, market: Market, deps: SessionDeps): Promise<void> => {
+  const admit = async (session: Session) => admitted(await deps.callers.clientOf(session), market, endedSession);
+  return deps.refreshTokens.confirm(newToken, admit, deps.identify);
+};
 
 /** Returns whether a refresh token is the newest one of an active session. */
 export const canBeRefreshed = async (refreshToken: string, deps: SessionDeps): Promise<boolean> => {

@@ -13,7 +13,7 @@ export const clients: readonly Mutant[] = [
     mistake: 'a spent refresh token is accepted',
     rule: 'session',
     file: 'shared/clients/sessions/refresh-family.ts',
-    from: 'if (!isNewest) return revoke(session.id, session.clientId);',
+    from: 'if (!isNewest) return revoke(session);',
     to: 'void isNewest;',
   },
   {
@@ -119,7 +119,7 @@ export const clients: readonly Mutant[] = [
     mistake: 'a session continues when two parties use one of its tokens concurrently',
     rule: 'session',
     file: 'shared/clients/sessions/refresh-family.ts',
-    from: 'return revoke(id, family.clientId);\n      return {',
+    from: 'return revoke(session);\n      return {',
     to: "throw new Problem('unauthorized');\n      return {",
     story: 'sessions',
   },

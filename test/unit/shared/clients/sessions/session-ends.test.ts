@@ -174,6 +174,19 @@ const endings: readonly [string, (refreshToken: string) => Promise<unknown>][] =
   ],
 ];
 
+test('the log line of a refresh names its API key, even if the token was spent or its session has ended', async () => {
+  const { refreshToken } = await openSession();
+  const { refreshToken: newest } = await refresh(refreshToken);
+  const [key] = await registry().apiKeys(client.id);
+  for (const token of [refreshToken, newest]) {
+    const identified: unknown[] = [];
+    const identify = (credential: object) => identified.push(credential);
+    const refused = refreshSession(token, 'UAE', { ...deps(), identify });
+    await expect(refused).rejects.toMatchObject(unauthorized);
+    expect(identified).toEqual([{ clientId: client.id, apiKeyId: key?.id }]);
+  }
+});
+
 test.each(endings)('retrying the sign-in of a session that was %s creates another session', async (_what, end) => {
   const { created: first } = await create('order-1');
   expect(await create('order-1')).toEqual({ created: first, replayed: true });
