@@ -1,4 +1,5 @@
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import * as z from 'zod';
 import { logAuditRecord } from '#shared/clients/audit/log-audit-record.ts';
 import type { Change } from '#shared/events/derive.ts';
 import {
@@ -38,8 +39,10 @@ export const relay = async ({ Records }: DynamoDBStreamEvent, deps: Deps): Promi
       logAuditRecord(change);
       changes.push(change);
     } catch (error) {
-      log({ event: 'bug', ...describeBug(error) });
-      await deps.reportUnprocessable({ ...keyOf(record), error: describeBug(error).error });
+      const bug = describeBug(error);
+      const reason = [bug.error, ...fieldsIn(error)].join(' ');
+      log({ event: 'bug', ...bug, error: reason });
+      await deps.reportUnprocessable({ ...keyOf(record), error: reason });
     }
   }
   await sendFollowUps(changes, deps);
@@ -52,6 +55,10 @@ export const relay = async ({ Records }: DynamoDBStreamEvent, deps: Deps): Promi
     log({ event: 'bug', ...describeBug(error) });
   }
 };
+
+/** Returns the paths of the fields that do not match the schema, without their values. */
+const fieldsIn = (error: unknown): readonly string[] =>
+  error instanceof z.ZodError ? error.issues.map(({ path }) => path.join('.')) : [];
 
 const keyOf = ({ dynamodb }: DynamoDBRecord): { readonly pk: unknown; readonly sk: unknown } => ({
   pk: dynamodb?.Keys?.pk?.S,
