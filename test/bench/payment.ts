@@ -18,7 +18,7 @@ const priceList = priceListOf(production.region);
 type Figure = readonly [name: string, value: (counts: Counts) => number, limit: number];
 
 const figuresOf = ({ signingMethod, fanOut }: Workload): readonly Figure[] => [
-  ['write units', ({ writeUnits }) => writeUnits, fanOut === 1 ? 40 : 44],
+  ['write units', ({ writeUnits }) => writeUnits, fanOut === 1 ? 42 : 46],
   ['read units', ({ readUnits }) => readUnits, 30],
   ['KMS signatures of webhooks', ({ webhookSigns }) => webhookSigns, signingMethod === 'wrapped' ? 0.1 : 10],
   ['schedules', ({ schedules }) => schedules, 0.1],
