@@ -15,21 +15,23 @@ const testEventSeconds = 30 * 86_400;
 const listOfTests = (subscriptionId: string): string => `${subscriptionId}#tests#0`;
 
 /**
- * Creates an event with the data of an event type, about a resource that does not exist. `.test` is appended to the
- * type, so that no receiver mistakes it for a real event: a receiver that ignored a marker in the data would release
- * goods for a payment that was never made.
+ * Returns the type of an event type's test events, such as `payment.test_completed`. It does not begin with the real
+ * type, so that no receiver mistakes a test event for a real one and releases goods for a payment that was never made.
  */
+export const testTypeOf = (type: string): string => type.replace('.', '.test_');
+
+/** Creates a test event with the data of an event type, about a resource that does not exist. */
 export const newTestEvent = (
   { clientId, product }: Pick<Subscription, 'clientId' | 'product'>,
   type: string,
   tenant: Market,
   at: string,
 ): Event => {
-  const id = newId();
   const kind = ResourceType.parse(type.split('.')[0]);
+  const id = kind === 'provider' ? 'uae-enbdx' : newId();
   return Event.parse({
     id: `evt_test_${newRandomId()}`,
-    type: `${type}.test`,
+    type: testTypeOf(type),
     version: schemaVersion,
     occurredAt: withOffset(at),
     tenant,

@@ -220,7 +220,7 @@ describe.runIf(browser)('in a browser', () => {
       await page.getByLabel(texts.words.type).selectOption('payment.completed');
       await press(texts.subscriptions.test);
       await page.getByRole('heading', { name: texts.deliveries.title }).waitFor();
-      expect(await page.content()).toContain('payment.completed.test');
+      expect(await page.content()).toContain('payment.test_completed');
       expect(await violations('delivery')).toEqual([]);
 
       // A recovery continues by itself, but stops here between its two requests.

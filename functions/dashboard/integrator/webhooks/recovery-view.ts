@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { eventTypesOf } from '#shared/events/derive.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { testTypeOf } from '#shared/events/webhooks/test-event.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
@@ -21,7 +22,7 @@ export const repairForms = (
     <form class="row" method="post" action="${path}/test">
       ${select(
         { label: words.type, name: 'type' },
-        resources.flatMap(eventTypesOf).map((type) => [type, `${type}.test`]),
+        resources.flatMap(eventTypesOf).map((type) => [type, testTypeOf(type)]),
       )}
       <button class="primary">${subscriptions.test}</button>
     </form>

@@ -10,7 +10,7 @@ import { createCredentialStore } from '#shared/clients/api-keys.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
-import { createTestEvents } from '#shared/events/webhooks/test-event.ts';
+import { createTestEvents, newTestEvent } from '#shared/events/webhooks/test-event.ts';
 import { eventTypesOf } from '#shared/events/derive.ts';
 import { typesOf } from '#shared/events/event.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
@@ -299,9 +299,9 @@ test('a test event is sent to one webhook, can be viewed later, and belongs to n
   const tested = await developer.post(`${path}/test`);
   const message = dashboard.sent.at(-1);
   expect(message).toMatchObject({ retry: 'delivery', attempt: 'next', subscriptionId: path.split('/').at(-1) });
-  expect(message).toMatchObject({ event: { type: 'payment_request.created.test', clientId: id } });
+  expect(message).toMatchObject({ event: { type: 'payment_request.test_created', clientId: id } });
   const shown = await developer.get(tested.location ?? '');
-  expect(shown.text).toContain('payment_request.created.test');
+  expect(shown.text).toContain('payment_request.test_created');
   expect(shown.text).toContain('The attempt is still running or was interrupted.');
   expect((await developer.post(`${path}/status`, { status: 'Inactive' })).status).toBe(303);
   expect((await developer.post(`${path}/test`)).status).toBe(409);
@@ -324,18 +324,21 @@ test('a webhook can select resources, receive a test event of each type, and rec
   const [path = ''] = /\/dashboard\/subscriptions\/[0-9a-f-]{36}/.exec(list) ?? [];
   const types = [...(await developer.get(path)).text.matchAll(/<option value="([^"]+)"/g)].map(([, type]) => type);
   expect(types).toEqual(['payment', 'consent'].flatMap((kind) => eventTypesOf(kind as 'payment')));
-  for (const type of ['mandate.created', 'payment', 'payment.test'])
+  for (const type of ['mandate.created', 'payment', 'payment.test_created'])
     expect((await developer.post(`${path}/test`, { type })).status, type).toBe(400);
   for (const type of types) {
     expect((await developer.post(`${path}/test`, { type: type ?? '' })).status, type).toBe(303);
-    // The suffix, and an id that no event has, tell a receiver that nothing has happened.
+    // The type, and an id that no event has, tell a receiver that nothing has happened.
     const testId = expect.stringMatching(/^evt_test_/);
-    expect(dashboard.sent.at(-1)).toMatchObject({ event: { id: testId, type: `${type}.test` } });
+    expect(dashboard.sent.at(-1)).toMatchObject({ event: { id: testId, type: type?.replace('.', '.test_') } });
   }
   await developer.post(`${path}/test`, { type: 'consent.authorized' });
   expect(dashboard.sent.at(-1)).toMatchObject({
-    event: { type: 'consent.authorized.test', data: { status: 'Authorized', previousStatus: 'AwaitingAuthorization' } },
+    event: { type: 'consent.test_authorized', data: { status: 'Authorized', previousStatus: 'AwaitingAuthorization' } },
   });
+  const ofBanks = { clientId: id, product: 'providers' } as const;
+  const bankEvent = newTestEvent(ofBanks, 'provider.degraded', 'UAE', new Date().toISOString());
+  expect(bankEvent).toMatchObject({ type: 'provider.test_degraded', resource: { id: 'uae-enbdx' } });
   const { table } = local();
   const subscriptionId = path.split('/').at(-1) ?? '';
   const [tested] = await createTestEvents(table, systemClock).of(subscriptionId, 1);
@@ -343,7 +346,7 @@ test('a webhook can select resources, receive a test event of each type, and rec
   const attempt = { attempt: 1, deliveryId: 'd', startedAt: createdAt, outcome: 'timeout' };
   const delivery = {
     eventId: tested?.id ?? '',
-    eventType: 'consent.authorized.test',
+    eventType: 'consent.test_authorized',
     subscriptionId,
     clientId: id,
     createdAt,
