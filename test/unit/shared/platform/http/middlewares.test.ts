@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { allRoutes } from '#infra/routes.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Route, RouteContext } from '#shared/platform/http/route.ts';
-import { readBody, readInput } from '#shared/platform/http/middlewares.ts';
+import { idsIn, readBody, readInput } from '#shared/platform/http/middlewares.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
 import { deepTexts } from '#test/support/drivers/hostile/hostile-values.ts';
 
 const withBody = allRoutes.filter(([, { body }]) => body);
@@ -169,4 +170,11 @@ test('only changes to webhooks and to account requests can clear fields', () => 
     return Object.keys(fieldsOf(name, Object.fromEntries(names.map((field) => [field, null]))) ?? {}).length > 0;
   });
   expect(clearing.map(([name]) => name).toSorted()).toEqual(['updateAccountRequest', 'updateWebhook']);
+});
+
+test('ids of resources are logged, but none that a client has given to a person', () => {
+  const [id, related, person] = [newId(), newId(), newId()];
+  const names = ['reference', 'customerId', 'referenceCustomerId', 'merchantCustomerId', 'externalReferenceId'];
+  const people = Object.fromEntries(names.map((name) => [name, person]));
+  expect(idsIn({ internalReferenceId: id, ...people }, undefined, { ids: [related] })).toEqual([id, related]);
 });
