@@ -46,8 +46,7 @@ const batchSize = 50;
 
 /**
  * Sends the events again whose delivery has failed since the given time, newest first. The page reports the progress, and
- * continues with the older ones: by itself, or with its button if the browser runs no scripts. A recovery that continues
- * needs no audit record if the latest ones contain that of its beginning.
+ * continues with the older ones: by itself, or with its button if the browser runs no scripts.
  */
 export const recoverDeliveries = post(`${subscriptionPath}/recover`, 'developer', {
   page: 'showSubscription',
@@ -62,15 +61,11 @@ export const recoverDeliveries = post(`${subscriptionPath}/recover`, 'developer'
     if (subscription.status !== 'Active') throw dashboardProblem('no_receiver');
     const { since, before } = form;
     const { deliveries } = deps.events;
-    const job = `${subscription.id} since ${since}: `;
-    const records = before === undefined ? [] : await deps.audit.latest(member.workspace, 5);
-    const isRecorded = records.some(
-      ({ actor, target }) => 'id' in actor && actor.id === member.id && target?.startsWith(job),
-    );
-    const total = (isRecorded ? form.total : undefined) ?? (await deliveries.countFailing(subscription.id, since));
-    if (!isRecorded) await deps.record({ member, action: 'delivery.replayed', target: `${job}${total}` });
+    const total = form.total ?? (await deliveries.countFailing(subscription.id, since));
     const page = await deliveries.failing(subscription.id, batchSize, before);
     const failing = page.filter(({ createdAt }) => createdAt >= since);
+    const target = `${subscription.id} since ${since}: ${failing.length} of ${total}`;
+    await deps.record({ member, action: 'delivery.replayed', target });
     const events = await Promise.all(failing.map(({ eventId }) => deps.events.find(eventId)));
     for (const event of events) if (event) await deps.events.replay(event, [subscription]);
     const last = failing.at(batchSize - 1);
