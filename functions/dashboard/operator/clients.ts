@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { formNumber } from '../http/form.ts';
 import type { Client } from '#shared/clients/client.ts';
-import { createFigures, lastDays } from '#shared/events/figures/figures.ts';
+import { createFigures, lastDays, openDays } from '#shared/events/figures/figures.ts';
 import { invite } from '#shared/clients/members/invitation.ts';
 import { actorOf, ClientRole } from '#shared/clients/members/member.ts';
 import { createBalances, maxTopUp } from '#shared/verifications/balances.ts';
@@ -32,12 +32,12 @@ export const showClients = get('/dashboard/operator', 'operator', async ({ query
   return { page: clientsPage({ clients, page, hasMore: entries.length > page * clientsPerPage }, language) };
 });
 
-/** Limits what the page reads of an open day, at most 1 MB for each client and market. */
+/** Limits what the page reads, at most 1 MB for each client, market and open day. */
 const maxItemsOfDay = 1_000;
 
-/** Adds up the payments of a client in all its markets in the last 30 days. */
+/** Adds up the payments of a client in all its markets in the last 30 days, but reads only the last open days. */
 const totalsOf = async ({ id: clientId, markets }: Client, { table, now }: Deps): Promise<Summary> => {
-  const figures = createFigures(table, maxItemsOfDay);
+  const figures = createFigures(table, maxItemsOfDay, openDays);
   const days = lastDays(30, now);
   const counted = await Promise.all(markets.map((market) => figures.of({ clientId, market }, days)));
   return summarise([], counted.flat());

@@ -119,7 +119,11 @@ const dayItem = ({ clientId, market }: Owner, { day, figures }: DayFigures): Ite
   counts: Object.fromEntries(figures.map((figure) => [nameOf(figure), [figure.count, figure.sum]])),
 });
 
-export const createFigures = (table: Table, maxItems = maxItemsOfDay): Figures => ({
+export const createFigures = (
+  table: Table,
+  maxItems = maxItemsOfDay,
+  maxOpenDays: number = tallyRetentionDays,
+): Figures => ({
   async record(tallies) {
     const groups = Map.groupBy(tallies, (tally) => `${ownerOf(tally)} ${tally.day}`);
     const items = [...groups.values()].flatMap((group) =>
@@ -138,7 +142,7 @@ export const createFigures = (table: Table, maxItems = maxItemsOfDay): Figures =
   async of({ clientId, market }, days) {
     const items = await table.getAll(days.map((day) => eventKeys.dayFigures(clientId, market, day)));
     const closed = items.map((item) => ({ day: dayOf(item), figures: figuresOfDay(item) }));
-    const open = days.slice(-tallyRetentionDays).filter((day) => !closed.some((ofDay) => ofDay.day === day));
+    const open = days.slice(-maxOpenDays).filter((day) => !closed.some((ofDay) => ofDay.day === day));
     const partition = eventKeys.figuresOf(clientId, market);
     const ofOpen = await Promise.all(
       open.map(async (day): Promise<readonly DayFigures[]> => {
