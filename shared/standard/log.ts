@@ -108,6 +108,8 @@ export type LogLine =
   | ({ readonly event: 'certificate.key_missing' } & CertificateSubject)
   /** The key set or a certificate in it could not be fetched. */
   | ({ readonly event: 'certificate.unread' } & CertificateSubject)
+  /** The dashboard cannot read the functions' logs. */
+  | { readonly event: 'dashboard.log_unavailable'; readonly error: string }
   | { readonly event: 'session.reuse_detected'; readonly clientId: string; readonly apiKeyId: string | undefined }
   | {
       readonly event: 'audit.recorded';

@@ -1,6 +1,8 @@
 import type { CallFigures } from '#shared/banks/health/call-figures.ts';
 import type { Role } from '#shared/clients/members/member.ts';
+import type { PaymentSummary } from '#shared/events/statuses/payment-details.ts';
 import { html } from 'hono/html';
+import { formatAmount } from '#shared/standard/languages/format.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { type Market, NationalMarket, rulesOf, timeZoneIn } from '#shared/standard/markets/market.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
@@ -35,6 +37,12 @@ export const table = (
           </tbody>
         </table>
       </div>`;
+
+/** Renders a link to the page of a payment, which shows its amount. */
+export const paymentLink = (
+  { id, amount, currency }: Pick<PaymentSummary, 'id' | 'amount' | 'currency'>,
+  language: Language,
+): Html => html`<a href="/dashboard/payments/${id}"><bdi>${formatAmount(amount, currency, language)}</bdi></a>`;
 
 /** Renders a button that makes a change. It has its own form, so it works without a script. */
 export const action = (

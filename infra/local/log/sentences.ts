@@ -60,6 +60,7 @@ const sentences: Sentences = {
     `the ${use} certificate that the directory of ${market} publishes does not match the key`,
   'certificate.key_missing': ({ market, use }) => `the directory of ${market} does not publish the ${use} key`,
   'certificate.unread': ({ market, use }) => `the ${use} certificate could not be read from the directory of ${market}`,
+  'dashboard.log_unavailable': ({ error }) => `the dashboard could not read the log: ${error}`,
   'session.reuse_detected': ({ clientId }) => `a refresh token of the client ${clientId} was used twice`,
   'audit.recorded': ({ workspace, number }) => `audit record ${number} of ${workspace} was written`,
   'audit.altered': ({ workspace, recordId }) => `the audit record ${recordId} of ${workspace} was replaced or deleted`,

@@ -19,12 +19,13 @@ const comparisons: Readonly<Record<string, (value: number, bound: number) => boo
 };
 
 /**
- * Parses a condition: `name = "text"`, `name like /pattern/`, a numeric comparison such as `status >= 400`, or two of
- * them, joined by `or`.
+ * Parses a condition: `name = "text"`, `name like /pattern/`, a numeric comparison such as `status >= 400`, or several of
+ * them, joined by `or`, or by `and` in parentheses.
  */
 const condition = (text: string): InsightsQuery['meets'] => {
-  const [first = '', second] = text.split(' or ');
-  if (second !== undefined) return (line) => condition(first)(line) || condition(second)(line);
+  const alternatives = text.split(' or ').map((part) => /^\((.+)\)$/.exec(part)?.[1]?.split(' and ') ?? [part]);
+  if (alternatives.flat().length > 1)
+    return (line) => alternatives.some((parts) => parts.every((part) => condition(part)(line)));
   const [, searched = '', pattern] = /^([\w@]+) like \/(.+)\/$/.exec(text) ?? [];
   if (pattern !== undefined)
     return ({ fields: { [searched]: value } }) => typeof value === 'string' && new RegExp(pattern).test(value);

@@ -1,7 +1,7 @@
 import type { LogEntry, LogQueries } from '#shared/platform/logs/log-queries.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 
-/** A client's request as logged by the service: without its body, its headers and the ids in its path. */
+/** A client's request as logged by the service: without its body and its headers. */
 export interface LoggedRequest {
   readonly at: string;
   readonly method: string;
@@ -55,8 +55,8 @@ export const maxHours = 168;
 export interface RequestLog {
   /** Returns a client's latest requests, newest first, up to a hundred. */
   of(clientId: string, selection: RequestSelection): Promise<readonly LoggedRequest[]>;
-  /** Returns the latest calls to banks and signed requests about resources of a client, since a time in the last week. */
-  about(clientId: string, ids: readonly string[], since: string): Promise<LoggedSteps>;
+  /** Returns the latest calls to banks and signed requests about resources of a client, of a time in the last week. */
+  about(clientId: string, ids: readonly string[], from: string, to: string): Promise<LoggedSteps>;
 }
 
 const fields = ['method', 'path', 'market', 'status', 'code', 'errors', 'durationMs', 'interactionId', 'ids', 'kid'];
@@ -106,21 +106,23 @@ export const createRequestLog = (queries: LogQueries, now: Clock): RequestLog =>
     return lines.map(requestOf);
   },
 
-  async about(clientId, ids, since) {
-    const to = now();
+  async about(clientId, ids, from, to) {
     const lines = await queries.latest({
       where: {},
-      and: [`ids like /${ids.join('|')}/`, 'event = "bank.answered" or kid like /./'],
-      fields: ['clientId', ...fields, 'provider', 'call', 'outcome'],
-      from: new Date(Math.max(Date.parse(since), to.getTime() - maxHours * 3_600_000)),
-      to,
+      // Other clients may have sent the same ids.
+      and: [
+        `ids like /${ids.join('|')}/`,
+        `event = "bank.answered" or (kid like /./ and clientId = ${JSON.stringify(clientId)})`,
+      ],
+      fields: [...fields, 'provider', 'call', 'outcome'],
+      from: new Date(Math.max(Date.parse(from), now().getTime() - maxHours * 3_600_000)),
+      to: new Date(to),
       // A payment is polled many times.
       limit: 1_000,
     });
     return {
       calls: lines.filter(({ call }) => call !== undefined).map(callOf),
-      // Other clients may have sent the same ids.
-      signed: lines.filter((line) => line.kid !== undefined && line.clientId === clientId).map(requestOf),
+      signed: lines.filter(({ kid }) => kid !== undefined).map(requestOf),
     };
   },
 });

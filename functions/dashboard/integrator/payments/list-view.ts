@@ -1,13 +1,12 @@
 import { html } from 'hono/html';
 import type { PaymentsPage as ListedPayments, PaymentSummary } from '#shared/events/statuses/payment-details.ts';
 import { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
-import { formatAmount } from '#shared/standard/languages/format.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { countryOfCurrency, type Market } from '#shared/standard/markets/market.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import type { PageContent } from '../../pages/page-content.ts';
 import { field, marketSelect, select } from '../../pages/fields.ts';
-import { code, table, time } from '../../pages/parts.ts';
+import { code, paymentLink, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import type { BankNames } from './bank-names.ts';
 
@@ -28,12 +27,6 @@ export const statusText = (status: string, language: Language): string => {
   const texts: Readonly<Record<string, string | undefined>> = textsIn[language].payments.statuses;
   return texts[status] ?? status;
 };
-
-/** Renders a link to the page of a payment, which shows its amount. */
-export const paymentLink = (
-  { id, amount, currency }: Pick<PaymentSummary, 'id' | 'amount' | 'currency'>,
-  language: Language,
-): Html => html`<a href="/dashboard/payments/${id}"><bdi>${formatAmount(amount, currency, language)}</bdi></a>`;
 
 const paymentTable = (
   lists: readonly { readonly payments: readonly PaymentSummary[]; readonly bankNames: BankNames }[],

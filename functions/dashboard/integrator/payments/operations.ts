@@ -12,7 +12,7 @@ import { get, type Result } from '../../http/row.ts';
 import { deliveriesOf } from '../webhooks/delivery-rows.ts';
 import { paymentPage } from './payment-view.ts';
 import { bankNamesIn } from './bank-names.ts';
-import { findRequests } from './find-requests.ts';
+import { findRequests, paymentsNamedBy, ifReadable } from '../requests/find-requests.ts';
 import { foundPage, paymentsPage, periods } from './list-view.ts';
 
 /** The longest reference that a client can give. */
@@ -53,7 +53,8 @@ const search = async (
   const [first, ...others] = results.flatMap(({ payments }) => payments);
   if (first && others.length === 0) return { redirect: `/dashboard/payments/${first.id}` };
   if (!first) {
-    const [named, ...more] = (await findRequests(member.workspace, text, deps)).payments;
+    const requests = (await ifReadable(findRequests(member.workspace, text, deps))) ?? [];
+    const [named, ...more] = await paymentsNamedBy(member.workspace, requests, deps);
     if (named)
       return { redirect: more.length === 0 ? `/dashboard/payments/${named.id}` : `/dashboard/requests/${text}` };
   }
@@ -77,15 +78,18 @@ export const showPayment = get(
   },
 );
 
-/** Returns what was logged about a payment. Nothing if its last event is older than the log, or if the log cannot be read. */
+/**
+ * Returns what was logged about a payment: nothing if its last event is older than the log, and undefined if the log
+ * cannot be read.
+ */
 const stepsOf = async (
   clientId: string,
   { id, paymentRequestId, consentId, paymentId, createdAt, events }: PaymentDetails,
   { requests, now }: Deps,
-): Promise<LoggedSteps> => {
-  const none = { calls: [], signed: [] };
-  if ((events.at(-1)?.occurredAt ?? '') < addSeconds(now(), -maxHours * 3_600)) return none;
+): Promise<LoggedSteps | undefined> => {
+  const lastAt = events.at(-1)?.occurredAt ?? createdAt;
+  if (lastAt < addSeconds(now(), -maxHours * 3_600)) return { calls: [], signed: [] };
   // The consent of a mandate belongs to the page of its request.
   const ids = [id, id === paymentRequestId ? consentId : undefined, paymentId].filter((part) => part !== undefined);
-  return requests.about(clientId, ids, createdAt).catch(() => none);
+  return ifReadable(requests.about(clientId, ids, createdAt, addSeconds(lastAt, 3_600)));
 };

@@ -8,17 +8,18 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import { countryOfCurrency } from '#shared/standard/markets/market.ts';
 import { type Fact, factList, type Html } from '#shared/standard/pages/document.ts';
 import type { PageContent } from '../../pages/page-content.ts';
-import { type Cell, code, listOf, marketName, milliseconds, table, time } from '../../pages/parts.ts';
+import { type Cell, code, listOf, marketName, milliseconds, paymentLink, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import type { DeliveryRow } from '../webhooks/delivery-rows.ts';
 import { deliveryLink, reasonOf } from '../webhooks/delivery-table.ts';
 import type { BankNames } from './bank-names.ts';
-import { paymentLink, statusText } from './list-view.ts';
+import { statusText } from './list-view.ts';
 
 export interface PaymentPage {
   readonly payment: PaymentDetails;
   readonly deliveries: readonly DeliveryRow[];
-  readonly steps: LoggedSteps;
+  /** Absent if the log could not be read. */
+  readonly steps: LoggedSteps | undefined;
   readonly bankNames: BankNames;
 }
 
@@ -36,7 +37,8 @@ export const paymentPage = (view: PaymentPage, language: Language): PageContent 
       ${factList(factsOf(view, language))}
       ${id === paymentRequestId ? '' : html`<p><a href="/dashboard/payments/${paymentRequestId}">${texts.toMandate}</a></p>`}
       <h2>${texts.timeline}</h2>
-      ${timeline(view, language)} ${isSingle(payment.type) || id !== paymentRequestId ? '' : scheduled(view, language)}`,
+      ${view.steps ? '' : html`<p class="notice" role="status">${texts.logUnavailable}</p>`} ${timeline(view, language)}
+      ${isSingle(payment.type) || id !== paymentRequestId ? '' : scheduled(view, language)}`,
   };
 };
 
@@ -75,8 +77,10 @@ const eventText = ({ type, resource, data }: Event, language: Language): string 
   return `${kinds[resource.type] ?? resource.type}: ${statusText(data.status, language)}`;
 };
 
+const noSteps: LoggedSteps = { calls: [], signed: [] };
+
 /** Returns the calls to the bank. The order is also stored with the payment, without its time. */
-const callsOf = ({ payment, steps: { calls } }: PaymentPage): readonly LoggedCall[] => {
+const callsOf = ({ payment, steps: { calls } = noSteps }: PaymentPage): readonly LoggedCall[] => {
   const { lastCall, providerCode: provider = '', events, createdAt } = payment;
   const call = 'payment.submit';
   if (!lastCall || calls.some((logged) => logged.call === call)) return calls;
@@ -101,7 +105,7 @@ type Step = readonly [at: string, text: string, detail: Cell];
 /** Lists the events, the customer's steps, the calls to the bank and the attempts to deliver the events, oldest first. */
 const timeline = (view: PaymentPage, language: Language): Html => {
   const { payments: texts, words, deliveries: deliveryTexts } = textsIn[language];
-  const { payment, steps, deliveries, bankNames } = view;
+  const { payment, steps = noSteps, deliveries, bankNames } = view;
   const all: readonly Step[] = [
     ...payment.events.map((event): Step => [event.occurredAt, eventText(event, language), code(event.type)]),
     ...steps.signed.map(({ at, method, path, kid = '', interactionId }): Step => [

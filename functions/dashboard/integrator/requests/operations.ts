@@ -1,6 +1,6 @@
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { get } from '../../http/row.ts';
-import { findRequests, isInteractionId } from '../payments/find-requests.ts';
+import { findRequests, isInteractionId, paymentsNamedBy } from './find-requests.ts';
 import { requestPage } from './request-view.ts';
 import { requestsPage, spans } from './view.ts';
 
@@ -27,8 +27,9 @@ export const showRequest = get(
   '/dashboard/requests/{interaction}',
   'viewer',
   async ({ member, params, language }, deps) => {
-    const found = await findRequests(member.workspace, params.interaction, deps);
-    if (found.requests.length === 0) throw new Problem('not_found');
-    return { page: requestPage({ interactionId: params.interaction, ...found }, language) };
+    const requests = await findRequests(member.workspace, params.interaction, deps);
+    if (requests.length === 0) throw new Problem('not_found');
+    const payments = await paymentsNamedBy(member.workspace, requests, deps);
+    return { page: requestPage({ interactionId: params.interaction, requests, payments }, language) };
   },
 );

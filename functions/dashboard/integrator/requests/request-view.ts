@@ -4,9 +4,8 @@ import type { PaymentSummary } from '#shared/events/statuses/payment-details.ts'
 import type { Language } from '#shared/standard/languages/language.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
 import type { PageContent } from '../../pages/page-content.ts';
-import { code, milliseconds, table, time } from '../../pages/parts.ts';
+import { code, milliseconds, paymentLink, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
-import { paymentLink } from '../payments/list-view.ts';
 
 export interface RequestPage {
   readonly interactionId: string;

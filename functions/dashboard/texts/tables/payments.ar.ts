@@ -27,6 +27,7 @@ export const payments: typeof en = {
   rejectReason: 'السبب من البنك',
   toMandate: 'الطلب وعمليات الدفع الأخرى التابعة له',
   timeline: 'التسلسل الزمني',
+  logUnavailable: 'تعذّرت قراءة السجل، وقد لا تظهر بعض الاتصالات بالبنك.',
   requestCreated: 'أنشأتَ طلب الدفع، وتم التحقق من توقيعه.',
   opened: 'فتح العميل الرابط.',
   signedBy: (request, kid) => `تم التحقق من توقيع الطلب ${isolated(request)} بالمفتاح ${isolated(kid)}.`,

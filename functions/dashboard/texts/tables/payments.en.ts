@@ -34,6 +34,7 @@ export const payments = {
   rejectReason: "The bank's reason",
   toMandate: 'The request and its other payments',
   timeline: 'Timeline',
+  logUnavailable: 'The log could not be read. Calls to the bank may be missing.',
   requestCreated: 'You created the payment request. Its signature was verified.',
   opened: 'The customer opened the link.',
   signedBy: (request: string, kid: string): string => `The signature of ${request} was verified with the key ${kid}.`,

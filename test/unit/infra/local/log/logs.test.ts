@@ -1,6 +1,9 @@
+import type { CloudWatchLogsClient } from '@aws-sdk/client-cloudwatch-logs';
 import { expect, test } from 'vitest';
 import { createCloudWatchLogs } from '#infra/local/logs/cloudwatch-logs.ts';
 import { createLogStore } from '#infra/local/logs/log-store.ts';
+import { createRequestLog } from '#shared/clients/requests/request-log.ts';
+import { createLogQueries } from '#shared/platform/logs/log-queries.ts';
 
 const place = { region: 'me-central-1', account: '000000000000', endpoint: '', apiUrl: () => '', domains: new Map() };
 const call = { operation: '', input: {}, caller: '' };
@@ -9,11 +12,10 @@ const createLog = () => {
   let time = Date.parse('2026-11-22T08:00:00Z');
   const store = createLogStore(() => time);
   const { operations, requiredAccess } = createCloudWatchLogs(store, { place });
+  const run = (operation: string, input: object): object => operations[operation]?.(input, call) ?? {};
   const query = (queryString: string, hours = 1) => {
     const endTime = Math.floor(time / 1000);
     const input = { logGroupNames: ['payments', 'auth'], startTime: endTime - hours * 3600, endTime, queryString };
-    const run = (operation: string, operationInput: object): object =>
-      operations[operation]?.(operationInput, call) ?? {};
     const started = run('StartQuery', input) as { queryId: string };
     return (run('GetQueryResults', started) as { results: object[] }).results;
   };
@@ -21,7 +23,12 @@ const createLog = () => {
     store.keeping(() => undefined)({ logGroup: group, text: `${JSON.stringify(line)}\n` });
     time += laterMs;
   };
-  return { write, query, requiredAccess, store };
+  const client = {
+    send: async (command: { readonly constructor: { readonly name: string }; readonly input: object }) =>
+      run(command.constructor.name.replace('Command', ''), command.input),
+  } as unknown as CloudWatchLogsClient;
+  const requests = createRequestLog(createLogQueries(['payments'], { client, maxSeconds: 1 }), () => new Date(time));
+  return { write, query, requests, requiredAccess, store };
 };
 
 test('a query finds the matching lines of all log groups, newest first', () => {
@@ -54,6 +61,17 @@ test('a query can search a text for a pattern, or accept either of two condition
   expect(query('fields ids | filter ids like /one|two/ | limit 10')).toHaveLength(2);
   expect(query('fields ids | filter event = "bank.answered" or kid like /./ | limit 10')).toHaveLength(2);
   expect(query('fields ids | filter ids like /three/ | filter kid like /./ | limit 10')).toHaveLength(1);
+});
+
+test("a payment's steps are its bank calls and its client's signed requests, however many other clients name its id", async () => {
+  const { write, requests } = createLog();
+  const signed = { event: 'request.answered', ids: 'one two', kid: 'key' };
+  write('payments', { ...signed, clientId: 'own', interactionId: 'created' });
+  write('payments', { event: 'bank.answered', ids: 'two', call: 'par' });
+  for (let count = 0; count < 1_000; count += 1) write('payments', { ...signed, clientId: 'other' });
+  write('payments', { ...signed, clientId: 'own', interactionId: 'long afterwards' });
+  const steps = await requests.about('own', ['two'], '2026-11-22T08:00:00Z', '2026-11-22T08:16:40Z');
+  expect(steps).toMatchObject({ calls: [{ call: 'par' }], signed: [{ interactionId: 'created' }] });
 });
 
 test('a query covers only its period, and lines that are not JSON are not stored', () => {
