@@ -46,7 +46,7 @@ export const fillSamples = async (codes, reader) => {
   const needsToken = codes.some(({ textContent }) => textContent.includes(variables.token));
   const values = {
     ...reader,
-    sandboxFile: ` ${reader.sandboxFile}`,
+    sandboxFile: ` ${reader.sandboxFile.replace(/^.* .*$/, '"$&"')}`,
     ...(needsToken && { token: await accessToken(reader) }),
   };
   const known = Object.entries(variables).filter(([name]) => values[name]);

@@ -31,6 +31,7 @@ export const createCalls =
   (provider: string, http: BankHttp): CallBank =>
   async (name, { interactionId, subjectId: ids, customer }, request) => {
     const startedAt = performance.now();
+    // Named as in the lines about requests, so that one query finds both.
     const logFields = { event: 'bank.answered', provider, call: name, interactionId, ids } as const;
     const elapsedMs = () => Math.round(performance.now() - startedAt);
     const headers = {

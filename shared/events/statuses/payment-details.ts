@@ -58,7 +58,6 @@ export const PaymentDetails = PaymentSummary.extend({
   /** The last call to the bank about the order. */
   lastCall: z
     .object({
-      method: z.string(),
       status: z.int().nullable(),
       seconds: z.number(),
       interactionId: z.string(),
@@ -101,7 +100,6 @@ const resourcesOf = ({ request, consent, mandate, transaction, payment }: Paymen
 
 const lastCallOf = ({ exchange }: NonNullable<PaymentParts['payment']>): PaymentDetails['lastCall'] =>
   exchange && {
-    method: exchange.httpMethod,
     status: exchange.statusCode,
     seconds: exchange.requestSeconds,
     interactionId: exchange.interactionId,

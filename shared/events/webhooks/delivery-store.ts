@@ -46,7 +46,7 @@ export interface Deliveries {
    * @param before the position of a delivery: only older ones are returned
    */
   failing(subscriptionId: string, limit: number, before?: string): Promise<readonly Delivery[]>;
-  /** Counts the deliveries since a time that `failing` lists. */
+  /** Returns how many deliveries `failing` lists since a time. */
   countFailing(subscriptionId: string, since: string): Promise<number>;
   /** Returns the first attempts of an event and all its deliveries. */
   history(

@@ -23,7 +23,7 @@ export type PlatformLine =
       /** The id of the API key behind the request, and the address of the client's server that sent it. */
       readonly apiKeyId?: string | undefined;
       readonly address?: string;
-      /** The ids in the request, and of what it created, with spaces: Logs Insights would make a field of each list entry. */
+      /** The ids in the request, and of what it created, separated by spaces, because Logs Insights makes a field of each list entry. */
       readonly ids?: string;
       /** The name of the key that verified the signature. */
       readonly kid?: string | undefined;

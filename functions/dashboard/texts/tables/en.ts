@@ -278,7 +278,7 @@ export const en = {
       'A signature does not reveal the text that was signed. Compute the length and the SHA-256 of the text that you sign, and compare them with the values above.',
     signed: 'Text that you signed',
     signedHint:
-      'Paste it here. This browser computes its length and SHA-256 and marks the line that matches. Nothing is sent.',
+      'Paste it here, with LF as line breaks. This browser computes its length and SHA-256 and marks the line that matches. Nothing is sent.',
     matches: 'It matches the marked line.',
     matchesNone: 'It matches no line.',
     signing: 'How to sign requests',
