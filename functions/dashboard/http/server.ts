@@ -14,6 +14,7 @@ import { languageIn, sessionIn, languageCookieHeader, sessionCookieHeader } from
 import { fieldsOf, type FormFields, parseFields } from './form.ts';
 import { rejectedForm } from './rejected-form.ts';
 import type { Deps } from './deps.ts';
+import { redirectFromLoopback } from './loopback.ts';
 import { run } from './run.ts';
 import type { DashboardRow, Query, Result } from './row.ts';
 import { type Match, createRouter } from './router.ts';
@@ -123,7 +124,12 @@ export const serveDashboard = (rows: Readonly<Record<string, DashboardRow>>, dep
     async renderError(request, problem) {
       const { input, member, match, fields } = request.context;
       const { language } = input;
-      if (problem.code === 'unauthorized') return render({ redirect: signInPath }, request);
+      if (problem.code === 'unauthorized') {
+        const { rawPath } = request.event;
+        const to = request.context.isGet ? `?${new URLSearchParams({ to: rawPath }).toString()}` : '';
+        // The session's cookie belongs to the host name of the passkeys.
+        return render({ redirect: redirectFromLoopback(input, deps.site, rawPath) ?? `${signInPath}${to}` }, request);
+      }
       const rejected = fields && rejectedForm(problem, fields, language);
       const page = match?.row.page === undefined ? undefined : rows[match.row.page];
       if (!match || !page || !rejected) return render({ page: problemPage(problem, language, member) }, request);

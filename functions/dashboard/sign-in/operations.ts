@@ -11,6 +11,7 @@ import { MemberName, operatorWorkspace } from '#shared/clients/members/member.ts
 import { signIn as signInWith, signInOptions as optionsToSignIn } from '#shared/clients/members/sign-in.ts';
 import { isLocal } from '#shared/clients/members/site.ts';
 import { get, post, type Result } from '../http/row.ts';
+import { redirectFromLoopback } from '../http/loopback.ts';
 import { homeOf } from '../pages/parts.ts';
 import { style as styleSheet } from '../pages/style.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
@@ -20,25 +21,32 @@ import { joinPage, signInPage } from './view.ts';
 /** The authenticator's response as JSON, set by the browser script. */
 const credential = z.string().min(2).max(20_000);
 
-/**
- * Shows the sign-in page. Redirects from the local cloud's loopback address to `localhost` first, because passkeys are
- * bound to that name (site.ts).
- */
-export const showSignIn = get('/dashboard/sign-in', 'none', async ({ language, host = '' }, { site }) =>
-  /^127\.0\.0\.1(?::|$)/.test(host) ? { redirect: `${site.origin}/dashboard/sign-in` } : { page: signInPage(language) },
-);
+/** The page of the dashboard that the reader asked for before signing in. Any other path leads to the home page. */
+const RequestedPage = z
+  .string()
+  .regex(/^\/dashboard\/[\w/.%-]*$/)
+  .optional()
+  .catch(undefined);
+
+/** Shows the sign-in page. In the local cloud, passkeys are bound to `localhost` (site.ts). */
+export const showSignIn = get('/dashboard/sign-in', 'none', async ({ language, host, query }, { site }) => {
+  const redirect = redirectFromLoopback({ host }, site, '/dashboard/sign-in');
+  return redirect === undefined ? { page: signInPage(query.to, language) } : { redirect };
+});
 
 export const signInOptions = post('/dashboard/sign-in/options', 'none', {
   perform: async (_request, deps) => jsonOf(await optionsToSignIn(deps)),
 });
 
 export const signIn = post('/dashboard/sign-in', 'none', {
-  form: z.object({ credential }),
-  perform: async ({ form }, deps) =>
-    redirectHome(
+  form: z.object({ credential, to: RequestedPage }),
+  perform: async ({ form }, deps) => ({
+    ...redirectHome(
       await signInWith(credentialIn(form.credential) as AuthenticationResponseJSON, deps),
       'unknown_passkey',
     ),
+    ...(form.to && { redirect: form.to }),
+  }),
 });
 
 export const showJoin = get('/dashboard/join/{token}', 'none', async ({ params, language, rejected }, deps) => {

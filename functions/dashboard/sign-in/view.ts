@@ -27,12 +27,16 @@ const passkeyForm = (
     </form>`;
 };
 
-export const signInPage = (language: Language): PageContent => {
+export const signInPage = (to: string | undefined, language: Language): PageContent => {
   const { signIn } = textsIn[language];
   return {
     title: signIn.title,
     content: html`<p>${signIn.text}</p>
-      ${passkeyForm({ path: '/dashboard/sign-in', kind: 'get', button: signIn.button }, '', language)}`,
+      ${passkeyForm(
+        { path: '/dashboard/sign-in', kind: 'get', button: signIn.button },
+        to === undefined ? '' : html`<input type="hidden" name="to" value="${to}" />`,
+        language,
+      )}`,
   };
 };
 

@@ -102,8 +102,11 @@ export class Person {
     return this.post(path, { name, credential: JSON.stringify(this.passkey.create(JSON.parse(text))) });
   }
 
-  async signIn(): Promise<DashboardResponse> {
+  async signIn(fields: Fields = {}): Promise<DashboardResponse> {
     const { text } = await this.post('/dashboard/sign-in/options');
-    return this.post('/dashboard/sign-in', { credential: JSON.stringify(this.passkey.get(JSON.parse(text))) });
+    return this.post('/dashboard/sign-in', {
+      ...fields,
+      credential: JSON.stringify(this.passkey.get(JSON.parse(text))),
+    });
   }
 }
