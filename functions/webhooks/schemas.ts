@@ -33,7 +33,9 @@ export const fields = {
     .string()
     .max(2048)
     .meta({ format: 'uri' })
-    .describe('The https URL that receives the events. Private and loopback addresses are rejected.'),
+    .describe(
+      'The https URL that receives the events. Private and loopback addresses are rejected, except in the local sandbox.',
+    ),
   product: EventProduct,
   resources: z
     .array(ResourceType)

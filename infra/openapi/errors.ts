@@ -26,7 +26,7 @@ import { errorHeaders } from './headers.ts';
 const usualContext: Partial<Record<ProblemCode, ProblemFacts>> = {
   validation_error: invalid('x-tenant', `must be one of ${Market.options.join(', ')}`),
   invalid_signature: { details: { 'x-signature': ['does not match the body and the registered keys'] } },
-  unauthorized: missingToken('is required'),
+  unauthorized: missingToken(),
   forbidden: { message: marketForbidden('KSA').message },
   conflict: { retryAfterSeconds: 1 },
   payload_too_large: tooLarge(),

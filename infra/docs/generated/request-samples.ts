@@ -37,7 +37,7 @@ const provided: Readonly<Record<string, ProvidedIn>> = {
     sh: '$SIGNATURE',
     java: 'Sign.signatureOf(body, Map.of("alg", "ES256", "kid", Sign.KID))',
   },
-  [headers.key]: { sh: '$(uuidgen)', java: 'UUID.randomUUID().toString()', python: 'str(uuid.uuid4())' },
+  [headers.key]: { sh: '$(openssl rand -hex 16)', java: 'UUID.randomUUID().toString()', python: 'str(uuid.uuid4())' },
 };
 
 /** A request with the examples of the OpenAPI document. */

@@ -36,7 +36,7 @@ export const arabic: GuideTexts = {
       conflict: 'هناك طلب آخر يغيّر هذا المورد. حاول مرة أخرى',
       invalid_state: 'حالة المورد الحالية لا تسمح بذلك',
       payload_too_large: 'نص الطلب كبير جدًا',
-      idempotency_mismatch: 'استُخدم مفتاح عدم التكرار من قبل مع نص آخر',
+      idempotency_mismatch: 'استُخدم مفتاح عدم التكرار من قبل مع نص آخر. استخدم مفتاحًا جديدًا',
       resource_locked: 'لم يعد تغيير المورد ممكنًا',
       rate_limited: 'طلبات كثيرة جدًا. انتظر ثم حاول مرة أخرى',
       internal_error: 'حدث خطأ من جانبنا',

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, jwtVerify } from 'jose';
 import * as z from 'zod';
-import { invalidToken, missingToken } from '#shared/platform/problems/credentials.ts';
+import { invalidToken, malformedToken } from '#shared/platform/problems/credentials.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { digest, newId } from '#shared/platform/runtime/ids.ts';
@@ -91,7 +91,7 @@ export const createAccessTokens = (keys: PublicKeys, issuer: string, now: Clock)
 
   return {
     async verify(token) {
-      if (!compactJws.test(token)) throw missingToken('must have a JWT after `Bearer`');
+      if (!compactJws.test(token)) throw malformedToken('must have a JWT after `Bearer`');
       if (!endsInEs256Signature.test(token)) throw invalidToken();
       return (await verified.getOrLoad(digest('access-token', token), () => claimsOf(token))).session;
     },

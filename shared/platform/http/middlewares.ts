@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endedSession, missingToken } from '#shared/platform/problems/credentials.ts';
+import { endedSession, malformedToken, missingToken } from '#shared/platform/problems/credentials.ts';
 import type { FieldError } from '#shared/platform/problems/field-error.ts';
 import { invalid, invalidFields, Problem } from '#shared/platform/problems/problem.ts';
 import { isObject, isTooDeep, maxLevels, repeatedField, withoutNulls } from '#shared/platform/runtime/json.ts';
@@ -43,9 +43,9 @@ export const authenticate = ({ callerOf, addressHeader }: RequestGuard): Step =>
     const { event, context } = request;
     if (context.route.access === 'anonymous') return;
     const { authorization } = event.headers;
-    if (!authorization) throw missingToken('is required');
+    if (!authorization) throw missingToken();
     const [, token] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
-    if (!token) throw missingToken('must be `Bearer`, one space and an access token');
+    if (!token) throw malformedToken('must be `Bearer`, one space and an access token');
     const client = await callerOf(token, identifyIn(request, addressHeader));
     if (client?.status !== 'Active') throw endedSession();
     context.client = client;

@@ -7,8 +7,14 @@ const unauthorized = (message: string, facts: { readonly details?: FieldMessages
   new Problem('unauthorized', { message, ...facts });
 
 /** The authorization header contains no access token. */
-export const missingToken = (fault: string): Problem =>
+export const missingToken = (): Problem =>
   unauthorized('The access token is missing. Create a session, and send its token in the header authorization', {
+    details: { authorization: ['is required'] },
+  });
+
+/** The authorization header contains something else than an access token. */
+export const malformedToken = (fault: string): Problem =>
+  unauthorized('The header authorization must be `Bearer`, one space and the access token of a session', {
     details: { authorization: [fault] },
   });
 

@@ -20,7 +20,10 @@ export const generalProblems = {
   conflict: { status: 409, title: 'Another request is changing this resource. Try again' },
   invalid_state: { status: 409, title: 'The current state of the resource does not allow this' },
   payload_too_large: { status: 413, title: 'The body is too large' },
-  idempotency_mismatch: { status: 422, title: 'The idempotency key was already used with a different body' },
+  idempotency_mismatch: {
+    status: 422,
+    title: 'The idempotency key was already used with a different body. Use a new key',
+  },
   resource_locked: { status: 423, title: 'The resource can no longer be changed' },
   rate_limited: { status: 429, title: 'Too many requests. Wait and try again' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },

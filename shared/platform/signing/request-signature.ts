@@ -75,7 +75,10 @@ export const verifyRequestSignature = async (
     for (const jwk of candidates)
       if (verifyEs256(signed, bytes, jwk)) return { identity: identityOf(bytes, jwk), key: jwk };
   }
-  if (candidates.length === 0) return reject('names a key that is not registered');
+  if (candidates.length === 0)
+    return reject(
+      'names a key that is not registered: register it in the dashboard, or use the kid of a registered key',
+    );
   return reject(
     'does not match the body and the registered keys',
     ...(hasUnsignedNull
