@@ -1,6 +1,7 @@
 export const docsPaths = [
   '/',
   '/favicon.ico',
+  '/robots.txt',
   '/llms.txt',
   '/llms-full.txt',
   '/.well-known/api-catalog',

@@ -52,6 +52,7 @@ const values: Readonly<Record<string, (texts: GuideTexts) => string>> = {
   accessTokenMinutes: () => minutes(accessTokenSeconds),
   amountTriggers,
   authorizationMinutes: () => minutes(defaultLifetimes.authorizationSeconds),
+  baseUrl: () => 'https://api.example.com',
   bodyLevels: () => String(maxLevels),
   bodyLimit: ({ bodyLimit }) => bodyLimit,
   burstSeconds: () => String(burstSeconds),

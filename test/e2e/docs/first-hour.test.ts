@@ -75,6 +75,12 @@ test('the first sample makes a payment and verifies ten webhooks in under 60 lin
   expect(lines.at(-1)).toBe('The payment request is Completed; 10 webhooks verified.');
 });
 
+test('crawlers may read the documentation, which language models find as one file', async () => {
+  const textAt = async (file: string) => (await fetch(baseUrl + file)).text();
+  expect(await textAt('/robots.txt')).toContain('Allow: /docs\n');
+  expect(await textAt('/docs/llms-full.txt')).toBe(await textAt('/llms-full.txt'));
+});
+
 /** Returns a program with the calls on the pages of all operations, and on the page of the library. */
 const typeScriptCalls = async (): Promise<string> => {
   const document = readDocument(createApiDocument());

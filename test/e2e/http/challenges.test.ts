@@ -41,7 +41,6 @@ test('invalid credentials are challenged, but a request with a valid token is no
   expect(await challengeOf('/payments', `Bearer ${await client.token()}`)).toEqual([200, null]);
 });
 
-const missing = 'The access token is missing.';
 const [ended, expired] = ['The session of the token has ended.', 'The access token has expired.'];
 
 test('a 401 says which credential is missing or wrong, and what to do', async () => {

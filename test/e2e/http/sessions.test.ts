@@ -43,6 +43,7 @@ test('an error reports a missing or malformed token, but does not explain why a 
   const detailsOf = async (authorization: string | undefined) => {
     const { status, body } = await client.get('/payments', { token: false, headers: { authorization } });
     expect(status).toBe(401);
+    expect(body.message.includes('is missing')).toBe(authorization === undefined);
     return body.details;
   };
   expect(await detailsOf(undefined)).toEqual({ authorization: ['is required'] });

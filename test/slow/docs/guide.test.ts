@@ -1,9 +1,7 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import * as consumers from 'node:stream/consumers';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { SignJWT } from 'jose';
@@ -12,12 +10,13 @@ import { operationsIn, readDocument } from '#infra/docs/generated/document.ts';
 import { samplesOf } from '#infra/docs/generated/request-samples.ts';
 import { pageIn } from '#infra/docs/pages.ts';
 import { createApiDocument } from '#infra/openapi.ts';
+import { chapterText } from '#infra/openapi/guide.ts';
 import { signingKey } from '#infra/openapi/signing-vectors.ts';
 import { faultsOf } from '#test/support/drivers/document.ts';
 import { freePort } from '#test/support/cloud/free-port.ts';
 import { decideAtBank, eventually, inBrowser } from '#test/support/drivers/integrator.ts';
 import { canRun, canTest, signingPrograms } from '#test/support/drivers/signing-programs.ts';
-import { aClient, aPaymentRequest, operator } from '#test/support/drivers/journey.ts';
+import { aClient, aConsent, aPaymentRequest, operator, untilStatus } from '#test/support/drivers/journey.ts';
 
 // Runs the guide's programs against the service as a reader would.
 
@@ -167,20 +166,31 @@ test('the programs on the page of the first payment make a payment', async () =>
   }
 });
 
+test.each([
+  ['UAE', {}],
+  ['KSA', { currency: 'SAR', beneficiaryIban: 'SA0380000000608010167519', providerId: 'ksa-alrajhi' }],
+] as const)('the program on the page of the sandbox approves a payment in the market %s', async (market, overrides) => {
+  const client = await aClient();
+  client.market = market;
+  const paymentRequestId = await aPaymentRequest(client, { redirectUrl: undefined, ...overrides });
+  const { authorizationLink } = await aConsent(client, paymentRequestId);
+  await promisify(execFile)(process.execPath, [`${folder}/programs/approve.mjs`, authorizationLink]);
+  expect(await untilStatus(client, paymentRequestId, 'Completed')).toBe('Completed');
+});
+
 test('the shell program verifies a saved delivery, and rejects a changed one', async () => {
   if (!canRunHere({ language: 'curl', command: 'bash', isRunnable: canRun.Shell, file: 'programs/verify.sh' })) return;
   const client = await aClient();
-  const { promise: delivery, resolve } = Promise.withResolvers<string>();
-  const receiver = createServer((request, response) => {
-    void consumers.text(request).then(resolve);
-    response.writeHead(202).end();
-  });
   const port = await freePort();
-  receiver.listen(port, '127.0.0.1');
+  const [, saving = ''] = /^node -e "(.*)"$/m.exec(chapterText('webhooks')) ?? [];
+  const receiver = spawn(process.execPath, ['-e', saving.replace('8080', String(port))], { cwd: compiled });
   await client.subscribe({ url: `http://127.0.0.1:${port}/`, product: 'payments', resources: ['payment_request'] });
   await aPaymentRequest(client);
-  const body = await delivery;
-  receiver.close();
+  const body = await eventually(
+    async () => readFileSync(path.join(compiled, 'delivery'), { flag: 'a+', encoding: 'utf8' }),
+    (text) => text !== '',
+  );
+  receiver.kill();
   const verify = async (content: string): Promise<string> => {
     const file = path.join(compiled, 'delivery');
     writeFileSync(file, content);
@@ -227,8 +237,8 @@ test('the calls of the reference and of the client libraries are valid programs 
   const module = 'require openbanking.example/client v0.0.0\n\nreplace openbanking.example/client => ./client';
   writeFileSync(path.join(compiled, 'go.mod'), `module calls\n\ngo 1.21\n\n${module}\n`);
   const functionOf = (name: string, text: string, results: string) =>
-    `func ${name}(ctx context.Context, service *openbanking.Client, baseURL, clientID, appID, apiKey, id string,
-payment any, key openbanking.JWK, rawBody []byte) (any, error) {
+    `func ${name}(ctx context.Context, service *openbanking.Client, baseURL, clientID, appID, apiKey string,
+payment any, jwk, rawBody []byte) (any, error) {
 ${text}
 return ${results}, err
 }`;

@@ -89,6 +89,7 @@ const guidePrograms = [
   'receive.go',
   'verify.sh',
   'Receive.java',
+  'approve.mjs',
   'call.py',
   'Call.java',
   // The calls on the page of the client libraries, which the same test checks.
@@ -99,8 +100,8 @@ const guidePrograms = [
   'verify.go',
 ];
 
-/** Commands that install or generate a client. */
-const installation = /^(?:npm install|pip install|mkdir|openapi-generator-cli) /;
+/** Commands that install, generate or prepare something. */
+const installation = /^(?:npm install|pip install|mkdir|openapi-generator-cli|export|curl -sO|node -e) /;
 
 test('every program on a page is a sample file or one of the programs that the guide test runs', () => {
   const samples = globSync('**/*.*', { cwd: 'infra/docs/samples' }).map(sampleText);
