@@ -9,12 +9,13 @@ import { objectPages } from './generated/object-pages.ts';
 import { operationPages } from './generated/operation-pages.ts';
 import { browserScript } from './browser/bundle.ts';
 import { escapeHtml } from './markdown/code-block.ts';
+import { keywords } from './keywords.ts';
 import { searchIndex } from './search/search-index.ts';
 import { type Language, languages } from './tables/languages.ts';
 import { clientArchives } from './clients/archives.ts';
 import { contentsOf, documentIn, pageDocument } from './layout.ts';
 import { type StageFacts, wellKnownFiles } from './well-known.ts';
-import { baseUrlPlaceholder, generatedPage, hrefOf, type Page, pageIn, pageNames } from './pages.ts';
+import { baseUrlPlaceholder, generatedPage, hrefOf, type Page, pageIn, type PageName, pageNames } from './pages.ts';
 
 type Content = string | Buffer;
 
@@ -88,6 +89,7 @@ const filesOf = async (pages: readonly Page[], language: Language): Promise<File
   const indexed = pages.map((page) => ({
     href: hrefOf(page.path, page.language),
     title: page.title,
+    keywords: keywords[page.path as PageName],
     // The start of a page in the other language is enough to find it.
     html: page.language === language ? page.html : (page.html.split('<h2')[0] ?? ''),
   }));

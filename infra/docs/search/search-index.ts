@@ -7,9 +7,11 @@ interface IndexedPage {
   readonly href: string;
   readonly title: string;
   readonly html: string;
+  /** Further words that find the start of the page. */
+  readonly keywords?: string | undefined;
 }
 
-const sectionsOf = ({ href, title, html: pageHtml }: IndexedPage): readonly Omit<Section, 'id'>[] => {
+const sectionsOf = ({ href, title, html: pageHtml, keywords = '' }: IndexedPage): readonly Omit<Section, 'id'>[] => {
   return pageHtml.split(/(?=<h[1-3] id=)/).flatMap((html) => {
     const [, id = '', headingHtml = '', rest = ''] = /^<h[1-3] id="([^"]+)">(.*?)<\/h[1-3]>([^]*)$/.exec(html) ?? [];
     if (id === '') return [];
@@ -21,7 +23,7 @@ const sectionsOf = ({ href, title, html: pageHtml }: IndexedPage): readonly Omit
         title,
         heading: isStart ? '' : heading,
         // Spaces keep the words of neighbouring table cells apart.
-        text: plainText(rest.replaceAll('<', ' <')),
+        text: plainText(rest.replaceAll('<', ' <')) + (isStart ? ` ${keywords}` : ''),
       },
     ];
   });

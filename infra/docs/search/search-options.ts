@@ -37,8 +37,9 @@ export const searchOptions: Options<Section> = {
     prefix: true,
     fuzzy: (term) => (term.length > 5 ? 0.2 : false),
     boost: { title: 3, heading: 4 },
-    // The start of a page, which has no other heading than the title.
-    boostDocument: (_id, _term, { heading } = {}) => (heading === '' ? 2 : 1),
+    // The start of a page, which has no other heading than the title, comes first, and guides before the reference.
+    boostDocument: (_id, _term, { heading, href } = {}) =>
+      (heading === '' ? 2 : 1) * (String(href).startsWith('/docs/reference') ? 0.5 : 1),
     combineWith: 'AND',
   },
 };

@@ -889,7 +889,7 @@ export interface components {
     readonly CreateWebhook: {
       /**
        * Format: uri
-       * @description The https URL that receives the events. Private and loopback addresses are rejected.
+       * @description The https URL that receives the events. Private and loopback addresses are rejected, except in the local sandbox.
        */
       readonly url: string;
       readonly product: components["schemas"]["EventProduct"];
@@ -904,7 +904,7 @@ export interface components {
     readonly UpdateWebhook: {
       /**
        * Format: uri
-       * @description The https URL that receives the events. Private and loopback addresses are rejected.
+       * @description The https URL that receives the events. Private and loopback addresses are rejected, except in the local sandbox.
        */
       readonly url?: string;
       readonly product?: components["schemas"]["EventProduct"];

@@ -37,3 +37,14 @@ test('a search finds sections by title, heading and text, and the start of a pag
   expect(found('ايقاف')).toEqual(['/docs/ar/c']);
   expect(found('والموافقات')).toEqual(['/docs/ar/c']);
 });
+
+test('a search finds a page by its keywords, and guides before the reference', () => {
+  const html = '<h1 id="lists">Lists</h1><h2 id="x">Order</h2>';
+  const reference = { href: '/docs/reference/payments/list', title: 'Lists', html };
+  const index = MiniSearch.loadJSON(
+    searchIndex([reference, { ...reference, href: '/docs/lists', keywords: 'pagination' }]),
+    searchOptions,
+  );
+  expect(index.search('pagination').map(({ href }) => href as string)).toEqual(['/docs/lists']);
+  expect(index.search('lists')[0]).toMatchObject({ href: '/docs/lists' });
+});
