@@ -28,13 +28,13 @@ test.each([
 ])('%s %s reports that the %s does not exist', async (method, path, kind) => {
   const { status, body } = await client.call(method, path);
   const message = `The ${kind.replaceAll('_', ' ')} does not exist`;
-  expect([status, body]).toEqual([404, { code: 'not_found', message, details: { resource: [kind], market: ['UAE'] } }]);
+  expect([status, body]).toEqual([404, { code: 'not_found', message, details: { resource: [kind] } }]);
 });
 
 test('a sync of a payment request without a consent reports the missing consent', async () => {
   const id = await aPaymentRequest(client);
   const { status, body } = await client.get(`/consent/payment/sync?paymentRequestId=${id}`);
-  expect([status, body.details]).toEqual([404, { resource: ['consent'], market: ['UAE'] }]);
+  expect([status, body.details]).toEqual([404, { resource: ['consent'] }]);
 });
 
 test('an operation that the status does not allow reports the current and the allowed statuses', async () => {

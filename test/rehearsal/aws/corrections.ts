@@ -23,6 +23,13 @@ const corrections: readonly Correction[] = [
     to: 'stack = _stacks.get_scoped(get_account_id(), spec.get("Region") or get_region(), str(target_stack))',
   },
   {
+    mistake:
+      'a table has the same name in every region, so that a new one in the second region replaces the replica there',
+    file: 'services/cloudformation/provisioners.py',
+    from: '_physical_name(stack_name, logical_id, max_len=255)\n    arn = f"arn:aws:dynamodb:',
+    to: '_physical_name(f"{stack_name}-{get_region()}", logical_id, max_len=255)\n    arn = f"arn:aws:dynamodb:',
+  },
+  {
     mistake: 'an update of a global table replaces it, under another name',
     file: 'services/cloudformation/provisioners.py',
     from: '_physical_name(\n        stack_name, logical_id or physical_id, max_len=255\n    )\n    table =',

@@ -67,10 +67,12 @@ const readCertificate = async (): Promise<string> => {
 /** The paths whose responses must not change. */
 const published = ['/payments', '/auth/.well-known/jwks.json', '/webhook/jwks'] as const;
 
-/** Returns the responses to a client, whose credentials are valid in both regions. */
+/** Returns the responses to a client, whose credentials are valid in both regions, without the service's own address. */
 const publishedBy = async (baseUrl: string, client: ClientFacts): Promise<Readonly<Record<string, string>>> => {
   const integrator = new Integrator(baseUrl, client);
-  const responses = published.map(async (url) => [url, (await integrator.get(url)).text] as const);
+  const responses = published.map(
+    async (url) => [url, (await integrator.get(url)).text.replaceAll(baseUrl, '')] as const,
+  );
   return Object.fromEntries(await Promise.all(responses));
 };
 
