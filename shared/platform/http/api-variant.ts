@@ -92,21 +92,11 @@ export const wrapPage = (envelope: Envelope, page: Page<unknown>): unknown => {
 };
 
 /** Renders an error. Returns undefined if the response has no body. */
-export const renderProblem = (
-  problem: Problem,
-  path: string,
-  format: ResponseFormat,
-  market?: string,
-): Rendered | undefined => {
+export const renderProblem = (problem: Problem, path: string, format: ResponseFormat): Rendered | undefined => {
   const { code, status, title, message, details, facts } = problem;
   switch (format.variant) {
     case 'current':
-      return json({
-        code,
-        message,
-        // Ids belong to a market, so a request in another one does not find them.
-        details: { ...details, ...facts, ...(code === 'not_found' && market && { market: [market] }) },
-      });
+      return json({ code, message, details: { ...details, ...facts } });
     case 'legacy':
       // The legacy API returns internal errors without a body.
       return code === 'internal_error' ? undefined : json(legacyProblem(problem, format.legacyApi));

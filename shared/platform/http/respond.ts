@@ -104,7 +104,7 @@ const fileOf = (file: NamedFile<unknown>, schema: z.ZodType): ResponseContent =>
 
 /** Renders the response to a failed request in the format of its API variant. */
 export const errorOf = (request: RouteRequest, problem: Problem, { baseUrl }: RequestGuard): ResponseContent => {
-  const rendered = renderProblem(problem, request.event.rawPath, request.context.route, request.context.market);
+  const rendered = renderProblem(problem, request.event.rawPath, request.context.route);
   const { status } = problem;
   return {
     status,
