@@ -17,8 +17,6 @@ export interface Chapter {
   readonly title: string;
   /** Whether the chapter is played in an account without the stage, and alone. */
   readonly needsNewAccount?: true;
-  /** Whether the chapter is played only when it is named, because it has not passed to its end yet. */
-  readonly onlyWhenNamed?: true;
   /** Throws if the chapter fails. Otherwise returns lines for the report. */
   readonly run: (rehearsal: Rehearsal) => Promise<readonly string[]>;
 }

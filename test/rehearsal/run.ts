@@ -22,7 +22,7 @@ const chapterNames = chaptersWith({ from: undefined, folder: '' }).map(({ name, 
 const help = `Deploys a stage with production's settings to an AWS emulator with the CDK CLI, and rehearses its operation there.
 Takes about fifteen minutes, and needs Python 3.
 
-  npm run rehearse                         plays all chapters but failover
+  npm run rehearse                         plays all chapters
   npm run rehearse -- --only NAME,NAME     plays only these chapters
   npm run rehearse -- --from COMMIT        updates from COMMIT instead of the last release
 
@@ -36,7 +36,7 @@ const { values } = readCommandLine(help, { from: { type: 'string' }, only: { typ
 /** Returns the chapters that the options select. */
 const selected = (folder: string): readonly Chapter[] => {
   const all = chaptersWith({ from: values.from, folder });
-  if (values.only === undefined) return all.filter(({ onlyWhenNamed }) => !onlyWhenNamed);
+  if (values.only === undefined) return all;
   const wanted = values.only.split(',');
   const unknown = wanted.filter((name) => !all.some((chapter) => chapter.name === name));
   if (unknown.length > 0) throw new Error(`There is no chapter ${unknown.join(', ')}: --help lists all.`);

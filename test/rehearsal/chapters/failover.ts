@@ -81,7 +81,6 @@ export const failover: Chapter = {
   name: 'failover',
   title: 'the move to the second region, with the clients, the payments and the keys of the lost one',
   needsNewAccount: true,
-  onlyWhenNamed: true,
   async run(rehearsal) {
     const { deployment } = rehearsal;
     await deployment.bootstrap(second);
