@@ -1,4 +1,5 @@
 import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { randomFraction } from '#shared/platform/runtime/randomness.ts';
 import { boundedMap } from '#shared/platform/runtime/cache.ts';
 import type { BankStep } from './bank-step.ts';
 import { type CallCounts, type CallResult, countName, type LastError } from './call-counts.ts';
@@ -10,7 +11,10 @@ import { type CallCounts, type CallResult, countName, type LastError } from './c
  */
 export type CountCall = (provider: string, step: BankStep, result: CallResult, status?: string) => Promise<void>;
 
-/** A success is stored immediately, but not more often than this. */
+/**
+ * Successes are stored no more often than this. An environment's first write follows after a random part of it, so that many
+ * new environments do not write at the same time, and a payment under load costs no write.
+ */
 const successMs = 60_000;
 /** A failure is stored immediately, but not more often than this. */
 const failureMs = 5_000;
@@ -20,6 +24,8 @@ const maxBanks = 100;
 interface Uncounted {
   readonly calls: Map<string, number>;
   readonly storedAt: number;
+  /** When the next success is stored. */
+  readonly successDueAt: number;
   lastError?: LastError;
 }
 
@@ -31,13 +37,15 @@ export const createCallCounter = (counts: Pick<CallCounts, 'add'>, now: Clock): 
   const banks = boundedMap<Uncounted>(maxBanks);
   return async (provider, step, result, status = 'unknown') => {
     const at = now();
-    const bank: Uncounted = banks.get(provider) ?? { calls: new Map(), storedAt: 0 };
+    const time = at.getTime();
+    const successDueAt = time + randomFraction() * successMs;
+    const bank: Uncounted = banks.get(provider) ?? { calls: new Map(), storedAt: 0, successDueAt };
     const name = countName(step, result);
     bank.calls.set(name, (bank.calls.get(name) ?? 0) + 1);
     if (result === 'failed') bank.lastError = { at: at.toISOString(), step, status };
-    const isDue = at.getTime() - bank.storedAt >= (bank.lastError ? failureMs : successMs);
+    const isDue = bank.lastError ? time - bank.storedAt >= failureMs : time >= bank.successDueAt;
     // Replaced before the write, during which further calls are counted.
-    banks.set(provider, isDue ? { calls: new Map(), storedAt: at.getTime() } : bank);
+    banks.set(provider, isDue ? { calls: new Map(), storedAt: time, successDueAt: time + successMs } : bank);
     if (isDue) await counts.add(provider, bank.calls, bank.lastError);
   };
 };

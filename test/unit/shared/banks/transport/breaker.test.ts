@@ -225,8 +225,9 @@ test('a slow response reaches its caller although the table is unavailable', asy
 
 test('a response reaches its caller although the call cannot be counted, and the loss is logged', async () => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  response = { status: 500 };
   const table = { ...local().table, update: () => Promise.reject(new RangeError('throttled')) };
-  await expect(send(aFunction(http, table))).resolves.toMatchObject({ status: 200 });
+  await expect(send(aFunction(http, table))).resolves.toMatchObject({ status: 500 });
   const lines = write.mock.calls.map(([text]) => JSON.parse(String(text)) as unknown);
   write.mockRestore();
   expect(lines).toEqual([{ event: 'record.lost', record: 'bank calls', error: 'RangeError' }]);
