@@ -29,6 +29,12 @@ interface Uncounted {
   lastError?: LastError;
 }
 
+const firstUncounted = (time: number): Uncounted => ({
+  calls: new Map(),
+  storedAt: 0,
+  successDueAt: time + randomFraction() * successMs,
+});
+
 /**
  * Counts the calls of one Lambda environment. The counts since the last write of an environment that ends are lost, at
  * most a minute's. With little traffic, more successes than failures are lost.
@@ -38,8 +44,7 @@ export const createCallCounter = (counts: Pick<CallCounts, 'add'>, now: Clock): 
   return async (provider, step, result, status = 'unknown') => {
     const at = now();
     const time = at.getTime();
-    const successDueAt = time + randomFraction() * successMs;
-    const bank: Uncounted = banks.get(provider) ?? { calls: new Map(), storedAt: 0, successDueAt };
+    const bank = banks.get(provider) ?? firstUncounted(time);
     const name = countName(step, result);
     bank.calls.set(name, (bank.calls.get(name) ?? 0) + 1);
     if (result === 'failed') bank.lastError = { at: at.toISOString(), step, status };
