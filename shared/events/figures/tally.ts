@@ -51,13 +51,13 @@ const outcomeOfConsent: Readonly<Partial<Record<PaymentConsent['status'], Outcom
 /** The facts of a tally that depend on the kind of resource. */
 type Found = Pick<Tally, 'outcome' | 'providerCode' | 'quantity'> & { readonly at: string; readonly version: number };
 
-const abandoned = { outcome: 'abandoned', providerCode: undefined, quantity: 0 } as const;
+const withoutBank = { providerCode: undefined, quantity: 0 } as const;
 
 const ofConsent = ({ history, stagings, bankConsentId, openedAt }: PaymentConsent): readonly Found[] => {
   const decision = history[1];
   const outcome = decision && outcomeOfConsent[decision.status];
   if (!outcome) return [];
-  if (stagings.length === 0 && openedAt !== undefined) return [{ ...decision, ...abandoned }];
+  if (stagings.length === 0 && openedAt !== undefined) return [{ ...decision, ...withoutBank, outcome: 'abandoned' }];
   // A customer who opened several banks may approve at any of them.
   const staging = stagings.find((attempt) => attempt.bankConsentId === bankConsentId) ?? stagings.at(-1);
   const seconds = staging === undefined ? 0 : (Date.parse(decision.at) - Date.parse(staging.stagedAt)) / 1000;
@@ -78,7 +78,7 @@ const ofPayment = ({ history, providerCode, minor }: Payment): readonly Found[] 
 const ofRequest = ({ history, consentId, openedAt }: PaymentRequest): readonly Found[] => {
   const expiry = history.find(({ status }) => status === 'Expired');
   if (!expiry || consentId !== undefined) return [];
-  return [{ ...expiry, ...abandoned, ...(openedAt === undefined && { outcome: 'unlinked' }) }];
+  return [{ ...expiry, ...withoutBank, outcome: openedAt === undefined ? 'unlinked' : 'abandoned' }];
 };
 
 const foundIn = ({ kind, entity }: StoredResource): readonly Found[] => {
