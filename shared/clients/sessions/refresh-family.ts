@@ -8,7 +8,7 @@ import { log } from '#shared/standard/log.ts';
 import type { Identify } from '#shared/platform/http/request.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
-import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { retryOnConflict, succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { type Table, type Write } from '#shared/platform/storage/table.ts';
 import {
   endingWrite,
@@ -17,7 +17,6 @@ import {
   refreshTokenSeconds,
   type Session,
 } from '#shared/clients/ended-sessions.ts';
-import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
 /**
  * The refresh tokens of one session, of which only the newest is valid. Use of an older one means that it was copied,
