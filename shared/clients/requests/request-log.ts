@@ -39,6 +39,8 @@ export interface LoggedSteps {
   readonly signed: readonly LoggedRequest[];
 }
 
+export const noSteps: LoggedSteps = { calls: [], signed: [] };
+
 export interface RequestSelection {
   /** Hours to look back, up to a week. */
   readonly hours: number;

@@ -3,7 +3,7 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { type LoggedSteps, maxHours } from '#shared/clients/requests/request-log.ts';
+import { type LoggedSteps, maxHours, noSteps } from '#shared/clients/requests/request-log.ts';
 import type { PaymentDetails } from '#shared/events/statuses/payment-details.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -88,7 +88,7 @@ const stepsOf = async (
   { requests, now }: Deps,
 ): Promise<LoggedSteps | undefined> => {
   const lastAt = events.at(-1)?.occurredAt ?? createdAt;
-  if (lastAt < addSeconds(now(), -maxHours * 3_600)) return { calls: [], signed: [] };
+  if (lastAt < addSeconds(now(), -maxHours * 3_600)) return noSteps;
   // The consent of a mandate belongs to the page of its request.
   const ids = [id, id === paymentRequestId ? consentId : undefined, paymentId].filter((part) => part !== undefined);
   return ifReadable(requests.about(clientId, ids, createdAt, addSeconds(lastAt, 3_600)));

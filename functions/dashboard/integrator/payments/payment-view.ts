@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { LoggedCall, LoggedSteps } from '#shared/clients/requests/request-log.ts';
+import { type LoggedCall, type LoggedSteps, noSteps } from '#shared/clients/requests/request-log.ts';
 import type { Event } from '#shared/events/event.ts';
 import type { PaymentDetails } from '#shared/events/statuses/payment-details.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
@@ -76,8 +76,6 @@ const eventText = ({ type, resource, data }: Event, language: Language): string 
   const kinds: Readonly<Record<string, string | undefined>> = texts.kinds;
   return `${kinds[resource.type] ?? resource.type}: ${statusText(data.status, language)}`;
 };
-
-const noSteps: LoggedSteps = { calls: [], signed: [] };
 
 /** Returns the calls to the bank. The order is also stored with the payment, without its time. */
 const callsOf = ({ payment, steps: { calls } = noSteps }: PaymentPage): readonly LoggedCall[] => {
