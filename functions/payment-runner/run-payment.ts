@@ -45,7 +45,8 @@ type PaymentMessage = Extract<Message, { due: 'payment' }>;
  * neither sends an order nor records a result.
  */
 const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> => {
-  const payment = await deps.stores.payments.get(message.paymentId);
+  // Most bank events arrive after a poll has read the final status. A stale status only causes another query.
+  const payment = await deps.stores.payments.get(message.paymentId, { stale: message.fromBankEvent });
   if (!payment || (message.fromBankEvent ? isFinal(paymentLifecycle, payment.status) : isDone(payment, deps.now())))
     return;
   const lease = await acquireStep(payment, message.turn, deps);
