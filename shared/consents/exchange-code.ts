@@ -154,11 +154,12 @@ export const exchangeCode = async <A extends Agreement>(
       return released;
     });
 
-  const exchange = async (claimed: A['consent']): Promise<BankGrant> => {
+  const exchange = async (claimed: A['consent']): Promise<{ readonly agreement: A; readonly granted: BankGrant }> => {
     const { bankConsentId, providerCode, redirectUri } = staging;
-    const terms = kind.terms(await loadAgreement(kind, claimed));
+    const agreement = await loadAgreement(kind, claimed);
+    const terms = kind.terms(agreement);
     const codeVerifier = await secrets.decrypt(staging.codeVerifier, consent.id);
-    return callBank(providerCode, async () => {
+    const granted = await callBank(providerCode, async () => {
       const { authority } = await links(providerCode, kind.bankKind);
       try {
         return await authority.exchangeCode(
@@ -179,6 +180,7 @@ export const exchangeCode = async <A extends Agreement>(
         throw error;
       }
     });
+    return { agreement, granted };
   };
 
   const encryptGrant = async (grant: BankGrant): Promise<Omit<EncryptedGrant, 'expiresAt'>> => {
@@ -198,7 +200,7 @@ export const exchangeCode = async <A extends Agreement>(
 
   const claimResult = await claim(digest('code', code));
   if ('exchangedBefore' in claimResult) return claimResult.exchangedBefore;
-  const granted = await exchange(claimResult.claimed).catch(async (error: unknown) => {
+  const { agreement, granted } = await exchange(claimResult.claimed).catch(async (error: unknown) => {
     // If the consent was revoked during the exchange, return that error instead of the bank's.
     const currentConsent = await release(claimResult, error);
     if (!awaitsTokens(currentConsent)) throw alreadyFinal(currentConsent);
@@ -210,8 +212,9 @@ export const exchangeCode = async <A extends Agreement>(
   const presence = isOrderNext
     ? await encryptPresence(customerCall, granted.authenticatedAt, consent.id, secrets)
     : undefined;
-  return retryOnConflict(async () => {
-    const current = await loadAgreement(kind, claimResult.claimed);
+  return retryOnConflict(async (attempt) => {
+    // The first attempt uses the agreement as read before the exchange. If it has since changed, the write fails.
+    const current = attempt === 1 ? agreement : await loadAgreement(kind, claimResult.claimed);
     // Otherwise, the consent was revoked or rejected, or another request took over the claim because this one was too
     // slow.
     const isStillClaimed = current.consent.callback?.by === claimId && awaitsTokens(current.consent);
