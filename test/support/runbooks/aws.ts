@@ -10,8 +10,18 @@ const valueOf = (option: string): string => {
   return value.startsWith('file://') ? readFileSync(value.slice('file://'.length), 'utf8') : value;
 };
 
-if (`${service} ${operation}` !== 'secretsmanager put-secret-value')
-  throw new Error(`The test terminal does not know the command aws ${service} ${operation}`);
-const secret = { SecretId: valueOf('--secret-id'), SecretString: valueOf('--secret-string') };
-const { VersionId } = await new SecretsManagerClient().send(new PutSecretValueCommand(secret));
-console.log(JSON.stringify({ VersionId }));
+switch (`${service} ${operation}`) {
+  case 'secretsmanager put-secret-value': {
+    const secret = { SecretId: valueOf('--secret-id'), SecretString: valueOf('--secret-string') };
+    const { VersionId } = await new SecretsManagerClient().send(new PutSecretValueCommand(secret));
+    console.log(JSON.stringify({ VersionId }));
+    break;
+  }
+  case 'cloudformation describe-stacks': {
+    const [, name = ''] = /OutputKey=='(\w+)'/.exec(valueOf('--query')) ?? [];
+    console.log((JSON.parse(process.env.OUTPUTS ?? '{}') as Readonly<Record<string, string>>)[name]);
+    break;
+  }
+  default:
+    throw new Error(`The test terminal does not know the command aws ${service} ${operation}`);
+}

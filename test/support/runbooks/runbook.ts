@@ -40,9 +40,13 @@ const npmIn = (project: string): string => {
   return `npm() { case "$2" in ${cases.join(' ')} *) echo "no script $2" >&2; return 1 ;; esac; }`;
 };
 
+/** The outputs of a stage's stacks, by name. */
+type Outputs = Readonly<Record<string, string>>;
+
 /** The shell function that replaces the AWS CLI, and reaches the local cloud. */
-const awsIn = ({ region, endpoint }: ConnectionSettings): string => {
-  const variables = `AWS_ENDPOINT_URL=${endpoint} AWS_REGION=${region} AWS_ACCESS_KEY_ID=operator AWS_SECRET_ACCESS_KEY=local`;
+const awsIn = ({ region, endpoint }: ConnectionSettings, outputs: Outputs): string => {
+  const credentials = 'AWS_ACCESS_KEY_ID=operator AWS_SECRET_ACCESS_KEY=local';
+  const variables = `AWS_ENDPOINT_URL=${endpoint} AWS_REGION=${region} ${credentials} OUTPUTS='${JSON.stringify(outputs)}'`;
   return `aws() { ${variables} node ${new URL('aws.ts', import.meta.url).pathname} "$@"; }`;
 };
 
@@ -71,9 +75,9 @@ export const terminalIn = (folder: string, functions: readonly string[] = []): T
 });
 
 /** Opens a terminal whose commands reach the local cloud. */
-export const openTerminal = (settings: ConnectionSettings): Terminal => {
+export const openTerminal = (settings: ConnectionSettings, outputs: Outputs = {}): Terminal => {
   const folder = mkdtempSync(path.join(tmpdir(), 'operator-'));
   mkdirSync(path.join(folder, '.local'));
   writeFileSync(path.join(folder, '.local', settingsFile), JSON.stringify(settings));
-  return terminalIn(folder, [awsIn(settings)]);
+  return terminalIn(folder, [awsIn(settings, outputs)]);
 };
