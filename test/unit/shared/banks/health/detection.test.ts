@@ -68,7 +68,7 @@ const aBank = () => {
   };
   return {
     health: () => store.get(provider),
-    countedCalls: () => createCallCounts(table, now).since(provider, ''),
+    countedCalls: () => createCallCounts(table, now).since(provider, new Date(start).toISOString()),
     becomes: (next: Behaviour) => {
       behaviour = next;
     },

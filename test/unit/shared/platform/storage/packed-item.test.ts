@@ -18,7 +18,7 @@ const value = fc.letrec((tie) => ({
     fc.constant(null),
     fc.array(tie('any')),
     fc.dictionary(
-      fc.string().filter((name) => name !== '__proto__'),
+      fc.string({ minLength: 1 }).filter((name) => name !== '__proto__'),
       tie('any'),
       { noNullPrototype: true },
     ),
