@@ -8,7 +8,7 @@ import { addResume } from './resume.ts';
 import { addAudit } from './audit.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { parseList, parseNumber } from '../terminal/arguments.ts';
-import { ageOf, change, confirmAction, operator, options, print, printTable, program } from './command-line.ts';
+import { change, confirmAction, operator, options, print, printTable, program } from './command-line.ts';
 import { errorMessage } from '../terminal/error-message.ts';
 import { factsOf, tableOf } from '../terminal/output.ts';
 import { addVerifications } from './verifications.ts';
@@ -39,7 +39,7 @@ program
         publicKeys: publicKeys.map(({ kid }) => kid),
         apiKeys: apiKeys.map(
           ({ id, createdAt, expiresAt, usedAt }) =>
-            `${id}, ${ageOf(createdAt)} old, ${usedAt === undefined ? 'never used' : `used ${usedAt}`}${expiresAt === undefined ? '' : `, works until ${expiresAt}`}`,
+            `${id}, created ${createdAt}, ${usedAt === undefined ? 'never used' : `used ${usedAt}`}${expiresAt === undefined ? '' : `, works until ${expiresAt}`}`,
         ),
       }),
     );

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import type { Client } from '#shared/clients/client.ts';
-import { secondsBetween, systemClock } from '#shared/platform/runtime/clock.ts';
 import { confirm } from '../terminal/confirm.ts';
 import type { RunningService } from '../connection.ts';
 import { withServiceOptions } from '../terminal/arguments.ts';
@@ -29,10 +28,4 @@ export const change = async (client: string, applyChange: (service: Operator) =>
   const after = await applyChange(service);
   const changed = changesBetween(before, after);
   print({ changed, client: after }, () => changesText(after, changed));
-};
-
-/** Returns the time since creation in whole days. */
-export const ageOf = (createdAt: string): string => {
-  const days = Math.floor(secondsBetween(createdAt, systemClock()) / 86_400);
-  return days === 1 ? '1 day' : `${days} days`;
 };
