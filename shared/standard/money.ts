@@ -61,13 +61,24 @@ const withTwoDecimals = (text: string): string => {
   return `${whole.replace(/^0+(?=\d)/, '')}.${fraction.slice(0, 2).padEnd(2, '0')}${fraction.slice(2).replace(/0+$/, '')}`;
 };
 
+/** Returns what is wrong with a text that is not an amount. */
+const formatError =
+  (decimals: number) =>
+  ({ input }: { readonly input?: unknown }): string => {
+    const [, sign, fraction = ''] = /^(-?)\d+(?:\.(\d+))?$/.exec(String(input)) ?? [];
+    if (sign === '-') return 'must be more than zero';
+    return fraction.length > decimals
+      ? `must have at most ${decimals} decimals`
+      : 'must be a decimal string such as "150.00"';
+  };
+
 /**
  * An amount in a request: more than zero, less than a trillion, and with no more decimals than the currencies of the
  * markets have. `decimalsError` finds amounts with more than their own currency has.
  */
 export const AmountText = z
   .string()
-  .regex(new RegExp(String.raw`^\d{1,16}(\.\d${upToMax(1)})?$`), 'must be a decimal string such as "150.00"')
+  .regex(new RegExp(String.raw`^\d{1,16}(\.\d${upToMax(1)})?$`), { error: formatError(maxDecimals), abort: true })
   .refine((text) => !/^0*[1-9]\d{12}/.test(text), 'must be less than 1000000000000.00')
   .refine((text) => /[1-9]/.test(text), 'must be more than zero')
   .overwrite(withTwoDecimals);
@@ -95,8 +106,8 @@ export const isAmount = (money: Money, amount: string): boolean => withTwoDecima
  */
 export const LegacyAmountText = z
   .string()
-  .regex(/^\d{1,13}(\.\d{1,5})?$/, 'must be a decimal string such as "150.00"')
-  .refine((text) => /^\d+(\.\d{1,2}0*)?$/.test(text), 'must have two decimals at most')
+  .regex(/^\d{1,13}(\.\d{1,5})?$/, { error: formatError(2), abort: true })
+  .refine((text) => /^\d+(\.\d{1,2}0*)?$/.test(text), 'must have at most 2 decimals')
   .refine((text) => /[1-9]/.test(text), 'must be more than zero')
   .overwrite(withTwoDecimals);
 

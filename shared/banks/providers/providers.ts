@@ -155,6 +155,10 @@ const reasons: Record<Availability, string | undefined> = {
 export const countryError = ({ bank }: Provider, allowed: readonly CountryCode[]): string | undefined =>
   allowed.includes(bank.country) ? undefined : `must be a bank in ${allowed.join(' or ')}`;
 
+/** Returns the error of a `providerId` that no bank of the market has. */
+export const unknownProvider = (market: string): string =>
+  `is not a provider of the market ${market}: GET /providers lists them`;
+
 /**
  * Asserts that a bank accepts new consents.
  *

@@ -8,7 +8,7 @@ import { countriesOf } from '#shared/standard/markets/market.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { countryError, type ProviderCatalog, rejectionOf } from '#shared/banks/providers/providers.ts';
+import { countryError, type ProviderCatalog, rejectionOf, unknownProvider } from '#shared/banks/providers/providers.ts';
 import { type PayeeCheck, type PayeeChecks, textOf } from './payee-check.ts';
 import { accountProviderOf } from './payee-banks.ts';
 
@@ -65,8 +65,7 @@ export const checkPayee = async (
   const error = ibanError(iban, countriesOf[owner.market]);
   if (error !== undefined) throw invalid(ibanField, error);
   const provider = providerId === undefined ? undefined : (await providers(owner.market)).find(providerId);
-  if (providerId !== undefined && !provider)
-    throw invalid('providerId', `is not a provider of the market ${owner.market}`);
+  if (providerId !== undefined && !provider) throw invalid('providerId', unknownProvider(owner.market));
   const countries = countriesOf[owner.market].filter((code) => code === countryOfIban(iban));
   const rejectionReason = provider && (countryError(provider, countries) ?? rejectionOf(provider));
   if (rejectionReason !== undefined) throw invalid('providerId', rejectionReason);

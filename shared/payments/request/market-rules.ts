@@ -12,7 +12,7 @@ import { instructionErrors } from '#shared/standard/payments/instruction-rules.t
 import { maxCreditors } from '#shared/standard/payments/payment-type.ts';
 import { purposeCodes } from '#shared/standard/payments/purpose-codes.ts';
 import type { FieldError } from '#shared/platform/problems/field-error.ts';
-import { countryError, type Providers } from '#shared/banks/providers/providers.ts';
+import { countryError, type Providers, unknownProvider } from '#shared/banks/providers/providers.ts';
 import type { RequestedPayment } from './requested-payment.ts';
 
 /**
@@ -103,7 +103,7 @@ const providerErrors = (
 ): readonly FieldError[] => {
   if (providerId === undefined) return [];
   const provider = find(providerId);
-  const error = provider ? countryError(provider, allowedCountries) : `is not a provider of the market ${market}`;
+  const error = provider ? countryError(provider, allowedCountries) : unknownProvider(market);
   return error === undefined ? [] : [['providerId', error]];
 };
 

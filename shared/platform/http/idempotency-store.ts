@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
+import { assertSameBody } from '#shared/platform/storage/create-once.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { type Table } from '#shared/platform/storage/table.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
@@ -76,7 +77,7 @@ export const createIdempotencyStore = (table: Table, now: Clock): IdempotencySto
       const earlier = Stored.parse(current);
       // DynamoDB deletes an item some time after its `ttl`.
       const isRetained = earlier.ttl > epochSeconds(at);
-      if (isRetained && earlier.bodyHash !== bodyHash) throw new Problem('idempotency_mismatch');
+      if (isRetained) assertSameBody(earlier, bodyHash);
       if (isRetained && earlier.state === 'Answered') {
         const body = await decrypt(earlier.body ?? '', secret);
         if ((await isUsable?.(body)) ?? true) return { status: earlier.status ?? 200, body, replayed: true };

@@ -161,13 +161,13 @@ const jsonOf = (raw: string, route: Route): unknown => {
   }
 };
 
-/** Verifies the signature. Unknown fields are rejected before this check, other violations of the schema after it. */
+/** Verifies the signature. A body with unknown fields is rejected before this check, other violations of the schema after it. */
 export const verifySignature = ({ baseUrl, recordKeyUse }: RequestGuard): Step => ({
   before: async ({ event, context }) => {
     const { route, body, client, parsedBody } = context;
     if (!route.signed || !body) return;
-    const unknownFields = parsedBody?.error?.issues.filter(({ code }) => code === 'unrecognized_keys') ?? [];
-    if (unknownFields.length > 0) throw invalidFields(faultsOf(unknownFields, 'body'));
+    const issues = parsedBody?.error?.issues ?? [];
+    if (issues.some(({ code }) => code === 'unrecognized_keys')) throw invalidFields(faultsOf(issues, 'body'));
     const clearsFields = isObject(body.json) && nullFields(body.json).length > 0;
     const signed = { ...body, clears: clearsFields, method: route.method, url: baseUrl + event.rawPath };
     const keys = client?.publicKeys ?? [];

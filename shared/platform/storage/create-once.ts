@@ -65,7 +65,10 @@ interface Retryable {
 
 /** Throws Problem `idempotency_mismatch` if an earlier create request under the same name had a different body. */
 export const assertSameBody = (earlier: Retryable, bodyHash: string | undefined): void => {
-  if (earlier.bodyHash !== bodyHash) throw new Problem('idempotency_mismatch');
+  if (earlier.bodyHash === bodyHash) return;
+  throw new Problem('idempotency_mismatch', {
+    details: { 'idempotency-key': ['was already used with a different body'] },
+  });
 };
 
 /**

@@ -94,6 +94,11 @@ test.each([
   expect((await client.get('/payment-requests')).body.meta.totalItems).toBe(0);
 });
 
+test('a misspelt field is reported together with the field that is missing', async () => {
+  const { body } = await (await aClient()).requestPayment({ ...aPayment({ amount: undefined }), ammount: '150.00' });
+  expect(body.details).toEqual({ ammount: ['is not a known field'], amount: ['is required'] });
+});
+
 const [uaeIban, otherUaeIban] = ['AE270260000100000000001', 'AE460330000100000000001'];
 
 test('IBANs and amounts are accepted in several notations and returned in one', async () => {

@@ -49,7 +49,7 @@ test('a bank is offered while the directory lists it, and approved payments comp
   const client = await aClient();
   expect(await errorsFor(client)).toEqual([
     400,
-    ['is not a provider of the market UAE'],
+    ['is not a provider of the market UAE: GET /providers lists them'],
     400,
     ['must be a provider of the market'],
   ]);

@@ -80,7 +80,7 @@ test('an amount of money consists only of digits and at most one decimal point',
 /** Returns the parsed amount as it is stored, or the error message. */
 const parsedOrError = (schema: typeof AmountText, text: string): string => {
   const { data, error } = schema.safeParse(text);
-  return data ?? error?.issues[0]?.message ?? '';
+  return data ?? error?.issues.map(({ message }) => message).join(', ') ?? '';
 };
 
 const notDecimal = 'must be a decimal string such as "150.00"';
@@ -102,7 +102,9 @@ test.each([
   ['1000000000000', 'must be less than 1000000000000.00'],
   ['0001000000000000', 'must be less than 1000000000000.00'],
   ['10000000000000000', notDecimal],
-  ['1.005', notDecimal],
+  ['1.005', 'must have at most 2 decimals'],
+  ['-1.00', notPositive],
+  ['-x', notDecimal],
   ['x1', notDecimal],
   ['1x', notDecimal],
   ['1.xx', notDecimal],
@@ -119,9 +121,10 @@ test.each([
   ['0150.5', '150.50'],
   ['1234567890123', '1234567890123.00'],
   ['12345678901234', notDecimal],
-  ['150.500000', notDecimal],
-  ['150.555', 'must have two decimals at most'],
-  ['150.50001', 'must have two decimals at most'],
+  ['150.500000', 'must have at most 2 decimals'],
+  ['150.555', 'must have at most 2 decimals'],
+  ['150.50001', 'must have at most 2 decimals'],
+  ['-150.5', notPositive],
   ['0.00000', notPositive],
   ['x1', notDecimal],
   ['1x', notDecimal],

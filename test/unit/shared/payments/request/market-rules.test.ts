@@ -215,7 +215,7 @@ test("messages contain the accepted values, but never the request's value", () =
   expect(marketErrors(payment, 'UAE', knownProviders('UAE'))).toEqual([
     ['beneficiaryIban', 'must be an IBAN of AE'],
     ['currency', 'must be AED'],
-    ['providerId', 'is not a provider of the market UAE'],
+    ['providerId', 'is not a provider of the market UAE: GET /providers lists them'],
     ['debtorAccount.identification', 'must be an IBAN of AE'],
     ['purpose', 'is not for domestic payments'],
   ]);

@@ -24,6 +24,7 @@ test('the same key with another body is rejected', async () => {
   await openStore().once(scope, 'body', undefined, async () => response);
   await expect(openStore().once(scope, 'other', undefined, async () => response)).rejects.toMatchObject({
     code: 'idempotency_mismatch',
+    details: { 'idempotency-key': ['was already used with a different body'] },
   });
 });
 
