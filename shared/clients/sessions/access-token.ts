@@ -1,5 +1,6 @@
 import { createLocalJWKSet, errors, jwtVerify } from 'jose';
 import * as z from 'zod';
+import type { Identify } from '#shared/platform/http/request.ts';
 import { invalidToken, malformedToken } from '#shared/platform/problems/credentials.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
@@ -30,8 +31,11 @@ const Claims = z.object({
 });
 
 export interface AccessTokens {
-  /** Returns the session of a token that this service has issued. Throws Problem `unauthorized` or `token_expired`. */
-  verify(token: string): Promise<Session>;
+  /**
+   * Returns the session of a token that this service has issued, and identifies its client, also if the token has
+   * expired. Throws Problem `unauthorized` or `token_expired`.
+   */
+  verify(token: string, identify?: Identify): Promise<Session>;
 }
 
 /** A compact JWS in strict base64url. jose also accepts white space and padding inside a segment. */
@@ -58,7 +62,7 @@ export const createAccessTokens = (keys: PublicKeys, issuer: string, now: Clock)
     now,
   });
 
-  const claimsOf = async (token: string) => {
+  const claimsOf = async (token: string, identify?: Identify) => {
     try {
       const { payload } = await jwtVerify(token, await keySet(), {
         algorithms: ['ES256'],
@@ -79,21 +83,27 @@ export const createAccessTokens = (keys: PublicKeys, issuer: string, now: Clock)
       const session = { clientId, id, apiKeyId, openedAt: new Date(Math.round(openedAt * 1000)).toISOString() };
       return { session, exp };
     } catch (error) {
-      if (error instanceof errors.JWTExpired)
+      if (error instanceof errors.JWTExpired) {
+        // jose checks the signature and the other claims first.
+        const { sub: clientId, api_key_id: apiKeyId } = Claims.parse(error.payload);
+        identify?.({ clientId, apiKeyId });
         throw new Problem('token_expired', {
           message: 'The access token has expired. Refresh the session, or create a new one',
           cause: error,
         });
+      }
       if (error instanceof errors.JOSEError) throw invalidToken(error);
       throw error;
     }
   };
 
   return {
-    async verify(token) {
+    async verify(token, identify) {
       if (!compactJws.test(token)) throw malformedToken('must have a JWT after `Bearer`');
       if (!endsInEs256Signature.test(token)) throw invalidToken();
-      return (await verified.getOrLoad(digest('access-token', token), () => claimsOf(token))).session;
+      const { session } = await verified.getOrLoad(digest('access-token', token), () => claimsOf(token, identify));
+      identify?.({ clientId: session.clientId, apiKeyId: session.apiKeyId });
+      return session;
     },
   };
 };

@@ -40,11 +40,7 @@ export const createRequestGuard = (table: Table, env: z.output<typeof HttpEnv>):
     baseUrl: env.BASE_URL,
     responseFormatOf,
     addressHeader: env.FRONT === 'cloudfront' ? 'cloudfront-viewer-address' : undefined,
-    callerOf: async (token, identify) => {
-      const session = await accessTokens.verify(token);
-      identify({ clientId: session.clientId, apiKeyId: session.apiKeyId });
-      return callers.clientOf(session);
-    },
+    callerOf: async (token, identify) => callers.clientOf(await accessTokens.verify(token, identify)),
     markets: marketsServing(env.MARKETS),
     limiter: createRateLimiter(table, systemClock),
     idempotencyStore: createIdempotencyStore(table, systemClock),

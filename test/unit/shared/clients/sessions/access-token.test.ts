@@ -40,8 +40,16 @@ test('a token that the last release issued without a session counts as a session
   expect(await tokens.verify(await issue())).toEqual({ clientId: 'client', openedAt: '2026-11-21T08:00:00.000Z' });
 });
 
-test('an expired token is rejected with token_expired, not unauthorized', async () => {
-  expect(await verificationOf(await issue({ exp: Math.floor(now.getTime() / 1000) - 1 }))).toBe('token_expired');
+test('an expired token is rejected with token_expired, and identifies its client if its signature is valid', async () => {
+  const expired = { exp: Math.floor(now.getTime() / 1000) - 1, api_key_id: 'key' };
+  const identified: unknown[] = [];
+  const identify = (credential: object) => identified.push(credential);
+  await expect(tokens.verify(await issue(expired), identify)).rejects.toMatchObject({ code: 'token_expired' });
+  expect(identified).toEqual([{ clientId: 'client', apiKeyId: 'key' }]);
+  const { privateKey: otherKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const forged = await issue(expired, {}, otherKey);
+  await expect(tokens.verify(forged, identify)).rejects.toMatchObject({ code: 'unauthorized' });
+  expect(identified).toHaveLength(1);
 });
 
 test('a cached token is rejected once it has expired, even if the keys cannot be read', async () => {
