@@ -24,7 +24,9 @@ export const listenForApis = async (
   const listeners = new Map<string, Pick<Listener, 'url'> & Partial<Pick<Listener, 'serve'>>>();
   const domains = new Map<string, string>();
   const { certificate: cert, key } = authority.issueForServer();
-  for (const { name, domain } of declaredApis(assembly)) {
+  // The service's port is the lowest. If it is in use, the error names it rather than that of a bank.
+  const portOf = (name: string) => ports[name] ?? 0;
+  for (const { name, domain } of declaredApis(assembly).toSorted((a, b) => portOf(a.name) - portOf(b.name))) {
     if (listeners.has(name))
       throw new Error(`Two APIs have the name ${name}; the local cloud requires distinct names.`);
     const url = elsewhere[name];
@@ -34,7 +36,7 @@ export const listenForApis = async (
       continue;
     }
     const tls = domain?.isMutualTls ? { cert, key, ca: authority.certificate } : undefined;
-    const listener = await listen(ports[name] ?? 0, `the API ${name}`, tls);
+    const listener = await listen(portOf(name), `the API ${name}`, tls);
     closers.push(listener.close);
     listeners.set(name, listener);
     if (domain) domains.set(domain.name, listener.url);

@@ -211,11 +211,11 @@ test('an unsupported route is rejected at start-up', async () => {
   );
 });
 
-test('the error for a port in use names the port', async () => {
+test('the error for ports in use names the lowest port', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  await expect(aCloud(assembly, { ports: { other: port } })).rejects.toThrow(
+  await expect(aCloud(assembly, { ports: { open: port + 1, other: port } })).rejects.toThrow(
     `Port ${port} for the API other is in use: stop the program that uses it or choose another port.`,
   );
   await new Promise((resolve) => server.close(resolve));
