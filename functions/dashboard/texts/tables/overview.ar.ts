@@ -16,7 +16,7 @@ export const overview: typeof en = {
   chart: (settled, rejected) =>
     `المدفوعات في اليوم، ومجموع المسوّاة ${isolated(String(settled))} والمرفوضة ${isolated(String(rejected))}`,
   asTable: 'عرض في جدول',
-  funnel: 'مسار العميل',
+  funnel: 'مسار صاحب الحساب',
   funnelText: 'طلبات الدفع التي حُسمت أو انتهت صلاحيتها. الأيام بالتوقيت العالمي المنسق.',
   partial: 'مدفوعات الأيام الأخيرة أكثر من أن تُحصى كلها هنا. تكتمل أرقام كل يوم بعد ثلاثة أيام.',
   share: 'النسبة',

@@ -52,7 +52,7 @@ test('the overview shows the payments, the path of the customers and the rates o
   const { text } = await viewer.get('/dashboard?days=7');
   for (const shown of ['AED\u00A0150.00', 'Average time to approve', '1\u00A0min', '71.4%', 'class="chart"'])
     expect(text).toContain(shown);
-  expect((await viewer.get('/dashboard?lang=ar&market=KSA&days=90')).text).toContain('مسار العميل');
+  expect((await viewer.get('/dashboard?lang=ar&market=KSA&days=90')).text).toContain('مسار صاحب الحساب');
 });
 
 test('the usage of payments is shown per day, and can be downloaded as CSV', async () => {

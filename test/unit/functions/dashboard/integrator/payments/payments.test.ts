@@ -347,7 +347,7 @@ test('the pages are available in Arabic', async () => {
   const page = (await reader.get(`/dashboard/payments/${request.id}?lang=ar`)).text;
   for (const text of [list, page]) {
     expect(text).toContain('dir="rtl"');
-    expect(text).toContain('وافق العميل والدفع جارٍ');
+    expect(text).toContain('وافق صاحب الحساب والدفع جارٍ');
   }
   expect(page).toContain('طلب الموافقة (PAR) لدى \u2068بنك الإمارات دبي الوطني\u2069: فشل');
 });
