@@ -89,7 +89,7 @@ export const createTransport = (options: TransportOptions): Transport => {
     const { response, content } = await respond().catch((error: unknown) => {
       if (signal?.aborted) throw error;
       const reason = limit.aborted ? `no response within ${timeout} ms` : 'the connection failed';
-      throw new ConnectionError(`${method} ${target}: ${reason}`, { cause: error });
+      throw new ConnectionError(`${method} ${address}${target}: ${reason}`, { cause: error });
     });
     const info = responseInfoOf(response);
     options.onResponse?.(info, request);

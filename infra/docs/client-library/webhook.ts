@@ -95,7 +95,9 @@ export const createWebhookVerifier = (options: WebhookVerifierOptions): VerifyWe
       return { id: String(payload.jti), event: payload.event };
     } catch (error) {
       if (!isInvalidBody(error)) throw error;
-      throw new InvalidWebhook(error.message, { cause: error });
+      const isOtherIssuer = error instanceof errors.JWTClaimValidationFailed && error.claim === 'iss';
+      const reason = isOtherIssuer ? `iss is ${error.payload.iss} instead of ${issuer}` : error.message;
+      throw new InvalidWebhook(reason, { cause: error });
     }
   };
 };

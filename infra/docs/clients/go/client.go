@@ -91,7 +91,9 @@ type APIError struct {
 	Message       string
 	Details       map[string]any
 	InteractionID string
-	header        http.Header
+	// Help is the URL of the page that documents the code.
+	Help   string
+	header http.Header
 }
 
 func (e *APIError) Error() string {
@@ -118,7 +120,11 @@ func (c *Client) Do(ctx context.Context, request Request) (*Response, error) {
 		message.header.Set("authorization", "Bearer "+token)
 		response, err := c.send(ctx, message)
 		var rejection *APIError
-		if attempt > 0 || !errors.As(err, &rejection) || rejection.Status != http.StatusUnauthorized {
+		isRejected := errors.As(err, &rejection)
+		if isRejected && rejection.Code == "invalid_signature" && c.options.SigningKey == nil {
+			return nil, fmt.Errorf("%s %s needs a signature: set SigningKey in the Options: %w", request.Method, request.Path, err)
+		}
+		if attempt > 0 || !isRejected || rejection.Status != http.StatusUnauthorized {
 			return response, err
 		}
 		// The token was revoked, or expired on its way.
@@ -129,7 +135,10 @@ func (c *Client) Do(ctx context.Context, request Request) (*Response, error) {
 // Each calls a function with each entry of a list, page by page.
 func (c *Client) Each(ctx context.Context, path string, query url.Values, visit func(json.RawMessage) error) error {
 	for page := 1; ; page++ {
-		pageQuery := url.Values{"page": {strconv.Itoa(page)}}
+		pageQuery := url.Values{}
+		if page > 1 { // Some lists, such as /webhooks, have no pages.
+			pageQuery.Set("page", strconv.Itoa(page))
+		}
 		for name, values := range query {
 			pageQuery[name] = values
 		}
@@ -295,8 +304,16 @@ func apiErrorOf(response *http.Response, text []byte) *APIError {
 	}
 	return &APIError{
 		Status: response.StatusCode, Code: firstOf(body.Code, body.Error), Message: body.Message, Details: details,
-		InteractionID: response.Header.Get("x-interaction-id"), header: response.Header,
+		InteractionID: response.Header.Get("x-interaction-id"), Help: helpIn(response.Header.Get("link")), header: response.Header,
 	}
+}
+
+func helpIn(link string) string {
+	before, _, found := strings.Cut(link, `>; rel="help"`)
+	if !found {
+		return ""
+	}
+	return before[strings.LastIndex(before, "<")+1:]
 }
 
 func firstOf(first, second string) string {

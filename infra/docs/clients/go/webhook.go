@@ -71,8 +71,10 @@ func (v *Verifier) Verify(ctx context.Context, body []byte) (*Delivery, error) {
 	case header.Alg != "ES256" || len(signature) != 64 || key == nil || !ecdsa.Verify(key, digest[:],
 		new(big.Int).SetBytes(signature[:32]), new(big.Int).SetBytes(signature[32:])):
 		return nil, &InvalidWebhook{"the signature does not match"}
-	case claims.Iss != v.baseURL, claims.Aud != v.clientID, claims.Sub != "webhook:event":
-		return nil, &InvalidWebhook{"iss, aud or sub has another value"}
+	case claims.Iss != v.baseURL:
+		return nil, &InvalidWebhook{"iss is " + claims.Iss + " instead of " + v.baseURL}
+	case claims.Aud != v.clientID, claims.Sub != "webhook:event":
+		return nil, &InvalidWebhook{"aud or sub has another value"}
 	case time.Unix(claims.Exp, 0).Add(clockTolerance).Before(time.Now()):
 		return nil, &InvalidWebhook{"the token has expired"}
 	case claims.Jti == "" || claims.Event == nil:

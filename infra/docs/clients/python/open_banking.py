@@ -4,6 +4,7 @@ import base64
 import http.client
 import json
 import random
+import re
 import threading
 import time
 import urllib.error
@@ -41,6 +42,8 @@ class ApiError(Exception):
         self.code = body.get("code") or body.get("error")
         self.details = body.get("details") or body.get("errorDescription") or {}
         self.interaction_id = headers.get("x-interaction-id")
+        links = re.search('<([^>]+)>; rel="help"', headers.get("link") or "")
+        self.help = links and links[1]
         self.retry_after = _seconds(headers.get("retry-after"))
         super().__init__(f"{status} {self.code or ''}: {body.get('message') or text[:200]} {self.details or ''}".strip())
 
@@ -104,7 +107,7 @@ class WebhookVerifier:
             key.verify(der, f"{header}.{payload}".encode(), ec.ECDSA(hashes.SHA256()))
             for name, expected in {"iss": self._base_url, "aud": self._client_id, "sub": "webhook:event"}.items():
                 if claims[name] != expected:
-                    raise InvalidWebhook(f"{name} must be {expected}")
+                    raise InvalidWebhook(f"{name} is {claims[name]} instead of {expected}")
             if claims["exp"] + CLOCK_TOLERANCE_SECONDS < time.time():
                 raise InvalidWebhook("the token has expired")
             if not isinstance(claims["jti"], str) or not isinstance(claims["event"], dict):
@@ -149,12 +152,12 @@ class Client:
         return self.request("POST", path, body, **options)
 
     def each(self, path, **query):
-        """Yields all entries of a list, page by page."""
+        """Yields all entries of a list, page by page. Some lists, such as /webhooks, have no pages."""
         page = int(query.pop("page", 1))
         while True:
-            response = self.get(path, **query, page=page)
+            response = self.get(path, **query, page=page if page > 1 else None)
             yield from response.data
-            if page >= response.meta["totalNumberOfPages"]:
+            if page >= (response.meta or {}).get("totalNumberOfPages", 1):
                 return
             page += 1
 
@@ -187,6 +190,8 @@ class Client:
         try:
             return self._send(method, target, {**headers, "authorization": f"Bearer {token}"}, text, is_repeatable)
         except ApiError as error:
+            if error.code == "invalid_signature" and not self._signing_key:
+                raise ValueError(f"{method} {path} needs a signature: pass a signing_key to Client") from error
             if error.status != 401:
                 raise
         # The token was revoked, or expired on its way. Try once more with a new one.
@@ -225,7 +230,7 @@ class Client:
         except http.client.InvalidURL:
             raise
         except (OSError, http.client.HTTPException) as error:
-            raise ConnectionFailed(f"{method} {target}: no complete response ({error!r})") from error
+            raise ConnectionFailed(f"{method} {self._base_url}{target}: no complete response ({error!r})") from error
         if isinstance(response, urllib.error.HTTPError):
             raise ApiError(response.code, response.headers, content.decode(errors="replace"))
         return Response(response.status, response.headers, _body_of(response.headers, content))

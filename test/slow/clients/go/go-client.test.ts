@@ -48,6 +48,15 @@ test('the Go client makes a payment, and verifies its webhooks without a session
   const run = await runJourney(path.join(folder, 'journey'), [credentials, String(await freePort())]);
   expect(run).toEqual({
     code: 0,
-    lines: ['false true true', 'Completed', 'true', 'true 404 not_found true', 'true'],
+    lines: [
+      'false true true',
+      'Completed',
+      'true',
+      'true 404 not_found true true',
+      'payments',
+      'POST /payment-requests needs a signature: set SigningKey in the Options',
+      'true',
+      `invalid webhook: iss is BASE instead of ${baseUrl.replace('127.0.0.1', 'localhost')}`,
+    ],
   });
 });

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"strings"
 
 	openbanking "openbanking.example/client"
 )
@@ -45,8 +46,10 @@ func main() {
 	}))
 	verifier := openbanking.NewVerifier(access.BaseURL, facts.ClientID, nil)
 	events := make(chan string, 100)
+	var body []byte
 	go http.ListenAndServe("127.0.0.1:"+port, http.HandlerFunc(func(writer http.ResponseWriter, request *http.Request) {
-		delivery := must(verifier.Verify(ctx, must(io.ReadAll(request.Body))))
+		body = must(io.ReadAll(request.Body))
+		delivery := must(verifier.Verify(ctx, body))
 		events <- read[struct{ Type string }](delivery.Event).Type
 		writer.WriteHeader(http.StatusAccepted)
 	}))
@@ -77,8 +80,17 @@ func main() {
 	}))
 	_, err := service.Do(ctx, openbanking.Request{Method: "GET", Path: "/payments/00000000-0000-4000-8000-000000000000"})
 	var rejection *openbanking.APIError
-	fmt.Println(errors.As(err, &rejection), rejection.Status, rejection.Code, rejection.InteractionID != "")
+	fmt.Println(errors.As(err, &rejection), rejection.Status, rejection.Code, rejection.InteractionID != "", rejection.Help == access.BaseURL+"/docs/errors#not_found")
+	must(0, service.Each(ctx, "/webhooks", nil, func(entry json.RawMessage) error {
+		fmt.Println(read[struct{ Product string }](entry).Product)
+		return nil
+	}))
+	unsigned := must(openbanking.New(openbanking.Options{BaseURL: access.BaseURL, AppID: facts.AppID, APIKey: facts.APIKey, Market: "UAE"}))
+	_, err = unsigned.Do(ctx, create)
+	fmt.Println(strings.Split(err.Error(), ": 400")[0])
 	_, err = verifier.Verify(ctx, []byte("a.b.c"))
 	var invalid *openbanking.InvalidWebhook
 	fmt.Println(errors.As(err, &invalid))
+	_, err = openbanking.NewVerifier(strings.Replace(access.BaseURL, "127.0.0.1", "localhost", 1), facts.ClientID, nil).Verify(ctx, body)
+	fmt.Println(strings.Replace(err.Error(), access.BaseURL, "BASE", 1))
 }

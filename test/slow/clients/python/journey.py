@@ -12,12 +12,13 @@ with open(sys.argv[1]) as file:
 facts, port = access["clients"][0], int(sys.argv[2])
 service = Client(access["baseUrl"], facts["appId"], facts["apiKey"], "UAE", facts["signingKey"], bind_signatures=True)
 verifier = WebhookVerifier(access["baseUrl"], facts["clientId"])
-events = []
+events, bodies = [], []
 
 
 class Receiver(BaseHTTPRequestHandler):
     def do_POST(self):
         body = self.rfile.read(int(self.headers["content-length"]))
+        bodies.append(body)
         events.append(verifier.verify(body)["event"]["type"])
         self.send_response(202)
         self.send_header("content-length", "0")
@@ -51,8 +52,17 @@ print([entry["id"] == request_id for entry in service.each("/payment-requests", 
 try:
     service.get("/payments/00000000-0000-4000-8000-000000000000")
 except ApiError as error:
-    print(error.status, error.code, error.interaction_id is not None)
+    print(error.status, error.code, error.interaction_id is not None, error.help.removeprefix(access["baseUrl"]))
+print([webhook["product"] for webhook in service.each("/webhooks")])
+try:
+    Client(access["baseUrl"], facts["appId"], facts["apiKey"], "UAE").post("/payment-requests", payment)
+except ValueError as error:
+    print(error)
 try:
     verifier.verify(b"a.b.c")
 except InvalidWebhook:
     print("InvalidWebhook")
+try:
+    WebhookVerifier(access["baseUrl"].replace("127.0.0.1", "localhost"), facts["clientId"]).verify(bodies[0])
+except InvalidWebhook as error:
+    print(str(error).replace(access["baseUrl"], "BASE"))

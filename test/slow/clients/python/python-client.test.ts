@@ -19,6 +19,15 @@ test('the Python client makes a payment, and verifies its webhooks without a ses
   const run = await runJourney('python3', [program, credentials, String(await freePort())], env);
   expect(run).toEqual({
     code: 0,
-    lines: ['[False, True, True]', 'Completed', '[True]', '404 not_found True', 'InvalidWebhook'],
+    lines: [
+      '[False, True, True]',
+      'Completed',
+      '[True]',
+      '404 not_found True /docs/errors#not_found',
+      "['payments']",
+      'POST /payment-requests needs a signature: pass a signing_key to Client',
+      'InvalidWebhook',
+      `iss is BASE instead of ${baseUrl.replace('127.0.0.1', 'localhost')}`,
+    ],
   });
 });

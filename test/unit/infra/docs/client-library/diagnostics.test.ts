@@ -84,7 +84,9 @@ test('a service that does not respond, and one that cannot be reached, are conne
       new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(new Error('aborted')))),
     { timeout: 20 },
   );
-  await expect(silent.listPurposeCodes()).rejects.toThrow(/^GET \/payment-purpose-codes: no response within 20 ms$/);
+  await expect(silent.listPurposeCodes()).rejects.toThrow(
+    /^GET https:\/\/service\.example\/payment-purpose-codes: no response within 20 ms$/,
+  );
   const unreachable = aClient(() => Promise.reject(new TypeError('fetch failed')));
   await expect(unreachable.listPurposeCodes()).rejects.toBeInstanceOf(ConnectionError);
 });
@@ -123,11 +125,11 @@ test('a verifier with given keys needs neither an API key nor a connection', asy
     clientId: 'client-1',
     keys: { keys: [{ kty: 'EC', crv: 'P-256', kid: 'w', x, y }] },
   });
-  const delivery = (audience: string) =>
+  const delivery = (audience: string, issuer = 'https://service.example') =>
     new SignJWT({ event: { type: 'payment.completed' } })
       .setProtectedHeader({ alg: 'ES256', kid: 'w' })
       .setAudience(audience)
-      .setIssuer('https://service.example')
+      .setIssuer(issuer)
       .setSubject('webhook:event')
       .setJti('event-1')
       .setExpirationTime('5 min')
@@ -137,4 +139,7 @@ test('a verifier with given keys needs neither an API key nor a connection', asy
     event: { type: 'payment.completed' },
   });
   await expect(verify(await delivery('client-2'))).rejects.toBeInstanceOf(InvalidWebhook);
+  await expect(verify(await delivery('client-1', 'https://other.example'))).rejects.toThrow(
+    new InvalidWebhook('iss is https://other.example instead of https://service.example'),
+  );
 });
