@@ -89,7 +89,8 @@ const filesOf = async (pages: readonly Page[], language: Language): Promise<File
   const indexed = pages.map((page) => ({
     href: hrefOf(page.path, page.language),
     title: page.title,
-    keywords: keywords[page.path as PageName],
+    // The name of an operation, such as createWebhook, is found by its words.
+    keywords: keywords[page.path as PageName] ?? page.path.replaceAll(/[/A-Z]/g, ' $&'),
     // The start of a page in the other language is enough to find it.
     html: page.language === language ? page.html : (page.html.split('<h2')[0] ?? ''),
   }));

@@ -23,7 +23,8 @@ const sectionsOf = ({ href, title, html: pageHtml, keywords = '' }: IndexedPage)
         title,
         heading: isStart ? '' : heading,
         // Spaces keep the words of neighbouring table cells apart.
-        text: plainText(rest.replaceAll('<', ' <')) + (isStart ? ` ${keywords}` : ''),
+        text: plainText(rest.replaceAll('<', ' <')),
+        keywords: isStart ? keywords : '',
       },
     ];
   });

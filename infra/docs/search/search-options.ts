@@ -7,6 +7,7 @@ export interface Section {
   readonly title: string;
   readonly heading: string;
   readonly text: string;
+  readonly keywords: string;
 }
 
 /** Arabic letters that people write differently, by the form that the index uses. */
@@ -18,17 +19,18 @@ const marks = /[\u064b-\u065f\u0670\u0640]/g;
 /** The article, also after "and", "with", "like" and "for", if at least three letters remain. */
 const article = /^(?:[وفبك]?ال|لل)(?=\p{L}{3})/u;
 
-/** Returns the form of a word in the index: lower case, and for Arabic without marks, variants and the article. */
+/** Returns the form of a word in the index: lower case, singular, and for Arabic without marks, variants and the article. */
 export const normalise = (word: string): string =>
   word
     .toLowerCase()
+    .replace(/(?<=[a-z]{3})s$/, '')
     .replaceAll(marks, '')
     .replaceAll(/[أإآٱىةؤئ]/g, (letter) => letters[letter] ?? letter)
     .replace(article, '');
 
 /** The options of the index, with which it is built and searched. */
 export const searchOptions: Options<Section> = {
-  fields: ['title', 'heading', 'text'],
+  fields: ['title', 'heading', 'keywords', 'text'],
   storeFields: ['href', 'title', 'heading'],
   // Arabic vowels are marks, not letters.
   tokenize: (text) => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean),
@@ -36,10 +38,10 @@ export const searchOptions: Options<Section> = {
   searchOptions: {
     prefix: true,
     fuzzy: (term) => (term.length > 5 ? 0.2 : false),
-    boost: { title: 3, heading: 4 },
-    // The start of a page, which has no other heading than the title, comes first, and guides before the reference.
+    boost: { title: 3, heading: 4, keywords: 4 },
+    // The start of a page, which has no other heading than the title, comes first, and guides before generated pages.
     boostDocument: (_id, _term, { heading, href } = {}) =>
-      (heading === '' ? 2 : 1) * (String(href).startsWith('/docs/reference') ? 0.5 : 1),
+      (heading === '' ? 2 : 1) * (/^\/docs\/(ar\/)?(reference|objects|events)/.test(String(href)) ? 0.3 : 1),
     combineWith: 'AND',
   },
 };
