@@ -37,13 +37,8 @@ const bankPageOf = async (link, provider) => {
 /** Returns the URL to which the bank redirects the customer. */
 exports.approve = async (link, provider) => {
   const { url, text } = await bankPageOf(link, provider);
-  const form = new URLSearchParams({ decision: 'approve' });
-  for (const name of ['request_uri', 'account']) {
-    const value = valueOf(text, name);
-    if (value) form.set(name, value);
-  }
   const [, action] = /<form method="post" action="([^"]+)"/.exec(text);
-  const { headers } = await send('POST', new URL(action, url).href, formHeaders, form.toString());
+  const { headers } = await send('POST', new URL(action, url).href, formHeaders, 'decision=approve');
   return headers.location;
 };
 
