@@ -117,8 +117,14 @@ export const withValues = (
 /** Returns the source of a chapter, with its placeholders. */
 export const chapterText = (chapter: string): string => textOf(`${chapter}.md`);
 
+/** The guide stands next to the operations, so it does without the requests that its pages show. */
+const withoutRequests: MoreValues = (placeholder) => (placeholder.startsWith('request ') ? '' : undefined);
+
 /** Returns the complete guide as one Markdown text. */
-export const guide = (): string => chapters.map((chapter) => withValues(chapterText(chapter))).join('\n\n');
+export const guide = (): string =>
+  chapters
+    .map((chapter) => withValues(chapterText(chapter), english, withoutRequests).replaceAll(/\n{3,}/g, '\n\n'))
+    .join('\n\n');
 
 /** Returns the description of each tag by its name. */
 export const tagDescriptions = (): ReadonlyMap<string, string> =>

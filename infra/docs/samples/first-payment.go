@@ -1,73 +1,66 @@
-// Makes a payment: go run first-payment.go sandbox.json. Needs only Go.
+// Makes a payment, from the request to the settlement, and verifies its webhooks. Run it with your credentials file:
+// go run . sandbox.json
 package main
 
 import (
-	"bytes"
-	"crypto/ecdsa"
-	"crypto/elliptic"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/base64"
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log"
-	"math/big"
 	"net/http"
+	"net/url"
 	"os"
 	"slices"
+	"sync"
 	"time"
+
+	"first-payment/openbanking"
 )
 
-type service struct {
-	baseURL, token, kid string
-	key                 *ecdsa.PrivateKey
-	client              http.Client
+// A receiver counts the events that it has verified.
+type receiver struct {
+	verifier *openbanking.Verifier
+	mutex    sync.Mutex
+	seen     map[string]bool
 }
 
-var encode = base64.RawURLEncoding.EncodeToString
-
-func (s *service) sign(text []byte) string {
-	protected := encode(fmt.Appendf(nil, `{"alg":"ES256","kid":"%s"}`, s.kid))
-	hash := sha256.Sum256([]byte(protected + "." + encode(text)))
-	r, second, err := ecdsa.Sign(rand.Reader, s.key, hash[:])
-	check(err)
-	signature := make([]byte, 64) // r and s, 32 bytes each, not DER
-	r.FillBytes(signature[:32])
-	second.FillBytes(signature[32:])
-	return protected + ".." + encode(signature)
+func (r *receiver) ServeHTTP(response http.ResponseWriter, request *http.Request) {
+	body, _ := io.ReadAll(http.MaxBytesReader(response, request.Body, 1<<20))
+	delivery, err := r.verifier.Verify(request.Context(), body)
+	var invalid *openbanking.InvalidWebhook
+	switch {
+	case errors.As(err, &invalid):
+		log.Print(err)
+		response.WriteHeader(http.StatusBadRequest)
+	case err != nil:
+		log.Print(err)
+		response.WriteHeader(http.StatusServiceUnavailable)
+	default:
+		r.store(delivery)
+		response.WriteHeader(http.StatusAccepted)
+	}
 }
 
-// call sends a request and reads the data of the response. A request with a body is signed.
-func (s *service) call(method, path string, headers map[string]string, body, data any) {
-	var text []byte
-	if body != nil {
-		var err error
-		text, err = json.Marshal(body) // The service accepts a signature of the exact bytes that you send.
-		check(err)
+func (r *receiver) store(delivery *openbanking.Delivery) {
+	var event struct {
+		Type string
+		Data struct{ Status string }
 	}
-	request, err := http.NewRequest(method, s.baseURL+path, bytes.NewReader(text))
-	check(err)
-	request.Header.Set("x-tenant", "UAE")
-	if s.token != "" {
-		request.Header.Set("authorization", "Bearer "+s.token)
+	check(json.Unmarshal(delivery.Event, &event))
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if !r.seen[delivery.ID] {
+		fmt.Println(event.Type, event.Data.Status)
 	}
-	if body != nil {
-		request.Header.Set("content-type", "application/json")
-		request.Header.Set("x-signature", s.sign(text))
-	}
-	for name, value := range headers {
-		request.Header.Set(name, value)
-	}
-	response, err := s.client.Do(request)
-	check(err)
-	defer response.Body.Close()
-	answer, err := io.ReadAll(response.Body)
-	check(err)
-	if response.StatusCode >= 300 {
-		log.Fatalf("%s %s: %s %s", method, path, response.Status, answer)
-	}
-	check(json.Unmarshal(answer, &struct{ Data any }{data}))
+	r.seen[delivery.ID] = true
+}
+
+func (r *receiver) count() int {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	return len(r.seen)
 }
 
 func check(err error) {
@@ -83,45 +76,63 @@ func main() {
 		BaseURL string
 		Clients []struct {
 			AppID, APIKey string
-			SigningKey    struct{ Kid, D string }
+			SigningKey    openbanking.JWK
 		}
 	}
 	check(json.Unmarshal(text, &sandbox))
-	client := sandbox.Clients[0]
-	secret, err := base64.RawURLEncoding.DecodeString(client.SigningKey.D)
+	facts := sandbox.Clients[0]
+	service, err := openbanking.New(openbanking.Options{
+		BaseURL: sandbox.BaseURL, AppID: facts.AppID, APIKey: facts.APIKey, Market: "UAE", SigningKey: &facts.SigningKey,
+	})
 	check(err)
-	key := &ecdsa.PrivateKey{D: new(big.Int).SetBytes(secret)}
-	key.Curve = elliptic.P256()
-	key.X, key.Y = key.Curve.ScalarBaseMult(secret)
-	s := &service{baseURL: sandbox.BaseURL, kid: client.SigningKey.Kid, key: key, client: http.Client{Timeout: 30 * time.Second}}
+	ctx := context.Background()
+	call := func(method, path string, query url.Values, body, data any) {
+		response, err := service.Do(ctx, openbanking.Request{Method: method, Path: path, Query: query, Body: body})
+		check(err)
+		if data != nil {
+			check(json.Unmarshal(response.Data, data))
+		}
+	}
 
-	// 1. Create a session.
-	var session struct{ AccessToken string }
-	s.call("POST", "/auth/api-keys/sessions", map[string]string{"app-id": client.AppID, "x-api-key": client.APIKey}, nil, &session)
-	s.token = session.AccessToken
+	// 1. Receive webhooks: verify the body, store the event, respond with 202.
+	verifier, err := service.Verifier(ctx)
+	check(err)
+	events := &receiver{verifier: verifier, seen: map[string]bool{}}
+	port := os.Getenv("PORT")
+	if port == "" {
+		port = "8080"
+	}
+	go func() { check(http.ListenAndServe("127.0.0.1:"+port, events)) }()
+	var webhook struct{ ID string }
+	call("POST", "/webhooks", nil, map[string]any{
+		"url": "http://127.0.0.1:" + port + "/", "product": "payments",
+		"resources": []string{"payment_request", "consent", "payment"},
+	}, &webhook)
 
-	// 2. Request a payment.
-	order := fmt.Sprintf("INV-%d", time.Now().UnixMilli())
+	// 2. Request a payment, and send the customer to the link.
 	var payment struct{ InternalReferenceID string }
-	s.call("POST", "/payment-requests", map[string]string{"idempotency-key": order}, map[string]string{
+	call("POST", "/payment-requests", nil, map[string]string{
 		"amount":          "150.00",
 		"currency":        "AED",
 		"beneficiaryIban": "AE070331234567890123456",
 		"beneficiaryName": "Ivan England",
 		"providerId":      "uae-enbdx",
-		"reference":       order,
+		"reference":       fmt.Sprintf("INV-%d", time.Now().UnixMilli()),
 	}, &payment)
-
-	// 3. Send the customer to the link.
 	var consent struct{ AuthorizationLink string }
-	s.call("POST", "/consent/payment/create?id="+payment.InternalReferenceID, nil, nil, &consent)
+	call("POST", "/consent/payment/create", url.Values{"id": {payment.InternalReferenceID}}, nil, &consent)
 	fmt.Println("Open this link and approve:", consent.AuthorizationLink)
 
-	// 4. Wait for the outcome. In production, a webhook tells you.
+	// 3. Wait for the outcome, then up to half a minute for the last webhooks.
 	state := struct{ Status string }{"New"}
 	for slices.Contains([]string{"New", "AwaitingAuthorization", "Processing"}, state.Status) {
-		time.Sleep(time.Second)
-		s.call("GET", "/payment-requests/"+payment.InternalReferenceID, nil, nil, &state)
+		time.Sleep(time.Second / 2)
+		call("GET", "/payment-requests/"+payment.InternalReferenceID, nil, nil, &state)
 	}
-	fmt.Printf("The payment request is %s.\n", state.Status)
+	deadline := time.Now().Add(30 * time.Second)
+	for state.Status == "Completed" && events.count() < 10 && time.Now().Before(deadline) {
+		time.Sleep(time.Second / 10)
+	}
+	fmt.Printf("The payment request is %s; %d webhooks verified.\n", state.Status, events.count())
+	call("DELETE", "/webhooks/"+webhook.ID, nil, nil, nil)
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { InvalidWebhook, createClient } from 'open-banking-client';
 
-const { baseUrl, clients } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const { baseUrl, clients } = JSON.parse(readFileSync(process.argv[2] ?? 'sandbox.json', 'utf8'));
 const [{ appId, apiKey, signingKey }] = clients;
 const service = createClient({ baseUrl, appId, apiKey, signingKey, market: 'UAE' });
 
@@ -20,6 +20,7 @@ const receiver = createServer(async (request, response) => {
     seen.add(id);
     response.writeHead(202).end();
   } catch (error) {
+    console.error(String(error));
     response.writeHead(error instanceof InvalidWebhook ? 400 : 503).end();
   }
 });
@@ -44,15 +45,14 @@ const paymentRequestId = request.internalReferenceId;
 const { authorizationLink } = await service.createPaymentConsent({ query: { id: paymentRequestId } });
 console.log(`Open this link and approve: ${authorizationLink}`);
 
-// 3. Wait for the outcome.
-const isOpen = (status) => ['New', 'AwaitingAuthorization', 'Processing'].includes(status);
-let status = request.status;
-while (isOpen(status)) {
+// 3. Wait for the outcome, then up to half a minute for the last webhooks.
+let { status } = request;
+while (['New', 'AwaitingAuthorization', 'Processing'].includes(status)) {
   await pause(500);
   ({ status } = await service.getPaymentRequest({ path: { paymentRequestId } }));
 }
 const expected = status === 'Completed' ? 10 : 0;
-while (seen.size < expected) await pause(100);
+for (let waits = 0; seen.size < expected && waits < 300; waits += 1) await pause(100);
 console.log(`The payment request is ${status}; ${seen.size} webhooks verified.`);
 await service.deleteWebhook({ path: { webhookId } });
 receiver.close();

@@ -1,54 +1,52 @@
-# Makes a payment: python first-payment.py sandbox.json. Needs: pip install cryptography
-import base64
+# Makes a payment, from the request to the settlement, and verifies its webhooks. Run it with your credentials file:
+# python first-payment.py sandbox.json
 import json
+import os
 import sys
+import threading
 import time
-import urllib.request
-import uuid
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from cryptography.hazmat.primitives import hashes
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
+from open_banking import Client, InvalidWebhook
 
 with open(sys.argv[1]) as file:
     sandbox = json.load(file)
-client = sandbox["clients"][0]
-jwk = client["signingKey"]
-secret = int.from_bytes(base64.urlsafe_b64decode(jwk["d"] + "="), "big")
-key = ec.derive_private_key(secret, ec.SECP256R1())
+facts = sandbox["clients"][0]
+service = Client(sandbox["baseUrl"], facts["appId"], facts["apiKey"], "UAE", signing_key=facts["signingKey"])
+
+# 1. Receive webhooks: verify the body, store the event, respond with 202.
+verifier = service.verifier()
+seen = set()
 
 
-def base64url(octets):
-    return base64.urlsafe_b64encode(octets).rstrip(b"=").decode()
+class Receiver(BaseHTTPRequestHandler):
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers["content-length"]))
+        try:
+            claims = verifier.verify(body)
+            if claims["jti"] not in seen:
+                print(claims["event"]["type"], claims["event"]["data"]["status"], flush=True)
+            seen.add(claims["jti"])
+            status = 202
+        except Exception as error:
+            print(repr(error), file=sys.stderr)
+            status = 400 if isinstance(error, InvalidWebhook) else 503
+        self.send_response(status)
+        self.send_header("content-length", "0")
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
 
 
-def sign(text):
-    header = base64url(json.dumps({"alg": "ES256", "kid": jwk["kid"]}).encode())
-    der = key.sign(f"{header}.{base64url(text)}".encode(), ec.ECDSA(hashes.SHA256()))
-    r, s = decode_dss_signature(der)  # a JWS has r and s, 32 bytes each, not DER
-    return f"{header}..{base64url(r.to_bytes(32, 'big') + s.to_bytes(32, 'big'))}"
+port = int(os.environ.get("PORT", "8080"))
+receiver = ThreadingHTTPServer(("127.0.0.1", port), Receiver)
+threading.Thread(target=receiver.serve_forever, daemon=True).start()
+resources = ["payment_request", "consent", "payment"]
+webhook = {"url": f"http://127.0.0.1:{port}/", "product": "payments", "resources": resources}
+webhook_id = service.post("/webhooks", webhook).data["id"]
 
-
-def call(method, path, headers, body=None):
-    """Returns the data of the response. A request with a body is signed."""
-    headers = {"x-tenant": "UAE", **headers}
-    text = None
-    if body is not None:
-        text = json.dumps(body).encode()  # The service accepts a signature of the exact bytes that you send.
-        headers.update({"content-type": "application/json", "x-signature": sign(text)})
-    request = urllib.request.Request(sandbox["baseUrl"] + path, text, headers, method=method)
-    try:
-        with urllib.request.urlopen(request, timeout=30) as response:
-            return json.load(response)["data"]
-    except urllib.error.HTTPError as error:
-        raise SystemExit(f"{method} {path}: {error} {error.read().decode()}")
-
-
-# 1. Create a session.
-session = call("POST", "/auth/api-keys/sessions", {"app-id": client["appId"], "x-api-key": client["apiKey"]})
-authorization = {"authorization": f"Bearer {session['accessToken']}"}
-
-# 2. Request a payment.
+# 2. Request a payment, and send the customer to the link.
 body = {
     "amount": "150.00",
     "currency": "AED",
@@ -57,16 +55,17 @@ body = {
     "providerId": "uae-enbdx",
     "reference": f"INV-{time.time_ns()}",
 }
-keyed = {**authorization, "idempotency-key": str(uuid.uuid4())}
-payment_id = call("POST", "/payment-requests", keyed, body)["internalReferenceId"]
-
-# 3. Send the customer to the link.
-consent = call("POST", f"/consent/payment/create?id={payment_id}", authorization)
+payment_id = service.post("/payment-requests", body).data["internalReferenceId"]
+consent = service.post("/consent/payment/create", query={"id": payment_id}).data
 print(f"Open this link and approve: {consent['authorizationLink']}", flush=True)
 
-# 4. Wait for the outcome. In production, a webhook tells you.
+# 3. Wait for the outcome, then up to half a minute for the last webhooks.
 status = "New"
 while status in ("New", "AwaitingAuthorization", "Processing"):
-    time.sleep(1)
-    status = call("GET", f"/payment-requests/{payment_id}", authorization)["status"]
-print(f"The payment request is {status}.")
+    time.sleep(0.5)
+    status = service.get(f"/payment-requests/{payment_id}").data["status"]
+deadline = time.monotonic() + 30
+while status == "Completed" and len(seen) < 10 and time.monotonic() < deadline:
+    time.sleep(0.1)
+print(f"The payment request is {status}; {len(seen)} webhooks verified.")
+service.request("DELETE", f"/webhooks/{webhook_id}")

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes a payment: bash first-payment.sh sandbox.json. Needs: bash, curl, jq, openssl, xxd
+# Makes a payment, and polls its status: bash first-payment.sh sandbox.json. Needs: bash, curl, jq, openssl, xxd
 set -euo pipefail
 
 client() { jq -er ".clients[0].$1" "$sandbox"; }

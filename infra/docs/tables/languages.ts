@@ -65,7 +65,7 @@ const arabic: typeof english = {
   asMarkdown: 'هذه الصفحة بصيغة Markdown',
   scrollable: 'قابل للتمرير',
   asText: 'الرسم على شكل نص',
-  runInReference: 'نفّذه في المرجع',
+  runInReference: 'نفّذه في المرجع (بالإنجليزية)',
   script: {
     copy: 'نسخ',
     copied: 'تم النسخ',

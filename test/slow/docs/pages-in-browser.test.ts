@@ -50,8 +50,8 @@ describe.runIf(browser)('in a browser', () => {
     expect(await selectedTabs(page)).toEqual(['Java']);
     await page.getByRole('tab', { name: 'Go' }).click();
     await page.goto(`${baseUrl}/docs/ar/webhooks`);
-    expect(await selectedTabs(page)).toEqual(['Go']);
-    expect(await page.getByRole('tabpanel').count()).toBe(1);
+    expect(await selectedTabs(page)).toEqual(['Go', 'Go']);
+    expect(await page.getByRole('tabpanel').count()).toBe(2);
     await page.context().close();
   });
 

@@ -100,8 +100,8 @@ const guidePrograms = [
   'verify.go',
 ];
 
-/** Commands that install, generate or prepare something. */
-const installation = /^(?:npm install|pip install|mkdir|openapi-generator-cli|export|curl -sO|node -e) /;
+/** Commands that install, generate, prepare or run something. */
+const installation = /^(?:npm (?:install|run)|pip install|mkdir|openapi-generator-cli|export|curl -sO|node -e) /;
 
 test('every program on a page is a sample file or one of the programs that the guide test runs', () => {
   const samples = globSync('**/*.*', { cwd: 'infra/docs/samples' }).map(sampleText);
