@@ -16,22 +16,22 @@ export interface CreateNames {
   readonly aliases: readonly string[];
 }
 
-/**
- * Derives a create request's names.
- *
- * @param kind the kind of resource: one key can create one resource of each kind
- * @param keyScope limits the scope of an idempotency key, in addition to the kind and the client
- */
-export const namesOfCreate = (
+/** A signed create request. */
+interface SignedCreate {
+  readonly owner: { readonly clientId: string; readonly market: string };
+  readonly signature: string;
+  readonly idempotencyKey?: string | undefined;
+  readonly body: unknown;
+}
+
+const namesOfCreate = (
   kind: string,
-  clientId: string,
-  { signature, idempotencyKey }: { readonly signature: string; readonly idempotencyKey?: string | undefined },
-  keyScope: readonly string[] = [],
+  { owner: { clientId, market }, signature, idempotencyKey }: SignedCreate,
 ): CreateNames => {
   // Like all headers, the market is not signed, so one signature creates one resource, whatever market it is sent to.
   const bySignature = derivedId(kind, clientId, 'signature', signature);
   if (idempotencyKey === undefined) return { id: bySignature, aliases: [] };
-  return { id: derivedId(kind, clientId, 'key', ...keyScope, idempotencyKey), aliases: [bySignature] };
+  return { id: derivedId(kind, clientId, 'key', market, idempotencyKey), aliases: [bySignature] };
 };
 
 /** Identity of a create request, by which its retries are recognised. */
@@ -41,21 +41,14 @@ export interface CreateIdentity {
   readonly bodyHash: string;
 }
 
-/** A signed create request. */
-interface SignedCreate {
-  readonly owner: { readonly clientId: string; readonly market: string };
-  readonly signature: string;
-  readonly idempotencyKey?: string | undefined;
-  readonly body: unknown;
-}
-
-/** Derives a create request's identity from its signature and, if present, its idempotency key. */
-export const identityOf = (
-  kind: string,
-  { owner: { clientId, market }, body, ...signed }: SignedCreate,
-): CreateIdentity => ({
-  names: namesOfCreate(kind, clientId, signed, [market]),
-  bodyHash: digest(canonicalJson(body)),
+/**
+ * Derives a create request's identity from its signature and, if present, its idempotency key.
+ *
+ * @param kind the kind of resource: one key can create one resource of each kind
+ */
+export const identityOf = (kind: string, request: SignedCreate): CreateIdentity => ({
+  names: namesOfCreate(kind, request),
+  bodyHash: digest(canonicalJson(request.body)),
 });
 
 /** A created resource stores a hash of the request body, which a retry must match. */

@@ -104,8 +104,8 @@ export const payments: readonly Mutant[] = [
     mistake: 'all clients in a market share their idempotency keys',
     rule: 'create',
     file: 'shared/platform/storage/create-once.ts',
-    from: 'namesOfCreate(kind, clientId, signed, [market])',
-    to: 'namesOfCreate(kind, market, signed, [market])',
+    from: "derivedId(kind, clientId, 'key', market, idempotencyKey)",
+    to: "derivedId(kind, 'key', market, idempotencyKey)",
   },
   {
     mistake: 'a consent lacks the requested debtor account',

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  aliasWrites,
-  createOnce,
-  findOrCreate,
-  getNamed,
-  namesOfCreate,
-} from '#shared/platform/storage/create-once.ts';
+import { aliasWrites, createOnce, findOrCreate, getNamed, identityOf } from '#shared/platform/storage/create-once.ts';
 import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -22,33 +16,35 @@ const resource = (name: string, bodyHash = 'body'): Item => ({
   nth: (count += 1),
 });
 
+/** Returns the names of a create request that differs from the others in these fields. */
+const namesOf = ({ kind = 'kind', clientId = 'client', market = 'UAE', ...signed }: Record<string, string> = {}) =>
+  identityOf(kind, { owner: { clientId, market }, signature: 's', body: {}, ...signed }).names;
+
 test('a create request is named after its idempotency key, or after its signature if it has none', () => {
-  const signature = 'same';
-  const bySignature = namesOfCreate('kind', 'client', { signature });
-  const byKey = namesOfCreate('kind', 'client', { signature, idempotencyKey: 'same' });
+  const bySignature = namesOf({ signature: 'same' });
+  const byKey = namesOf({ signature: 'same', idempotencyKey: 'same' });
   expect(bySignature.aliases).toEqual([]);
   expect(byKey.aliases).toEqual([bySignature.id]);
   expect(byKey.id).not.toBe(bySignature.id);
-  expect(namesOfCreate('kind', 'client', { signature: 'other', idempotencyKey: 'same' }).id).toBe(byKey.id);
-  expect(namesOfCreate('kind', 'client', { signature }, ['UAE'])).toEqual(bySignature);
+  expect(namesOf({ signature: 'other', idempotencyKey: 'same' }).id).toBe(byKey.id);
+  expect(namesOf({ signature: 'same', market: 'KSA' })).toEqual(bySignature);
 });
 
-test('create requests that differ in kind, client, scope, key or signature have different names', () => {
+test('create requests that differ in kind, client, market, key or signature have different names', () => {
   const names = [
-    namesOfCreate('kind', 'client', { signature: 's' }),
-    namesOfCreate('other', 'client', { signature: 's' }),
-    namesOfCreate('kind', 'other', { signature: 's' }),
-    namesOfCreate('kind', 'client', { signature: 't' }),
-    namesOfCreate('kind', 'client', { signature: 's', idempotencyKey: 'k' }),
-    namesOfCreate('kind', 'client', { signature: 's', idempotencyKey: 'l' }),
-    namesOfCreate('kind', 'client', { signature: 's', idempotencyKey: 'k' }, ['UAE']),
-    namesOfCreate('kind', 'client', { signature: 's', idempotencyKey: 'k' }, ['KSA']),
+    namesOf(),
+    namesOf({ kind: 'other' }),
+    namesOf({ clientId: 'other' }),
+    namesOf({ signature: 't' }),
+    namesOf({ idempotencyKey: 'k' }),
+    namesOf({ idempotencyKey: 'l' }),
+    namesOf({ idempotencyKey: 'k', market: 'KSA' }),
   ];
   expect(new Set(names.map(({ id }) => id)).size).toBe(names.length);
 });
 
 test('the names of create requests never change between releases, because they are stored', () => {
-  expect(namesOfCreate('kind', 'client', { signature: 's', idempotencyKey: 'k' }, ['UAE'])).toEqual({
+  expect(namesOf({ idempotencyKey: 'k' })).toEqual({
     id: '1a9314c0-5de9-8411-8b58-237b232555f0',
     aliases: ['8ab69e52-8a07-8b2e-bbfb-27b96f062adc'],
   });
@@ -122,7 +118,10 @@ test('an alias that points to a resource that was never written is reported as a
   const { table } = local();
   const alias = (name: string, of: object): Item => ({ ...keyOf(name), entity: 'Alias', of });
   await table.commit({ item: alias('signature10', keyOf('never')), expect: 'absent' });
-  await expect(createOnce(table, resource('key10'), [keyOf('signature10')])).rejects.toThrow(Conflict);
+  await expect(createOnce(table, resource('key10'), [keyOf('signature10')])).rejects.toMatchObject({
+    name: 'Conflict',
+    current: [{ of: keyOf('never') }],
+  });
   await table.commit({ item: alias('signature11', { ...keyOf('key11'), sk: 'OTHER' }), expect: 'absent' });
   await expect(createOnce(table, resource('key11'), [keyOf('signature11')])).rejects.toThrow(Conflict);
 });
