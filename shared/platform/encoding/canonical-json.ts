@@ -5,7 +5,7 @@
  * The text is built manually, because a JavaScript object moves fields such as "10" to the front.
  */
 export const canonicalJson = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map((element) => canonicalJson(element ?? null)).join(',')}]`;
+  if (Array.isArray(value)) return `[${value.map((element) => canonicalJson(element)).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
   const fields: string[] = [];
   for (const name of Object.keys(value).toSorted()) {

@@ -30,14 +30,14 @@ export const meaningsIn = <S extends string>(lifecycle: Lifecycle<S>): Record<S,
 /** Returns the name of the event that announces a status. */
 export const eventNameOf = <S extends string>(lifecycle: Lifecycle<S>, status: S, previous: S | undefined): string => {
   const { event, eventAfter } = lifecycle[status];
-  return (previous !== undefined && eventAfter?.[previous]) || event;
+  return (previous && eventAfter?.[previous]) || event;
 };
 
 /** Returns the names of all events that announce a status. */
 export const eventNamesIn = <S extends string>(lifecycle: Lifecycle<S>): readonly string[] => {
   const names = Object.values<StatusRow<S>>(lifecycle).flatMap(({ event, eventAfter }) => [
     event,
-    ...Object.values<string | undefined>(eventAfter ?? {}).filter((name) => name !== undefined),
+    ...(Object.values(eventAfter ?? {}) as string[]),
   ]);
   return [...new Set(names)];
 };
@@ -119,7 +119,7 @@ export const moveIfPossible = <S extends string, E extends Versioned<S>>(
   resource: E,
   to: NoInfer<S> | undefined,
   at: string,
-): E => (to !== undefined && canMove(lifecycle, resource.status, to) ? move(lifecycle, resource, to, at) : resource);
+): E => (to && canMove(lifecycle, resource.status, to) ? move(lifecycle, resource, to, at) : resource);
 
 /** Returns the statuses from which a resource may move to the given status. */
 export const statusesBefore = <S extends string>(lifecycle: Lifecycle<S>, to: NoInfer<S>): readonly S[] =>

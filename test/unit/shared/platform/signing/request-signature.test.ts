@@ -134,8 +134,15 @@ test('a signature bound to a method or an address is valid only for that method 
   }
   for (const header of [{ htm: 'post' }, { htm: null }, { htm: [method] }])
     expect(await rejection(await signed(header))).toMatch(/another method/);
-  for (const header of [{ htu: '' }, { htu: null }, { htu: '/payment-requests' }, { htu: { href: url } }])
+  for (const header of [
+    { htu: '' },
+    { htu: null },
+    { htu: '/payment-requests' },
+    { htu: { href: url } },
+    { htu: [url] },
+  ])
     expect(await rejection(await signed(header))).toMatch(/another URL/);
+  expect(await rejection(await signed({ htu: '' }), { ...body, url: '' })).toMatch(/another URL/);
 });
 
 const htuOf = (header: object): boolean => 'htu' in header;
