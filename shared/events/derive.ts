@@ -40,7 +40,7 @@ export const examplesOf = (kind: ResourceType, type: string): readonly Event['da
     const before = statusesBefore(lifecycle, status);
     return (before.length > 0 ? before : [undefined])
       .filter((previousStatus) => `${kind}.${eventNameOf(lifecycle, status, previousStatus)}` === type)
-      .map((previousStatus) => ({ status, ...(previousStatus !== undefined && { previousStatus }) }));
+      .map((previousStatus) => ({ status, ...(previousStatus && { previousStatus }) }));
   });
   return changes.length > 0 ? changes : [{ status: 'Authorized' }];
 };
@@ -84,7 +84,7 @@ export const eventsDefinedBy = (
     name: event,
     at,
     version,
-    status: statusBefore(history, version) ?? entity.status,
+    status: statusBefore(history, version),
     previousStatus: undefined,
   }));
   return [...statuses, ...others]
@@ -100,7 +100,7 @@ export const eventsDefinedBy = (
         tenant: market,
         clientId,
         resource: { type: kind, id },
-        correlation: { ...related(entity, version === history[0]?.version), [idName]: id },
+        correlation: { ...related(entity, version === 0), [idName]: id },
         data: { status, ...(previousStatus && { previousStatus }) },
       }),
     );

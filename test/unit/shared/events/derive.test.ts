@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventsOf, eventsOfResource, readResource, changeOf, eventTypesOf } from '#shared/events/derive.ts';
+import { eventsOf, eventsOfResource, readResource, changeOf, eventTypesOf, examplesOf } from '#shared/events/derive.ts';
 import {
   Event,
   eventIdOf,
@@ -9,8 +9,10 @@ import {
   schemaVersion,
   typesOf,
 } from '#shared/events/event.ts';
-import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
+import { bumpVersion, move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
+import { withExpiryNotice } from '#shared/consents/expiry-notice.ts';
+import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { deliveryIdOf } from '#shared/events/webhooks/delivery.ts';
 import {
@@ -67,7 +69,8 @@ test('the first event of a resource contains the ids known at the time, later ev
 });
 
 test('an item that is not a resource has no events', () => {
-  for (const item of [{ entity: 'Subscription' }, { entity: undefined }, {}]) expect(eventsOf(item)).toEqual([]);
+  for (const item of [{ entity: 'Subscription' }, { entity: undefined }, {}])
+    expect([eventsOf(item), eventsBetween(undefined, item)]).toEqual([[], []]);
 });
 
 test('the events since a version are the events of later writes', () => {
@@ -116,6 +119,42 @@ test('the events between two images are the events of all writes between them', 
   );
   expect(events.map(({ type }) => type)).toEqual(['consent.rejected']);
   expect(eventsBetween(undefined, { ...aNewRequest(), entity: 'PaymentRequest' })).toHaveLength(1);
+});
+
+test('an announcement of the end of a consent is an event with the status of that time', () => {
+  const announced = withExpiryNotice(anAuthorisedPayment().consent, at(8));
+  const expired = move(consentLifecycle, announced, 'Expired', at(9));
+  const events = eventsOf({ ...expired, entity: 'PaymentConsent' });
+  expect(events.map(({ type, data }) => [type, data.previousStatus, data.status])).toEqual([
+    ['consent.created', undefined, 'AwaitingAuthorization'],
+    ['consent.authorized', 'AwaitingAuthorization', 'Authorized'],
+    ['consent.expiring', undefined, 'Authorized'],
+    ['consent.expired', 'Authorized', 'Expired'],
+  ]);
+});
+
+test('an event type has an example of each change that it announces, in the order of the lifecycle', () => {
+  expect(eventTypesOf('payment').map((type) => examplesOf('payment', type))).toEqual([
+    [{ status: 'Pending' }],
+    [
+      { status: 'AcceptedWithoutPosting', previousStatus: 'Pending' },
+      { status: 'AcceptedWithoutPosting', previousStatus: 'AcceptedSettlementCompleted' },
+      { status: 'AcceptedSettlementCompleted', previousStatus: 'Pending' },
+    ],
+    [
+      { status: 'AcceptedCreditSettlementCompleted', previousStatus: 'Pending' },
+      { status: 'AcceptedCreditSettlementCompleted', previousStatus: 'AcceptedWithoutPosting' },
+      { status: 'AcceptedCreditSettlementCompleted', previousStatus: 'AcceptedSettlementCompleted' },
+    ],
+    [
+      { status: 'Rejected', previousStatus: 'Pending' },
+      { status: 'Rejected', previousStatus: 'AcceptedWithoutPosting' },
+    ],
+  ]);
+  expect(examplesOf('consent', 'consent.expiring')).toEqual([{ status: 'Authorized' }]);
+  expect(eventTypesOf('webhook').map((type) => [type, examplesOf('webhook', type)])).toEqual([
+    ['webhook.failing', [{ status: 'Active' }]],
+  ]);
 });
 
 test('the id of an event depends only on the kind, id and version of its resource', () => {
