@@ -160,7 +160,7 @@ export const endTransaction = (
  */
 export const completeIfUsedUp = ({ request, consent, mandate }: MandateAgreement, at: string): MandateAgreement => {
   const controls = controlsOf(request);
-  const mayEnd = mandate.status === 'Active' || mandate.status === 'Paused';
+  const mayEnd = canMove(mandateLifecycle, mandate.status, 'Completed');
   const isComplete = mayEnd && isUsedUp(mandate.usage, dayIn(controls.timeZone, at), controls);
   if (!isComplete) return { request, consent, mandate: bumpVersion(mandate, at) };
   return {

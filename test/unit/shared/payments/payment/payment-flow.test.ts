@@ -7,6 +7,8 @@ import { newTransaction, transactionLifecycle } from '#shared/payments/mandate/m
 import { reserve } from '#shared/payments/mandate/usage.ts';
 import { applyBankStatus, authorise, paymentUnder, useOf } from '#shared/payments/payment/payment-flow.ts';
 import { paymentIdOf, paymentResource } from '#shared/payments/payment/payment.ts';
+import { hasSecrets } from '#shared/consents/authorisation.ts';
+import { Instructions } from '#shared/standard/payments/instructions.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import {
   anAuthorisedPayment,
@@ -151,8 +153,8 @@ test('a consent that no bank has granted cannot start a payment', () => {
 });
 
 /** Creates a pending payment under a mandate. */
-const aMandatePayment = (): AgreementWithPayment => {
-  const { request, consent, mandate } = anAuthorisedPayment({ type: 'FixedOnDemand' });
+const aMandatePayment = (instructions?: Instructions): AgreementWithPayment => {
+  const { request, consent, mandate } = anAuthorisedPayment({ type: 'FixedOnDemand', instructions });
   if (!mandate) throw new Error('The consent has no mandate');
   const { clientId, market, id: paymentRequestId, minor, currency, creditorAccount } = request;
   const scheduled = newTransaction(
@@ -202,6 +204,31 @@ test.each([
     request: { status: 'Active' },
     consent: { status: 'Authorized' },
   });
+});
+
+test.each([
+  ['Authorized', ['Completed', 'Completed', 'Consumed', false]],
+  ['Paused', ['Completed', 'Completed', 'Consumed', false]],
+  ['Suspended', ['Suspended', 'Suspended', 'Suspended', true]],
+] as const)(
+  'after the last payment under a consent that is %s, request, mandate and consent are %j',
+  (status, expected) => {
+    const active = aMandatePayment({ maxCumulativeNumberOfPayments: 1 });
+    const before = status === 'Authorized' ? active : { ...active, ...transitionConsent(active, status, at(5)) };
+    const { request, mandate, consent } = applyBankStatus(before, 'AcceptedSettlementCompleted', at(6));
+    expect([request.status, mandate?.status, consent.status, hasSecrets(consent)]).toEqual(expected);
+  },
+);
+
+test('a transaction on a day on which its mandate allows no payment is an error', () => {
+  const { request, transaction } = aMandatePayment();
+  const { periodicSchedule } = Instructions.parse({
+    periodicSchedule: { frequency: 'Month', startDate: '2026-10-01', endDate: '2026-11-20' },
+  });
+  const ended = { ...request, instructions: { periodicSchedule } };
+  expect(() => transaction && useOf(transaction, ended)).toThrow(
+    `The mandate has no slot for its transaction ${transaction?.id}`,
+  );
 });
 
 test('a final transaction does not change again', () => {
