@@ -17,17 +17,18 @@ const knownDecimals = new Map(
 
 /** Returns the number of decimals of a currency (ISO 4217): AED 2, KWD 3, JPY 0. */
 export const decimalsOf = (currency: string): number => {
-  const cached = knownDecimals.get(currency);
-  if (cached !== undefined) return cached;
-  const options = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  const decimals = options.maximumFractionDigits ?? 2;
+  const format = () => new Intl.NumberFormat('en', { style: 'currency', currency });
+  const decimals = knownDecimals.get(currency) ?? format().resolvedOptions().maximumFractionDigits ?? 2;
   knownDecimals.set(currency, decimals);
   return decimals;
 };
 
+/** Returns the digits before and after the decimal point. */
+const partsOf = (text: string) => `${text}.`.split('.') as [whole: string, fraction: string];
+
 /** Parses a decimal string: '150', '150.5', '150.50'. Throws RangeError if the currency has fewer decimals. */
 export const parseMoney = (amount: string, currency: string): Money => {
-  const [whole = '', fraction = ''] = amount.split('.');
+  const [whole, fraction] = partsOf(amount);
   const decimals = decimalsOf(currency);
   const surplus = fraction.slice(decimals);
   if (!/^\d+$/.test(whole + fraction) || !/^0*$/.test(surplus)) {
@@ -57,7 +58,7 @@ export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 
  * called with invalid strings, which the earlier checks have rejected.
  */
 const withTwoDecimals = (text: string): string => {
-  const [whole = '', fraction = ''] = text.split('.');
+  const [whole, fraction] = partsOf(text);
   return `${whole.replace(/^0+(?=\d)/, '')}.${fraction.slice(0, 2).padEnd(2, '0')}${fraction.slice(2).replace(/0+$/, '')}`;
 };
 
@@ -86,7 +87,7 @@ export const AmountText = z
 /** Returns the error in an `AmountText` that has more decimals than its currency, or else undefined. */
 export const decimalsError = (amount: string, currency: string): string | undefined => {
   const decimals = decimalsOf(currency);
-  return (amount.split('.')[1] ?? '').replace(/0+$/, '').length > decimals
+  return partsOf(amount)[1].replace(/0+$/, '').length > decimals
     ? `must have at most ${decimals} decimals, like ${currency}`
     : undefined;
 };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { countries, countryCodes } from '#shared/standard/markets/market.ts';
 import {
   AmountText,
+  amountTextOf,
   AmountView,
   CurrencyCode,
   decimalsError,
@@ -133,6 +134,15 @@ test.each([
   expect(parsedOrError(LegacyAmountText, text)).toBe(expected);
 });
 
+test('digits after the decimal point do not make an amount too large', () => {
+  const { error } = AmountText.safeParse('1.1234567890123');
+  expect(error?.issues.map(({ message }) => message)).toEqual(['must have at most 2 decimals']);
+});
+
+test('a number in JSON keeps its digits as an amount, so that surplus decimals are found', () => {
+  expect([150, 150.5, 0.01, 1.10305].map(amountTextOf)).toEqual(['150.00', '150.50', '0.01', '1.10305']);
+});
+
 test('a currency is a code of three capital letters', () => {
   expect(CurrencyCode.parse('AED')).toBe('AED');
   for (const text of ['aed', 'AE', 'AEDS', 'XAED', '123'])
@@ -154,7 +164,9 @@ test('a stored amount is an integer, and is read as a bigint from a number or a 
 test('an amount may have as many decimals as its currency, and equal amounts have the same text', () => {
   expect(['1.25', '1.250', '1.255'].map((amount) => decimalsError(amount, 'BHD'))).toEqual(Array(3).fill(undefined));
   expect(decimalsError('1.255', 'AED')).toBe('must have at most 2 decimals, like AED');
+  expect(decimalsError('1.005', 'AED')).toBe('must have at most 2 decimals, like AED');
   expect(decimalsError('1.50', 'JPY')).toBe('must have at most 0 decimals, like JPY');
+  expect(decimalsError('1.00', 'JPY')).toBeUndefined();
   expect(formatAmountText('1.25', 'BHD')).toBe('1.250');
   expect(isAmount({ minor: 1250n, currency: 'BHD' }, '1.25')).toBe(true);
   expect(isAmount({ minor: 1255n, currency: 'BHD' }, '1.255')).toBe(true);
