@@ -10,7 +10,7 @@ export default defineConfig({
       'functions/webhook-dispatcher',
       'shared/events',
       'shared/payments',
-      'shared/platform/{http,lifecycle,signing,storage}',
+      'shared/platform/{encoding,http,lifecycle,signing,storage}',
       'shared/standard',
     ].map((folder) => `test/unit/${folder}/**/*.test.ts`),
     globalSetup: path.resolve('test/support/cloud/engine-setup.ts'),
