@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type ArchiveFile, zip } from './zip.ts';
+import { strToU8, zipSync } from 'fflate/browser';
+
+/** A text file in an archive. */
+export interface ArchiveFile {
+  readonly name: string;
+  readonly content: string;
+}
 
 /** A file of the site, before any compression. */
 export interface SiteFile {
@@ -35,17 +41,20 @@ const types: Readonly<Record<string, string>> = {
 /** Placeholder for the service's base URL in text files. */
 const urlPlaceholder = '{{baseUrl}}';
 
+/** The first day that the format supports, so that the same files always produce the same bytes. */
+const mtime = '1980-01-01T00:00';
+
 /**
  * Packs the files of an archive, which the site stores as JSON. The service's URL is in the environments: requests have a
  * variable that looks like the placeholder.
  */
-const archiveOf = (json: string, baseUrl: string): Buffer =>
-  zip(
-    (JSON.parse(json) as readonly ArchiveFile[]).map(({ name, content }) => ({
-      name,
-      content: name.startsWith('environments/') ? content.replaceAll(urlPlaceholder, baseUrl) : content,
-    })),
-  );
+const archiveOf = (json: string, baseUrl: string): Buffer => {
+  const files = (JSON.parse(json) as readonly ArchiveFile[]).map(({ name, content }) => {
+    const text = name.startsWith('environments/') ? content.replaceAll(urlPlaceholder, baseUrl) : content;
+    return [name, strToU8(text)] as const;
+  });
+  return Buffer.from(zipSync(Object.fromEntries(files), { level: 9, mtime }));
+};
 
 /** Returns whether a file is an archive or a bitmap image. Such files are sent unchanged. */
 export const isBinary = ({ type }: Pick<SiteFile, 'type'>): boolean =>

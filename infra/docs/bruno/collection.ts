@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import type { AnyExample } from '#infra/openapi/samples/example.ts';
 import type { Route } from '#shared/clients/endpoint.ts';
-import type { ArchiveFile } from '#functions/docs/zip.ts';
+import type { ArchiveFile } from '#functions/docs/site.ts';
 import type { Documented } from '../../openapi/document.ts';
 import type { Step } from './step.ts';
 import { steps } from './steps.ts';
