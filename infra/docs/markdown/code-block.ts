@@ -1,28 +1,14 @@
-import highlighter from 'highlight.js/lib/core';
-import bash from 'highlight.js/lib/languages/bash';
-import go from 'highlight.js/lib/languages/go';
-import java from 'highlight.js/lib/languages/java';
-import javascript from 'highlight.js/lib/languages/javascript';
-import json from 'highlight.js/lib/languages/json';
-import python from 'highlight.js/lib/languages/python';
-import typescript from 'highlight.js/lib/languages/typescript';
+import highlighter from 'highlight.js/lib/common';
 
-/** The languages of code samples, by the name after the fence: the highlighter's grammar, and the name of the tab. */
-const languages = {
-  sh: { grammar: bash, label: 'curl' },
-  ts: { grammar: typescript, label: 'TypeScript' },
-  js: { grammar: javascript, label: 'JavaScript' },
-  python: { grammar: python, label: 'Python' },
-  go: { grammar: go, label: 'Go' },
-  java: { grammar: java, label: 'Java' },
-  // Responses are JSON, and follow requests. They are not an alternative.
-  json: { grammar: json, label: '' },
-} as const;
-type Language = keyof typeof languages;
-
-for (const [name, { grammar }] of Object.entries(languages)) highlighter.registerLanguage(name, grammar);
-
-const isLanguage = (name: string): name is Language => Object.hasOwn(languages, name);
+/** The names of the tabs, by the language after the fence. JSON has none: it is a response, and no alternative. */
+const tabs: Readonly<Record<string, string>> = {
+  sh: 'curl',
+  ts: 'TypeScript',
+  js: 'JavaScript',
+  python: 'Python',
+  go: 'Go',
+  java: 'Java',
+};
 
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -34,7 +20,7 @@ const [placeholder, word] = ['{{baseUrl}}', 'BASEURLPLACEHOLDER'];
 const highlighted = new Map<string, string>();
 
 const highlight = (text: string, language: string): string => {
-  if (!isLanguage(language)) return escapeHtml(text);
+  if (!highlighter.getLanguage(language)) return escapeHtml(text);
   const key = `${language} ${text}`;
   const html =
     highlighted.get(key) ??
@@ -48,7 +34,7 @@ const highlight = (text: string, language: string): string => {
 /** Returns the language and the name of the tab from the text after a fence, such as `js` or `js Express`. */
 const infoOf = (info: string): { readonly language: string; readonly label: string } => {
   const [, language = '', label = ''] = /^(\S*)\s*(.*)$/.exec(info) ?? [];
-  return { language, label: label || (isLanguage(language) ? languages[language].label : '') };
+  return { language, label: label || (tabs[language] ?? '') };
 };
 
 /**

@@ -1,4 +1,4 @@
-import { Marked, type Token, type Tokens } from 'marked';
+import { Marked, Renderer, type Token, type Tokens } from 'marked';
 import { areAlternatives, codeBlock, escapeHtml } from './code-block.ts';
 import { sequenceDiagram } from './sequence-diagram.ts';
 
@@ -120,16 +120,9 @@ export const renderMarkdown = (
       codespan({ text }: Tokens.Codespan) {
         return `<code dir="ltr">${escapeHtml(text)}</code>`;
       },
-      table({ header, rows }: Tokens.Table) {
-        const rowHtml = (tag: 'th' | 'td', cells: readonly Tokens.TableCell[]) =>
-          `<tr>${cells
-            .map(
-              ({ tokens }) =>
-                `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`,
-            )
-            .join('')}</tr>`;
-        const body = rows.map((cells) => rowHtml('td', cells)).join('\n');
-        return `<div class="table" ${region()}><table><thead>${rowHtml('th', header)}</thead><tbody>\n${body}\n</tbody></table></div>\n`;
+      table(token: Tokens.Table) {
+        const html = Renderer.prototype.table.call(this, token).replaceAll('<th>', '<th scope="col">');
+        return `<div class="table" ${region()}>${html}</div>\n`;
       },
     },
   });
