@@ -11,7 +11,6 @@ export const documentedOperations: readonly Documented[] = interfaceRoutes.map((
   interfaceExamples[operation],
 ]);
 
-/** Returns the OpenAPI document of the API. */
 export const createApiDocument = () => documentOf(documentedOperations);
 
 export const createApiFile = 'infra/openapi.json';

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { strToU8, zipSync } from 'fflate/browser';
 
-/** A text file in an archive. */
 export interface ArchiveFile {
   readonly name: string;
   readonly content: string;
@@ -17,7 +16,6 @@ export interface SiteFile {
 }
 
 export interface Site {
-  /** Returns the file at a URL path, or undefined if there is none. */
   at(urlPath: string): SiteFile | undefined;
   readonly notFound: SiteFile;
 }

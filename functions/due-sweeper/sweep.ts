@@ -18,7 +18,6 @@ const Sweep = z.object({ minute: z.string(), version: z.int() });
 
 /** Seconds before the current time at which a stage's first sweep starts. Nothing is due earlier. */
 const firstSweepSeconds = 3_600;
-/** Number of timers sent concurrently. */
 const concurrentTimers = 50;
 
 /**

@@ -52,7 +52,6 @@ const afterNoResponse = ({ silence }: ReceiverHealth, at: string): ReceiverHealt
   return { since, until: silence && silence.until > until ? silence.until : until };
 };
 
-/** Returns the health of a receiver after an attempt. */
 export const afterAttempt = (previous: ReceiverHealth, outcome: PostOutcome, at: string): ReceiverHealth => {
   const { suspectedAt, slowSince, slowUntil } = previous;
   const failingSince = outcome.status === acceptedStatus ? undefined : (previous.failingSince ?? at);

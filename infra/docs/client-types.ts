@@ -53,7 +53,6 @@ const rowOf = (operation: Operation): string => {
   return `  ${operation.operationId}: ${JSON.stringify(row)},`;
 };
 
-/** The name of the schema of all operations, by their names. */
 const operationsName = 'Operations';
 
 /**

@@ -65,7 +65,6 @@ export const documentIn = async ({
 const isListed = ({ path, section }: Page, current: Page | undefined): boolean =>
   section === undefined || path === section || section === current?.section;
 
-/** Returns the list of all pages as HTML. */
 export const contentsOf = (pages: readonly Page[], language: Language, current?: Page): string => {
   const { contents, groups } = languages[language];
   const groupHtml = ([group, members]: readonly [GroupName, readonly Page[]]): string => {
@@ -102,7 +101,6 @@ const neighboursOf = (page: Page, pages: readonly Page[]): string => {
   return `<nav class="neighbours" aria-label="${previous}, ${next}">${link(pages[index - 1], 'prev', previous)}${link(pages[index + 1], 'next', next)}</nav>`;
 };
 
-/** Returns a page of the documentation as an HTML document. */
 export const pageDocument = (page: Page, pages: readonly Page[]): Promise<string> => {
   const { path, language, title, html: content, code } = page;
   const { asMarkdown, other } = languages[language];

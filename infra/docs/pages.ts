@@ -66,10 +66,8 @@ const sourceOf = (name: PageName, language: Language): string => {
   return [...names.map(chapterText), ...codes].join('\n\n');
 };
 
-/** Returns the source of a code sample. */
 export const sampleText = (file: string): string => readFileSync(path.join(folder, 'samples', file), 'utf8').trim();
 
-/** Returns the URL path of a page. */
 export const hrefOf = (page: string, language: Language): string =>
   page === 'index' ? `/docs${language === 'ar' ? '/ar' : ''}` : `/docs/${languages[language].prefix}${page}`;
 
@@ -92,13 +90,11 @@ type PageFacts = Pick<Page, 'path' | 'language' | 'group' | 'section' | 'isEngli
   readonly shortTitle?: string | undefined;
 };
 
-/** Returns a page from its Markdown. */
 const renderPage = (markdown: string, { shortTitle, ...facts }: PageFacts): Page => {
   const rendered = renderMarkdown(markdown, languages[facts.language]);
   return { ...facts, shortTitle: shortTitle ?? rendered.title, markdown: `${markdown}\n`, ...rendered };
 };
 
-/** Returns a generated page. */
 export const generatedPage = ({ markdown, code, ...facts }: PageSource): Page => {
   const page = renderPage(withLinks(markdown), facts);
   if (!code) return page;
@@ -112,7 +108,6 @@ export const generatedPage = ({ markdown, code, ...facts }: PageSource): Page =>
   };
 };
 
-/** Returns a written page. */
 export const pageIn =
   (language: Language, document: ApiDocument) =>
   (name: PageName): Page => {

@@ -19,7 +19,6 @@ import { baseUrlPlaceholder, generatedPage, hrefOf, type Page, pageIn, type Page
 
 type Content = string | Buffer;
 
-/** The documentation files by path. */
 type Files = Readonly<Record<string, Content>>;
 
 const assets = path.join(import.meta.dirname, 'assets');
@@ -60,7 +59,6 @@ ${links.join('\n')}
 `;
 };
 
-/** Returns all pages as one Markdown text. */
 const allPagesText = (pages: readonly Page[]): string =>
   pages
     .map(({ path: name, markdown }) => `${baseUrlPlaceholder}${hrefOf(name, 'en')}\n\n${markdown}`)

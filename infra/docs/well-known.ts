@@ -34,7 +34,6 @@ Preferred-Languages: en, ar
 Canonical: ${baseUrlPlaceholder}/.well-known/security.txt
 `;
 
-/** Returns the files below /.well-known. */
 export const wellKnownFiles = ({ securityContact }: StageFacts, now: Date): Readonly<Record<string, string>> => ({
   '.well-known/api-catalog': apiCatalog(),
   ...(securityContact && { '.well-known/security.txt': securityText(securityContact, now) }),

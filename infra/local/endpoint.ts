@@ -6,7 +6,6 @@ import { readBody } from './platform/listen.ts';
 import type { Hold, Observe } from './platform/observer.ts';
 import type { Call, Service, ServiceResponse } from './platform/service.ts';
 
-/** A function and its role. */
 export interface FunctionRole {
   readonly functionId: string;
   readonly role: string;

@@ -16,7 +16,6 @@ export interface StateFolder {
   readonly sandboxFile: string;
   /** The connection settings for the operator's tools. */
   readonly settingsFile: string;
-  /** Deletes all state. */
   empty(): void;
   /** Throws if a file cannot be read; the error names the file and the remedy. */
   check(): void;

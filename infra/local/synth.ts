@@ -30,7 +30,6 @@ const hashOfFiles = (folder: string): string => {
   return hash.digest('hex');
 };
 
-/** Marks a folder as complete. */
 export const markComplete = (folder: string): void =>
   writeFileSync(path.join(folder, completionFile), hashOfFiles(folder));
 

@@ -10,7 +10,6 @@ import { guide, tagDescriptions } from './guide.ts';
 import { DeliveryClaims, namedSchemas } from './named-schemas.ts';
 import { operationOf } from './operation.ts';
 
-/** An operation with its route and its example. */
 export type Documented = readonly [operation: string, route: Route, example: AnyExample];
 
 /** A request body or a response. */

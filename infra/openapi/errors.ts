@@ -67,7 +67,6 @@ const invalidRequest = (operation: string, route: Route, example: AnyExample): P
   return invalidFields(fieldErrors);
 };
 
-/** Returns the path of a route with the example's parameters. */
 export const pathOf = ({ path }: Route, { params = {} }: AnyExample): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
 
@@ -118,7 +117,6 @@ const exampleOf = (operation: string, route: Route, example: AnyExample, code: P
 /** The errors of one status: their schema, and an example of each error. */
 type ErrorResponses = { readonly schema: z.ZodType; readonly examples: Record<string, ErrorExample> };
 
-/** Returns all errors of an operation by status, each with an example. */
 export const errorResponsesOf = (operation: string, route: Route, example: AnyExample): ZodOpenApiResponsesObject => {
   const { variant } = route;
   const byStatus = Map.groupBy(

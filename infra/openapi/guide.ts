@@ -126,7 +126,6 @@ export const guide = (): string =>
     .map((chapter) => withValues(chapterText(chapter), english, withoutRequests).replaceAll(/\n{3,}/g, '\n\n'))
     .join('\n\n');
 
-/** Returns the description of each tag by its name. */
 export const tagDescriptions = (): ReadonlyMap<string, string> =>
   new Map(
     textOf('tags.md')

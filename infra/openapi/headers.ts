@@ -135,7 +135,6 @@ const encoding = {
 
 type Headers = Record<string, z.ZodType>;
 
-/** Returns the headers of every response of a route. */
 const commonHeaders = (route: Route): Headers => ({
   'x-interaction-id': interactionIdOfResponse,
   ...(route.access === 'client' && rateLimit),

@@ -1,10 +1,8 @@
-/** Returns a table in Markdown. */
 export const table = (heading: readonly string[], rows: readonly (readonly string[])[]): string => {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(heading), line(heading.map(() => '---')), ...rows.map(line)].join('\n');
 };
 
-/** Returns a block of code in Markdown. */
 export const code = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
 
 export const json = (value: unknown): string => code('json', JSON.stringify(value, undefined, 2));

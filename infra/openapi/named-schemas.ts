@@ -27,7 +27,6 @@ import { Language } from '#shared/verifications/sources/commercial-registration.
 import { resultMeanings, VerificationResult } from '#shared/verifications/verification.ts';
 import { SubscriptionStatus } from '#shared/events/webhooks/subscription.ts';
 
-/** All event types. */
 const EventType = z
   .enum(ResourceType.options.flatMap(eventTypesOf))
   .describe('All event types. New types may be added: respond with 202 to an unknown type, and ignore it.');
@@ -113,7 +112,6 @@ export const namedSchemas = {
 const fieldErrors = z.record(z.string(), z.array(z.string()));
 const code = 'The reason why the request was rejected. Software should rely on this code.';
 
-/** The error codes of each API variant. */
 const problemNames = {
   current: z
     .enum(problemCodes)
@@ -133,7 +131,6 @@ const problemNames = {
     .meta({ id: 'ProblemType' }),
 };
 
-/** The schemas of the error bodies. */
 export const problemBodies = {
   current: z
     .object({

@@ -53,16 +53,13 @@ export const signingVectors = [
 
 export const canonicalTextOf = ({ body }: SigningVector): string => canonicalJson(JSON.parse(body));
 
-/** Returns the value of `x-signature`. */
 export const signatureOf = (vector: SigningVector): string => {
   const header = base64url(JSON.stringify(vector.header));
   return `${header}..${signDeterministically(`${header}.${base64url(canonicalTextOf(vector))}`)}`;
 };
 
-/** The titles of the vectors in a language. */
 export type VectorTitles = Readonly<Record<(typeof signingVectors)[number]['title'], string>>;
 
-/** Returns the vectors in Markdown. */
 export const vectorTexts = (titles: VectorTitles): string =>
   signingVectors
     .map((vector) =>

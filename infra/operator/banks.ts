@@ -74,7 +74,6 @@ program
   .description('Stop offering the bank to customers; the registration remains')
   .action((code: string) => decide(code, 'registered'));
 
-/** Returns the keys of the stage that --stage names. */
 const stageKeys = async () => {
   const { stage, market } = options();
   if (stage === undefined)

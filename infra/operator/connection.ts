@@ -54,9 +54,7 @@ export interface Connection {
   readonly bus: EventBus;
   /** Queries the logs of all functions. */
   readonly logs: LogQueries;
-  /** The markets that the stage serves. */
   readonly markets: readonly Market[];
-  /** The service's clock. */
   readonly now: Clock;
   /** Reads every item of the table, at a cost of one read unit per 8 KB. No function has this permission. */
   scan(): AsyncGenerator<Item>;

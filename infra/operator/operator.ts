@@ -24,7 +24,6 @@ import { connect, type Connection, type RunningService, settingsOf } from './con
 import { createOperatorEvents } from './events/operator-events.ts';
 import { type Period, requestsWithKey } from './keys/key-requests.ts';
 
-/** Creates the operator's actions on a running service. */
 export const operatorFor = async (service: RunningService) => createOperator(connect(await settingsOf(service)));
 
 /** Creates the actions of the operator's tool. Where an action takes a client, it accepts the client's id or name. */

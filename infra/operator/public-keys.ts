@@ -73,7 +73,6 @@ export const generateMessageKey = async (
     throw new Error(`The message key ${kid} already has a pair`);
 };
 
-/** Generates the missing key pairs of wrapped message keys. */
 export const generateMissingPairs = async ({ messageKeyNames }: KeyNames, stores: KeyStores): Promise<void> => {
   for (const { kid, arn, pair } of NamedKeys.parse(messageKeyNames))
     if (pair !== undefined) await generateNamedPair({ kid, arn, pair }, { ...stores, table: stores.ledger });

@@ -25,7 +25,6 @@ import type { MonitoringProps } from '../constructs/monitoring/monitoring.ts';
 
 export interface ProbeStackProps extends StackProps {
   readonly payment: ProbePayment;
-  /** The address of the service. */
   readonly baseUrl: string;
   readonly monitoring: MonitoringProps;
 }

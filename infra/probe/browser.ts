@@ -1,6 +1,5 @@
 type Fetch = typeof globalThis.fetch;
 
-/** A page in the browser. */
 interface Page {
   readonly url: URL;
   readonly html: string;

@@ -9,7 +9,6 @@ export interface DependencyAlarmsProps {
   readonly monitoring: Monitoring;
   /** The tables of the stack's functions, by the name used in the ids of their alarms. */
   readonly tables: Readonly<Record<string, LedgerTable>>;
-  /** The region of the tables' replicas, if they have one. */
   readonly replicaRegion?: string | undefined;
   readonly bus?: EventBus;
   readonly quotas: Quotas;

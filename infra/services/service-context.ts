@@ -12,7 +12,6 @@ export interface ServiceContext {
   readonly ledger: LedgerTable;
   readonly sessionKeys: SigningKeys;
   readonly monitoring: Monitoring;
-  /** The markets that the stage serves. */
   readonly markets: readonly NationalMarket[];
   /** Undefined in a stage without a canary. */
   readonly releases: Releases | undefined;

@@ -8,7 +8,6 @@ import { ApiKeys, hashOfApiKey, idOfApiKey } from './api-keys.ts';
 import { Client, newClient } from './client.ts';
 import { createKeyUses } from './key-uses.ts';
 
-/** Creates, reads and changes clients in the table. */
 export interface ClientRegistry {
   /** Returns a client. Throws if it does not exist. */
   get(clientId: string): Promise<Client>;
@@ -56,7 +55,6 @@ const maxApiKeys = 10;
 
 const newApiKey = (): string => `sk_${randomBytes(32).toString('base64url')}`;
 
-/** Returns what is stored of an API key. */
 const recordOf = (apiKey: string, createdAt: string, name?: string): ApiKeys['keys'][number] => ({
   hash: hashOfApiKey(apiKey),
   name,

@@ -13,7 +13,6 @@ export interface Clients {
 const cacheMs = 5_000;
 const maxCached = 1_000;
 
-/** Returns the client as currently stored. */
 export const loadClient = async (table: Table, clientId: string): Promise<Client | undefined> => {
   const item = await table.get(clientKeys.client(clientId), { stale: true });
   return item && Client.parse(item);

@@ -69,7 +69,6 @@ export interface AuthorisedBy {
   readonly customer?: string | undefined;
 }
 
-/** Definition of one kind of request. */
 export interface RequestKind<R extends AgreementRequest> {
   /** This request kind's name in the resource registry. */
   readonly requestName: ErrorResource;
@@ -77,7 +76,6 @@ export interface RequestKind<R extends AgreementRequest> {
   readonly requests: Entities<R>;
 }
 
-/** Definition of one kind of agreement. */
 export interface AgreementKind<A extends Agreement> extends RequestKind<A['request']> {
   /** This consent kind's name in the resource registry. */
   readonly name: ConsentKindName;

@@ -72,7 +72,6 @@ export const authorisationFields = {
 };
 const Authorisation = z.object(authorisationFields);
 
-/** A consent of any kind. */
 export type AuthorisableConsent = Versioned<ConsentStatus> &
   z.infer<typeof Authorisation> & { readonly id: string; readonly clientId: string; readonly market: Market };
 
@@ -180,12 +179,10 @@ export const storedGrant = (
   };
 };
 
-/** The consent at one bank. */
 export interface BankSide extends Omit<ConsentAtBank, 'kind'> {
   readonly providerCode: string;
 }
 
-/** Returns the consent at the bank that granted it, or undefined if no bank has granted it. */
 const grantedBankSide = ({ bankConsentId, providerCode }: AuthorisableConsent): BankSide | undefined =>
   bankConsentId && providerCode ? { bankConsentId, providerCode } : undefined;
 

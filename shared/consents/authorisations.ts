@@ -67,7 +67,6 @@ export interface CallbackCaller extends BankCall {
   readonly owner: Owner | undefined;
 }
 
-/** The authorisations of one kind of consent. */
 export interface Authorisations<A extends Agreement> {
   /**
    * Completes an authorisation after the bank's redirect. With a `code`, exchanges the code for tokens and authorises
@@ -87,7 +86,6 @@ export interface Authorisations<A extends Agreement> {
   customerReturn(current: A): CustomerReturn & { readonly pageUrl: string };
 }
 
-/** Returns the staging with this state, or undefined if there is none. */
 export const stagingOf = ({ stagings }: AuthorisableConsent, state: string): BankConsentAttempt | undefined => {
   const stateHash = Buffer.from(hashOfState(state), 'hex');
   return stagings.find((staging) => timingSafeEqual(Buffer.from(staging.stateHash, 'hex'), stateHash));

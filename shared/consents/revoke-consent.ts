@@ -147,7 +147,6 @@ export interface Revocation<C extends AuthorisableConsent> {
   readonly isTemporary: (error: unknown) => boolean;
   /** Revokes other consents in the renewal chain that are no longer needed. */
   readonly revokeChain: (consent: C) => Promise<void>;
-  /** Queues the revocation again. */
   readonly queueAgain: (dueAt: string) => Promise<void>;
 }
 

@@ -22,7 +22,6 @@ type Item = Readonly<Record<string, unknown>>;
  */
 export const announcedEntities: readonly string[] = resourceKinds.map((kind) => resources[kind].entity);
 
-/** Returns the event types of a kind of resource, or of webhooks. */
 export const eventTypesOf = (kind: ResourceType): string[] => {
   if (kind === 'webhook') return [webhookFailing];
   const { lifecycle, notices } = anyResource(kind);

@@ -31,11 +31,9 @@ export const bankProduct = productOf('provider');
 export const mayReceive = (products: readonly string[], product: EventProduct): boolean =>
   product === bankProduct || product === productOf('webhook') || products.includes(product);
 
-/** Returns a product's resource types. */
 export const typesOf = <P extends EventProduct>(product: P) =>
   eventSubjects.filter((kind): kind is SubjectOf<P> => productOf(kind) === product);
 
-/** Fields of every event. */
 const envelope = {
   id: z
     .string()

@@ -98,7 +98,6 @@ export const formatAmountText = (amount: string, currency: string): string => fo
 /** Formats a number in major units as an `AmountText`, with the digits that the number has in JSON. */
 export const amountTextOf = (amount: number): string => withTwoDecimals(String(amount));
 
-/** Returns whether an amount equals an `AmountText`. */
 export const isAmount = (money: Money, amount: string): boolean => withTwoDecimals(formatMoney(money)) === amount;
 
 /**

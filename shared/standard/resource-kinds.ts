@@ -48,10 +48,8 @@ export type EventSubject = keyof typeof namesOfEventTypes;
 
 export const eventSubjects = Object.keys(namesOfEventTypes) as readonly EventSubject[];
 
-/** The subjects of a product's events. */
 export type SubjectOf<P> = {
   [K in EventSubject]: (typeof namesOfEventTypes)[K]['product'] extends P ? K : never;
 }[EventSubject];
 
-/** The kinds of resources that belong to a product. */
 export type KindOf<P> = SubjectOf<P> & ResourceKind;

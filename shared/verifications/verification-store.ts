@@ -30,7 +30,6 @@ export type VerificationRecord = z.infer<typeof VerificationRecord>;
 /** The encryption purpose of responses (secret-cipher.ts). */
 export const verificationResultPurpose = 'verification-answers';
 
-/** The stored verifications. */
 export interface Verifications {
   find(requestId: string): Promise<VerificationRecord | undefined>;
   /**

@@ -29,7 +29,6 @@ export interface HolderToVerify {
   readonly mustBeActive: boolean;
 }
 
-/** The result of a verification. */
 export interface Verdict {
   readonly result: VerificationResult;
   readonly errorDescription: LookUpFailure | null;

@@ -16,7 +16,6 @@ export interface VerifyDeps {
   readonly now: Clock;
 }
 
-/** A client's request for one verification. */
 export interface VerificationRequest {
   readonly owner: Owner;
   /** The name of the operation, for the usage counters. */

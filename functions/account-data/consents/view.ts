@@ -13,7 +13,6 @@ import { sharingRedirects } from '#shared/standard/payments/redirect-url.ts';
 
 const text = z.string().nullable();
 
-/** The response to a request that creates a consent. */
 export const CreatedAccountConsentView = z
   .object({
     id: z.guid().describe('The id of the consent (UUID).'),

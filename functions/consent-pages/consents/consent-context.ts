@@ -28,7 +28,6 @@ export const inLanguage =
   (text: Wording): string =>
     text[language];
 
-/** Returns the name of a consent's bank. */
 export const bankNameOf = (
   { consent }: ManagedConsent,
   { providers, language }: Pick<ConsentContext, 'providers' | 'language'>,

@@ -11,7 +11,6 @@ import { type ConsentStatus, consentLifecycle } from '#shared/standard/consents/
 import { countries, countryOfCurrency, type NationalMarket } from '#shared/standard/markets/market.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 
-/** A consent of any kind that a customer manages. */
 export type ManagedConsent =
   | { readonly kind: 'sharing'; readonly consent: AccountConsent }
   | { readonly kind: 'payment'; readonly consent: PaymentConsent };

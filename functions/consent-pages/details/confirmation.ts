@@ -64,7 +64,6 @@ const confirmations: Readonly<Record<ManagedConsent['kind'], Readonly<Record<Act
 
 export const confirmationOf = (action: Action, { kind }: ManagedConsent): Confirmation => confirmations[kind][action];
 
-/** Returns the text of the button that starts an action. */
 export const buttonOf = (action: Action, { kind }: ManagedConsent): Wording => {
   if (action === 'pause') return words.buttons.pause;
   if (action === 'reactivate') return words.buttons.reactivate;

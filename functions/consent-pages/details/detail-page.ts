@@ -54,7 +54,6 @@ export const detailPage = async (
   });
 };
 
-/** The status of a consent after an action. */
 const statusAfter: Readonly<Record<Action, ConsentStatus>> = {
   pause: 'Paused',
   reactivate: 'Authorized',

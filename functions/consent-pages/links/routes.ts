@@ -5,7 +5,6 @@ import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { Language } from '#shared/standard/languages/language.ts';
 import { RedirectUrl } from '#shared/standard/payments/redirect-url.ts';
 
-/** The endpoints for clients. */
 export const routes = {
   createManagementLink: {
     variant: 'current',

@@ -17,7 +17,6 @@ export interface Badge {
   readonly tone: 'good' | 'bad' | 'warn' | 'plain';
 }
 
-/** A consent in the list of consents. */
 export interface Card {
   readonly id: string;
   readonly bankName: string;

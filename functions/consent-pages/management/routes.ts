@@ -18,7 +18,6 @@ const PageQuery = z.object({ lang });
 const byId = z.object({ consentId: LookupId });
 const byAction = byId.extend({ action: z.string() });
 
-/** The pages for customers. */
 export const routes = {
   openManagementLink: {
     ...page,

@@ -14,7 +14,6 @@ export interface VisitorDeps extends ManagementDeps {
   readonly baseUrl: string;
 }
 
-/** A request from a customer's browser. */
 export interface BrowserRequest {
   readonly query: { readonly lang?: string | undefined };
   readonly sender: Sender;

@@ -40,7 +40,6 @@ export interface PagesKind<P, A extends Agreement, D> extends RequestView<A> {
   rejectReason(request: A['request'], deps: D): OpenedRequest<A>['rejectReason'];
 }
 
-/** A request that a customer has opened. */
 export interface OpenedRequest<A extends Agreement> {
   readonly agreement: Requested<A>;
   readonly client: Client;

@@ -15,7 +15,6 @@ import { accessText } from './payment-access.ts';
 import { rulesSection } from './payment-rules.ts';
 import { type NameCheck, requesterSection, type Review, type ReviewContext, type ReviewSection } from './review.ts';
 
-/** Returns the terms of a payment request, as the customer reviews them. */
 export const paymentReview = (agreement: Requested<PaymentAgreement>, context: ReviewContext): Review =>
   isSingle(agreement.request.type) ? singleReview(agreement.request, context) : severalReview(agreement, context);
 

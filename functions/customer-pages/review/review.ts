@@ -26,14 +26,12 @@ export interface ReviewSection {
   readonly isCollapsed?: true;
 }
 
-/** The result of the payee check. */
 export interface NameCheck {
   readonly result: string;
   readonly accountHolderName: string | undefined;
   readonly warnings: readonly string[];
 }
 
-/** The circumstances of a review. */
 export interface ReviewContext {
   readonly requester: RequesterFace;
   readonly market: NationalMarket;

@@ -37,7 +37,6 @@ export interface DashboardSettings {
   readonly baseUrl: string;
   readonly approval: KeyApproval;
   readonly targets: TargetPolicy;
-  /** Returns the browser script. */
   readonly script: () => string;
   readonly now: Clock;
 }

@@ -31,7 +31,6 @@ interface DashboardRequest<Path extends string, R extends RequiredRole, Form> {
   readonly language: Language;
   /** The browser's session token, if it sent one. */
   readonly sessionToken: string | undefined;
-  /** The requested host. */
   readonly host: string | undefined;
   /** The page's form, if its input was invalid. */
   readonly rejected?: RejectedForm;
@@ -72,7 +71,6 @@ export const get = <Path extends DashboardPath, R extends RequiredRole>(
   perform: Operation<DashboardRequest<Path, R, undefined>>['perform'],
 ): DashboardRow => ({ method: 'GET', path, requiredRole, perform });
 
-/** Returns the row of a form. */
 export const post = <
   Path extends DashboardPath,
   R extends RequiredRole,

@@ -21,7 +21,6 @@ import { type Match, createRouter } from './router.ts';
 
 export const signInPath = '/dashboard/sign-in';
 
-/** Context of a dashboard request. */
 interface DashboardContext extends RequestContext {
   readonly match: Match | undefined;
   readonly isGet: boolean;

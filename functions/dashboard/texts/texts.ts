@@ -2,5 +2,4 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import { ar } from './tables/ar.ts';
 import { en } from './tables/en.ts';
 
-/** The text of every page, in each language. */
 export const textsIn: Record<Language, typeof en> = { en, ar };

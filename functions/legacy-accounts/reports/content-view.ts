@@ -17,7 +17,6 @@ const CategorisedView = z.object({
   transactionInformation: text.describe("The bank's text on the account statement; null if there is none."),
 });
 
-/** The content of an account information report. */
 export const LegacyReportContentView = z.object({
   accountHolderName: text.describe("The account holder's name; null if no bank returns it."),
   startDate: instant,

@@ -44,7 +44,6 @@ export const LegacyAccountRequestView = z
   .describe('A request to a customer to share account data.')
   .meta({ id: 'LegacyAccountRequest' });
 
-/** A request with its consent and connection. */
 export interface RequestWithConsent {
   readonly request: AccountRequest;
   readonly consent: AccountConsent | undefined;

@@ -29,7 +29,6 @@ export const presentConnection = (
   return { ...connection, ...(provider && { provider: presentLegacyProvider(provider, baseUrl) }) };
 };
 
-/** A consent embedded in a payment request or a payment. */
 export const EmbeddedConsentView = z
   .object({
     id: z.guid().describe('The id of the consent (UUID).'),

@@ -18,7 +18,6 @@ const files: Readonly<Record<`${Script} ${Weight}`, Uint8Array>> = {
   'arabic bold': arabicBold,
 };
 
-/** Registers the fonts with a document. */
 export const registerFonts = (doc: PDFKit.PDFDocument): void => {
   for (const [name, bytes] of Object.entries(files)) doc.registerFont(name, Buffer.from(bytes));
 };

@@ -85,7 +85,6 @@ export const writeParagraph = (
   return lines.length * lineHeight(style);
 };
 
-/** Truncates text to the given width. */
 export const fitText = (doc: PDFKit.PDFDocument, text: string, width: number, style: Style): string => {
   if (widthOf(doc, text, style) <= width) return text;
   let length = text.length;

@@ -51,7 +51,6 @@ const assertPossible = (terms: ConsentTerms, now: Date): void => {
   throw new ResourceError(400, 'KSAOB.Consent.BusinessRuleViolation', message);
 };
 
-/** The operation of each route. */
 export const operations: Operations = {
   ...common,
   createConsent,

@@ -25,7 +25,6 @@ const inVersionOfBank =
     return market.signsAlways ? signed(reply) : reply;
   };
 
-/** Serves all Saudi banks. */
 export const serveBanks = (operations: Operations, hosts: Hosts, deps: Omit<KsaDeps, 'market'>) =>
   serveBanksOf<RouteName, Omit<KsaDeps, 'market'>>(
     {

@@ -7,7 +7,6 @@ import * as payments from './payments/operations.ts';
 import type { Operations } from './server.ts';
 import { changeListing, clientKeys, participants } from './trust/participants.ts';
 
-/** The operation of each route. */
 export const operations: Operations = {
   ...common,
   participants,

@@ -8,7 +8,6 @@ import { bankOf, hub } from './trust/hub.ts';
 
 export type Operations = Readonly<Record<RouteName, Operation<UaeDeps>>>;
 
-/** Serves all UAE banks. */
 export const serveBanks = (operations: Operations, hosts: Hosts, deps: UaeDeps) =>
   serveBanksOf<RouteName, UaeDeps>(
     {

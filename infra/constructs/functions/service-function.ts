@@ -155,7 +155,6 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
     monitoring.charts.add('durations', this.function.metricDuration({ statistic: 'p99', period, label: group }));
   }
 
-  /** Adds an alarm on the function. */
   addAlarm(id: string, alarm: AlarmProps): cloudwatch.Alarm {
     return this.monitoring.alarm(this, id, alarm);
   }

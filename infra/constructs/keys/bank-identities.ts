@@ -16,7 +16,6 @@ interface DirectoryKeys {
 /** The address at which each market's directory publishes the keys of this service, with their certificates. */
 export type KeySets = Readonly<Partial<Record<NationalMarket, string>>>;
 
-/** The settings of a stage for its identities at banks. */
 export interface StageIdentities extends DirectoryKeys {
   /** This service's client id at the banks. */
   readonly bankClientId: string;

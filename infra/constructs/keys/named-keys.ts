@@ -11,7 +11,6 @@ export interface KeyName {
   readonly kid: string;
 }
 
-/** A signing key. */
 export interface SigningKeyName extends KeyName {
   /**
    * The signer: KMS (`kms`, the default), or the functions with a key pair that KMS has encrypted (`wrapped`). A key's

@@ -9,7 +9,6 @@ import {
 import type { Construct } from 'constructs';
 import { type AlarmText, describeAlarm } from './runbook.ts';
 
-/** The recipients of alarms. */
 export interface AlarmRecipients {
   /** E-mail addresses that receive every alarm. */
   readonly alarmEmails: readonly string[];

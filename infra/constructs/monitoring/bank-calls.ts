@@ -4,7 +4,6 @@ import type { LogLine } from '#shared/standard/log.ts';
 
 const event: LogLine['event'] = 'bank.answered';
 
-/** The metric of the calls to each bank. */
 export const bankCalls = {
   metricName: 'bank-call.failed',
   dimension: 'provider',

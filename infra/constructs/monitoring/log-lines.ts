@@ -2,7 +2,6 @@ import { type aws_cloudwatch as cloudwatch, aws_logs as logs, Duration, Stack } 
 import type { Construct } from 'constructs';
 import type { LogLine } from '#shared/standard/log.ts';
 
-/** The period of most alarms. */
 export const alarmPeriod = Duration.minutes(5);
 
 /** Selects log lines of one event and, with `where`, with this text, another text or at most this number in a field. */

@@ -47,7 +47,6 @@ export const overThirtyDays = (title: string, metrics: readonly cloudwatch.IMetr
     start: '-P30D',
   });
 
-/** Returns a series for each value of a dimension. */
 export const seriesBy = (
   { namespace, metricName, dimension }: { namespace: string; metricName: string; dimension: string },
   statistic: 'Average' | 'SampleCount' | 'Sum',

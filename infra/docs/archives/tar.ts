@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
 
-/** A file in an archive. */
 export interface ArchiveFile {
   readonly name: string;
   readonly content: string | Buffer;

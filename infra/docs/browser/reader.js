@@ -33,7 +33,6 @@ const variables = {
   sandboxFile: ' sandbox.json',
 };
 
-/** Replaces texts in a sample. */
 export const replaceIn = (code, replacements) => {
   const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
   while (texts.nextNode())

@@ -8,7 +8,6 @@ import type { Documented } from '../../openapi/document.ts';
 import type { Step } from './step.ts';
 import { steps } from './steps.ts';
 
-/** Returns the operations that no step calls. */
 export const uncalledOperations = (operations: readonly Documented[]): readonly string[] => {
   const called = new Set(steps.map(({ operation }) => operation));
   return operations.map(([operation]) => operation).filter((operation) => !called.has(operation));

@@ -7,7 +7,6 @@ const consentQuery = { consentId: '{{legacyAccountConsentId}}' };
 
 const reportQuery = { jobId: '{{legacyReportId}}', customerId: legacyCustomer };
 
-/** The requests of the legacy API. */
 export const legacySteps: readonly Step[] = [
   { operation: 'legacyToken', headers: credentials, save: { legacyRefreshToken: 'refresh_token' } },
   { operation: 'legacyRefresh', headers: { 'refresh-token': '{{legacyRefreshToken}}' } },

@@ -34,7 +34,6 @@ export const permissions = [
 /** A customer who approves and returns to the client. */
 export const approvesForClient = (client: string) => ({ link: 'data.authorizationLink', returnsTo: { client } });
 
-/** Returns the query parameters of the redirect to the client. */
 export const redirectQuery = (client: string) => ({
   state: `{{${client}State}}`,
   code: `{{${client}Code}}`,

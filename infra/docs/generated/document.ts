@@ -74,7 +74,6 @@ const nameIn = (reference: string): string => reference.split('/').at(-1) ?? '';
 
 export const schemaName = ({ $ref }: Schema): string | undefined => ($ref === undefined ? undefined : nameIn($ref));
 
-/** Returns the schema that a reference leads to. */
 export const resolve = (schema: Schema, { components }: ApiDocument): Schema => {
   const name = schemaName(schema);
   if (name === undefined) return schema;
@@ -106,7 +105,6 @@ export const successOf = (operation: Operation) => {
   return { status, content, schema: content?.[jsonType]?.schema, example: exampleOf(response) };
 };
 
-/** The Markdown of a generated page. */
 export interface PageSource {
   readonly path: string;
   readonly language: Language;

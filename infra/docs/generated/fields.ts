@@ -78,7 +78,6 @@ export const dataOf = (schema: Schema | undefined): Schema | undefined => {
   return data?.items ?? data;
 };
 
-/** Returns the name of the named schema of the data in a response. */
 export const dataName = (schema: Schema | undefined): string | undefined => {
   const data = dataOf(schema);
   return data && schemaName(data);

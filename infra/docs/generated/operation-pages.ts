@@ -100,7 +100,6 @@ const operationPage = (operation: Operation, document: ApiDocument): PageSource 
   };
 };
 
-/** Returns a list of operations by tag, each with the description of the tag. */
 const listOf = (operations: readonly Operation[], { tags }: ApiDocument): string =>
   [...Map.groupBy(operations, ({ tags: [tag] }) => tag)]
     .map(([tag, members]) => {

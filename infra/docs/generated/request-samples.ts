@@ -118,7 +118,6 @@ const literal = (value: unknown): string =>
     .replaceAll(/^( *)"([A-Za-z_]\w*)":/gm, '$1$2:')
     .replaceAll(/"((?:[^"\\]|\\.)*)"/g, (quoted, text: string) => (/['\\]/.test(text) ? quoted : `'${text}'`));
 
-/** Returns the call with the client library. */
 const librarySample = ({ operationId, input, body }: Request): string => {
   const objectOf = (entries: Request['input']['path']) =>
     entries.length > 0 ? (Object.fromEntries(entries) as unknown) : undefined;
@@ -127,13 +126,11 @@ const librarySample = ({ operationId, input, body }: Request): string => {
   return `const result = await service.${operationId}(${isEmpty ? '' : literal(parts)});`;
 };
 
-/** Writes a JSON value as Python. */
 const pythonLiteral = (value: unknown): string =>
   JSON.stringify(value, undefined, 4).replaceAll(/: (true|false|null)\b/g, (_, word: string) =>
     word === 'null' ? ': None' : `: ${word === 'true' ? 'True' : 'False'}`,
   );
 
-/** Returns the call with the Python client. */
 const pythonSample = ({ method, path, query, body }: Request): string => {
   const args = [
     `"${method}", "${path}"`,
@@ -143,7 +140,6 @@ const pythonSample = ({ method, path, query, body }: Request): string => {
   return `result = service.request(${args.join(', ')}).data`;
 };
 
-/** Returns the call with the Go client. */
 const goSample = ({ method, path, query, body, json }: Request): string => {
   const values = query.map(([name, value]) => `${JSON.stringify(name)}: {${JSON.stringify(value)}}`);
   return [
@@ -193,7 +189,6 @@ export const samplesOf = (operation: Operation, document: ApiDocument): Samples 
   };
 };
 
-/** Returns the samples of an operation as Markdown. */
 export const requestSamples = (operation: Operation, document: ApiDocument): string =>
   Object.entries(samplesOf(operation, document))
     .map(([language, text]) => code(language, text))

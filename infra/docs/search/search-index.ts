@@ -2,7 +2,6 @@ import MiniSearch from 'minisearch';
 import { plainText } from '../markdown/markdown.ts';
 import { type Section, searchOptions } from './search-options.ts';
 
-/** A page to index. */
 interface IndexedPage {
   readonly href: string;
   readonly title: string;

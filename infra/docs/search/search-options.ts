@@ -1,6 +1,5 @@
 import type { Options } from 'minisearch';
 
-/** One section of a page. */
 export interface Section {
   readonly id: number;
   readonly href: string;

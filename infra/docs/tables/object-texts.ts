@@ -9,7 +9,6 @@ export interface DocumentedObject {
   readonly kind?: EventSubject;
 }
 
-/** The objects that have a page. */
 export const objects = {
   session: { schema: 'Session', variants: ['RefreshedToken'] },
   'payment-request': { schema: 'PaymentRequest', variants: ['CreatedPaymentRequest'], kind: 'payment_request' },
@@ -43,7 +42,6 @@ export const objects = {
 export type ObjectName = keyof typeof objects;
 export const objectNames = Object.keys(objects) as readonly ObjectName[];
 
-/** The names of everything that has events. */
 export const kindTitles: Readonly<Record<Language, Readonly<Record<EventSubject, string>>>> = {
   en: Object.fromEntries(Object.entries(namesOfEventTypes).map(([kind, { title }]) => [kind, title])) as Record<
     EventSubject,

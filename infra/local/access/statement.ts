@@ -22,7 +22,6 @@ export type NamedPrincipal = 'anyone' | 'account' | { readonly service: string }
 /** Evaluates a condition against the values of a request. */
 type Condition = (values: ConditionValues) => boolean;
 
-/** A parsed statement. */
 export interface Statement {
   /** The stack and logical id of the statement's policy. */
   readonly policy: string;

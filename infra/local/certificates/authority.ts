@@ -31,7 +31,6 @@ export const createAuthority = (state: DatabaseSync, now: () => number) => {
   const issuer = { name, key: createPrivateKey(identity.key) };
 
   return {
-    /** The certificate of the authority in PEM. */
     certificate: identity.certificate,
 
     /** Issues a server certificate for the loopback address. */

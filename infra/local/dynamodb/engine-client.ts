@@ -21,7 +21,6 @@ export interface Shard {
   readonly ParentShardId?: string;
 }
 
-/** A stream record as the engine returns it. */
 export interface EngineRecord {
   readonly eventID: string;
   readonly eventName: string;

@@ -12,7 +12,6 @@ export interface ItemRequest {
   readonly ExpressionAttributeValues?: Attributes;
 }
 
-/** The requests in a batch for one table. */
 export type BatchRequest =
   | { readonly Keys: readonly Attributes[] }
   | readonly { readonly PutRequest?: ItemRequest; readonly DeleteRequest?: ItemRequest }[];
@@ -39,7 +38,6 @@ export const leadingKeysOf = (partitionKey: string, request: ItemRequest): reado
   );
 };
 
-/** Returns the partition keys of all requests in a batch. */
 export const leadingKeysOfBatch = (partitionKey: string, batch: BatchRequest): readonly string[] => {
   const requests: readonly ItemRequest[] =
     'Keys' in batch

@@ -56,7 +56,6 @@ export const readTables = (resources: readonly Resource[]): Table[] =>
 const partitionKeyIn = (schema: readonly sdk.KeySchemaElement[] = []): string =>
   schema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName ?? '';
 
-/** Returns the name of the partition key of a table or of one of its indexes. */
 export const partitionKeyOf = ({ definition }: Table, index: string | undefined): string =>
   partitionKeyIn(
     index === undefined

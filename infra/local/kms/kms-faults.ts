@@ -1,6 +1,5 @@
 import { AwsError } from '../platform/aws-error.ts';
 
-/** The KMS calls to throttle. */
 export interface ThrottledCalls {
   readonly operation: string;
   /** Returns whether calls with this key ARN are throttled. */

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import type { WorkerMessage, FunctionFailure, Invocation } from './worker-process.ts';
 
 export interface WorkerSettings {
-  /** The ARN of the function. */
   readonly arn: string;
   readonly folder: string;
   readonly timeoutSeconds: number;

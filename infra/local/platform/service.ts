@@ -22,7 +22,6 @@ export const encryptionContextPrefix = 'kms:EncryptionContext:';
 
 type SingleValuedKey = (typeof conditionKeys)[number] | `${typeof encryptionContextPrefix}${string}`;
 
-/** The values of condition keys, by name. */
 export type ConditionValues = { readonly [key in SingleValuedKey]?: string } & {
   readonly [key in (typeof multivaluedKeys)[number]]?: readonly string[];
 };

@@ -109,7 +109,6 @@ export const createScheduleStore = (
     /** Runs the schedules that are due, after the clock has changed. */
     wake: setTimer,
 
-    /** Returns whether a one-time schedule is running. */
     isRunningOneTimeSchedule: (): boolean =>
       [...running].some((text) => {
         const { group }: Schedule = JSON.parse(text);

@@ -4,7 +4,6 @@ import { AwsError } from '../platform/aws-error.ts';
 import type { Wire } from '../platform/service.ts';
 import type { StoredMessage } from './queue-store.ts';
 
-/** Message attributes by name. */
 export type MessageAttributes = Readonly<Record<string, Wire<MessageAttributeValue>>>;
 
 export const md5 = (data: string | Buffer): string => createHash('md5').update(data).digest('hex');

@@ -52,7 +52,6 @@ const parseName = (text: string): string => {
 /** The default period of `requests`: a week. */
 const weekSeconds = 7 * 86_400;
 
-/** Adds the commands for API keys and their sessions. */
 export const addApiKeys = (): void => {
   program
     .command('rotate-api-key <client>')

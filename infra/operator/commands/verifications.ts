@@ -3,7 +3,6 @@ import { operator, print, program } from './command-line.ts';
 import { parseNumber } from '../terminal/arguments.ts';
 import { factsOf, tableOf, totalsOf } from '../terminal/output.ts';
 
-/** Adds the commands that sell verifications. */
 export const addVerifications = (): void => {
   program
     .command('top-up')

@@ -20,7 +20,6 @@ export interface OperatorEventsDeps extends Omit<FollowUps, 'sender'>, Pick<Publ
   scan(): AsyncIterable<Item>;
 }
 
-/** Creates the operator's actions on events. */
 export const createOperatorEvents = ({
   table,
   sqs,

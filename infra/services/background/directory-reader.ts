@@ -11,7 +11,6 @@ import type { KeySets } from '../../constructs/keys/bank-identities.ts';
 import type { BankIdentity } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
 
-/** The participant directory of each market that has one. */
 export type ParticipantDirectories = Readonly<Partial<Record<NationalMarket, z.input<typeof ParticipantDirectory>>>>;
 
 export interface DirectoryReaderProps {

@@ -30,7 +30,6 @@ export interface WebhookDispatcherProps {
   readonly readers: { readonly deliveries: QueueReaders; readonly retries: QueueReaders };
 }
 
-/** Metrics of delivery attempts. */
 export interface WebhookAttempts {
   /** First attempts that receivers accepted, and those of them that began later than promised. */
   readonly accepted: cloudwatch.Metric;

@@ -7,7 +7,6 @@ import { type AccountAgreement, type AccountConsentStore, agreementOfAccountCons
 import { sharedDays } from './account-consent.ts';
 import { authoriseSharing, moveSharing } from './consent-transitions.ts';
 
-/** Creates the `AgreementKind` of account data. */
 export const accountAgreements = (stores: AccountConsentStore): AgreementKind<AccountAgreement> => ({
   ...accountRequestsIn(stores),
   name: 'account_consent',

@@ -21,7 +21,6 @@ export interface RequestedAccess {
   readonly to: string | undefined;
 }
 
-/** An account with the requested sections. */
 export type AccessedAccount = KnownAccount & {
   readonly sections: { readonly [S in ReadableSection]?: Reading<SectionItem<S>> };
 };

@@ -17,7 +17,6 @@ export interface Reader {
   readonly deps: ReadDeps;
 }
 
-/** An account and the consent under which it is shared. */
 export interface ConsentedAccount extends KnownAccount {
   readonly consent: AccountConsent;
 }

@@ -38,7 +38,6 @@ export type SectionItem<S extends SectionName> = z.output<(typeof pages)[S]>[num
 /** The schemas, typed so that a generic function can look up the schema of its section. */
 export const sectionPages: { readonly [S in SectionName]: z.ZodType<readonly SectionItem<S>[]> } = pages;
 
-/** The sections of one account. */
 export const accountSections = SectionName.exclude(['accounts']);
 export type AccountSection = z.infer<typeof accountSections>;
 
@@ -59,7 +58,6 @@ export interface Part<S extends SectionName = SectionName> {
   readonly accountId?: string | undefined;
 }
 
-/** The section that a permission shares. */
 export interface PermissionUse {
   readonly section: SectionName;
   /** The data that the permission adds to the section. */

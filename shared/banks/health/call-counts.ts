@@ -43,7 +43,6 @@ export const slotOf = (at: Date | string): string => {
 /** The start of the slot before the one that contains an instant. */
 export const previousSlot = (at: Date | string): string => slotOf(addSeconds(at, -slotSeconds));
 
-/** Returns the name of a call's counter. */
 export const countName = (step: BankStep, result: CallResult): string =>
   `${step} ${result === 'failed' ? result : latencyBounds.findIndex((bound) => result < bound)}`;
 

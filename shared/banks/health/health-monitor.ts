@@ -48,7 +48,6 @@ export const createHealthMonitor = ({ counts, health }: Stores, now: Clock): Hea
   };
 };
 
-/** Sums the counts of several slots. */
 export const tallyOf = (slots: readonly StepCounts[]): Tally => ({
   succeeded: slots.reduce((sum, { succeeded }) => sum + succeeded.reduce((total, count) => total + count, 0), 0),
   failed: slots.reduce((sum, { failed }) => sum + failed, 0),

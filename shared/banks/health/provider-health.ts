@@ -34,7 +34,6 @@ export type HealthStatus = z.infer<typeof HealthStatus>;
 export const Trouble = HealthStatus.exclude(['operational']);
 export type Trouble = z.infer<typeof Trouble>;
 
-/** An ended outage of one step. */
 const Outage = z.object({ step: BankStep, status: Trouble, from: z.iso.datetime(), to: z.iso.datetime() });
 export type Outage = z.infer<typeof Outage>;
 
@@ -51,7 +50,6 @@ export const ProviderHealth = z.object({
 });
 export type ProviderHealth = z.infer<typeof ProviderHealth>;
 
-/** A bank and its market. */
 export interface BankInMarket {
   readonly provider: string;
   readonly market: NationalMarket;
@@ -65,7 +63,6 @@ const worst = (steps: ProviderHealth['steps']): HealthStatus => {
   return (['down', 'degraded'] as const).find((status) => found.has(status)) ?? 'operational';
 };
 
-/** Returns the health of a bank after its first outage. */
 const firstOutage = (
   { provider, market }: BankInMarket,
   step: BankStep,
@@ -104,7 +101,6 @@ export const withStep = (
   return { ...moved, history: moved.history.slice(-maxRetained) };
 };
 
-/** Returns since when a bank has had its status. */
 export const statusSince = ({ history, updatedAt }: ProviderHealth): string => history.at(-1)?.at ?? updatedAt;
 
 /** Returns the outages of a bank's steps that have not ended. */

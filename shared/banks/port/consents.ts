@@ -37,7 +37,6 @@ export interface ConsentAuthority {
   revoke(consent: ConsentAtBank, by: RevokedBy, call: BankCall): Promise<void>;
 }
 
-/** Identifies a consent at a bank. */
 export interface ConsentAtBank {
   readonly kind: ConsentTerms['kind'];
   readonly bankConsentId: string;
@@ -81,7 +80,6 @@ interface StagingTerms {
   readonly codeVerifier: string;
   /** The deadline for the customer's decision. */
   readonly authorizationExpiresAt: string;
-  /** When the consent expires. */
   readonly expiresAt: string;
   /** The URL to which the bank may post events about the consent and its payments (events.ts). */
   readonly eventsUrl: string;

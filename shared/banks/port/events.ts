@@ -10,7 +10,6 @@ import * as z from 'zod';
 export const EventScope = z.enum(['every-consent', 'lasting-consents']);
 export type EventScope = z.infer<typeof EventScope>;
 
-/** The events of one bank. */
 export interface BankEvents {
   /**
    * Decrypts and verifies an event. Returns undefined if it is not a valid event from the bank, or is for another
@@ -21,7 +20,6 @@ export interface BankEvents {
   decrypt(body: string): Promise<BankNotification | undefined>;
 }
 
-/** A change at the bank. */
 export interface BankNotification {
   readonly bankConsentId: string;
   /** Set if the event is about a payment. If undefined, the event is about the consent. */

@@ -4,7 +4,6 @@ import type { ConsentAtBank } from '../port/consents.ts';
 import { BankUnavailable } from '../port/errors.ts';
 import { ProtocolName, protocols } from './protocols.ts';
 
-/** The API that serves each kind of consent. */
 const apiOf = { payment: 'payments', account: 'accounts' } as const satisfies Record<ConsentAtBank['kind'], string>;
 
 /** A bank's market, its discovery document, and the base URL of each API that the bank offers in one protocol. */
@@ -18,11 +17,9 @@ const Endpoints = z.object({
 });
 type Endpoints = z.infer<typeof Endpoints>;
 
-/** The endpoints of one bank by protocol. */
 const EndpointsByProtocol = z.partialRecord(ProtocolName, Endpoints);
 type EndpointsByProtocol = z.infer<typeof EndpointsByProtocol>;
 
-/** Returns the endpoints of each protocol in which a bank serves a kind of consent. */
 const servedIn = (endpoints: EndpointsByProtocol, kind: ConsentAtBank['kind']) =>
   ProtocolName.options.flatMap((protocol) => {
     const offered = endpoints[protocol];
@@ -46,7 +43,6 @@ const Bank = EndpointsByProtocol.refine(
 export const BankEndpoints = z.record(z.string(), Bank);
 export type BankEndpoints = z.infer<typeof BankEndpoints>;
 
-/** The environment variable BANKS. */
 export const BanksVariable = z.string().transform((text) => BankEndpoints.parse(JSON.parse(text)));
 
 /**

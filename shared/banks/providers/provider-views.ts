@@ -62,7 +62,6 @@ export const presentLegacyProvider = (provider: Provider, baseUrl: string): z.in
   country: presentLegacyCountry(provider.bank.country),
 });
 
-/** The bank in a consent view. */
 export const ConsentProviderView = LegacyProviderView.extend({
   country: ConsentCountryView.describe("The bank's country."),
 })

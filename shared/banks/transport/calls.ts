@@ -64,7 +64,6 @@ export const retryAfterSeconds = ({ headers }: HttpResponse, now: Date): number 
   return seconds > 0 ? Math.min(seconds, maxRetryAfterSeconds) : undefined;
 };
 
-/** Creates the error for a response with an unexpected status. */
 export const unexpectedStatus = (response: HttpResponse, now: Date): BankUnavailable =>
   new BankUnavailable(`The bank responded with status ${response.status}`, {
     retryAfterSeconds: retryAfterSeconds(response, now),

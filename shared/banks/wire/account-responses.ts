@@ -46,7 +46,6 @@ const isUsable = (value: unknown): boolean => {
   return Object.values(value).every(isUsable);
 };
 
-/** A paginated list resource. */
 interface PagedResource<S extends z.ZodType> {
   readonly schema: S;
   readonly resource: string;

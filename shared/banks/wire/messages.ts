@@ -13,7 +13,6 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
 import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
 
-/** The settings for signing and verifying the messages of one bank. */
 export interface MessageSettings extends BankClient {
   readonly signer: NamedSigner;
   readonly keys: BankKeys;

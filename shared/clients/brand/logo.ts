@@ -19,5 +19,4 @@ export const faultOfLogo = (svg: string): string | undefined => {
 /** Returns the name of a logo, which changes with the image, so that browsers may cache the image indefinitely. */
 export const logoNameOf = (svg: string): string => digest('client-logo', svg).slice(0, 16);
 
-/** The path of a client's logo in this service. */
 export const clientLogoPath = (clientId: string, logo: string): string => `/client-logos/${clientId}/${logo}`;

@@ -8,7 +8,6 @@ import type { Member } from './member.ts';
 import { createMembers } from './member-store.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
-/** Maximum lifetime of a session. */
 export const maxSessionSeconds = 8 * 3600;
 /** A session ends after this time without activity. */
 const idleSeconds = 1800;

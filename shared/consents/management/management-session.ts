@@ -53,7 +53,6 @@ export const newManagementSession = (
   return { sessionToken, write: { item, expect: 'absent' } };
 };
 
-/** Returns the session with this token, or undefined if there is none. */
 export const findManagementSession = async (
   token: string,
   { table, now }: { readonly table: Table; readonly now: Clock },

@@ -48,7 +48,6 @@ export interface Deliveries {
   failing(subscriptionId: string, limit: number, before?: string): Promise<readonly Delivery[]>;
   /** Returns how many deliveries `failing` lists since a time. */
   countFailing(subscriptionId: string, since: string): Promise<number>;
-  /** Returns the first attempts of an event and all its deliveries. */
   history(
     eventId: string,
   ): Promise<{ readonly first: FirstAttempts | undefined; readonly deliveries: readonly Delivery[] }>;

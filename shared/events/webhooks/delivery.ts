@@ -18,7 +18,6 @@ export const Attempt = z.object({
 
 export type Attempt = z.infer<typeof Attempt>;
 
-/** The delivery of one event to one subscription, with all its attempts. */
 export const Delivery = z.object({
   eventId: z.string(),
   subscriptionId: z.string(),

@@ -14,7 +14,6 @@ export interface EventLogDeps {
   readonly sender: BatchSender;
   /** The slow queue, for later attempts. The webhook dispatcher reads it. */
   readonly retries: Pick<Queue, 'url'>;
-  /** Returns all events of a resource and of all related resources. */
   readonly eventsAbout: (resourceId: string) => Promise<readonly Event[]>;
   readonly now: Clock;
 }

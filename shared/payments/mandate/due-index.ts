@@ -35,7 +35,6 @@ export interface DueTransaction {
   readonly isVariable: boolean;
 }
 
-/** One transaction that is due in a minute. */
 export interface DueEntry {
   readonly id: string;
   /** The bank that will make the payment. Absent if the transaction only has to be checked. */
@@ -93,7 +92,6 @@ export const dueItems = (transaction: DueTransaction, providerCode: string | und
 
 const StoredEntry = z.object({ sk: z.string(), providerCode: z.string().optional() });
 
-/** Returns the transactions that are due in a minute. */
 export const dueIn = async (minute: string, table: Table): Promise<readonly DueEntry[]> => {
   const itemsByShard = await Promise.all(
     Array.from({ length: shards }, (_, shard) => table.partition(paymentKeys.dueOf(minute, shard))),

@@ -55,7 +55,6 @@ export const mandateLifecycle = defineLifecycle({
 export const MandateStatus = statusesOf(mandateLifecycle);
 export type MandateStatus = z.infer<typeof MandateStatus>;
 
-/** Maps each consent status to the status of its mandate. */
 export const mandateStatusOf: Record<ConsentStatus, MandateStatus> = {
   AwaitingAuthorization: 'AwaitingAuthorization',
   Authorized: 'Active',

@@ -16,7 +16,6 @@ export const PayeeCheck = lazyObject(() => ({
   match: z.enum(matches),
   /** The holder's name, partly masked, if the bank returns it. */
   accountHolderName: z.string().optional(),
-  /** The bank that performed the check. */
   providerCode: z.string(),
   /** The bank's signed response. Banks in the UAE require it with the payment. */
   proof: z.string().optional(),

@@ -45,7 +45,6 @@ export interface PaymentWithRequest {
   readonly request: PaymentRequest;
 }
 
-/** Returns a page of the owner's payments. */
 export const findPayments = async (
   owner: Owner,
   filter: PaymentFilter,

@@ -6,7 +6,6 @@ import type { PaymentAgreement, PaymentStores } from './payment-stores.ts';
 /** A payment request and what has followed from it so far; or one transaction of a mandate, with its request. */
 export interface PaymentParts extends Partial<PaymentAgreement> {
   readonly request: PaymentAgreement['request'];
-  /** The newest transactions of a mandate. */
   readonly transactions: readonly MandateTransaction[];
 }
 

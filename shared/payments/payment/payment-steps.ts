@@ -83,7 +83,6 @@ const releaseStep = (payment: Payment, status: PaymentStatus): Payment => ({
   customer: payment.bank === undefined && status === 'Pending' ? payment.customer : undefined,
 });
 
-/** The result of a step at the bank. */
 export interface StepResult {
   readonly status: PaymentStatus;
   /** Replaces the stored fields that are derived from bank responses. */

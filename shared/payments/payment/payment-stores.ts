@@ -28,10 +28,8 @@ export interface PaymentAgreement {
   readonly payment?: Payment | undefined;
 }
 
-/** An agreement together with one of its payments. */
 export type AgreementWithPayment = PaymentAgreement & { readonly payment: Payment };
 
-/** An agreement to several payments. */
 export interface MandateAgreement {
   readonly request: PaymentRequest;
   readonly consent: PaymentConsent;
@@ -97,7 +95,6 @@ export const agreementOfConsent = async (
   return request && consent && { request, consent, mandate };
 };
 
-/** Loads a payment's agreement. */
 export const agreementOfPayment = async (payment: Payment, stores: AgreementStores): Promise<AgreementWithPayment> => {
   const { mandateTransactionId: id } = payment;
   const transaction = id === undefined ? undefined : existing(await stores.mandateTransactions.get(id), id);
@@ -107,7 +104,6 @@ export const agreementOfPayment = async (payment: Payment, stores: AgreementStor
   };
 };
 
-/** Loads a transaction's agreement. */
 export const agreementOfTransaction = async (
   transaction: MandateTransaction,
   stores: AgreementStores,
@@ -116,7 +112,6 @@ export const agreementOfTransaction = async (
   return { ...(await agreementOfMandate(mandate, stores)), transaction };
 };
 
-/** Loads a mandate's agreement. */
 export const agreementOfMandate = async (mandate: Mandate, stores: AgreementStores): Promise<MandateAgreement> => ({
   ...(await requestAndConsentOf(mandate, stores)),
   mandate,
@@ -136,7 +131,6 @@ const existing = <T>(part: T | undefined, id: string): T => {
   return part;
 };
 
-/** Store of mandate transactions. */
 export interface MandateTransactions extends Entities<MandateTransaction> {
   /**
    * Returns the ids of all transactions of a mandate, ordered by day, or of the last `newest` ones, latest day first.

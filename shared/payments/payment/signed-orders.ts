@@ -49,7 +49,6 @@ const Stored = z.union([
 
 const entity = 'SignedOrder';
 
-/** Returns the keys of the orders in a partition. */
 const ordersIn = (pk: string, table: Table): Promise<readonly Key[]> =>
   table.partition(pk, { only: { prefix: 'ORDER#' }, stale: true, keysOnly: true });
 

@@ -18,13 +18,11 @@ interface RuleWords {
 
 type Period = NonNullable<Instructions['periodicSchedule']>['frequency'];
 
-/** The names of the periods of a consent. */
 export const periodNames: Readonly<Record<Language, Readonly<Record<Period, string>>>> = {
   en: { Day: 'Day', Week: 'Week', Month: 'Month', Year: 'Year' },
   ar: { Day: 'يوم', Week: 'أسبوع', Month: 'شهر', Year: 'سنة' },
 };
 
-/** Formats an amount of a request's instructions. */
 export const formatInstructed = (amount: string, { currency }: PaymentRequest, language: Language): string =>
   formatAmount(formatAmountText(amount, currency), currency, language);
 

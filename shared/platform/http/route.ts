@@ -99,7 +99,6 @@ export const missingRoute = (format: ResponseFormat): Route => ({
   problems: ['not_found', 'method_not_allowed'],
 });
 
-/** The context of a request to a route. */
 export interface RouteContext extends RequestContext {
   readonly route: Route;
   /** The methods that the path supports, if no route matches the request. Empty if the path does not exist. */

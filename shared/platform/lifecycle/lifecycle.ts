@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** The definition of one status. */
 interface StatusRow<S extends string> {
   /** The statuses that may follow this status. Empty if it is final. */
   readonly to: readonly S[];
@@ -27,7 +26,6 @@ export const meaningsIn = <S extends string>(lifecycle: Lifecycle<S>): Record<S,
   return Object.fromEntries(rows) as Record<S, string>;
 };
 
-/** Returns the name of the event that announces a status. */
 export const eventNameOf = <S extends string>(lifecycle: Lifecycle<S>, status: S, previous: S | undefined): string => {
   const { event, eventAfter } = lifecycle[status];
   return (previous && eventAfter?.[previous]) || event;
@@ -56,7 +54,6 @@ export interface Versioned<S extends string = string> {
   readonly history: readonly { readonly status: S; readonly at: string; readonly version: number }[];
 }
 
-/** The schema fields of Versioned. */
 export const versionedFields = <S extends z.ZodEnum>(status: S) => ({
   status,
   version: z.int().nonnegative(),

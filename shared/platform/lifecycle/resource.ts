@@ -1,7 +1,6 @@
 import type { EntityKind, Owned } from '#shared/platform/storage/entities.ts';
 import type { Lifecycle, Versioned } from './lifecycle.ts';
 
-/** The names of a kind of resource. */
 export interface KindNames {
   /** The name in diagrams and in the operator's CLI. */
   readonly title: string;

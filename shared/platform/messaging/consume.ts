@@ -7,7 +7,6 @@ import { describeBug, log } from '#shared/platform/runtime/log.ts';
  */
 const failuresBeforeBug = 3;
 
-/** The messages of one invocation. */
 export interface Batch<T> {
   handle(message: T): Promise<void>;
   /** Runs after all messages have been handled. If it fails, all of them are reported as failed. */

@@ -11,7 +11,6 @@ export const addSeconds = (at: Date | string, seconds: number): string =>
 
 export const dayMs = 86_400_000;
 
-/** Returns the day in UTC. */
 export const utcDayOf = (at: Date | string): string => new Date(at).toISOString().slice(0, 10);
 
 /** Returns the seconds since the epoch, rounded up to a whole number, for DynamoDB TTL attributes and JWT claims. */

@@ -13,7 +13,6 @@ export interface SecretVersion {
   readonly text: string;
 }
 
-/** The secret has no value yet. */
 export class SecretEmpty extends Error {
   override readonly name = 'SecretEmpty';
 }

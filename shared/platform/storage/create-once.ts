@@ -16,7 +16,6 @@ export interface CreateNames {
   readonly aliases: readonly string[];
 }
 
-/** A signed create request. */
 interface SignedCreate {
   readonly owner: { readonly clientId: string; readonly market: string };
   readonly signature: string;

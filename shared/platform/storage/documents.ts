@@ -7,7 +7,6 @@ import { clientOptions } from '#shared/platform/aws/client-options.ts';
 export const createDocumentClient = (client: DynamoDBClient): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
-/** Creates the document client of a Lambda environment. */
 export const createLambdaDocumentClient = (): DynamoDBDocumentClient =>
   createDocumentClient(new DynamoDBClient(clientOptions()));
 

@@ -31,7 +31,6 @@ export const AccountReportHead = z.object({
 });
 export type AccountReportHead = z.output<typeof AccountReportHead>;
 
-/** Content of an account information report. */
 export interface AccountReportContent extends Pick<AccountReportHead, 'information' | 'accounts'> {
   /** Every transaction, newest first. */
   readonly transactions: readonly CategorisedTransaction[];

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** Groups of categories in a report. */
 export const CategoryGroup = z.enum([
   /** Pay from an employer. */
   'salary',

@@ -42,7 +42,6 @@ export interface OrderedPayee {
   readonly counterpartyIdentifier: string | undefined;
 }
 
-/** An active standing order. */
 export interface StandingOrderFacts extends OrderedPayee {
   /** The mean amount per month, in minor units. */
   readonly monthly: bigint;
@@ -80,7 +79,6 @@ export interface TransactionFacts {
   readonly counterpartyIdentifier: string | undefined;
 }
 
-/** A report's scope. */
 export interface ReportFacts {
   /** The day of the report in the bank's time zone, as YYYY-MM-DD. Later transactions are excluded. */
   readonly asOf: string;

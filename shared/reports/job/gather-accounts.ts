@@ -13,7 +13,6 @@ import { permitsOneOf } from '#shared/accounts/read/fetch-data.ts';
 import { permissionsToRead, type SectionItem } from '#shared/accounts/read/section.ts';
 import { type OptionalSection, reusedSeconds } from './needed-data.ts';
 
-/** An account and the consent under which it is shared. */
 export interface ConsentedAccount {
   readonly consent: AccountConsent;
   readonly sharedAccount: KnownAccount;

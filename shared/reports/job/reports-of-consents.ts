@@ -11,7 +11,6 @@ export interface ReportsOfConsents<J extends ReportJob> {
    * Atomically creates a report and an entry under each of its consents. Throws Conflict if the report already exists.
    */
   add(report: J, storedUntil: string): Promise<void>;
-  /** Returns the ids of the reports that use a consent. */
   idsOfConsent(consentId: string): Promise<readonly string[]>;
   /** Deletes a consent's entries after its reports have been deleted. */
   forgetConsent(consentId: string): Promise<void>;

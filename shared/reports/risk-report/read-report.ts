@@ -14,7 +14,6 @@ export interface ReadReportDeps {
   readonly now: Clock;
 }
 
-/** A finished report with its content. */
 export interface FinishedReport {
   readonly report: RiskReport;
   readonly content: ReportContent;

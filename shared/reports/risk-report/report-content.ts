@@ -4,7 +4,6 @@ import { RiskAssessment, RiskFeatures } from '#shared/reports/figures/assessment
 /** A day as YYYY-MM-DD. */
 const Day = z.iso.date();
 
-/** Content of a risk report. */
 export const ReportContent = RiskAssessment.extend({
   features: RiskFeatures.describe('The features of a report. A higher score is better for the customer.').meta({
     id: 'RiskFeatures',

@@ -8,7 +8,6 @@ export interface RunReportDeps extends GatherDeps, JobDeps<RiskReport> {
   readonly reports: Pick<RiskReports, 'get' | 'save' | 'saveWithContent'>;
 }
 
-/** Creates a risk report with `runJob`. */
 export const runReport = (id: string, watch: (dueAt: string) => Promise<void>, deps: RunReportDeps): Promise<void> =>
   runJob(
     id,

@@ -29,7 +29,6 @@ export const fill = (text: Wording, language: Language, values: Values = {}): st
     (placeholder) => values[placeholder.toUpperCase()] ?? placeholder,
   );
 
-/** The texts of one kind of consent. */
 export interface ConsentTexts {
   readonly title: Wording;
   readonly introduction: Wording;

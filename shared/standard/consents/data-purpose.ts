@@ -16,6 +16,5 @@ export const DataPurpose = z
   .describe('The purpose for which the data is read.');
 export type DataPurpose = z.infer<typeof DataPurpose>;
 
-/** The kind of customer whose data is read. */
 export const UserType = z.enum(['Retail', 'SME', 'Corporate']).describe('The kind of customer whose data is read.');
 export type UserType = z.infer<typeof UserType>;

@@ -52,7 +52,6 @@ const ibanSchema = (pattern: string, allowed?: readonly string[]) =>
  */
 export const Iban = ibanSchema('^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$');
 
-/** An IBAN of one market. */
 export const ibanOf = (market: NationalMarket) => {
   const { iban, country } = rulesOf(market);
   return ibanSchema(iban.pattern, [country.iso3166Code]);

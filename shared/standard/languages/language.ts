@@ -1,7 +1,6 @@
 import Negotiator from 'negotiator';
 import * as z from 'zod';
 
-/** The languages of all pages. */
 export const Language = z.enum(['en', 'ar']).describe('The language of names in the response.');
 export type Language = z.infer<typeof Language>;
 

@@ -25,7 +25,6 @@ export const LegacyCurrencyView = lazyObject(() => ({
   .describe('A currency, with the ids of the legacy API.')
   .meta({ id: 'LegacyCurrency' });
 
-/** Returns a country's currency. */
 export const presentLegacyCurrency = (code: CountryCode): z.infer<typeof LegacyCurrencyView> => ({
   id: currencyId(code),
   ...countries[code].currency,

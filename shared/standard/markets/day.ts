@@ -24,7 +24,6 @@ const offsetFormat = cachedByTimeZone(
   (timeZone) => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }),
 );
 
-/** Returns the day at an instant in a time zone. */
 export const dayIn = (timeZone: string, at: string): Day => dayFormat(timeZone).format(new Date(at));
 
 /**

@@ -10,6 +10,5 @@ export const permissionsAt = (market: Market, requested: readonly DataPermission
   return [...supported].filter((permission) => requestedNames.has(permission));
 };
 
-/** Returns the permissions that clients may request in a market. */
 export const requestablePermissions = (market: Market): ReadonlySet<DataPermission> =>
   new Set(rulesIn(market).flatMap(({ permissions }) => permissions));

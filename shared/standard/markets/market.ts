@@ -24,7 +24,6 @@ export interface Country extends CountryRow {
   readonly market: NationalMarket;
 }
 
-/** Returns the rules of a market. */
 export const rulesOf = (market: NationalMarket): MarketRow => marketRows[market];
 
 const allCountries: readonly Country[] = NationalMarket.options.map((market) => ({
@@ -46,7 +45,6 @@ export const countriesOf = {
   MAIN: countryCodes,
 } as unknown as Readonly<Record<Market, Countries>>;
 
-/** Returns the national markets that a market consists of. */
 export const marketsIn = (market: Market): readonly NationalMarket[] =>
   countriesOf[market].map((country) => countries[country].market);
 

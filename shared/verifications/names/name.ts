@@ -9,7 +9,6 @@ type Sex = 'woman' | 'man';
 /** The kind of holder according to the source, whatever the name looks like. */
 export type HolderKind = 'person' | 'company';
 
-/** A parsed name. */
 export interface Name {
   /** The words of the name, from the given name to the family name if the notation shows the order. */
   readonly words: readonly Word[];

@@ -57,7 +57,6 @@ export const tokensOf = (folded: string): readonly string[] =>
 /** Writes ي for ى (alef maqsura), which some writers use for ي and others for a final a. */
 export const withPlainYaa = (word: string): string => word.replaceAll('ى', 'ي');
 
-/** Returns the set of the words in a text. */
 export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 export const isArabic = (word: string): boolean => /^[\u0620-\u06FF]/.test(word);

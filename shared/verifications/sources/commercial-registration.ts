@@ -200,7 +200,6 @@ export const CommercialRegistration = z
   .meta({ id: 'CommercialRegistration' });
 export type CommercialRegistration = z.output<typeof CommercialRegistration>;
 
-/** A commercial registry. */
 export interface CommercialRegistry {
   /**
    * Returns a company's registration, or undefined if no company has the Unified National Number. Throws

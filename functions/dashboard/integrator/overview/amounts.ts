@@ -4,7 +4,6 @@ import { formatMoney } from '#shared/standard/money.ts';
 import { listOf } from '../../pages/parts.ts';
 import type { Amounts } from './summary.ts';
 
-/** Formats the amounts of all currencies. */
 export const amountsText = (amounts: Amounts, language: Language): string =>
   listOf(
     [...amounts].map(([currency, minor]) =>

@@ -22,7 +22,6 @@ interface PaymentsPage extends ListedPayments {
   readonly bankNames: BankNames;
 }
 
-/** Returns the text of a status of any payment resource. */
 export const statusText = (status: string, language: Language): string => {
   const texts: Readonly<Record<string, string | undefined>> = textsIn[language].payments.statuses;
   return texts[status] ?? status;

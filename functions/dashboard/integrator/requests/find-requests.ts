@@ -9,7 +9,6 @@ export const isInteractionId = (text: string): boolean => /^[0-9a-f-]{36}$/i.tes
 /** Larger than the number of ids in a request about one payment. */
 const maxIds = 10;
 
-/** Finds a client's requests by their interaction id. */
 export const findRequests = async (
   clientId: string,
   interactionId: string,

@@ -18,7 +18,6 @@ export const reasonOf = (attempt: Attempt | undefined, language: Language): stri
 export const statusCodeOf = ({ status }: Pick<Attempt, 'status'>): string =>
   status === undefined ? '–' : String(status);
 
-/** Renders a link to the page of a delivery. */
 export const deliveryLink = ({ eventId, subscriptionId, eventType }: Delivery): Html =>
   html`<a href="/dashboard/deliveries/${eventId}/${subscriptionId}">${code(eventType)}</a>`;
 

@@ -47,7 +47,6 @@ export const subscriptionsPage = (page: SubscriptionsPage, language: Language): 
   };
 };
 
-/** Renders the choice of a product's resources. */
 const resourceChoice = (product: EventProduct, selected: readonly string[], language: Language): Html =>
   html`<fieldset data-product="${product}">
     <legend>${textsIn[language].subscriptions.resourcesOf(textsIn[language].products[product])}</legend>

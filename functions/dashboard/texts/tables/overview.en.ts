@@ -1,4 +1,3 @@
-/** The texts of the overview. */
 export const overview = {
   client: 'Your company',
   failing: 'This webhook is failing:',

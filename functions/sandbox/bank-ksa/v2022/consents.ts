@@ -8,7 +8,6 @@ import { Consent } from '../standard/consent.ts';
 import { accountInformation, type Version, versions } from '../standard/versions.ts';
 import { Subscription } from '../standard/terms.ts';
 
-/** Returns the URL of a consent. */
 export const consentUrl = (resources: string, version: Version, { consentId }: Pick<Consent, 'consentId'>): string =>
   `${resources}${accountInformation(version)}/account-access-consents/${consentId}`;
 

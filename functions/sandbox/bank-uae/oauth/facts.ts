@@ -15,7 +15,6 @@ const amountText = ({ Amount: value, Currency }: Amount, language: Language): st
 /** Formats a scheduled day. It has no time, so the time zone does not matter. */
 const formatDay = (day: string, language: Language): string => formatDayIn(day, language, 'Asia/Dubai');
 
-/** Returns the title of the consent page. */
 export const titleOf = (consent: Consent, language: Language): string => {
   const { paymentTitle, accountTitle } = textsIn[language];
   if (consent.kind === 'account') return accountTitle;

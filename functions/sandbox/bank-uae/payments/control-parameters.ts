@@ -4,7 +4,6 @@ import { type Consumption, noConsumption } from '../records/consent.ts';
 import type { AmountRule, ConsentSchedule, PeriodicSchedule } from '../records/schedule.ts';
 import { isRecurringDay, periodOf } from './period.ts';
 
-/** Returns the error for an order that violates its consent. */
 export const consentViolation = (description: string): ResourceError =>
   new ResourceError(400, 'Consent.FailsControlParameters', description);
 

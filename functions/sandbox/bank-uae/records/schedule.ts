@@ -47,7 +47,6 @@ const PeriodicSchedule = z.discriminatedUnion('Type', [
 ]);
 export type PeriodicSchedule = z.infer<typeof PeriodicSchedule>;
 
-/** The amount of a payment, or its maximum. */
 export type AmountRule = { readonly Amount: Amount } | { readonly MaximumIndividualAmount?: Amount | undefined };
 
 const MultiPayment = z.strictObject({

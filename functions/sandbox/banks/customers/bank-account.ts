@@ -8,7 +8,6 @@ import { privatePersonas } from './private-personas.ts';
 /** All customers of the sandbox banks. */
 export const personas: readonly Persona[] = [...privatePersonas, ...businessPersonas];
 
-/** An account of a persona at one bank. */
 export interface BankAccount {
   readonly accountId: string;
   readonly bank: Provider;

@@ -66,7 +66,6 @@ interface Authorisation<C extends ConsentRecord> {
   readRequest(call: BankCall, client: RegisteredClient, deps: BankDeps<C>): Promise<PushedAuthorisation>;
   /** Returns whether a customer can choose an account for the consent. */
   isEligible(account: BankAccount, consent: C): boolean;
-  /** Returns the title and the lines that describe the consent on its page. */
   describe(consent: C, language: Language): Pick<ConsentPage, 'title' | 'facts'>;
   /** Returns the URL to which the browser is redirected after the decision. */
   redirectUrl(decided: Decided<C>, call: BankCall, deps: BankDeps<C>): Promise<string>;
@@ -112,7 +111,6 @@ interface Consents<C extends ConsentRecord> extends ConsentStorage<C> {
   /** Whether a client that revokes a consent again receives an error. */
   readonly revokesOnce: boolean;
   present(consent: C, resources: string): object;
-  /** Returns the error for reading account data with a consent of this status. */
   readError(status: BankConsentStatus): ResourceError;
 }
 

@@ -14,7 +14,6 @@ import { closedPage, type PendingDecision, fetchInteraction } from './open-reque
 /** Lifetime of a code: at most a minute (FAPI 2.0 Security Profile §5.3.2.1). */
 const codeSeconds = 60;
 
-/** Shows the requested consent to the customer. */
 export const showConsent: BankOperation = async (call, deps) => {
   const pending = await fetchInteraction(call, deps);
   if (!pending) return closedPage(call);

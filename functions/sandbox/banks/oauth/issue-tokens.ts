@@ -10,7 +10,6 @@ import type { BankCall } from '../server/call.ts';
 import type { ServerDeps } from '../server/deps.ts';
 import { forgedIdToken } from '../server/forgeries.ts';
 
-/** Lifetime of an access token, in seconds. */
 const accessTokenSeconds = 600;
 
 const idTokenSeconds = 300;
@@ -31,7 +30,6 @@ const bearer = (accessToken: string, expiresIn: number, scope: readonly Scope[])
   scope: scope.join(' '),
 });
 
-/** Issues an access token for client credentials. */
 export const issueClientToken = async <C extends ConsentRecord>(
   { bank, thumbprint }: BankCall,
   { clientId }: RegisteredClient,

@@ -34,7 +34,6 @@ export const pageOf = async (page: PageContent): Promise<PageReply> => {
   return { status, body: { html: document, styleHash } };
 };
 
-/** Renders a page with a title and one paragraph. */
 export const noticePage = (
   bank: Provider,
   language: Language,

@@ -8,7 +8,6 @@ type TokenFault = 'Malformed' | 'InvalidHeader' | 'InvalidSignature' | 'InvalidC
 /** Default maximum lifetime of a token, in seconds. */
 const defaultMaxSeconds = 600;
 
-/** Clock tolerance, in seconds. */
 const toleranceSeconds = 10;
 
 export interface Expected {

@@ -55,7 +55,6 @@ export const Switches = z.strictObject({
   eventDoubled: z.boolean().default(false),
   /** A refresh replaces the refresh token, and reusing the old one revokes the grant. */
   rotatesRefreshTokens: z.boolean().default(false),
-  /** Lifetime of a request_uri, in seconds. */
   requestUriSeconds: z.int().min(1).max(600).default(90),
 });
 export type Switches = z.infer<typeof Switches>;

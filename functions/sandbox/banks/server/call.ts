@@ -1,7 +1,6 @@
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { Switches } from '../registry/switches.ts';
 
-/** A request to one of the banks. */
 export interface BankCall {
   readonly bank: Provider;
   readonly addresses: BankAddresses;
@@ -11,7 +10,6 @@ export interface BankCall {
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
-  /** The body, parsed as a form. */
   readonly form: URLSearchParams;
   /** The thumbprint of the client's certificate (RFC 8705 §3.1), if presented. */
   readonly thumbprint: string | undefined;

@@ -1,6 +1,5 @@
 import type { BankCall, Reply } from './call.ts';
 
-/** One page of a list. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly number: number;

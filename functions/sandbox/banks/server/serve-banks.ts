@@ -31,14 +31,12 @@ export interface Hosts {
   readonly resource: string;
 }
 
-/** Returns a bank's addresses on the hosts. */
 export const addressesAt = ({ authorise, resource }: Hosts, path: string): BankAddresses => ({
   market: authorise,
   issuer: `${authorise}/${path}`,
   resources: `${resource}/${path}`,
 });
 
-/** Context of a request to a bank. */
 interface BankContext<Name> extends RequestContext {
   readonly operation: Name & string;
   call?: BankCall;

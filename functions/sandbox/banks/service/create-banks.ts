@@ -9,7 +9,6 @@ import type { Market } from '../market/market.ts';
 import { createSettings } from '../registry/settings.ts';
 import type { Env } from './env.ts';
 
-/** Creates the dependencies of a market's banks. */
 export const createBanks = <C extends ConsentRecord>(market: Market<C>, env: z.infer<typeof Env>) => {
   const table = connectTable(env.TABLE_NAME);
   return {

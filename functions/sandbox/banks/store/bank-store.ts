@@ -33,7 +33,6 @@ const assertionKey = (clientId: string, jti: string): Key => ({
   sk: 'ASSERTION',
 });
 
-/** Storage settings of a market's consents. */
 export interface ConsentStorage<C extends ConsentRecord> {
   /** Key prefix of the market's records, so that no two markets share a record. */
   readonly keyPrefix: string;

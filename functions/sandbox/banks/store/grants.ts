@@ -24,7 +24,6 @@ export type PushedRequest = z.infer<typeof PushedRequest>;
 const CodeGrant = Interaction.extend({ kind: z.literal('code'), usedAt: z.string().optional() });
 export type CodeGrant = z.infer<typeof CodeGrant>;
 
-/** An access or refresh token. */
 const TokenGrant = z.object({
   ...common,
   kind: z.enum(['access', 'refresh']),
@@ -42,6 +41,5 @@ export type TokenGrant = z.infer<typeof TokenGrant>;
 const ClientGrant = z.object({ ...common, kind: z.literal('client'), thumbprint: z.string().optional() });
 export type ClientGrant = z.infer<typeof ClientGrant>;
 
-/** The grant behind a code or a token. */
 export const Grant = z.discriminatedUnion('kind', [CodeGrant, TokenGrant, ClientGrant]);
 export type Grant = z.infer<typeof Grant>;

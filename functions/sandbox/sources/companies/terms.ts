@@ -6,7 +6,6 @@ export interface Bilingual<T = string> {
 
 export const bilingual = (ar: string, en: string): Bilingual => ({ ar, en });
 
-/** The language of the name. */
 export const nameLang: Bilingual<{ readonly id: number; readonly name: string }> = {
   ar: { id: 1, name: 'العربية' },
   en: { id: 2, name: 'English' },

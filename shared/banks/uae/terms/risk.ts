@@ -72,7 +72,6 @@ const accountTypeOf = ({ risks, creditorType }: RiskFacts): string | undefined =
   return creditorType === 'Individual' ? 'Retail' : 'Corporate';
 };
 
-/** Returns the `MerchantDetails` of a payment to a merchant. */
 const merchantDetails = (facts: RiskFacts): object | undefined => {
   const { risks, merchantId, creditor } = facts;
   if (!isCollection(facts)) return undefined;

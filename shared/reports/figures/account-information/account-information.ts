@@ -6,7 +6,6 @@ const Day = z.string();
 /** An amount in minor units. JSON has no big integers, so it is stored as a string. */
 const Minor = z.codec(z.string(), z.bigint(), { decode: BigInt, encode: String });
 
-/** A transaction with its category. */
 export const CategorisedTransaction = z.object({
   accountId: z.string(),
   day: Day,
@@ -49,7 +48,6 @@ const TrendLine = z.object({
   intercept: z.number(),
 });
 
-/** The balances of one account and their trend. */
 const BalanceTrend = z.object({
   accountId: z.string(),
   /** Null if there is only one day. */

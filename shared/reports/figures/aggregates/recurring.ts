@@ -11,7 +11,6 @@ const minMonths = 3;
 const isSimilar = (amount: bigint, medianAmount: bigint): boolean =>
   amount * 4n >= medianAmount * 3n && amount * 4n <= medianAmount * 5n;
 
-/** The payments to one payee that are recurring. */
 interface RecurringPayee {
   readonly payee: string;
   readonly paid: readonly PayeeSum[];

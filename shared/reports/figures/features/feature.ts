@@ -3,7 +3,6 @@ import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
 import { meanMinor, sumOf } from '../measure/statistics.ts';
 import { countText, majorUnits } from './words.ts';
 
-/** Common fields of all features. */
 interface CommonFields {
   readonly observationWindowMonths: number;
   readonly score: number | null;

@@ -5,7 +5,6 @@ import { meanMinor, sumOf } from '../measure/statistics.ts';
 
 /** Functions that format numbers for the interpretations of features. */
 
-/** Converts minor units to major units. */
 export const majorUnits = (minor: bigint, { currency }: Pick<ReportAggregates, 'currency'>): number =>
   Number(minor) / 10 ** decimalsOf(currency);
 

@@ -11,7 +11,6 @@ import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
 import { weightedScore } from '../measure/scores.ts';
 import { weights } from './weights.ts';
 
-/** Computes all features. */
 const featuresOf = (aggregates: ReportAggregates): RiskFeatures => ({
   salaryCoefficientOfVariation: salary.salaryCoefficientOfVariation(aggregates),
   salaryRangeDetail: salary.salaryRange(aggregates),

@@ -10,7 +10,6 @@ const requirement = (section: string): string => `Consent Management Interface �
 const dashboard = 'Consent Management Interface – User Experience, Live UI Preview: dashboard';
 const detail = 'Consent Management Interface – User Experience, Live UI Preview: detail page';
 
-/** A placeholder for a number. */
 export const countPlaceholder = '[COUNT]';
 
 export const managementWords = {

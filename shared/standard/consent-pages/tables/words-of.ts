@@ -7,7 +7,6 @@ import type { ConsentWords } from '../words.ts';
 
 const words: Readonly<Record<NationalMarket, ConsentWords>> = { UAE: uaeWords, KSA: ksaWords };
 
-/** Returns the words of a market's consent pages. */
 export const wordsOf = (market: NationalMarket): ConsentWords => words[market];
 
 /** Returns the name of a payment purpose. A code that the market does not define is returned unchanged. */
