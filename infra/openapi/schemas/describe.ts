@@ -1,6 +1,6 @@
 import { featureGuide, featureNames } from '#shared/reports/risk-report/feature-guide.ts';
 import { type FigureName, figureNames, type Unit, valueNames } from '#shared/reports/risk-report/figure-names.ts';
-import type { Schema } from './schema.ts';
+import { partsOf, type Schema } from './schema.ts';
 import { isNull, simplifyUnion } from './unions.ts';
 
 /** Formats for which zod also writes a redundant pattern. */
@@ -26,21 +26,12 @@ export const finishSchema = (schema: Schema, location: string): readonly string[
   if (wellKnownFormats.has(schema.format ?? '')) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  const { items, additionalProperties, prefixItems = [], anyOf = [], allOf = [], oneOf = [] } = schema;
-  const nested = [
-    ...prefixItems,
-    ...anyOf.filter((part) => !isNull(part)),
-    ...allOf,
-    ...oneOf,
-    ...(items ? [items] : []),
-  ];
-  if (typeof additionalProperties === 'object') nested.push(additionalProperties);
   return [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
       ...undescribed(property, `${location}.${name}`),
       ...finishSchema(property, `${location}.${name}`),
     ]),
-    ...nested.flatMap((part) => finishSchema(part, location)),
+    ...partsOf(schema).flatMap((part) => (isNull(part) ? [] : finishSchema(part, location))),
   ];
 };
 

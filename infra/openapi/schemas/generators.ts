@@ -1,4 +1,4 @@
-import type { Schema } from './schema.ts';
+import { partsOf, type Schema } from './schema.ts';
 
 /**
  * Names for generated code. Client generators name the types of inline objects after their titles, and put the
@@ -33,12 +33,9 @@ const isInlineType = ({ properties, anyOf = [], oneOf = [] }: Schema): boolean =
 
 /** Returns the inline schemas, at any depth, that become types of their own. */
 const inlineTypesIn = (schema: Schema, path: readonly string[]): readonly Inline[] => {
-  const { properties = {}, items, additionalProperties, prefixItems = [], anyOf = [], oneOf = [], allOf = [] } = schema;
-  const nested = [...prefixItems, ...anyOf, ...oneOf, ...allOf, ...(items ? [items] : [])];
-  if (typeof additionalProperties === 'object') nested.push(additionalProperties);
   const parts: readonly Inline[] = [
-    ...Object.entries(properties).map(([name, part]) => ({ schema: part, path: [...path, name] })),
-    ...nested.map((part) => ({ schema: part, path })),
+    ...Object.entries(schema.properties ?? {}).map(([name, part]) => ({ schema: part, path: [...path, name] })),
+    ...partsOf(schema).map((part) => ({ schema: part, path })),
   ];
   return parts.flatMap((part) => [
     ...(isInlineType(part.schema) ? [part] : []),

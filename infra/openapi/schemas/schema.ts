@@ -20,3 +20,10 @@ export interface Schema {
   oneOf?: Schema[];
   additionalProperties?: Schema | boolean;
 }
+
+/** Returns the schemas inside a schema, without those of its properties. */
+export const partsOf = (schema: Schema): readonly Schema[] => {
+  const { prefixItems = [], anyOf = [], oneOf = [], allOf = [], items, additionalProperties } = schema;
+  const entries = [items, additionalProperties].filter((part) => typeof part === 'object');
+  return [...prefixItems, ...anyOf, ...oneOf, ...allOf, ...entries];
+};
