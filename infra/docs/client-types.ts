@@ -111,22 +111,18 @@ const inputAndResult = (operation: Operation): Schema => {
   return { ...objectOf(present), description: operation.summary };
 };
 
-const withoutExamples = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withoutExamples);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(
-        ([name, nested]) =>
-          !['example', 'examples'].includes(name) && !(name === 'title' && typeof nested === 'string'),
-      )
-      .map(([name, nested]) => [name, withoutExamples(nested)]),
-  );
-};
+const isExample = (name: string, value: unknown): boolean =>
+  ['example', 'examples'].includes(name) || (name === 'title' && typeof value === 'string');
 
-/** Removes the empty types that the generator also emits. */
-const withoutUnused = (types: string): string =>
-  types.replaceAll(/export type (?:paths|operations|webhooks|\$defs|external) = .*\n/g, '');
+const withoutExamples = (schemas: object): unknown =>
+  JSON.parse(JSON.stringify(schemas, (name, value: unknown) => (isExample(name, value) ? undefined : value)));
+
+/** Removes the empty types that the generator also emits, and what its comments repeat of the types. */
+const withoutRepetition = (types: string): string =>
+  types
+    .replaceAll(/export type (?:paths|operations|webhooks|\$defs|external) = .*\n/g, '')
+    .replaceAll(/^ *\* @(?:enum \{.*\}|constant)\n/gm, '')
+    .replaceAll(/\/\*\*\n *\* (@description .*)\n *\*\//g, '/** $1 */');
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
 
@@ -142,7 +138,7 @@ export const clientTypesText = async (document: Parameters<typeof readDocument>[
   const rows = callsIn(apiDocument).map(rowOf);
   return [
     '/* Generated from the OpenAPI document: npm run openapi writes this file. */',
-    withoutUnused(types).trim(),
+    withoutRepetition(types).trim(),
     '',
     `export type operations = components['schemas']['${operationsName}'];`,
     '',

@@ -94,10 +94,7 @@ export interface components {
       };
       /** @description Not sent to the bank: the standard allows it only in international payments, which are not supported. */
       readonly currencyRequest?: {
-        /**
-         * @description The party that pays the bank's fees.
-         * @enum {string}
-         */
+        /** @description The party that pays the bank's fees. */
         readonly chargeBearer?: "BorneByCreditor" | "BorneByDebtor" | "Shared";
         /** @description ISO 4217 code of the currency in which the creditor receives the money. */
         readonly currencyOfTransfer?: string;
@@ -109,20 +106,14 @@ export interface components {
           readonly contractIdentification?: string;
           /** @description The exchange rate, for one unit of the base currency. */
           readonly exchangeRate?: number;
-          /**
-           * @description Whether the rate is the actual, an agreed or an indicative one.
-           * @enum {string}
-           */
+          /** @description Whether the rate is the actual, an agreed or an indicative one. */
           readonly rateType?: "Actual" | "Agreed" | "Indicative";
           /** @description Base currency of the rate (ISO 4217). */
           readonly unitCurrency?: string;
         };
         /** @description The id of the bank's exchange rate quote. */
         readonly fxQuoteId?: string;
-        /**
-         * @description The priority of the payment at the bank.
-         * @enum {string}
-         */
+        /** @description The priority of the payment at the bank. */
         readonly priority?: "Normal" | "Urgent";
         /** @description Why the payment is made, as text for the bank. */
         readonly purpose?: string;
@@ -161,10 +152,7 @@ export interface components {
          * @description The last day (YYYY-MM-DD), not before `startDate`. If absent, the schedule has no end of its own.
          */
         readonly endDate?: string;
-        /**
-         * @description The length of a period.
-         * @enum {string}
-         */
+        /** @description The length of a period. */
         readonly frequency: "Day" | "Week" | "Month" | "Year";
         /** @description The highest amount of one payment, a decimal string. Not less than a fixed amount. */
         readonly maxAmount?: string;
@@ -190,22 +178,13 @@ export interface components {
     };
     /** @description Facts with which the bank assesses the risk of the payment: the customer's device and behaviour, the creditor and the delivery. */
     readonly Risks: {
-      /**
-       * @description The kind of account that the creditor has.
-       * @enum {string}
-       */
+      /** @description The kind of account that the creditor has. */
       readonly BeneficiaryAccountType?: "Personal" | "JointPersonal" | "PersonalSavingsAccount" | "Business" | "BusinessSavingsAccount" | "Charity" | "Collection" | "Corporate" | "Government" | "Ewallet" | "Investment" | "ISA" | "Premier" | "Wealth" | "Pension";
       /** @description Facts about the creditor. */
       readonly creditorIndicators?: {
-        /**
-         * @description Whether the creditor's account belongs to a person or a company.
-         * @enum {string}
-         */
+        /** @description Whether the creditor's account belongs to a person or a company. */
         readonly accountType?: "Retail" | "Corporate";
-        /**
-         * @description The result of confirming the creditor's name.
-         * @enum {string}
-         */
+        /** @description The result of confirming the creditor's name. */
         readonly confirmationOfPayeeResponse?: "Yes" | "Partial" | "No";
         /** @description Whether the customer confirmed the creditor. */
         readonly isCreditorConfirmed?: boolean;
@@ -249,15 +228,9 @@ export interface components {
           };
           /** @description How long the device has been bound to the customer (ISO 8601 duration). */
           readonly bindingDuration?: string;
-          /**
-           * @description Whether the device is bound to the customer.
-           * @enum {string}
-           */
+          /** @description Whether the device is bound to the customer. */
           readonly bindingStatus?: "Active" | "Expired" | "Revoked" | "Suspended";
-          /**
-           * @description The device's network.
-           * @enum {string}
-           */
+          /** @description The device's network. */
           readonly connectionType?: "WiFi" | "Cellular" | "Other";
           /** @description Your id for the binding between device and customer. */
           readonly deviceBindingId?: string;
@@ -283,10 +256,7 @@ export interface components {
           readonly deviceOperatingSystem?: string;
           /** @description The version of the operating system, such as 18.2. */
           readonly deviceOperatingSystemVersion?: string;
-          /**
-           * @description The kind of device.
-           * @enum {string}
-           */
+          /** @description The kind of device. */
           readonly deviceType?: "Mobile" | "Desktop" | "Tablet" | "Wearable" | "Other";
           /**
            * Format: date-time
@@ -299,18 +269,12 @@ export interface components {
             readonly accelerometer?: boolean;
             /** @description Whether the device has a gyroscope. */
             readonly gyroscope?: boolean;
-            /**
-             * @description Whether the device is moving.
-             * @enum {string}
-             */
+            /** @description Whether the device is moving. */
             readonly status?: "InMotion" | "Stationary";
           };
           /** @description Facts about the screen. */
           readonly screenInformation?: {
-            /**
-             * @description How the customer holds the device.
-             * @enum {string}
-             */
+            /** @description How the customer holds the device. */
             readonly orientation?: "Portrait" | "Landscape";
             /** @description The screen's pixels per inch. */
             readonly pixelDensity?: number;
@@ -334,10 +298,7 @@ export interface components {
         readonly userBehavior?: {
           /** @description How the customer scrolls. */
           readonly scrollBehavior?: {
-            /**
-             * @description The main direction of scrolling.
-             * @enum {string}
-             */
+            /** @description The main direction of scrolling. */
             readonly direction?: "Up" | "Down" | "Both";
             /** @description How often the customer scrolls. */
             readonly frequency?: number;
@@ -367,10 +328,7 @@ export interface components {
       readonly MerchantCategoryCode?: string;
       /** @description The merchant's id for the customer. Lists can be filtered by it. */
       readonly MerchantCustomerIdentification?: string;
-      /**
-       * @description The context of the payment: a code from the UK standard (`OBRisk1`).
-       * @enum {string}
-       */
+      /** @description The context of the payment: a code from the UK standard (`OBRisk1`). */
       readonly PaymentContextCode?: "BillingGoodsAndServicesInAdvance" | "BillingGoodsAndServicesInArrears" | "PispPayee" | "EcommerceMerchantInitiatedPayment" | "FaceToFacePointOfSale" | "TransferToSelf" | "TransferToThirdParty" | "BillPayment" | "EcommerceGoods" | "EcommerceServices" | "Other" | "PartyToParty";
     };
     /** @description The new status of a consent. */
@@ -402,15 +360,9 @@ export interface components {
     };
     /** @description The payment that the customer is asked to make. Unknown fields are rejected. */
     readonly LegacyCreatePaymentRequest: {
-      /**
-       * @description Only single payments. Request mandates with the current API.
-       * @enum {string}
-       */
+      /** @description Only single payments. Request mandates with the current API. */
       readonly type: "SINGLE_DOMESTIC";
-      /**
-       * @description An immediate payment, or one at `executionDateTime`.
-       * @enum {string}
-       */
+      /** @description An immediate payment, or one at `executionDateTime`. */
       readonly paymentConsentType: "SingleInstantPayment" | "SingleFutureDatedPayment";
       /**
        * Format: date-time
@@ -421,10 +373,7 @@ export interface components {
       readonly amount: string;
       /** @description ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia. */
       readonly currency: string;
-      /**
-       * @description ISO 3166-1 code of the payment's country: `SA`.
-       * @enum {string}
-       */
+      /** @description ISO 3166-1 code of the payment's country: `SA`. */
       readonly countryCode: "SA";
       /** @description The creditor's account. */
       readonly creditorAccount: components["schemas"]["LegacyAccountInput"];
@@ -443,10 +392,7 @@ export interface components {
       readonly externalReference?: string;
       /** @description A note for the customer, up to 500 characters. */
       readonly note?: string;
-      /**
-       * @description How the customer reaches the bank. `WEB`: through redirects in a browser.
-       * @enum {string}
-       */
+      /** @description How the customer reaches the bank. `WEB`: through redirects in a browser. */
       readonly redirectionFlow?: "WEB";
       /**
        * Format: uri
@@ -482,24 +428,15 @@ export interface components {
        * @description Only entries created at or before this time.
        */
       readonly toDateTime?: string;
-      /**
-       * @description Only payments with this status.
-       * @enum {string}
-       */
+      /** @description Only payments with this status. */
       readonly status?: "CREATED" | "PENDING" | "RECEIVED" | "ACCEPTED" | "COMPLETED" | "REJECTED" | "CANCELLED";
       /** @description Only payments of this amount: a number in major units, such as 150.5. */
       readonly amount?: number;
       /** @description Only payments whose creditor or debtor account name contains this text, ignoring case. */
       readonly accountName?: string;
-      /**
-       * @description `DEBIT` selects all payments and `CREDIT` none, because every payment debits a customer.
-       * @enum {string}
-       */
+      /** @description `DEBIT` selects all payments and `CREDIT` none, because every payment debits a customer. */
       readonly paymentType?: "CREDIT" | "DEBIT";
-      /**
-       * @description The order by creation time. Defaults to `DESCENDING`, newest first.
-       * @enum {string}
-       */
+      /** @description The order by creation time. Defaults to `DESCENDING`, newest first. */
       readonly order?: "ASCENDING" | "DESCENDING";
     };
     /** @description A payment to make under a mandate. */
@@ -569,10 +506,7 @@ export interface components {
     };
     /** @description The data that the customer is asked to share. Unknown fields are rejected. */
     readonly CreateAccountRequest: {
-      /**
-       * @description Only banks in this country. If absent, all banks of the market.
-       * @enum {string}
-       */
+      /** @description Only banks in this country. If absent, all banks of the market. */
       readonly countryCode?: "AE" | "SA";
       /** @description The permissions that the consent requests. */
       readonly permissions: readonly components["schemas"]["RequestedPermission"][];
@@ -582,10 +516,7 @@ export interface components {
       readonly transactionsToDate?: string;
       /** @description When the consent ends, within 365 days: a date-time, or its last day in the market's time zone. If absent, after 90 days. */
       readonly expiryDate?: string;
-      /**
-       * @description How the customer reaches the bank. `WEB`: through redirects in a browser.
-       * @enum {string}
-       */
+      /** @description How the customer reaches the bank. `WEB`: through redirects in a browser. */
       readonly redirectionFlow?: "WEB";
       /**
        * Format: uri
@@ -618,10 +549,7 @@ export interface components {
     };
     /** @description The fields to change. Null clears a field. Unknown fields are rejected. */
     readonly UpdateAccountRequest: {
-      /**
-       * @description Only banks in this country. Null: all banks of the market.
-       * @enum {string|null}
-       */
+      /** @description Only banks in this country. Null: all banks of the market. */
       readonly countryCode?: "AE" | "SA" | null;
       /** @description The permissions that the consent requests. */
       readonly permissions?: readonly components["schemas"]["RequestedPermission"][];
@@ -631,10 +559,7 @@ export interface components {
       readonly transactionsToDate?: string | null;
       /** @description When the consent ends, within 365 days: a date-time, or its last day in the market's time zone. Null: after 90 days. */
       readonly expiryDate?: string | null;
-      /**
-       * @description How the customer reaches the bank. `WEB`: through redirects in a browser.
-       * @enum {string}
-       */
+      /** @description How the customer reaches the bank. `WEB`: through redirects in a browser. */
       readonly redirectionFlow?: "WEB";
       /**
        * Format: uri
@@ -670,10 +595,7 @@ export interface components {
     };
     /** @description The new status of the consent. */
     readonly UpdateAccountConsent: {
-      /**
-       * @description `Revoked` withdraws the consent, `Paused` pauses an authorised one, and `Authorized` reactivates a paused one.
-       * @enum {string}
-       */
+      /** @description `Revoked` withdraws the consent, `Paused` pauses an authorised one, and `Authorized` reactivates a paused one. */
       readonly status: "Revoked" | "Paused" | "Authorized";
     };
     /** @description The data to refresh. Unknown fields are rejected. */
@@ -728,10 +650,7 @@ export interface components {
        * @description The end of the transaction period. If absent, the period is open-ended.
        */
       readonly consentTransactionsToDate?: string;
-      /**
-       * @description How the customer reaches the bank. `WEB`: through redirects in a browser.
-       * @enum {string}
-       */
+      /** @description How the customer reaches the bank. `WEB`: through redirects in a browser. */
       readonly redirectionFlow?: "WEB";
       /**
        * Format: uri
@@ -769,10 +688,7 @@ export interface components {
        * @description The end of the transaction period. If absent, the period is open-ended.
        */
       readonly consentTransactionsToDate?: string;
-      /**
-       * @description How the customer reaches the bank. `WEB`: through redirects in a browser.
-       * @enum {string}
-       */
+      /** @description How the customer reaches the bank. `WEB`: through redirects in a browser. */
       readonly redirectionFlow?: "WEB";
       /**
        * Format: uri
@@ -927,7 +843,6 @@ export interface components {
       /**
        * @description The language of the pages. The customer can choose the other one.
        * @default en
-       * @enum {string}
        */
       readonly language?: "en" | "ar";
       /**
@@ -948,10 +863,7 @@ export interface components {
       /** @description The id of the event. It is the same on every retry: use it to ignore duplicates. */
       readonly id: string;
       readonly type: components["schemas"]["EventType"];
-      /**
-       * @description The version of the event schema.
-       * @constant
-       */
+      /** @description The version of the event schema. */
       readonly version: "v1.0";
       /**
        * Format: date-time
@@ -972,17 +884,11 @@ export interface components {
         /** @description The previous status. Absent from the first event of a resource, and from `expiring`. */
         readonly previousStatus?: string;
       };
-      /**
-       * @description The product of the resource.
-       * @constant
-       */
+      /** @description The product of the resource. */
       readonly product: "payments";
       /** @description The resource that the event is about. */
       readonly resource: {
-        /**
-         * @description The resource type.
-         * @enum {string}
-         */
+        /** @description The resource type. */
         readonly type: "payment_request" | "consent" | "payment" | "mandate" | "mandate_transaction";
         /**
          * Format: uuid
@@ -1024,10 +930,7 @@ export interface components {
       /** @description The id of the event. It is the same on every retry: use it to ignore duplicates. */
       readonly id: string;
       readonly type: components["schemas"]["EventType"];
-      /**
-       * @description The version of the event schema.
-       * @constant
-       */
+      /** @description The version of the event schema. */
       readonly version: "v1.0";
       /**
        * Format: date-time
@@ -1048,17 +951,11 @@ export interface components {
         /** @description The previous status. Absent from the first event of a resource, and from `expiring`. */
         readonly previousStatus?: string;
       };
-      /**
-       * @description The product of the resource.
-       * @constant
-       */
+      /** @description The product of the resource. */
       readonly product: "account-data";
       /** @description The resource that the event is about. */
       readonly resource: {
-        /**
-         * @description The resource type.
-         * @enum {string}
-         */
+        /** @description The resource type. */
         readonly type: "account_request" | "account_consent" | "data_sync" | "account_report";
         /**
          * Format: uuid
@@ -1095,10 +992,7 @@ export interface components {
       /** @description The id of the event. It is the same on every retry: use it to ignore duplicates. */
       readonly id: string;
       readonly type: components["schemas"]["EventType"];
-      /**
-       * @description The version of the event schema.
-       * @constant
-       */
+      /** @description The version of the event schema. */
       readonly version: "v1.0";
       /**
        * Format: date-time
@@ -1119,17 +1013,11 @@ export interface components {
         /** @description The previous status. Absent from the first event of a resource, and from `expiring`. */
         readonly previousStatus?: string;
       };
-      /**
-       * @description The product of the resource.
-       * @constant
-       */
+      /** @description The product of the resource. */
       readonly product: "reports";
       /** @description The resource that the event is about. */
       readonly resource: {
-        /**
-         * @description The resource type.
-         * @enum {string}
-         */
+        /** @description The resource type. */
         readonly type: "risk_report";
         /**
          * Format: uuid
@@ -1151,10 +1039,7 @@ export interface components {
       /** @description The id of the event. It is the same on every retry: use it to ignore duplicates. */
       readonly id: string;
       readonly type: components["schemas"]["EventType"];
-      /**
-       * @description The version of the event schema.
-       * @constant
-       */
+      /** @description The version of the event schema. */
       readonly version: "v1.0";
       /**
        * Format: date-time
@@ -1175,17 +1060,11 @@ export interface components {
         /** @description The previous status. Absent from the first event of a resource, and from `expiring`. */
         readonly previousStatus?: string;
       };
-      /**
-       * @description The product of the resource.
-       * @constant
-       */
+      /** @description The product of the resource. */
       readonly product: "providers";
       /** @description The resource that the event is about. */
       readonly resource: {
-        /**
-         * @description The resource type.
-         * @enum {string}
-         */
+        /** @description The resource type. */
         readonly type: "provider";
         /** @description The bank's id, such as `uae-enbdx`. */
         readonly id: string;
@@ -1201,10 +1080,7 @@ export interface components {
       /** @description The id of the event. It is the same on every retry: use it to ignore duplicates. */
       readonly id: string;
       readonly type: components["schemas"]["EventType"];
-      /**
-       * @description The version of the event schema.
-       * @constant
-       */
+      /** @description The version of the event schema. */
       readonly version: "v1.0";
       /**
        * Format: date-time
@@ -1225,17 +1101,11 @@ export interface components {
         /** @description The previous status. Absent from the first event of a resource, and from `expiring`. */
         readonly previousStatus?: string;
       };
-      /**
-       * @description The product of the resource.
-       * @constant
-       */
+      /** @description The product of the resource. */
       readonly product: "webhooks";
       /** @description The resource that the event is about. */
       readonly resource: {
-        /**
-         * @description The resource type.
-         * @enum {string}
-         */
+        /** @description The resource type. */
         readonly type: "webhook";
         /**
          * Format: uuid
@@ -1252,100 +1122,43 @@ export interface components {
         readonly webhookId?: string;
       };
     };
-    /**
-     * @description The status of an account request. `New`: It has no consent yet. It expires unless one is created in time. `AwaitingAuthorization`: The customer has to decide at the bank. `Authorized`: The customer shares the data. `Rejected`: The customer or the bank rejected the consent. `Expired`: The customer did not decide in time, or the consent has expired. `Revoked`: The consent was revoked. `Cancelled`: You cancelled it. It no longer appears in lists.
-     * @enum {string}
-     */
+    /** @description The status of an account request. `New`: It has no consent yet. It expires unless one is created in time. `AwaitingAuthorization`: The customer has to decide at the bank. `Authorized`: The customer shares the data. `Rejected`: The customer or the bank rejected the consent. `Expired`: The customer did not decide in time, or the consent has expired. `Revoked`: The consent was revoked. `Cancelled`: You cancelled it. It no longer appears in lists. */
     readonly AccountRequestStatus: "New" | "AwaitingAuthorization" | "Authorized" | "Rejected" | "Expired" | "Revoked" | "Cancelled";
-    /**
-     * @description The status of a consent. `AwaitingAuthorization`: The customer has not decided yet. `Authorized`: The customer has approved. `Paused`: The customer has paused it. Nothing is read or paid until they reactivate it. Banks are not told. `Suspended`: The bank has suspended it. `Consumed`: Every payment that it allows has been made. `Rejected`: The customer or the bank rejected it. `Expired`: The customer did not decide in time, or the consent has ended. `Revoked`: It was withdrawn by the customer, by you or by the bank.
-     * @enum {string}
-     */
+    /** @description The status of a consent. `AwaitingAuthorization`: The customer has not decided yet. `Authorized`: The customer has approved. `Paused`: The customer has paused it. Nothing is read or paid until they reactivate it. Banks are not told. `Suspended`: The bank has suspended it. `Consumed`: Every payment that it allows has been made. `Rejected`: The customer or the bank rejected it. `Expired`: The customer did not decide in time, or the consent has ended. `Revoked`: It was withdrawn by the customer, by you or by the bank. */
     readonly ConsentStatus: "AwaitingAuthorization" | "Authorized" | "Paused" | "Suspended" | "Consumed" | "Rejected" | "Expired" | "Revoked";
-    /**
-     * @description The kind of creditor.
-     * @enum {string}
-     */
+    /** @description The kind of creditor. */
     readonly CreditorType: "Individual" | "Merchant" | "Business" | "Charity" | "GovernmentBody" | "Other";
-    /**
-     * @description The purpose for which the data is read.
-     * @enum {string}
-     */
+    /** @description The purpose for which the data is read. */
     readonly DataPurpose: "AccountAggregation" | "RiskAssessment" | "TaxFiling" | "Onboarding" | "Verification" | "QuoteComparison" | "BudgetingAnalysis" | "FinancialAdvice" | "AuditReconciliation";
-    /**
-     * @description The products that have events.
-     * @enum {string}
-     */
+    /** @description The products that have events. */
     readonly EventProduct: "payments" | "account-data" | "reports" | "providers" | "webhooks";
-    /**
-     * @description All event types. New types may be added: respond with 202 to an unknown type, and ignore it.
-     * @enum {string}
-     */
+    /** @description All event types. New types may be added: respond with 202 to an unknown type, and ignore it. */
     readonly EventType: "payment_request.created" | "payment_request.awaiting_authorization" | "payment_request.processing" | "payment_request.active" | "payment_request.suspended" | "payment_request.completed" | "payment_request.rejected" | "payment_request.failed" | "payment_request.expired" | "payment_request.revoked" | "payment_request.cancelled" | "consent.created" | "consent.authorized" | "consent.reactivated" | "consent.paused" | "consent.suspended" | "consent.consumed" | "consent.rejected" | "consent.expired" | "consent.revoked" | "consent.expiring" | "payment.created" | "payment.accepted" | "payment.completed" | "payment.rejected" | "mandate.created" | "mandate.authorized" | "mandate.reactivated" | "mandate.paused" | "mandate.suspended" | "mandate.completed" | "mandate.rejected" | "mandate.revoked" | "mandate.expired" | "mandate_transaction.created" | "mandate_transaction.scheduled" | "mandate_transaction.processing" | "mandate_transaction.completed" | "mandate_transaction.failed" | "mandate_transaction.cancelled" | "mandate_transaction.expired" | "account_request.created" | "account_request.awaiting_authorization" | "account_request.authorized" | "account_request.rejected" | "account_request.expired" | "account_request.revoked" | "account_request.cancelled" | "account_consent.created" | "account_consent.authorized" | "account_consent.reactivated" | "account_consent.paused" | "account_consent.suspended" | "account_consent.consumed" | "account_consent.rejected" | "account_consent.expired" | "account_consent.revoked" | "account_consent.expiring" | "data_sync.created" | "data_sync.processing" | "data_sync.enqueued" | "data_sync.succeeded" | "data_sync.failed" | "risk_report.created" | "risk_report.enqueued" | "risk_report.processing" | "risk_report.succeeded" | "risk_report.failed" | "risk_report.scheduled" | "risk_report.deleted" | "account_report.created" | "account_report.enqueued" | "account_report.processing" | "account_report.succeeded" | "account_report.failed" | "account_report.scheduled" | "account_report.deleted" | "provider.recovered" | "provider.degraded" | "webhook.failing";
-    /**
-     * @description The kind of number that identifies the holder of a Saudi account.
-     * @enum {string}
-     */
+    /** @description The kind of number that identifies the holder of a Saudi account. */
     readonly IdType: "NATIONAL_ID" | "IQAMA_NUMBER" | "COMMERCIAL_REGISTRATION_NUMBER" | "UNIFIED_NATIONAL_NUMBER";
-    /**
-     * @description The language of names in the response.
-     * @enum {string}
-     */
+    /** @description The language of names in the response. */
     readonly Language: "Arabic" | "English";
-    /**
-     * @description The regulatory jurisdiction of a request. `MAIN` has no rules of its own and includes the providers of all markets.
-     * @enum {string}
-     */
+    /** @description The regulatory jurisdiction of a request. `MAIN` has no rules of its own and includes the providers of all markets. */
     readonly Market: "UAE" | "KSA" | "MAIN";
-    /**
-     * @description The status of a payment request. `New`: It has no consent yet. It expires unless one is created in time. `AwaitingAuthorization`: The customer has to decide at the bank. `Processing`: The customer has approved, and the payment is being made. `Active`: Multi-payment types: the consent is active, or the customer has paused it. `Suspended`: Multi-payment types: the bank has suspended the consent. `Completed`: The customer's account has been debited, or the last of several payments has been made. `Rejected`: The customer or the bank rejected the consent. `Failed`: The bank rejected the payment. `Expired`: The customer did not decide in time, or the consent has expired. `Revoked`: Multi-payment types: the consent was revoked. `Cancelled`: You cancelled it. It no longer appears in lists.
-     * @enum {string}
-     */
+    /** @description The status of a payment request. `New`: It has no consent yet. It expires unless one is created in time. `AwaitingAuthorization`: The customer has to decide at the bank. `Processing`: The customer has approved, and the payment is being made. `Active`: Multi-payment types: the consent is active, or the customer has paused it. `Suspended`: Multi-payment types: the bank has suspended the consent. `Completed`: The customer's account has been debited, or the last of several payments has been made. `Rejected`: The customer or the bank rejected the consent. `Failed`: The bank rejected the payment. `Expired`: The customer did not decide in time, or the consent has expired. `Revoked`: Multi-payment types: the consent was revoked. `Cancelled`: You cancelled it. It no longer appears in lists. */
     readonly PaymentRequestStatus: "New" | "AwaitingAuthorization" | "Processing" | "Active" | "Suspended" | "Completed" | "Rejected" | "Failed" | "Expired" | "Revoked" | "Cancelled";
-    /**
-     * @description The status of a payment. `Pending`: The bank has not processed the order yet. `AcceptedWithoutPosting`: The creditor's bank has accepted the payment but not credited the account yet. `AcceptedSettlementCompleted`: The customer's account has been debited. The payment is settled. `AcceptedCreditSettlementCompleted`: The creditor's account has been credited. The payment is settled. `Rejected`: The bank rejected the payment. `RejectReasonCode` of `GET /payments/{paymentId}` contains the reason.
-     * @enum {string}
-     */
+    /** @description The status of a payment. `Pending`: The bank has not processed the order yet. `AcceptedWithoutPosting`: The creditor's bank has accepted the payment but not credited the account yet. `AcceptedSettlementCompleted`: The customer's account has been debited. The payment is settled. `AcceptedCreditSettlementCompleted`: The creditor's account has been credited. The payment is settled. `Rejected`: The bank rejected the payment. `RejectReasonCode` of `GET /payments/{paymentId}` contains the reason. */
     readonly PaymentStatus: "Pending" | "AcceptedWithoutPosting" | "AcceptedSettlementCompleted" | "AcceptedCreditSettlementCompleted" | "Rejected";
-    /**
-     * @description One payment, or a consent to several. `SingleInstantPayment`: One payment, as soon as the customer approves. `VariableOnDemand`: Several payments of any amount within the limits, whenever you request one. `FixedOnDemand`: Several payments of the same amount, whenever you request one. `VariablePeriodicSchedule`: One payment in each period, of any amount within the limits. `FixedPeriodicSchedule`: One payment of the same amount in each period. `VariableDefinedSchedule`: Payments on listed dates, of any amount within the limits. `FixedDefinedSchedule`: Payments on listed dates, each of a listed amount.
-     * @enum {string}
-     */
+    /** @description One payment, or a consent to several. `SingleInstantPayment`: One payment, as soon as the customer approves. `VariableOnDemand`: Several payments of any amount within the limits, whenever you request one. `FixedOnDemand`: Several payments of the same amount, whenever you request one. `VariablePeriodicSchedule`: One payment in each period, of any amount within the limits. `FixedPeriodicSchedule`: One payment of the same amount in each period. `VariableDefinedSchedule`: Payments on listed dates, of any amount within the limits. `FixedDefinedSchedule`: Payments on listed dates, each of a listed amount. */
     readonly PaymentType: "SingleInstantPayment" | "VariableOnDemand" | "FixedOnDemand" | "VariablePeriodicSchedule" | "FixedPeriodicSchedule" | "VariableDefinedSchedule" | "FixedDefinedSchedule";
-    /**
-     * @description The status of a report. `Awaiting`: It has not started. `Enqueued`: It is queued and will start shortly. `Processing`: The data is being read, and the figures are being computed. `Succeeded`: It can be read. `Failed`: It could not be created. `reason` contains the cause. `Scheduled`: A bank did not respond. The service retries shortly. `Deleted`: You deleted it, or the data of one of its consents was deleted.
-     * @enum {string}
-     */
+    /** @description The status of a report. `Awaiting`: It has not started. `Enqueued`: It is queued and will start shortly. `Processing`: The data is being read, and the figures are being computed. `Succeeded`: It can be read. `Failed`: It could not be created. `reason` contains the cause. `Scheduled`: A bank did not respond. The service retries shortly. `Deleted`: You deleted it, or the data of one of its consents was deleted. */
     readonly ReportStatus: "Awaiting" | "Enqueued" | "Processing" | "Succeeded" | "Failed" | "Scheduled" | "Deleted";
-    /**
-     * @description A permission of a consent. The markets have different lists.
-     * @enum {string}
-     */
+    /** @description A permission of a consent. The markets have different lists. */
     readonly RequestedPermission: "ReadAccountsBasic" | "ReadAccountsDetail" | "ReadBalances" | "ReadBeneficiariesBasic" | "ReadBeneficiariesDetail" | "ReadFXTransactionsBasic" | "ReadFXTransactionsDetail" | "ReadFXRemittanceCharges" | "ReadTransactionsBasic" | "ReadTransactionsDetail" | "ReadProduct" | "ReadProductFinanceRates" | "ReadScheduledPaymentsBasic" | "ReadScheduledPaymentsDetail" | "ReadDirectDebits" | "ReadStandingOrdersBasic" | "ReadStandingOrdersDetail" | "ReadStatements" | "ReadPartyUser" | "ReadPartyUserIdentity" | "ReadParty" | "ReadPartyPSU" | "ReadPartyPSUIdentity" | "ReadTransactionsCredits" | "ReadTransactionsDebits";
-    /**
-     * @description The resource types that have events.
-     * @enum {string}
-     */
+    /** @description The resource types that have events. */
     readonly ResourceType: "payment_request" | "consent" | "payment" | "mandate" | "mandate_transaction" | "account_request" | "account_consent" | "data_sync" | "risk_report" | "account_report" | "provider" | "webhook";
-    /**
-     * @description How an account is identified. Accounts in the UAE have an IBAN.
-     * @enum {string}
-     */
+    /** @description How an account is identified. Accounts in the UAE have an IBAN. */
     readonly SchemeName: "IBAN" | "AccountNumber";
-    /**
-     * @description The sections of account data.
-     * @enum {string}
-     */
+    /** @description The sections of account data. */
     readonly SectionName: "accounts" | "balances" | "transactions" | "beneficiaries" | "directDebits" | "parties" | "standingOrders" | "scheduledPayments" | "products" | "statements";
-    /**
-     * @description Whether events are sent. `Active`: events are sent. `Inactive`: nothing is sent until you resume it.
-     * @enum {string}
-     */
+    /** @description Whether events are sent. `Active`: events are sent. `Inactive`: nothing is sent until you resume it. */
     readonly SubscriptionStatus: "Active" | "Inactive";
-    /**
-     * @description The kind of customer whose data is read.
-     * @enum {string}
-     */
+    /** @description The kind of customer whose data is read. */
     readonly UserType: "Retail" | "SME" | "Corporate";
     /** @description The tokens of a session. */
     readonly Session: {
@@ -1353,10 +1166,7 @@ export interface components {
       readonly accessToken: string;
       /** @description The lifetime of the access token, in seconds. */
       readonly expiresIn: number;
-      /**
-       * @description The authentication scheme of the access token.
-       * @constant
-       */
+      /** @description The authentication scheme of the access token. */
       readonly tokenType: "Bearer";
       /** @description Exchange it for new tokens. It can be used once. */
       readonly refreshToken: string;
@@ -1374,10 +1184,7 @@ export interface components {
         [key: string]: readonly string[];
       };
     };
-    /**
-     * @description The reason why a request to the current API was rejected. The section _Errors_ explains each code. New codes may be added: handle an unknown code according to the response status.
-     * @enum {string}
-     */
+    /** @description The reason why a request to the current API was rejected. The section _Errors_ explains each code. New codes may be added: handle an unknown code according to the response status. */
     readonly ErrorCode: "validation_error" | "invalid_signature" | "unauthorized" | "token_expired" | "subscription_required" | "not_subscribed" | "forbidden" | "insufficient_permissions" | "consent_not_authorized" | "not_found" | "method_not_allowed" | "conflict" | "invalid_state" | "payload_too_large" | "idempotency_mismatch" | "resource_locked" | "rate_limited" | "internal_error" | "provider_unavailable";
     /** @description The gateway in front of the service rejected the request. */
     readonly GatewayRefusal: {
@@ -1386,10 +1193,7 @@ export interface components {
     };
     /** @description The new tokens of a session, both at the top level and under `data`. */
     readonly RefreshedToken: {
-      /**
-       * @description The authentication scheme of the access token.
-       * @constant
-       */
+      /** @description The authentication scheme of the access token. */
       readonly type: "Bearer";
       /** @description Send it as `Authorization: Bearer …` with every request. */
       readonly access_token: string;
@@ -1404,10 +1208,7 @@ export interface components {
     };
     /** @description The tokens, under their legacy names. */
     readonly Token: {
-      /**
-       * @description The authentication scheme of the access token.
-       * @constant
-       */
+      /** @description The authentication scheme of the access token. */
       readonly type: "Bearer";
       /** @description Send it as `Authorization: Bearer …` with every request. */
       readonly access_token: string;
@@ -1461,10 +1262,7 @@ export interface components {
         [key: string]: readonly string[];
       };
     };
-    /**
-     * @description The reason why a request was rejected: `urn:problem:` and a code of the current API.
-     * @enum {string}
-     */
+    /** @description The reason why a request was rejected: `urn:problem:` and a code of the current API. */
     readonly ProblemType: "urn:problem:validation_error" | "urn:problem:invalid_signature" | "urn:problem:unauthorized" | "urn:problem:token_expired" | "urn:problem:subscription_required" | "urn:problem:not_subscribed" | "urn:problem:forbidden" | "urn:problem:insufficient_permissions" | "urn:problem:consent_not_authorized" | "urn:problem:not_found" | "urn:problem:method_not_allowed" | "urn:problem:conflict" | "urn:problem:invalid_state" | "urn:problem:payload_too_large" | "urn:problem:idempotency_mismatch" | "urn:problem:resource_locked" | "urn:problem:rate_limited" | "urn:problem:internal_error" | "urn:problem:provider_unavailable";
     /** @description A bank at which customers can give consent. */
     readonly Provider: {
@@ -1472,15 +1270,9 @@ export interface components {
       readonly id: string;
       /** @description The bank's English name. */
       readonly name: string;
-      /**
-       * @description The bank's market.
-       * @enum {string}
-       */
+      /** @description The bank's market. */
       readonly country: "UAE" | "KSA";
-      /**
-       * @description Whether our calls to the bank succeed. `operational`: Calls succeed. `degraded`: At least a fifth of the calls of one step fail. `down`: No call of one step has succeeded for half a minute.
-       * @enum {string}
-       */
+      /** @description Whether our calls to the bank succeed. `operational`: Calls succeed. `degraded`: At least a fifth of the calls of one step fail. `down`: No call of one step has succeeded for half a minute. */
       readonly status: "operational" | "degraded" | "down";
       /**
        * Format: date-time
@@ -1494,15 +1286,9 @@ export interface components {
       readonly id: string;
       /** @description The bank's English name. */
       readonly name: string;
-      /**
-       * @description The bank's market.
-       * @enum {string}
-       */
+      /** @description The bank's market. */
       readonly country: "UAE" | "KSA";
-      /**
-       * @description Whether our calls to the bank succeed. `operational`: Calls succeed. `degraded`: At least a fifth of the calls of one step fail. `down`: No call of one step has succeeded for half a minute.
-       * @enum {string}
-       */
+      /** @description Whether our calls to the bank succeed. `operational`: Calls succeed. `degraded`: At least a fifth of the calls of one step fail. `down`: No call of one step has succeeded for half a minute. */
       readonly status: "operational" | "degraded" | "down";
       /**
        * Format: date-time
@@ -1516,15 +1302,9 @@ export interface components {
     };
     /** @description The health of one step at a bank. */
     readonly BankStepHealth: {
-      /**
-       * @description A step at a bank. `authorisation`: opening the bank's pages for the customer. `token`: access for a consent. `consent`: the consent to a payment. `payment`: submitting a payment. `status`: the status of a payment. `payee-check`: confirmation of payee. `data`: account data and its consents.
-       * @enum {string}
-       */
+      /** @description A step at a bank. `authorisation`: opening the bank's pages for the customer. `token`: access for a consent. `consent`: the consent to a payment. `payment`: submitting a payment. `status`: the status of a payment. `payee-check`: confirmation of payee. `data`: account data and its consents. */
       readonly step: "authorisation" | "token" | "consent" | "payment" | "status" | "payee-check" | "data";
-      /**
-       * @description The status of the step.
-       * @enum {string}
-       */
+      /** @description The status of the step. */
       readonly status: "operational" | "degraded" | "down";
       /**
        * Format: date-time
@@ -1549,15 +1329,9 @@ export interface components {
     };
     /** @description A period in which calls of a step failed. */
     readonly BankOutage: {
-      /**
-       * @description A step at a bank. `authorisation`: opening the bank's pages for the customer. `token`: access for a consent. `consent`: the consent to a payment. `payment`: submitting a payment. `status`: the status of a payment. `payee-check`: confirmation of payee. `data`: account data and its consents.
-       * @enum {string}
-       */
+      /** @description A step at a bank. `authorisation`: opening the bank's pages for the customer. `token`: access for a consent. `consent`: the consent to a payment. `payment`: submitting a payment. `status`: the status of a payment. `payee-check`: confirmation of payee. `data`: account data and its consents. */
       readonly step: "authorisation" | "token" | "consent" | "payment" | "status" | "payee-check" | "data";
-      /**
-       * @description The status during the outage.
-       * @enum {string}
-       */
+      /** @description The status during the outage. */
       readonly status: "degraded" | "down";
       /**
        * Format: date-time
@@ -1600,10 +1374,7 @@ export interface components {
       readonly arabicName: string;
       /** @description The bank's English name. */
       readonly englishName: string;
-      /**
-       * @description `Active` if customers can give consent at this bank.
-       * @enum {string}
-       */
+      /** @description `Active` if customers can give consent at this bank. */
       readonly status: "Active" | "Inactive";
       /** @description Whether customers can give consent at this bank now. */
       readonly isEnable: boolean;
@@ -1665,16 +1436,10 @@ export interface components {
       readonly errorDescription: {
         [key: string]: readonly string[];
       } | null;
-      /**
-       * @description Always null in an error response.
-       * @constant
-       */
+      /** @description Always null in an error response. */
       readonly data: string | null;
     };
-    /**
-     * @description The reason why a request to the legacy API was rejected: a code of the published legacy API, or one of a few codes of this service.
-     * @enum {string}
-     */
+    /** @description The reason why a request to the legacy API was rejected: a code of the published legacy API, or one of a few codes of this service. */
     readonly LegacyErrorCode: "INVALID_DATA" | "INVALID_SIGNATURE" | "RESOURCE_LOCKED" | "COUNTRY_NOT_FOUND" | "CURRENCY_NOT_FOUND" | "PROVIDER_NOT_FOUND" | "CONNECTION_NOT_FOUND" | "INSUFFICIENT_CONSENT_PERMISSIONS" | "CONSENT_EXPIRED" | "CONSENT_REVOKED" | "CONSENT_UNAUTHORIZED" | "CONSENT_NOT_FOUND" | "ACCOUNT_INFORMATION_REPORT_NOT_FOUND" | "MULTIPLE_CURRENCY_NOT_ALLOWED" | "MULTIPLE_CONSENT_DATE_NOT_ALLOWED" | "PAYMENT_NOT_FOUND" | "CONSENT_REJECTED" | "PAYMENT_REQUEST_NOT_FOUND" | "CUSTOMER_NOT_FOUND" | "CUSTOMER_ALREADY_EXISTS" | "BANK_ACCOUNT_NOT_FOUND" | "SERVER_ERROR" | "PROVIDER_CONNECTION_FAILURE" | "TRANSACTION_NOT_FOUND" | "ACCOUNT_INFORMATION_ACCESS_REQUEST_NOT_FOUND" | "CONSENT_REVOCATION_FAILED" | "CONSENT_REVOKED_OR_EXPIRED" | "SUBSCRIPTION_EXPIRED" | "NOT_SUBSCRIBED_TO_SERVICE" | "BENEFICIARY_NOT_FOUND" | "PARTIES_NOT_FOUND" | "DIRECT_DEBIT_NOT_FOUND" | "SCHEDULED_PAYMENT_NOT_FOUND" | "DEBTOR_ACCOUNT_NOT_FOUND" | "CREDITOR_ACCOUNT_NOT_FOUND" | "UNAUTHORIZED_IP_ADDRESS" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "TOO_MANY_REQUESTS" | "COMMERCIAL_REGISTRATION_NOT_FOUND" | "RISK_REPORT_NOT_FOUND";
     /** @description The new payment request. */
     readonly CreatedPaymentRequest: {
@@ -1795,10 +1560,7 @@ export interface components {
       readonly logoUrl: string;
       /** @description The bank's English name. */
       readonly name: string;
-      /**
-       * @description `Active` if customers can give consent at this bank.
-       * @enum {string}
-       */
+      /** @description `Active` if customers can give consent at this bank. */
       readonly status: "Active" | "Inactive";
     };
     /** @description The position of the page in the list. */
@@ -1853,10 +1615,7 @@ export interface components {
       readonly arabicName: string;
       /** @description The bank's English name. */
       readonly englishName: string;
-      /**
-       * @description `Active` if customers can give consent at this bank.
-       * @enum {string}
-       */
+      /** @description `Active` if customers can give consent at this bank. */
       readonly status: "Active" | "Inactive";
       /** @description Whether customers can give consent at this bank now. */
       readonly isEnable: boolean;
@@ -1883,10 +1642,7 @@ export interface components {
        * @description When the connection was last changed, in UTC.
        */
       readonly updatedAt: string;
-      /**
-       * @description `ACTIVE` from the approval until the consent is revoked or expires.
-       * @enum {string}
-       */
+      /** @description `ACTIVE` from the approval until the consent is revoked or expires. */
       readonly status: "ACTIVE" | "INACTIVE";
       /** @description The bank; null until it is known. */
       readonly provider: components["schemas"]["ConsentProvider"] | null;
@@ -1969,10 +1725,7 @@ export interface components {
        * @description The URL of the payment request in this API.
        */
       readonly resourceUri: string;
-      /**
-       * @description Always `Payments`.
-       * @constant
-       */
+      /** @description Always `Payments`. */
       readonly scope: "Payments";
       /** @description Every status of the consent so far, oldest first. */
       readonly statusHistory: readonly {
@@ -2328,10 +2081,7 @@ export interface components {
     };
     /** @description The result of the payee check at the creditor's bank. */
     readonly PayeeCheck: {
-      /**
-       * @description `Yes`: the name is the account holder's. `Partial`: it is similar. `No`: it is a different name.
-       * @enum {string}
-       */
+      /** @description `Yes`: the name is the account holder's. `Partial`: it is similar. `No`: it is a different name. */
       readonly nameMatchIndicator: "Yes" | "Partial" | "No";
       /** @description The account holder's name, partly masked; null if the bank does not return it. */
       readonly maskedName: string | null;
@@ -2370,15 +2120,9 @@ export interface components {
        * @description Always null: payments have no customer record.
        */
       readonly customerId: string | null;
-      /**
-       * @description Always `Payments`.
-       * @constant
-       */
+      /** @description Always `Payments`. */
       readonly scope: "Payments";
-      /**
-       * @description `Authorized` even while the bank has suspended the consent.
-       * @enum {string}
-       */
+      /** @description `Authorized` even while the bank has suspended the consent. */
       readonly status: "AwaitingAuthorization" | "Authorized" | "Consumed" | "Rejected" | "Expired" | "Revoked";
       /**
        * Format: date-time
@@ -2389,10 +2133,7 @@ export interface components {
       readonly authorizationLink: string | null;
       /** @description The connection between the customer and the bank. Every payment consent has its own connection. */
       readonly connection: components["schemas"]["LegacyPaymentConnection"];
-      /**
-       * @description Whether the consent is for one payment or several.
-       * @enum {string}
-       */
+      /** @description Whether the consent is for one payment or several. */
       readonly paymentConsentType: "SingleInstantPayment" | "VariableOnDemand" | "FixedOnDemand" | "VariablePeriodicSchedule" | "FixedPeriodicSchedule" | "VariableDefinedSchedule" | "FixedDefinedSchedule" | "SingleFutureDatedPayment";
       /** @description When a `SingleFutureDatedPayment` is made, in UTC; null for other types. */
       readonly executionDateTime: string | null;
@@ -2421,10 +2162,7 @@ export interface components {
       readonly arabicName: string;
       /** @description The bank's English name. */
       readonly englishName: string;
-      /**
-       * @description `Active` if customers can give consent at this bank.
-       * @enum {string}
-       */
+      /** @description `Active` if customers can give consent at this bank. */
       readonly status: "Active" | "Inactive";
       /** @description Whether customers can give consent at this bank now. */
       readonly isEnable: boolean;
@@ -2451,10 +2189,7 @@ export interface components {
        * @description When the connection was last changed, in UTC.
        */
       readonly updatedAt: string;
-      /**
-       * @description `ACTIVE` from the approval until the consent is revoked or expires.
-       * @enum {string}
-       */
+      /** @description `ACTIVE` from the approval until the consent is revoked or expires. */
       readonly status: "ACTIVE" | "INACTIVE";
       /** @description The customer's bank. Absent until it is known. */
       readonly provider?: components["schemas"]["LegacyPaymentProvider"];
@@ -2480,10 +2215,7 @@ export interface components {
        * @description The id of the payment request (UUID).
        */
       readonly paymentRequestId: string;
-      /**
-       * @description `AwaitingApproval` until the customer has decided, then `Approved` or `Rejected`. `Expired` if the customer did not decide in time.
-       * @enum {string}
-       */
+      /** @description `AwaitingApproval` until the customer has decided, then `Approved` or `Rejected`. `Expired` if the customer did not decide in time. */
       readonly status: "AwaitingApproval" | "Approved" | "Rejected" | "Expired";
       readonly amount: components["schemas"]["LegacyPaymentAmount"];
       /** @description The consent. Absent until there is one. */
@@ -2512,26 +2244,17 @@ export interface components {
       readonly updatedAt: string;
       /** @description The page where the customer chooses a bank and continues to it. It works before a consent exists. */
       readonly requestLink: string | null;
-      /**
-       * @description Whether the consent is for one payment or several.
-       * @enum {string}
-       */
+      /** @description Whether the consent is for one payment or several. */
       readonly paymentConsentType: "SingleInstantPayment" | "VariableOnDemand" | "FixedOnDemand" | "VariablePeriodicSchedule" | "FixedPeriodicSchedule" | "VariableDefinedSchedule" | "FixedDefinedSchedule" | "SingleFutureDatedPayment";
       /** @description When a `SingleFutureDatedPayment` is made, in UTC; null for other types. */
       readonly executionDateTime: string | null;
-      /**
-       * @description `SINGLE_DOMESTIC` for one payment, `RECURRENT` for several.
-       * @enum {string}
-       */
+      /** @description `SINGLE_DOMESTIC` for one payment, `RECURRENT` for several. */
       readonly type: "SINGLE_DOMESTIC" | "RECURRENT";
       /** @description Your description, from the request; null if it had none. */
       readonly description: string | null;
       /** @description Your own reference, from the request; null if it had none. */
       readonly externalReference: string | null;
-      /**
-       * @description How the customer reaches the bank. `WEB`: through redirects in a browser.
-       * @constant
-       */
+      /** @description How the customer reaches the bank. `WEB`: through redirects in a browser. */
       readonly redirectionFlow: "WEB";
       /** @description The page for the customer after an approval. `paymentRequestId`, `consentId` and `status` are added to its query. */
       readonly successRedirectUrl: string | null;
@@ -2554,15 +2277,9 @@ export interface components {
       readonly paymentId: string | null;
       /** @description Your own reference, from the request; null if it had none. */
       readonly externalReference: string | null;
-      /**
-       * @description Always `Payments`.
-       * @constant
-       */
+      /** @description Always `Payments`. */
       readonly scope: "Payments";
-      /**
-       * @description Whether the consent is for one payment or several.
-       * @enum {string}
-       */
+      /** @description Whether the consent is for one payment or several. */
       readonly paymentConsentType: "SingleInstantPayment" | "VariableOnDemand" | "FixedOnDemand" | "VariablePeriodicSchedule" | "FixedPeriodicSchedule" | "VariableDefinedSchedule" | "FixedDefinedSchedule" | "SingleFutureDatedPayment";
       /** @description When a `SingleFutureDatedPayment` is made, in UTC; null for other types. */
       readonly executionDateTime: string | null;
@@ -2574,10 +2291,7 @@ export interface components {
        * @description When the consent was created, in UTC.
        */
       readonly createdAt: string;
-      /**
-       * @description `Authorized` even while the bank has suspended the consent.
-       * @enum {string}
-       */
+      /** @description `Authorized` even while the bank has suspended the consent. */
       readonly status: "AwaitingAuthorization" | "Authorized" | "Consumed" | "Rejected" | "Expired" | "Revoked";
       /** @description The creditor's account. */
       readonly creditorAccount: components["schemas"]["LegacyPaymentAccount"];
@@ -2611,10 +2325,7 @@ export interface components {
       readonly paymentRequestId: string;
       /** @description The URL of the payment request in this API. */
       readonly resourceUri: string;
-      /**
-       * @description `Authorized` even while the bank has suspended the consent.
-       * @enum {string}
-       */
+      /** @description `Authorized` even while the bank has suspended the consent. */
       readonly status: "AwaitingAuthorization" | "Authorized" | "Consumed" | "Rejected" | "Expired" | "Revoked";
       /** @description Whether this request changed the status of the consent. */
       readonly wasUpdated: boolean;
@@ -2628,10 +2339,7 @@ export interface components {
       readonly paymentId: string;
       /** @description The bank's id for the transfer; null until the bank sends one. */
       readonly reference: string | null;
-      /**
-       * @description The type of the payment request that the payment belongs to.
-       * @enum {string}
-       */
+      /** @description The type of the payment request that the payment belongs to. */
       readonly paymentRequestType: "SINGLE_DOMESTIC" | "RECURRENT";
       /** @description Your own reference, from the request; null if it had none. */
       readonly externalReference: string | null;
@@ -2648,10 +2356,7 @@ export interface components {
        * @description When the payment was last changed, in UTC.
        */
       readonly updatedAt: string;
-      /**
-       * @description `CREATED`: the bank has not confirmed that it received the order. `PENDING`: the bank has received the order. `RECEIVED`: the creditor's bank has received the payment. `ACCEPTED`: the customer has been debited. `COMPLETED`: the creditor has been credited. `REJECTED`: the bank rejected the payment. `CANCELLED` is never returned.
-       * @enum {string}
-       */
+      /** @description `CREATED`: the bank has not confirmed that it received the order. `PENDING`: the bank has received the order. `RECEIVED`: the creditor's bank has received the payment. `ACCEPTED`: the customer has been debited. `COMPLETED`: the creditor has been credited. `REJECTED`: the bank rejected the payment. `CANCELLED` is never returned. */
       readonly status: "CREATED" | "PENDING" | "RECEIVED" | "ACCEPTED" | "COMPLETED" | "REJECTED" | "CANCELLED";
       /** @description Why the payment is made: a code from `GET /payment-purpose-codes`; null if the request had none. */
       readonly purpose: string | null;
@@ -2666,10 +2371,7 @@ export interface components {
     };
     /** @description The result of the payee check at the creditor's bank. */
     readonly LegacyPayeeCheck: {
-      /**
-       * @description `Yes`: the name is the account holder's. `Partial`: it is similar. `No`: it is a different name.
-       * @enum {string}
-       */
+      /** @description `Yes`: the name is the account holder's. `Partial`: it is similar. `No`: it is a different name. */
       readonly nameMatchIndicator: "Yes" | "Partial" | "No";
       /** @description The account holder's name, partly masked; null if the bank does not return it. */
       readonly maskedName: string | null;
@@ -2748,10 +2450,7 @@ export interface components {
       readonly accountIdentification: string;
       /** @description The bank's English name; null if no register lists the IBAN's bank code. */
       readonly bankName: string | null;
-      /**
-       * @description Always `IBAN`.
-       * @constant
-       */
+      /** @description Always `IBAN`. */
       readonly scheme: "IBAN";
       /** @description Whether payment requests without a creditor pay to this account. */
       readonly isDefault: boolean;
@@ -2772,10 +2471,7 @@ export interface components {
       readonly identification: string;
       /** @description Your name for the account. */
       readonly name: string;
-      /**
-       * @description Always `IBAN`.
-       * @constant
-       */
+      /** @description Always `IBAN`. */
       readonly schemeName: "IBAN";
     };
     /** @description A request to a customer to share account data. */
@@ -2817,10 +2513,7 @@ export interface components {
        * @description When the consent ends, in UTC.
        */
       readonly expiryDate: string;
-      /**
-       * @description How the customer reaches the bank. `WEB`: through redirects in a browser.
-       * @enum {string}
-       */
+      /** @description How the customer reaches the bank. `WEB`: through redirects in a browser. */
       readonly redirectionFlow: "WEB" | "DECOUPLED";
       /** @description The page for the customer after an approval. `accountRequestId`, `consentId` and `status` are added to its query. */
       readonly successRedirectUrl: string | null;
@@ -2948,10 +2641,7 @@ export interface components {
       readonly transactionsToDate: string | null;
       /** @description The connection between the customer and the bank; null until the bank is known. */
       readonly connection: components["schemas"]["Connection"] | null;
-      /**
-       * @description Always `Accounts`.
-       * @constant
-       */
+      /** @description Always `Accounts`. */
       readonly scope: "Accounts";
       /** @description Every status of the consent so far, oldest first. */
       readonly statusHistory: readonly {
@@ -3014,10 +2704,7 @@ export interface components {
        * @description When the job ended, in UTC; null until then.
        */
       readonly finishedAt: string | null;
-      /**
-       * @description Why some of the data could not be read; null if all of it was.
-       * @enum {string|null}
-       */
+      /** @description Why some of the data could not be read; null if all of it was. */
       readonly error: "consent_not_authorized" | "provider_unavailable" | null;
     };
     /** @description The accounts of a consent, with the requested sections. */
@@ -3044,19 +2731,13 @@ export interface components {
             readonly accountHolderName?: string;
             /** @description A short form of the account holder's name. */
             readonly accountHolderShortName?: string;
-            /**
-             * @description The account's status at the bank.
-             * @enum {string}
-             */
+            /** @description The account's status at the bank. */
             readonly status?: "Active" | "Inactive" | "Dormant" | "Unclaimed" | "Deceased" | "Suspended" | "Closed";
             /** @description When the account received this status. */
             readonly statusUpdateDateTime?: string;
             /** @description ISO 4217 code of the account. */
             readonly currency?: string;
-            /**
-             * @description Whether the account belongs to a person or a company.
-             * @enum {string}
-             */
+            /** @description Whether the account belongs to a person or a company. */
             readonly accountType?: "Retail" | "SME" | "Corporate";
             /** @description The kind of account, such as CurrentAccount, Savings or CreditCard. */
             readonly accountSubType?: string;
@@ -3138,15 +2819,9 @@ export interface components {
             readonly readAt: string;
             /** @description The entries that the bank returned. */
             readonly items: readonly ({
-                /**
-                 * @description The sign of the amount: `Credit` is positive, `Debit` negative.
-                 * @enum {string}
-                 */
+                /** @description The sign of the amount: `Credit` is positive, `Debit` negative. */
                 readonly creditDebitIndicator: "Credit" | "Debit";
-                /**
-                 * @description The kind of balance, such as `ClosingBooked`, as the bank's standard names it.
-                 * @enum {string}
-                 */
+                /** @description The kind of balance, such as `ClosingBooked`, as the bank's standard names it. */
                 readonly type: "ClosingAvailable" | "ClosingBooked" | "ClosingCleared" | "Expected" | "ForwardAvailable" | "Information" | "InterimAvailable" | "InterimBooked" | "InterimCleared" | "OpeningAvailable" | "OpeningBooked" | "OpeningCleared" | "PreviouslyClosedBooked";
                 /** @description The time at which the bank determined the balance. */
                 readonly dateTime: string;
@@ -3174,10 +2849,7 @@ export interface components {
                 readonly creditLine?: readonly ({
                     /** @description Whether the balance includes the credit line. */
                     readonly included: boolean;
-                    /**
-                     * @description The kind of credit line, as the bank's standard names it.
-                     * @enum {string}
-                     */
+                    /** @description The kind of credit line, as the bank's standard names it. */
                     readonly type: "Available" | "Credit" | "Emergency" | "Pre-Agreed" | "Temporary";
                     /** @description The amount of the credit line, without a sign. */
                     readonly amount: {
@@ -3233,10 +2905,7 @@ export interface components {
                 readonly statementReference?: string;
                 /** @description The reference that the payer or payee gave the transaction. */
                 readonly transactionReference?: string;
-                /**
-                 * @description How the money moved.
-                 * @enum {string}
-                 */
+                /** @description How the money moved. */
                 readonly transactionType: "POS" | "ECommerce" | "ATM" | "BillPayments" | "LocalBankTransfer" | "SameBankTransfer" | "InternationalTransfer" | "Teller" | "Cheque" | "Other";
                 /** @description The kind of transaction, such as Purchase or Refund. */
                 readonly subTransactionType: string;
@@ -3244,25 +2913,13 @@ export interface components {
                 readonly terminalId?: number;
                 /** @description Labels that the bank assigned, such as Payroll or DirectDebit. */
                 readonly flags?: readonly string[];
-                /**
-                 * @description How the payment was processed.
-                 * @enum {string}
-                 */
+                /** @description How the payment was processed. */
                 readonly paymentModes?: "Online" | "Offline" | "Batch";
-                /**
-                 * @description The sign of the amount: `Credit` is positive, `Debit` negative.
-                 * @enum {string}
-                 */
+                /** @description The sign of the amount: `Credit` is positive, `Debit` negative. */
                 readonly creditDebitIndicator: "Credit" | "Debit";
-                /**
-                 * @description Whether the transaction is booked, pending or rejected.
-                 * @enum {string}
-                 */
+                /** @description Whether the transaction is booked, pending or rejected. */
                 readonly status: "Booked" | "Pending" | "Rejected";
-                /**
-                 * @description Whether the bank may still change the transaction.
-                 * @enum {string}
-                 */
+                /** @description Whether the bank may still change the transaction. */
                 readonly transactionMutability?: "Mutable" | "Immutable";
                 /** @description When the bank booked the transaction, or will book it. */
                 readonly bookingDateTime: string;
@@ -3339,15 +2996,9 @@ export interface components {
                 };
                 /** @description The balance after the transaction. */
                 readonly balance?: {
-                  /**
-                   * @description The sign of the amount: `Credit` is positive, `Debit` negative.
-                   * @enum {string}
-                   */
+                  /** @description The sign of the amount: `Credit` is positive, `Debit` negative. */
                   readonly creditDebitIndicator: "Credit" | "Debit";
-                  /**
-                   * @description The kind of balance, such as `ClosingBooked`, as the bank's standard names it.
-                   * @enum {string}
-                   */
+                  /** @description The kind of balance, such as `ClosingBooked`, as the bank's standard names it. */
                   readonly type: "ClosingAvailable" | "ClosingBooked" | "ClosingCleared" | "Expected" | "ForwardAvailable" | "Information" | "InterimAvailable" | "InterimBooked" | "InterimCleared" | "OpeningAvailable" | "OpeningBooked" | "OpeningCleared" | "PreviouslyClosedBooked";
                   /** @description The balance, without a sign. */
                   readonly amount: {
@@ -3528,10 +3179,7 @@ export interface components {
             readonly items: readonly ({
                 /** @description The bank's own id for the beneficiary. */
                 readonly beneficiaryId: string;
-                /**
-                 * @description Whether the beneficiary can be paid now.
-                 * @enum {string}
-                 */
+                /** @description Whether the beneficiary can be paid now. */
                 readonly beneficiaryType: "Activated" | "NotActivated";
                 /** @description Whether a payment through open finance added the beneficiary. */
                 readonly addedViaOF?: boolean;
@@ -3611,17 +3259,11 @@ export interface components {
                 readonly directDebitId: string;
                 /** @description The number of the mandate that the customer gave the creditor. */
                 readonly mandateIdentification: string;
-                /**
-                 * @description Whether the creditor may collect now.
-                 * @enum {string}
-                 */
+                /** @description Whether the creditor may collect now. */
                 readonly directDebitStatusCode: "Active" | "Inactive";
                 /** @description The creditor's name. */
                 readonly name: string;
-                /**
-                 * @description How often the creditor may collect.
-                 * @enum {string}
-                 */
+                /** @description How often the creditor may collect. */
                 readonly frequency: "Annual" | "Daily" | "Fortnightly" | "HalfYearly" | "Monthly" | "NotKnown" | "Quarterly" | "Weekly";
                 /** @description When the last collection was made. */
                 readonly previousPaymentDateTime?: string;
@@ -3647,15 +3289,9 @@ export interface components {
                 readonly partyId: string;
                 /** @description The bank's customer number. */
                 readonly partyNumber?: string;
-                /**
-                 * @description How the party holds the account: alone, jointly or as a delegate.
-                 * @enum {string}
-                 */
+                /** @description How the party holds the account: alone, jointly or as a delegate. */
                 readonly partyType?: "Delegate" | "Joint" | "Sole";
-                /**
-                 * @description Whether the party is a person or a company.
-                 * @enum {string}
-                 */
+                /** @description Whether the party is a person or a company. */
                 readonly partyCategory?: "Retail" | "SME" | "Corporate";
                 /** @description The party's role on the account, such as Principal. */
                 readonly accountRole?: string;
@@ -3888,17 +3524,11 @@ export interface components {
        * @description The id of the consent (UUID).
        */
       readonly id: string;
-      /**
-       * @description `Authorized` even while the bank has suspended the consent.
-       * @enum {string}
-       */
+      /** @description `Authorized` even while the bank has suspended the consent. */
       readonly status: "AwaitingAuthorization" | "Authorized" | "Consumed" | "Rejected" | "Expired" | "Revoked";
       /** @description Every status of the consent so far, oldest first. */
       readonly statusHistory: readonly ({
-          /**
-           * @description The status that the consent entered.
-           * @enum {string}
-           */
+          /** @description The status that the consent entered. */
           readonly status: "AwaitingAuthorization" | "Authorized" | "Consumed" | "Rejected" | "Expired" | "Revoked";
           /**
            * Format: date-time
@@ -3906,10 +3536,7 @@ export interface components {
            */
           readonly dateTime: string;
         })[];
-      /**
-       * @description Always `Accounts`.
-       * @constant
-       */
+      /** @description Always `Accounts`. */
       readonly scope: "Accounts";
       /**
        * Format: uuid
@@ -3942,10 +3569,7 @@ export interface components {
          * @description The id of the connection (UUID).
          */
         readonly id: string;
-        /**
-         * @description `ACTIVE` while at least one consent of the connection is authorised.
-         * @enum {string}
-         */
+        /** @description `ACTIVE` while at least one consent of the connection is authorised. */
         readonly status: "ACTIVE" | "INACTIVE";
         /**
          * Format: date-time
@@ -3977,15 +3601,9 @@ export interface components {
        * @description The id of the request (UUID).
        */
       readonly id: string;
-      /**
-       * @description `AwaitingApproval` until the customer has decided, then `Approved` or `Rejected`. `Expired` if the customer did not decide in time.
-       * @enum {string}
-       */
+      /** @description `AwaitingApproval` until the customer has decided, then `Approved` or `Rejected`. `Expired` if the customer did not decide in time. */
       readonly status: "AwaitingApproval" | "Rejected" | "Approved" | "Expired";
-      /**
-       * @description Always `WEB`: the customer gives consent on a web page.
-       * @enum {string}
-       */
+      /** @description Always `WEB`: the customer gives consent on a web page. */
       readonly source: "WEB" | "API";
       /**
        * Format: date-time
@@ -4017,10 +3635,7 @@ export interface components {
        * @description The end of the transaction period, in UTC; null if open-ended.
        */
       readonly consentTransactionsToDate: string | null;
-      /**
-       * @description How the customer reaches the bank. `WEB`: through redirects in a browser.
-       * @enum {string}
-       */
+      /** @description How the customer reaches the bank. `WEB`: through redirects in a browser. */
       readonly redirectionFlow: "WEB" | "DECOUPLED";
       /** @description The page for the customer after an approval. `accountRequestId`, `consentId` and `status` are added to its query. */
       readonly successRedirectUrl: string | null;
@@ -4872,10 +4487,7 @@ export interface components {
         readonly notApplicable: boolean;
         /** @description True if there is too little data for the feature. */
         readonly insufficientData: boolean;
-        /**
-         * @description How often income arrives.
-         * @enum {string}
-         */
+        /** @description How often income arrives. */
         readonly frequencyType: "DAILY" | "WEEKLY" | "FORTNIGHTLY" | "MONTHLY" | "QUARTERLY" | "IRREGULAR" | "NONE";
         /** @description Median gap of the main income, in days; null if there is too little data. */
         readonly medianGapDays: number | null;
@@ -5289,10 +4901,7 @@ export interface components {
         readonly insufficientData: boolean;
         /** @description A loan was found. */
         readonly loanDetected: boolean;
-        /**
-         * @description Loan type.
-         * @enum {string|null}
-         */
+        /** @description Loan type. */
         readonly loanTypeDetected: "MORTGAGE" | "AUTO" | "PERSONAL" | "UNKNOWN" | null;
         /** @description Estimated monthly instalment, in major units of the currency; null if there is too little data. */
         readonly monthlyEmiEstimated: number | null;
@@ -6307,29 +5916,17 @@ export interface components {
     };
     /** @description A public key that verifies the headers of Standard Webhooks. */
     readonly StandardWebhookKey: {
-      /**
-       * @description Key type of Ed25519 (RFC 8037).
-       * @constant
-       */
+      /** @description Key type of Ed25519 (RFC 8037). */
       readonly kty: "OKP";
-      /**
-       * @description The curve.
-       * @constant
-       */
+      /** @description The curve. */
       readonly crv: "Ed25519";
       /** @description The public key, in base64url. */
       readonly x: string;
       /** @description Identifies the key: its RFC 7638 thumbprint. */
       readonly kid: string;
-      /**
-       * @description Intended use: `sig` (signatures).
-       * @constant
-       */
+      /** @description Intended use: `sig` (signatures). */
       readonly use: "sig";
-      /**
-       * @description Signature algorithm.
-       * @constant
-       */
+      /** @description Signature algorithm. */
       readonly alg: "EdDSA";
       /** @description The public key in the format of Standard Webhooks. */
       readonly whpk: string;
@@ -6347,45 +5944,21 @@ export interface components {
        */
       readonly expiresAt: string;
     };
-    /**
-     * @description The status of an account at its bank.
-     * @enum {string}
-     */
+    /** @description The status of an account at its bank. */
     readonly AccountStatus: "ACTIVE" | "INACTIVE" | "DORMANT" | "BLOCKED" | "SUSPENDED" | "CLOSED" | "DECEASED" | "UNCLAIMED" | "IN_LIQUIDATION";
-    /**
-     * @description A permission of a consent. The markets have different lists.
-     * @enum {string}
-     */
+    /** @description A permission of a consent. The markets have different lists. */
     readonly DataPermission: "ReadAccountsBasic" | "ReadAccountsDetail" | "ReadBalances" | "ReadBeneficiariesBasic" | "ReadBeneficiariesDetail" | "ReadFXTransactionsBasic" | "ReadFXTransactionsDetail" | "ReadFXRemittanceCharges" | "ReadTransactionsBasic" | "ReadTransactionsDetail" | "ReadProduct" | "ReadProductFinanceRates" | "ReadScheduledPaymentsBasic" | "ReadScheduledPaymentsDetail" | "ReadDirectDebits" | "ReadStandingOrdersBasic" | "ReadStandingOrdersDetail" | "ReadStatements" | "ReadPartyUser" | "ReadPartyUserIdentity" | "ReadParty" | "ReadPartyPSU" | "ReadPartyPSUIdentity" | "ReadTransactionsCredits" | "ReadTransactionsDebits" | "ReadStatementsBasic" | "ReadStatementsDetail" | "ReadSupplementaryAccountInfo" | "ReadOffers" | "ReadPartyCustomer" | "ReadFutureDatedPaymentsBasic" | "ReadFutureDatedPaymentsDetail" | "ReadPAN";
-    /**
-     * @description The status of an account data job. `Awaiting`: It has not started. `Processing`: The data is being read from the bank. `Enqueued`: The bank did not return everything. The service retries the remaining sections shortly. `Succeeded`: It is finished, and at least one section was read. `Failed`: It is finished, and nothing could be read.
-     * @enum {string}
-     */
+    /** @description The status of an account data job. `Awaiting`: It has not started. `Processing`: The data is being read from the bank. `Enqueued`: The bank did not return everything. The service retries the remaining sections shortly. `Succeeded`: It is finished, and at least one section was read. `Failed`: It is finished, and nothing could be read. */
     readonly DataSyncStatus: "Awaiting" | "Processing" | "Enqueued" | "Succeeded" | "Failed";
-    /**
-     * @description The reason why a report failed. `consent_not_authorized`: A consent is no longer valid or is suspended. `provider_unavailable`: A bank did not respond. `no_account_data`: The customer shares no accounts, or the banks return no balances or no transactions. `too_much_data`: There are more transactions than a response can hold: about 100,000. Request a report on fewer accounts. `internal_error`: Something went wrong on our side. Request another report.
-     * @enum {string}
-     */
+    /** @description The reason why a report failed. `consent_not_authorized`: A consent is no longer valid or is suspended. `provider_unavailable`: A bank did not respond. `no_account_data`: The customer shares no accounts, or the banks return no balances or no transactions. `too_much_data`: There are more transactions than a response can hold: about 100,000. Request a report on fewer accounts. `internal_error`: Something went wrong on our side. Request another report. */
     readonly FailureReason: "consent_not_authorized" | "provider_unavailable" | "no_account_data" | "too_much_data" | "internal_error";
-    /**
-     * @description The status of a scheduled payment. `AwaitingApproval`: Its variable amount has not been approved yet. `Scheduled`: It is scheduled for its day. `Processing`: The payment is being made. `Completed`: The customer's account has been debited. `Failed`: The bank rejected the payment, or the mandate was suspended or paused for the entire day. `Cancelled`: The mandate ended before the day of the payment. `Expired`: The day of the payment passed without an approval.
-     * @enum {string}
-     */
+    /** @description The status of a scheduled payment. `AwaitingApproval`: Its variable amount has not been approved yet. `Scheduled`: It is scheduled for its day. `Processing`: The payment is being made. `Completed`: The customer's account has been debited. `Failed`: The bank rejected the payment, or the mandate was suspended or paused for the entire day. `Cancelled`: The mandate ended before the day of the payment. `Expired`: The day of the payment passed without an approval. */
     readonly MandateTransactionStatus: "AwaitingApproval" | "Scheduled" | "Processing" | "Completed" | "Failed" | "Cancelled" | "Expired";
-    /**
-     * @description The rating, which is derived from the score.
-     * @enum {string}
-     */
+    /** @description The rating, which is derived from the score. */
     readonly RiskLevel: "LOW" | "MEDIUM" | "HIGH" | "VERY_HIGH";
-    /**
-     * @description Whether a section of the data was read. `PENDING`: It has not been read yet. `OK`: It was read for every account. `FAILED`: The bank did not return it for at least one account. Older data is retained. `UNSUPPORTED`: The bank does not offer it for these accounts.
-     * @enum {string}
-     */
+    /** @description Whether a section of the data was read. `PENDING`: It has not been read yet. `OK`: It was read for every account. `FAILED`: The bank did not return it for at least one account. Older data is retained. `UNSUPPORTED`: The bank does not offer it for these accounts. */
     readonly SectionStatus: "PENDING" | "OK" | "FAILED" | "UNSUPPORTED";
-    /**
-     * @description The result of a verification. `MATCH`: Every id belongs to the holder, and the name, if one was given, matches the registered name. `PARTIAL_MATCH`: Every id belongs to the holder, and the name is similar to the registered name. `NO_MATCH`: An id or the name is not the holder's, the account does not exist, or, in operations that do not return its status, it is not active. `UNABLE_TO_VERIFY`: The result could not be determined. The verification is not charged.
-     * @enum {string}
-     */
+    /** @description The result of a verification. `MATCH`: Every id belongs to the holder, and the name, if one was given, matches the registered name. `PARTIAL_MATCH`: Every id belongs to the holder, and the name is similar to the registered name. `NO_MATCH`: An id or the name is not the holder's, the account does not exist, or, in operations that do not return its status, it is not active. `UNABLE_TO_VERIFY`: The result could not be determined. The verification is not charged. */
     readonly VerificationResult: "MATCH" | "PARTIAL_MATCH" | "NO_MATCH" | "UNABLE_TO_VERIFY";
     /** @description The claims of the JWT that is the body of a delivery. */
     readonly DeliveryClaims: {
@@ -6394,10 +5967,7 @@ export interface components {
        * @description The base URL of this service.
        */
       readonly iss: string;
-      /**
-       * @description Identifies the token as a webhook. Check it.
-       * @constant
-       */
+      /** @description Identifies the token as a webhook. Check it. */
       readonly sub: "webhook:event";
       /**
        * Format: uuid
@@ -6414,15 +5984,9 @@ export interface components {
     };
     /** @description The header of the JWT that is the body of a delivery. */
     readonly DeliveryHeader: {
-      /**
-       * @description The signature algorithm.
-       * @constant
-       */
+      /** @description The signature algorithm. */
       readonly alg: "ES256";
-      /**
-       * @description The token type.
-       * @constant
-       */
+      /** @description The token type. */
       readonly typ: "JWT";
       /** @description Identifies the key in `GET /webhook/jwks`. */
       readonly kid: string;
@@ -6788,10 +6352,7 @@ export interface components {
           readonly externalReference?: string;
         };
         readonly result: {
-          /**
-           * @description Always null in a successful response.
-           * @constant
-           */
+          /** @description Always null in a successful response. */
           readonly errorDescription: string | null;
           /** @description The requested data. */
           readonly data: readonly components["schemas"]["LegacyPaymentRequest"][];
@@ -6881,10 +6442,7 @@ export interface components {
         };
         readonly body: components["schemas"]["LegacyPaymentFilter"];
         readonly result: {
-          /**
-           * @description Always null in a successful response.
-           * @constant
-           */
+          /** @description Always null in a successful response. */
           readonly errorDescription: string | null;
           /** @description The requested data. */
           readonly data: readonly components["schemas"]["LegacyPayment"][];
@@ -7225,10 +6783,7 @@ export interface components {
           readonly perPage?: number;
         };
         readonly result: {
-          /**
-           * @description Always null in a successful response.
-           * @constant
-           */
+          /** @description Always null in a successful response. */
           readonly errorDescription: string | null;
           /** @description The requested data. */
           readonly data: readonly components["schemas"]["LegacyAccountRequest"][];
@@ -7288,10 +6843,7 @@ export interface components {
           readonly consentId: string;
         };
         readonly result: {
-          /**
-           * @description Always null in a successful response.
-           * @constant
-           */
+          /** @description Always null in a successful response. */
           readonly errorDescription: string | null;
           /** @description The requested data. */
           readonly data: readonly components["schemas"]["LegacyAccount"][];
@@ -7318,10 +6870,7 @@ export interface components {
           readonly consentId: string;
         };
         readonly result: {
-          /**
-           * @description Always null in a successful response.
-           * @constant
-           */
+          /** @description Always null in a successful response. */
           readonly errorDescription: string | null;
           /** @description The requested data. */
           readonly data: readonly components["schemas"]["LegacyAccount"][];
@@ -7520,7 +7069,6 @@ export interface components {
           /**
            * @description The format of the file.
            * @default pdf
-           * @enum {string}
            */
           readonly format?: "pdf" | "json";
         };
