@@ -10,7 +10,8 @@ import (
 	"encoding/json"
 	"errors"
 	"math/big"
-	"sort"
+	"slices"
+	"strings"
 	"unicode/utf16"
 )
 
@@ -37,56 +38,42 @@ func Canonical(body any) ([]byte, error) {
 	if err := decoder.Decode(&value); err != nil {
 		return nil, err
 	}
-	var text bytes.Buffer
-	err = writeCanonical(&text, value)
-	return text.Bytes(), err
+	return []byte(canonicalText(value)), nil
 }
 
-func writeCanonical(text *bytes.Buffer, value any) error {
+// canonicalText returns the canonical text of decoded JSON, which can always be encoded.
+func canonicalText(value any) string {
 	switch value := value.(type) {
 	case map[string]any:
-		names := make([]string, 0, len(value))
-		for name, field := range value {
-			if field != nil {
-				names = append(names, name)
-			}
+		fields := []string{}
+		for _, name := range sortedNames(value) {
+			fields = append(fields, canonicalText(name)+":"+canonicalText(value[name]))
 		}
-		sort.Slice(names, func(i, j int) bool { return lessUTF16(names[i], names[j]) })
-		text.WriteByte('{')
-		for i, name := range names {
-			if i > 0 {
-				text.WriteByte(',')
-			}
-			if err := writeCanonical(text, name); err != nil {
-				return err
-			}
-			text.WriteByte(':')
-			if err := writeCanonical(text, value[name]); err != nil {
-				return err
-			}
-		}
-		text.WriteByte('}')
+		return "{" + strings.Join(fields, ",") + "}"
 	case []any:
-		text.WriteByte('[')
-		for i, element := range value {
-			if i > 0 {
-				text.WriteByte(',')
-			}
-			if err := writeCanonical(text, element); err != nil {
-				return err
-			}
+		elements := []string{}
+		for _, element := range value {
+			elements = append(elements, canonicalText(element))
 		}
-		text.WriteByte(']')
-	default:
-		encoded, err := encodeJSON(value)
-		if err != nil {
-			return err
-		}
-		// encoding/json escapes these two even if it does not escape HTML.
-		encoded = bytes.ReplaceAll(encoded, []byte(`\u2028`), []byte("\u2028"))
-		text.Write(bytes.ReplaceAll(encoded, []byte(`\u2029`), []byte("\u2029")))
+		return "[" + strings.Join(elements, ",") + "]"
 	}
-	return nil
+	encoded, _ := encodeJSON(value)
+	// encoding/json escapes these two even if it does not escape HTML.
+	return strings.NewReplacer(`\u2028`, "\u2028", `\u2029`, "\u2029").Replace(string(encoded))
+}
+
+// sortedNames returns the names of fields that are not null, sorted by UTF-16 code unit.
+func sortedNames(fields map[string]any) []string {
+	names := []string{}
+	for name, field := range fields {
+		if field != nil {
+			names = append(names, name)
+		}
+	}
+	slices.SortFunc(names, func(a, b string) int {
+		return slices.Compare(utf16.Encode([]rune(a)), utf16.Encode([]rune(b)))
+	})
+	return names
 }
 
 // encodeJSON writes JSON without escaping <, > and &.
@@ -96,16 +83,6 @@ func encodeJSON(value any) ([]byte, error) {
 	encoder.SetEscapeHTML(false)
 	err := encoder.Encode(value)
 	return bytes.TrimSuffix(text.Bytes(), []byte("\n")), err
-}
-
-func lessUTF16(a, b string) bool {
-	x, y := utf16.Encode([]rune(a)), utf16.Encode([]rune(b))
-	for i := 0; i < len(x) && i < len(y); i++ {
-		if x[i] != y[i] {
-			return x[i] < y[i]
-		}
-	}
-	return len(x) < len(y)
 }
 
 // Sign returns the x-signature of a text, bound to a method and a URL if a binding is given.
