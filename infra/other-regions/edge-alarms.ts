@@ -6,7 +6,7 @@ import {
 import { Construct } from 'constructs';
 import type { AlarmTopic } from '../constructs/monitoring/alarm-topic.ts';
 import { expiryAlarm } from '../constructs/monitoring/expiry.ts';
-import { alarmPeriod as period } from '../constructs/monitoring/log-lines.ts';
+import { metricOf } from '../constructs/monitoring/rates.ts';
 import type { EdgeSettings } from '../services/edge.ts';
 
 export interface EdgeAlarmsProps {
@@ -24,22 +24,17 @@ export class EdgeAlarms extends Construct {
     // The metrics of the CDK construct lack the dimension Region, without which CloudWatch finds no data.
     // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/programming-cloudwatch-metrics.html
     const ofDistribution = (metricName: string, statistic: string): cloudwatch.Metric =>
-      new cloudwatch.Metric({
-        namespace: 'AWS/CloudFront',
+      metricOf(
+        'AWS/CloudFront',
         metricName,
-        dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
-        statistic,
-        period,
-      });
+        { DistributionId: distribution.distributionId, Region: 'Global' },
+        { statistic },
+      );
     topic.alarm(this, 'ServerErrorsAlarm', {
       metric: new cloudwatch.MathExpression({
         expression: 'IF(rate * requests / 100 >= 5, rate, 0)',
-        usingMetrics: {
-          rate: ofDistribution('5xxErrorRate', 'Average'),
-          requests: ofDistribution('Requests', 'Sum'),
-        },
+        usingMetrics: { rate: ofDistribution('5xxErrorRate', 'Average'), requests: ofDistribution('Requests', 'Sum') },
         label: '5xx responses in per cent',
-        period,
       }),
       threshold: 1,
       condition: `At least 1% of the requests to ${domainName} get a 5xx response, from the API or from CloudFront.`,
@@ -48,19 +43,12 @@ export class EdgeAlarms extends Construct {
     });
     // https://docs.aws.amazon.com/waf/latest/developerguide/waf-metrics.html
     const requestsThat = (metricName: string): cloudwatch.Metric =>
-      new cloudwatch.Metric({
-        namespace: 'AWS/WAFV2',
-        metricName,
-        dimensionsMap: { WebACL: firewallName, Rule: 'ALL' },
-        statistic: 'Sum',
-        period,
-      });
+      metricOf('AWS/WAFV2', metricName, { WebACL: firewallName, Rule: 'ALL' });
     topic.alarm(this, 'BlockedAlarm', {
       metric: new cloudwatch.MathExpression({
         expression: 'IF(blocked >= 100, 100 * blocked / (blocked + FILL(allowed, 0)), 0)',
         usingMetrics: { blocked: requestsThat('BlockedRequests'), allowed: requestsThat('AllowedRequests') },
         label: 'blocked requests in per cent',
-        period,
       }),
       threshold: 10,
       periods: 3,

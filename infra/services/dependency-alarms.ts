@@ -2,6 +2,7 @@ import { aws_cloudwatch as cloudwatch, Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type { EventBus } from '../constructs/messaging/event-bus.ts';
 import type { Monitoring } from '../constructs/monitoring/monitoring.ts';
+import { metricOf } from '../constructs/monitoring/rates.ts';
 import type { LedgerTable } from '../constructs/storage/ledger-table.ts';
 import type { Quotas } from '../deployment/regions.ts';
 
@@ -13,8 +14,6 @@ export interface DependencyAlarmsProps {
   readonly bus?: EventBus;
   readonly quotas: Quotas;
 }
-
-const period = Duration.minutes(5);
 
 /** A replica usually lags by about a second. */
 const maxReplicationLag = Duration.seconds(30);
@@ -32,13 +31,7 @@ const warningFraction = 0.8;
 const throttledRequests = (table: LedgerTable, kind: 'Reads' | 'Writes'): cloudwatch.MathExpression => {
   const metricName = kind === 'Reads' ? 'ReadThrottleEvents' : 'WriteThrottleEvents';
   const throttleEvents = (dimensions: Readonly<Record<string, string>>): cloudwatch.Metric =>
-    new cloudwatch.Metric({
-      namespace: 'AWS/DynamoDB',
-      metricName,
-      dimensionsMap: { TableName: table.name, ...dimensions },
-      statistic: 'Sum',
-      period,
-    });
+    metricOf('AWS/DynamoDB', metricName, { TableName: table.name, ...dimensions });
   return new cloudwatch.MathExpression({
     expression: `FILL(table${kind}, 0) + FILL(index${kind}, 0)`,
     usingMetrics: {
@@ -46,7 +39,6 @@ const throttledRequests = (table: LedgerTable, kind: 'Reads' | 'Writes'): cloudw
       [`index${kind}`]: throttleEvents({ GlobalSecondaryIndexName: table.index }),
     },
     label: metricName,
-    period,
   });
 };
 
@@ -70,13 +62,12 @@ export class DependencyAlarms extends Construct {
       }
       if (replicaRegion !== undefined) {
         monitoring.alarm(this, `Replication${name}Alarm`, {
-          metric: new cloudwatch.Metric({
-            namespace: 'AWS/DynamoDB',
-            metricName: 'ReplicationLatency',
-            dimensionsMap: { TableName: table.name, ReceivingRegion: replicaRegion },
-            statistic: 'Average',
-            period,
-          }),
+          metric: metricOf(
+            'AWS/DynamoDB',
+            'ReplicationLatency',
+            { TableName: table.name, ReceivingRegion: replicaRegion },
+            { statistic: 'Average' },
+          ),
           threshold: maxReplicationLag.toMilliseconds(),
           periods: 3,
           condition: `For fifteen minutes, changes of the table ${table.node.path} have reached ${replicaRegion} more than ${maxReplicationLag.toHumanString()} late.`,
@@ -97,13 +88,8 @@ export class DependencyAlarms extends Construct {
       ['Encryption', 'CryptographicOperationsSymmetric', quotas.symmetricCalls, 'sessions and payments fail'],
     ] as const) {
       const minute = Duration.minutes(1);
-      const calls = new cloudwatch.Metric({
-        namespace: 'AWS/Usage',
-        metricName: 'CallCount',
-        dimensionsMap: { Service: 'KMS', Type: 'API', Class: 'None', Resource: resource },
-        statistic: 'Sum',
-        period: minute,
-      });
+      const dimensions = { Service: 'KMS', Type: 'API', Class: 'None', Resource: resource };
+      const calls = metricOf('AWS/Usage', 'CallCount', dimensions, { period: minute });
       monitoring.charts.add(
         'used quotas',
         new cloudwatch.MathExpression({
@@ -123,13 +109,7 @@ export class DependencyAlarms extends Construct {
     }
     for (const { name: rule, busName } of bus?.rules ?? []) {
       monitoring.alarm(this, `${rule}FailedInvocationsAlarm`, {
-        metric: new cloudwatch.Metric({
-          namespace: 'AWS/Events',
-          metricName: 'FailedInvocations',
-          dimensionsMap: { EventBusName: busName, RuleName: rule },
-          statistic: 'Sum',
-          period,
-        }),
+        metric: metricOf('AWS/Events', 'FailedInvocations', { EventBusName: busName, RuleName: rule }),
         threshold: 1,
         condition: `EventBridge cannot send events that match the rule ${rule} to their target, only to a dead-letter queue.`,
         impact:

@@ -12,7 +12,8 @@ import {
   Validations,
 } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import { alarmPeriod, countOfLinesWith } from '../monitoring/log-lines.ts';
+import { countOfLinesWith } from '../monitoring/log-lines.ts';
+import { metricOf } from '../monitoring/rates.ts';
 import { describeAlarm } from '../monitoring/runbook.ts';
 
 /** The share of traffic that a new version of a function gets at first, and for how many minutes. */
@@ -98,25 +99,22 @@ const versionAlarm = (
   version: lambda.Version,
   { function: fn, logGroup, group, failuresAtLeast }: Released,
 ): cloudwatch.Alarm => {
-  const period = alarmPeriod;
   const dimensionsMap = {
     FunctionName: fn.functionName,
     Resource: `${fn.functionName}:${aliasName}`,
     ExecutedVersion: version.version,
   };
-  const countOf = (metricName: string) =>
-    new cloudwatch.Metric({ namespace: 'AWS/Lambda', metricName, dimensionsMap, statistic: 'Sum', period });
+  const countOf = (metricName: string) => metricOf('AWS/Lambda', metricName, dimensionsMap);
   const line = { logGroup, event: 'bug', metricName: `${group}.bug of a version` } as const;
   const alarm = new cloudwatch.Alarm(scope, 'VersionAlarm', {
     metric: new cloudwatch.MathExpression({
       expression: `FILL(bugs, 0) + IF(FILL(errors, 0) >= ${failuresAtLeast}, 100 * errors / MAX([all, errors]), 0)`,
       usingMetrics: {
-        bugs: countOfLinesWith(scope, 'VersionAlarm', line, { field: 'version', value: version.version }, period),
+        bugs: countOfLinesWith(scope, 'VersionAlarm', line, { field: 'version', value: version.version }),
         errors: countOf('Errors'),
         all: countOf('Invocations'),
       },
       label: 'unexpected errors, and failures in per cent',
-      period,
     }),
     threshold: 1,
     evaluationPeriods: 1,

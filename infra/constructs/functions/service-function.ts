@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type * as z from 'zod';
-import { alarmPeriod, countLinesBy, countOfLines, type LineFilter } from '../monitoring/log-lines.ts';
+import { countLinesBy, countOfLines, type LineFilter } from '../monitoring/log-lines.ts';
 import type { AlarmProps } from '../monitoring/alarm-topic.ts';
 import { type Monitoring, periodsUntilNext } from '../monitoring/monitoring.ts';
 import type { AlarmText } from '../monitoring/runbook.ts';
@@ -108,15 +108,14 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
         reason: 'The X-Ray actions that send traces do not support resource-level permissions.',
       });
     }
-    const period = alarmPeriod;
-    const [errors, invocations] = [this.function.metricErrors({ period }), this.function.metricInvocations({ period })];
-    const throttles = this.function.metricThrottles({ period });
+    const [errors, invocations] = [this.function.metricErrors(), this.function.metricInvocations()];
+    const throttles = this.function.metricThrottles();
     this.#runsEvery = props.runsEvery;
     const atLeast = props.errorAlarmThreshold ?? 5;
     const failure = { impact: errorImpact, runbook: 'failed-invocations' } as const;
     this.addAlarm('ErrorsAlarm', {
       ...failure,
-      metric: failureRate(errors, invocations, { atLeast, period }),
+      metric: failureRate(errors, invocations, { atLeast }),
       threshold: 1,
       condition: `Invocations of the function ${group} fail.`,
       holdsPeriods: periodsUntilNext(props.runsEvery),
@@ -142,7 +141,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
       runbook: 'throttled-function',
     });
     this.addAlarm('BugAlarm', {
-      metric: countOfLines(this, 'BugAlarm', this.#lineFilter('bug'), period),
+      metric: countOfLines(this, 'BugAlarm', this.#lineFilter('bug')),
       threshold: 1,
       condition: `The function ${group} logged an unexpected error.`,
       impact: `At least one request, message or record fails. If all do: ${errorImpact}`,
@@ -152,7 +151,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
     this.invoked = props.releases?.release(this, released) ?? this.function;
     monitoring.charts.add('failed invocations', errors.with({ label: group }));
     monitoring.charts.add('throttled invocations', throttles.with({ label: group }));
-    monitoring.charts.add('durations', this.function.metricDuration({ statistic: 'p99', period, label: group }));
+    monitoring.charts.add('durations', this.function.metricDuration({ statistic: 'p99', label: group }));
   }
 
   addAlarm(id: string, alarm: AlarmProps): cloudwatch.Alarm {
@@ -179,7 +178,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
 
   /** Returns a metric that counts the function's lines that match the filter, or adds up their values. */
   countOfLines(id: string, filter: Omit<LineFilter, 'logGroup'>): cloudwatch.Metric {
-    return countOfLines(this, id, { ...filter, logGroup: this.#logGroup }, alarmPeriod);
+    return countOfLines(this, id, { ...filter, logGroup: this.#logGroup });
   }
 
   /** Counts the function's lines that match the filter by a field. */

@@ -5,7 +5,6 @@ import {
   type aws_cloudwatch as cloudwatch,
   aws_iam as iam,
   aws_s3 as s3,
-  Duration,
   Stack,
   Validations,
 } from 'aws-cdk-lib';
@@ -121,18 +120,17 @@ export class HttpInterface extends Construct {
     if (anonymous) this.#stage.routeSettings = settingsOf(anonymous);
     this.domainTarget = domainName?.regionalDomainName;
     this.baseUrl = domain ? `https://${domain.name}` : this.#api.apiEndpoint;
-    const period = Duration.minutes(5);
-    const failures = this.#api.metricServerError({ period, statistic: 'Sum' });
-    const requests = this.#api.metricCount({ period, statistic: 'Sum' });
+    const failures = this.#api.metricServerError({ statistic: 'Sum' });
+    const requests = this.#api.metricCount({ statistic: 'Sum' });
     monitoring.alarm(this, 'ServerErrorsAlarm', {
-      metric: failureRate(failures, requests, { atLeast: 5, period }),
+      metric: failureRate(failures, requests, { atLeast: 5 }),
       threshold: 1,
       condition: `At least 1% of the requests to ${name} get a 5xx response.`,
       impact: 'Clients and customers see errors. Clients have to repeat these requests.',
       runbook: 'server-errors',
     });
     monitoring.alarm(this, 'LatencyAlarm', {
-      metric: this.#api.metricLatency({ statistic: 'p99', period }),
+      metric: this.#api.metricLatency({ statistic: 'p99' }),
       threshold: 5_000,
       periods: 3,
       condition: `For fifteen minutes, at least 1% of the requests to ${name} have taken more than five seconds.`,
@@ -140,7 +138,7 @@ export class HttpInterface extends Construct {
       runbook: 'slow-requests',
     });
     monitoring.alarm(this, 'RefusedAlarm', {
-      metric: countOfStatus(this, 'Refused', { logGroup: access, status: 429, metricName: `${name}.429` }, period),
+      metric: countOfStatus(this, 'Refused', { logGroup: access, status: 429, metricName: `${name}.429` }),
       threshold: 100,
       condition: `A rate limit rejects requests to ${name} (429): at least 100 in five minutes.`,
       impact: 'The client that exceeds its limit has to slow down, or all clients of a route do.',
@@ -154,7 +152,7 @@ export class HttpInterface extends Construct {
 
   /** Returns a metric of the requests: their number, their latency in milliseconds, or the number of 5xx responses. */
   metric(name: 'Count' | 'Latency' | '5xx', statistic: string): cloudwatch.Metric {
-    return this.#api.metric(name, { statistic, period: Duration.minutes(5) });
+    return this.#api.metric(name, { statistic });
   }
 
   /** Routes requests with these route keys (such as `POST /payments`, or `ANY /payments`) to a function. */

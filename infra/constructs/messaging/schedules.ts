@@ -1,14 +1,14 @@
 import {
-  aws_cloudwatch as cloudwatch,
+  type aws_cloudwatch as cloudwatch,
   aws_iam as iam,
   aws_scheduler as scheduler,
-  Duration,
   RemovalPolicy,
   Stack,
   Token,
   Validations,
 } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { metricOf } from '../monitoring/rates.ts';
 import { publishValue, type PublishedValue } from '../published-value.ts';
 import type { MessageQueue } from './message-queue.ts';
 
@@ -43,13 +43,7 @@ export class Schedules extends Construct {
 
   /** The number of messages that Scheduler gave up on and could not send to a dead-letter queue. */
   get metricDropped(): cloudwatch.Metric {
-    return new cloudwatch.Metric({
-      namespace: 'AWS/Scheduler',
-      metricName: 'InvocationDroppedCount',
-      dimensionsMap: { ScheduleGroup: this.#groupName.reference },
-      statistic: 'Sum',
-      period: Duration.minutes(5),
-    });
+    return metricOf('AWS/Scheduler', 'InvocationDroppedCount', { ScheduleGroup: this.#groupName.reference });
   }
 
   /** Environment variables for functions that create schedules. */

@@ -48,8 +48,12 @@ const filterOf = (scope: Construct, id: string, filter: LineFilter, by?: string)
 };
 
 /** Returns a metric that counts the matching lines, or adds up their values, in each period. */
-export const countOfLines = (scope: Construct, id: string, filter: LineFilter, period: Duration): cloudwatch.Metric =>
-  filterOf(scope, id, filter).metric({ statistic: 'Sum', period });
+export const countOfLines = (
+  scope: Construct,
+  id: string,
+  filter: LineFilter,
+  period = alarmPeriod,
+): cloudwatch.Metric => filterOf(scope, id, filter).metric({ statistic: 'Sum', period });
 
 /** Returns a metric that counts the matching lines with this value in a field. Each value has its own count. */
 export const countOfLinesWith = (
@@ -57,9 +61,8 @@ export const countOfLinesWith = (
   id: string,
   filter: LineFilter,
   { field, value }: { readonly field: string; readonly value: string },
-  period: Duration,
 ): cloudwatch.Metric =>
-  filterOf(scope, id, filter, field).metric({ statistic: 'Sum', period, dimensionsMap: { [field]: value } });
+  filterOf(scope, id, filter, field).metric({ statistic: 'Sum', dimensionsMap: { [field]: value } });
 
 /** Counts the matching lines by a field. CloudWatch charges a metric for each value, so the field must have few. */
 export const countLinesBy = (scope: Construct, id: string, filter: LineFilter, by: string): void => {
@@ -71,7 +74,6 @@ export const countOfStatus = (
   scope: Construct,
   id: string,
   { logGroup, status, metricName }: { logGroup: logs.ILogGroup; status: number; metricName: string },
-  period: Duration,
 ): cloudwatch.Metric =>
   new logs.MetricFilter(scope, `${id}Filter`, {
     logGroup,
@@ -79,4 +81,4 @@ export const countOfStatus = (
     metricNamespace: Stack.of(logGroup).stackName,
     metricName,
     metricValue: '1',
-  }).metric({ statistic: 'Sum', period });
+  }).metric({ statistic: 'Sum' });

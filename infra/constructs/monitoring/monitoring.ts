@@ -76,7 +76,7 @@ export class Monitoring extends Construct {
    * may log the line in each run.
    */
   alarmOnLogLine(scope: Construct, id: string, line: LineFilter, text: AlarmText, repeatedEvery?: Duration): void {
-    const metric = countOfLines(scope, id, line, alarmPeriod);
+    const metric = countOfLines(scope, id, line);
     this.alarm(scope, id, { ...text, metric, threshold: 1, holdsPeriods: periodsUntilNext(repeatedEvery) });
   }
 

@@ -139,7 +139,6 @@ export const alarmOnEach = (
       expression: `SELECT AVG("${metricName}") FROM SCHEMA("${namespace}", ${dimension}) GROUP BY ${dimension} ORDER BY AVG() DESC`,
       usingMetrics: {},
       label: 'failed share',
-      period: Duration.minutes(5),
     }),
     threshold,
     periods: 3,

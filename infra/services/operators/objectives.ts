@@ -1,4 +1,4 @@
-import { aws_cloudwatch as cloudwatch, Duration } from 'aws-cdk-lib';
+import { aws_cloudwatch as cloudwatch } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { promisedSeconds } from '#shared/standard/promises.ts';
 import type { HttpInterface } from '../../constructs/http/http-interface.ts';
@@ -32,7 +32,7 @@ type Row = Objective &
   );
 
 const computed = (expression: string, usingMetrics: Record<string, cloudwatch.IMetric>): cloudwatch.IMetric =>
-  new cloudwatch.MathExpression({ expression, usingMetrics, period: Duration.minutes(5) });
+  new cloudwatch.MathExpression({ expression, usingMetrics });
 
 export const objectives = {
   requests: {

@@ -7,6 +7,8 @@ import {
   type Question,
   seriesBy,
 } from '../../constructs/monitoring/operators-dashboard.ts';
+import { alarmPeriod } from '../../constructs/monitoring/log-lines.ts';
+import { metricOf } from '../../constructs/monitoring/rates.ts';
 import type { LedgerTable } from '../../constructs/storage/ledger-table.ts';
 import type { Quotas } from '../../deployment/regions.ts';
 import { paymentOutcomes } from '../background/payment-runner.ts';
@@ -22,26 +24,16 @@ export interface QuestionSources extends Omit<ObjectiveSources, 'namespace'> {
   readonly probe: cloudwatch.IMetric | undefined;
 }
 
-const period = Duration.minutes(5);
-
 /** Returns how much of a quota per second a metric uses, in per cent. */
 const usedQuota = (id: string, label: string, used: cloudwatch.IMetric, quotaPerSecond: number): cloudwatch.IMetric =>
   new cloudwatch.MathExpression({
-    expression: `100 * ${id} / ${quotaPerSecond * period.toSeconds()}`,
+    expression: `100 * ${id} / ${quotaPerSecond * alarmPeriod.toSeconds()}`,
     usingMetrics: { [id]: used },
     label,
-    period,
   });
 
 const unitsOf = ({ name: TableName }: LedgerTable, kind: 'Write' | 'Read'): cloudwatch.Metric =>
-  new cloudwatch.Metric({
-    namespace: 'AWS/DynamoDB',
-    metricName: `Consumed${kind}CapacityUnits`,
-    dimensionsMap: { TableName },
-    statistic: 'Sum',
-    period,
-    label: `${kind.toLowerCase()} units`,
-  });
+  metricOf('AWS/DynamoDB', `Consumed${kind}CapacityUnits`, { TableName }, { label: `${kind.toLowerCase()} units` });
 
 /**
  * The account's charges of each day. AWS reports the charges of the month, in us-east-1, if billing alerts are enabled in
@@ -50,13 +42,12 @@ const unitsOf = ({ name: TableName }: LedgerTable, kind: 'Write' | 'Read'): clou
 const dailyCost = new cloudwatch.MathExpression({
   expression: 'IF(DIFF(charges) < 0, charges, DIFF(charges))',
   usingMetrics: {
-    charges: new cloudwatch.Metric({
-      namespace: 'AWS/Billing',
-      metricName: 'EstimatedCharges',
-      dimensionsMap: { Currency: 'USD' },
-      statistic: 'Maximum',
-      region: 'us-east-1',
-    }),
+    charges: metricOf(
+      'AWS/Billing',
+      'EstimatedCharges',
+      { Currency: 'USD' },
+      { statistic: 'Maximum', region: 'us-east-1' },
+    ),
   },
   label: 'charges of the day',
   period: Duration.days(1),
@@ -78,12 +69,7 @@ export const operatorQuestions = (sources: QuestionSources): readonly Question[]
     );
   const ofObjectives = new Set(Object.values(objectives.alarms));
   const others = monitoring.topic.notifying.filter((alarm) => !ofObjectives.has(alarm));
-  const concurrency = new cloudwatch.Metric({
-    namespace: 'AWS/Lambda',
-    metricName: 'ConcurrentExecutions',
-    statistic: 'Maximum',
-    period,
-  });
+  const concurrency = metricOf('AWS/Lambda', 'ConcurrentExecutions', {}, { statistic: 'Maximum' });
   return [
     {
       question: 'Are customers paying?',
@@ -152,7 +138,6 @@ export const operatorQuestions = (sources: QuestionSources): readonly Question[]
               expression: `100 * concurrency / ${quotas.concurrency}`,
               usingMetrics: { concurrency },
               label: 'concurrency',
-              period,
             }),
           ],
         }),
