@@ -1,27 +1,24 @@
-import { Command } from 'commander';
 import { createLinkStore } from '#shared/banks/directory/link-store.ts';
 import { NationalMarket, rulesOf } from '#shared/standard/markets/market.ts';
 import type { OperatorDecision } from '#shared/banks/directory/provider-link.ts';
 import { stageNamed } from '../stages.ts';
-import { connect, type RunningService, settingsOf } from './connection.ts';
+import { connect, settingsOf } from './connection.ts';
 import { joinDeployedSandbox } from './join-deployed-sandbox.ts';
 import { asPem, keysOfStage, generateMessageKey, publicKeysOf } from './public-keys.ts';
-import { withServiceOptions } from './terminal/arguments.ts';
-import { confirm } from './terminal/confirm.ts';
-import { errorMessage } from './terminal/error-message.ts';
+import type { RunningService } from './terminal/arguments.ts';
 import { tableOf } from './terminal/output.ts';
+import { createProgram, runProgram } from './terminal/program.ts';
 
 /** `npm run banks`: the operator's command line for the banks in the participant directory. */
-const program = withServiceOptions(new Command('npm run banks --'))
-  .description(
-    'Register at the banks in the participant directory, and enable them. A registration takes effect when the directory is next read; enabling and disabling, within five seconds.',
-  )
-  .option('--market <name>', 'for keys and make-key: a market with its own identity (default: the shared identity)')
-  .option('--json', 'print JSON instead of text', false)
-  .option('--yes', 'skip confirmation of disabling a bank and of generating a key', false)
-  .showHelpAfterError('(run with --help for usage)');
-
-const options = () => program.opts<RunningService & { market?: string; json: boolean; yes: boolean }>();
+const { program, options, print, confirmAction } = createProgram(
+  'banks',
+  'Register at the banks in the participant directory, and enable them. A registration takes effect when the directory is next read; enabling and disabling, within five seconds.',
+  'disabling a bank and of generating a key',
+);
+program.option(
+  '--market <name>',
+  'for keys and make-key: a market with its own identity (default: the shared identity)',
+);
 
 const store = async () => createLinkStore(connect(await settingsOf(options())).table);
 
@@ -34,7 +31,7 @@ program
       NationalMarket.options.filter((market) => rulesOf(market).hasDirectory).map((market) => links.list(market)),
     );
     const banks = lists.flatMap((list) => list ?? []);
-    console.log(options().json ? JSON.stringify(banks, undefined, 2) : tableOf(banks));
+    print(banks, tableOf);
   });
 
 const effects = {
@@ -47,15 +44,11 @@ const decide = async (code: string, decision: OperatorDecision): Promise<void> =
   const bank = await links.find(code);
   if (!bank) throw new Error(`The directory has no bank ${code}. To list its banks, run: npm run banks -- list`);
   if (decision === 'registered' && bank.state === 'active')
-    await confirm(`Customers will no longer be able to choose ${bank.name}.`, options().yes);
+    await confirmAction(`Customers will no longer be able to choose ${bank.name}.`);
   const effect = effects[await links.decide(code, decision)];
   const changed = { code, name: bank.name, from: bank.state, to: decision };
-  console.log(
-    options().json
-      ? JSON.stringify(changed, undefined, 2)
-      : bank.state === decision
-        ? `${bank.name} is ${decision} already. Nothing was changed`
-        : `${bank.name}: ${bank.state} → ${decision}, ${effect}`,
+  print(changed, ({ name, from, to }) =>
+    from === to ? `${name} is ${to} already. Nothing was changed` : `${name}: ${from} → ${to}, ${effect}`,
   );
 };
 
@@ -75,7 +68,7 @@ program
   .action((code: string) => decide(code, 'registered'));
 
 const stageKeys = async () => {
-  const { stage, market } = options();
+  const { stage, market } = program.opts<RunningService & { market?: string }>();
   if (stage === undefined)
     throw new Error('Set --stage to a deployed stage. npm start creates and registers its own keys');
   return keysOfStage(stage, stageNamed(stage), market);
@@ -87,7 +80,7 @@ program
   .action(async () => {
     const { names, stores } = await stageKeys();
     const keys = await publicKeysOf(names, stores);
-    console.log(options().json ? JSON.stringify({ keys }, undefined, 2) : asPem(keys));
+    print({ keys }, () => asPem(keys));
   });
 
 program
@@ -95,10 +88,7 @@ program
   .description('Generate the key pair of a wrapped message key')
   .action(async (kid: string) => {
     const { names, stores } = await stageKeys();
-    await confirm(
-      `Banks that have another key registered as ${kid} will reject signatures made with this one.`,
-      options().yes,
-    );
+    await confirmAction(`Banks that have another key registered as ${kid} will reject signatures made with this one.`);
     await generateMessageKey(kid, names, stores);
     console.log(`${kid}: generated. Register it in the directory: the command keys shows the public key.`);
   });
@@ -113,7 +103,4 @@ program
     console.log('Registered. Customers can choose the banks when the directory is next read, within fifteen minutes.');
   });
 
-program.parseAsync().catch((error: unknown) => {
-  console.error(errorMessage(error));
-  process.exit(1);
-});
+runProgram(program);

@@ -16,7 +16,7 @@ import { type Market, marketsServing, NationalMarket } from '#shared/standard/ma
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { marketsOf } from '../deployment/residency.ts';
 import { stageNamed } from '../stages.ts';
-import { defaultState } from './terminal/arguments.ts';
+import { defaultState, type RunningService } from './terminal/arguments.ts';
 
 /** The addresses of a running service's table, queues and bus, in the local cloud or in a deployed stage. */
 export const ConnectionSettings = z.object({
@@ -136,12 +136,6 @@ export const outputOf = async (stageName: string, stack: string, key: string): P
   if (!value) throw new Error(`The stack ${StackName} has no output ${key}. Deploy the stage first`);
   return value;
 };
-
-/** A running service: a deployed stage or, by default or for `local`, the local cloud with this state folder. */
-export interface RunningService {
-  readonly stage?: string;
-  readonly state?: string;
-}
 
 export const settingsOf = async ({ stage, state }: RunningService): Promise<ConnectionSettings> =>
   stage === undefined || stage === 'local' ? localSettings(state) : deployedSettings(stage);

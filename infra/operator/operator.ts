@@ -20,9 +20,10 @@ import { verifyAudit } from '#shared/clients/audit/verify-audit.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { maxTopUp, createBalances } from '#shared/verifications/balances.ts';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
-import { connect, type Connection, type RunningService, settingsOf } from './connection.ts';
+import { connect, type Connection, settingsOf } from './connection.ts';
 import { createOperatorEvents } from './events/operator-events.ts';
 import { type Period, requestsWithKey } from './keys/key-requests.ts';
+import type { RunningService } from './terminal/arguments.ts';
 
 export const operatorFor = async (service: RunningService) => createOperator(connect(await settingsOf(service)));
 

@@ -2,15 +2,14 @@ import { Argument, type Command } from 'commander';
 import { type LimitName, Product } from '#shared/clients/client.ts';
 import { addApiKeys } from './api-keys.ts';
 import { addBrand } from './brand.ts';
-import { addRebuildFigures } from './figures.ts';
 import { addInvitations } from './invitations.ts';
 import { addResume } from './resume.ts';
 import { addAudit } from './audit.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { parseList, parseNumber } from '../terminal/arguments.ts';
 import { change, confirmAction, operator, options, print, printTable, program } from './command-line.ts';
-import { errorMessage } from '../terminal/error-message.ts';
 import { factsOf, tableOf } from '../terminal/output.ts';
+import { runProgram } from '../terminal/program.ts';
 import { addVerifications } from './verifications.ts';
 import { newSigningKey, readKeyFile } from '../keys/signing-key.ts';
 
@@ -196,9 +195,5 @@ addInvitations();
 addAudit();
 addResume();
 addVerifications();
-addRebuildFigures();
 
-program.parseAsync().catch((error: unknown) => {
-  console.error(errorMessage(error));
-  process.exit(1);
-});
+runProgram(program);

@@ -1,7 +1,7 @@
-import { operator, print, program } from './command-line.ts';
+import { operator, print, printTable, program } from './command-line.ts';
 import { factsOf, tableOf } from '../terminal/output.ts';
 
-/** Adds the commands that repeat lost work: that of one resource, or that of a lost region. */
+/** Adds the commands that repeat lost work: that of one resource, that of a lost region, or a client's figures. */
 export const addResume = (): void => {
   program
     .command('republish <resource>')
@@ -13,4 +13,8 @@ export const addResume = (): void => {
     .command('resume')
     .description('Resume all payments, jobs, timers and deliveries in progress, after the loss of a region')
     .action(async () => print(await (await operator()).resume(), factsOf));
+  program
+    .command('rebuild-figures <client>')
+    .description("Count the client's payments again for the dashboard, from the stored payments")
+    .action(async (client: string) => printTable(await (await operator()).rebuildFigures(client), (count) => count));
 };

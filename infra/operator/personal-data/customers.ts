@@ -1,37 +1,22 @@
 import { text } from 'node:stream/consumers';
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
 import { Iban } from '#shared/standard/identifiers/iban.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
-import { connect, type RunningService, settingsOf } from '../connection.ts';
+import { connect, settingsOf } from '../connection.ts';
 import { type Customer, hashOfName, createCustomerData } from './customer-data.ts';
-import { withServiceOptions } from '../terminal/arguments.ts';
-import { confirm } from '../terminal/confirm.ts';
-import { errorMessage } from '../terminal/error-message.ts';
 import { factsOf, tableOf } from '../terminal/output.ts';
+import { createProgram, runProgram } from '../terminal/program.ts';
 
 /** `npm run customers`: exports and erases personal data, as data protection laws require. */
-const program = withServiceOptions(new Command('npm run customers --'))
-  .description(
-    'Export or erase the personal data of a customer in a running service (shared/payments/retention/README.md).',
-  )
-  .option('--json', 'print JSON instead of text', false)
-  .option('--yes', 'skip confirmation of irreversible actions', false)
-  .showHelpAfterError('(run with --help for usage)');
-
-interface Options extends RunningService {
-  readonly json: boolean;
-  readonly yes: boolean;
-}
-
-const print = <T>(value: T, toText: (value: T) => string): void =>
-  console.log(program.opts<Options>().json ? JSON.stringify(value, writeBigInt, 2) : toText(value));
-
-const writeBigInt = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
+const { program, options, print, confirmAction } = createProgram(
+  'customers',
+  'Export or erase the personal data of a customer in a running service (shared/payments/retention/README.md).',
+);
 
 const createData = async () => {
-  const { table, scan, now } = connect(await settingsOf(program.opts<Options>()));
+  const { table, scan, now } = connect(await settingsOf(options()));
   const listing = createListing(table);
   const stores = { ...createPaymentStores(table, listing), ...createDebtorAccountStore(table, listing) };
   return createCustomerData({ scan, stores, now });
@@ -85,11 +70,8 @@ withCustomerOptions(program.command('erase'))
     const count = new Set(records.map(({ paymentRequestId }) => paymentRequestId)).size;
     const requests = count === 1 ? 'one payment request' : `${count} payment requests`;
     const consequence = `Personal data in ${requests} and its related records will be erased permanently.`;
-    if (count > 0) await confirm(consequence, program.opts<Options>().yes);
+    if (count > 0) await confirmAction(consequence);
     print({ ...(await data.erase(records)) }, factsOf);
   });
 
-program.parseAsync().catch((error: unknown) => {
-  console.error(errorMessage(error));
-  process.exit(1);
-});
+runProgram(program);

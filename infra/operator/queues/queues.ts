@@ -1,23 +1,17 @@
-import { Command } from 'commander';
-import { connect, type RunningService, settingsOf } from '../connection.ts';
-import { withServiceOptions } from '../terminal/arguments.ts';
-import { confirm } from '../terminal/confirm.ts';
-import { errorMessage } from '../terminal/error-message.ts';
+import { connect, settingsOf } from '../connection.ts';
 import { tableOf } from '../terminal/output.ts';
+import { createProgram, runProgram } from '../terminal/program.ts';
 import { moveMessages } from './move-messages.ts';
 import { listQueues, queueNamed, showMessages } from './queue-list.ts';
 
 /** `npm run queues`: shows and moves the messages in the queues of a running service. */
-const program = withServiceOptions(new Command('npm run queues --'))
-  .description('Show and move messages in the queues of a running service.')
-  .option('--json', 'print JSON instead of text', false)
-  .option('--yes', 'skip confirmation', false)
-  .showHelpAfterError('(run with --help for usage)');
+const { program, options, print, confirmAction } = createProgram(
+  'queues',
+  'Show and move messages in the queues of a running service.',
+  'moving messages',
+);
 
-const options = () => program.opts<RunningService & { json: boolean; yes: boolean }>();
-
-const print = (rows: readonly object[]): void =>
-  console.log(options().json ? JSON.stringify(rows, undefined, 2) : tableOf(rows.map((row) => ({ ...row }))));
+const printRows = (rows: readonly object[]): void => print(rows, () => tableOf(rows.map((row) => ({ ...row }))));
 
 /** Connects to the stage, and lists its queues. Queues of an earlier State stack are among them. */
 const open = async () => {
@@ -30,7 +24,7 @@ const open = async () => {
 program
   .command('list')
   .description('List all queues with the number of their messages')
-  .action(async () => print((await open()).queues.map(({ url: _url, ...queue }) => queue)));
+  .action(async () => printRows((await open()).queues.map(({ url: _url, ...queue }) => queue)));
 
 program
   .command('show <queue>')
@@ -39,7 +33,7 @@ program
   )
   .action(async (name: string) => {
     const { sqs, queues } = await open();
-    print(await showMessages(sqs, queueNamed(name, queues).url));
+    printRows(await showMessages(sqs, queueNamed(name, queues).url));
   });
 
 program
@@ -49,17 +43,14 @@ program
     const { sqs, queues } = await open();
     const [from, to] = [queueNamed(fromName, queues), queueNamed(toName, queues)];
     if (from.url === to.url) throw new Error('The two queues are the same');
-    await confirm(`${from.waiting} messages will move from ${from.name} to ${to.name}.`, options().yes);
+    await confirmAction(`${from.waiting} messages will move from ${from.name} to ${to.name}.`);
     let total = 0;
     for await (const moved of moveMessages(sqs, from.url, to.url, from.waiting)) {
       total = moved;
       console.error(`${moved} of ${from.waiting}`);
     }
     const [left] = (await listQueues(sqs, from.name)).filter(({ name }) => name === from.name);
-    print([{ moved: total, waiting: left?.waiting, inFlight: left?.inFlight, delayed: left?.delayed }]);
+    printRows([{ moved: total, waiting: left?.waiting, inFlight: left?.inFlight, delayed: left?.delayed }]);
   });
 
-program.parseAsync().catch((error: unknown) => {
-  console.error(errorMessage(error));
-  process.exit(1);
-});
+runProgram(program);

@@ -3,7 +3,7 @@ import { forms } from '../../deployment/demand.ts';
 import { type RegionCode, regionCodes } from '../../deployment/regions.ts';
 import { stageNamed } from '../../stages.ts';
 import { parseList, parseNumber } from '../terminal/arguments.ts';
-import { errorMessage } from '../terminal/error-message.ts';
+import { runProgram } from '../terminal/program.ts';
 import { quotaReport } from './quota-report.ts';
 import { formOf, resourceQuotasOf } from './stage-quotas.ts';
 
@@ -46,7 +46,4 @@ const program = new Command('npm run quotas --')
   )
   .action(print);
 
-program.parseAsync().catch((error: unknown) => {
-  console.error(errorMessage(error));
-  process.exit(1);
-});
+runProgram(program);

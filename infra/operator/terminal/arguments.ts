@@ -1,13 +1,13 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
 
 /** The state folder of a local cloud that was started without `--state`. */
 export const defaultState = '.local';
 
-/** Adds the options that select the running service. */
-export const withServiceOptions = (command: Command): Command =>
-  command
-    .option('--stage <name>', 'a deployed stage, for example production (default: the local cloud)')
-    .option('--state <folder>', "the local cloud's state folder", defaultState);
+/** A running service: a deployed stage or, by default or for `local`, the local cloud with this state folder. */
+export interface RunningService {
+  readonly stage?: string;
+  readonly state?: string;
+}
 
 /** Parses a comma-separated list of the allowed values. Duplicate values count once. */
 export const parseList =
