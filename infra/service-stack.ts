@@ -120,7 +120,7 @@ export class ServiceStack extends Stack {
     new Providers(endpoints, 'Providers', { service, listed });
     new Payments(endpoints, 'Payments', { service, banks, sandboxBanks, reservedConcurrency: payments });
     new LegacyPayments(endpoints, 'LegacyPayments', { service, banks });
-    new Mandates(endpoints, 'Mandates', { service });
+    new Mandates(endpoints, 'Mandates', service);
     new BankAccounts(endpoints, 'BankAccounts', { service, banks });
     new AccountData(endpoints, 'AccountData', { service, banks });
     new LegacyAccounts(endpoints, 'LegacyAccounts', { service, banks });

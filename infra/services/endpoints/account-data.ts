@@ -4,11 +4,10 @@ import { routes } from '#functions/account-data/routes.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
-import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import { sharingRecords } from '../records.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { grantRequestGuard, httpEnv, routeKeysOf } from './http-env.ts';
+import { createEndpoints, httpEnv } from './http-env.ts';
 
 export interface AccountDataProps {
   readonly service: ServiceContext;
@@ -19,16 +18,13 @@ export interface AccountDataProps {
 export class AccountData extends Construct {
   constructor(scope: Construct, id: string, { service, banks }: AccountDataProps) {
     super(scope, id);
-    const { web, ledger, monitoring, releases } = service;
-    const endpoints = new ServiceFunction(this, 'Function', {
+    const { ledger } = service;
+    const endpoints = createEndpoints(this, id, service, {
       group: 'account-data',
+      routes,
       env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
-      monitoring,
-      releases,
       errorImpact: 'Integrators cannot request or read account data.',
     });
-    web.mount(id, endpoints, routeKeysOf(routes));
-    grantRequestGuard(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [
         providerKeys.marketDirectory('*'),

@@ -4,10 +4,9 @@ import { routes } from '#functions/auth/routes.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { webhookPairsPurpose } from '#shared/events/webhooks/webhook-keys.ts';
-import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { SigningKeys } from '../../constructs/keys/signing-keys.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { grantRequestGuard, httpEnv, routeKeysOf } from './http-env.ts';
+import { createEndpoints, httpEnv } from './http-env.ts';
 
 export interface AuthProps {
   readonly service: ServiceContext;
@@ -19,18 +18,15 @@ export interface AuthProps {
 export class Auth extends Construct {
   constructor(scope: Construct, id: string, { service, webhookKeys, reservedConcurrency }: AuthProps) {
     super(scope, id);
-    const { web, ledger, sessionKeys, monitoring, releases } = service;
-    const endpoints = new ServiceFunction(this, 'Function', {
+    const { ledger, sessionKeys } = service;
+    const endpoints = createEndpoints(this, id, service, {
       group: 'auth',
+      routes,
       env: { schema: Env, values: { ...httpEnv(service), WEBHOOK_KEYS: webhookKeys.arns } },
       reservedConcurrency,
-      monitoring,
-      releases,
       errorImpact:
         'Integrators cannot create or refresh sessions, or fetch our public keys. Calls with a valid token still work.',
     });
-    web.mount(id, endpoints, routeKeysOf(routes));
-    grantRequestGuard(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [
         clientKeys.apiKeys('*'),

@@ -4,10 +4,9 @@ import { routes } from '#functions/bank-accounts/routes.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankCalls, bankCallEnv, grantBankCalls } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { grantRequestGuard, httpEnv, routeKeysOf } from './http-env.ts';
+import { createEndpoints, httpEnv } from './http-env.ts';
 
 export interface BankAccountsProps {
   readonly service: ServiceContext;
@@ -19,16 +18,13 @@ export interface BankAccountsProps {
 export class BankAccounts extends Construct {
   constructor(scope: Construct, id: string, { service, banks }: BankAccountsProps) {
     super(scope, id);
-    const { web, ledger, monitoring, releases } = service;
-    const endpoints = new ServiceFunction(this, 'Function', {
+    const { ledger } = service;
+    const endpoints = createEndpoints(this, id, service, {
       group: 'bank-accounts',
+      routes,
       env: { schema: Env, values: { ...httpEnv(service), ...bankCallEnv(banks) } },
-      monitoring,
-      releases,
       errorImpact: 'Integrators cannot manage their creditor accounts. Payment requests still find the default one.',
     });
-    web.mount(id, endpoints, routeKeysOf(routes));
-    grantRequestGuard(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [providerKeys.marketDirectory('*'), paymentKeys.bankAccount('*'), paymentKeys.defaultBankAccount('*', '*')],
       getAll: [paymentKeys.bankAccount('*')],

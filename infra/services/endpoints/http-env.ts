@@ -1,9 +1,14 @@
+import type { Construct } from 'constructs';
 import type * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import type { HttpEnv } from '#shared/clients/sessions/request-guard.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
-import type { Environment, ServiceFunction } from '../../constructs/functions/service-function.ts';
+import {
+  type Environment,
+  ServiceFunction,
+  type ServiceFunctionProps,
+} from '../../constructs/functions/service-function.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 /** Returns the environment variables that every endpoint group has. */
@@ -43,3 +48,17 @@ export const grantRequestGuard = <E extends Environment>(
 export const routeKeysOf = (routes: Routes): readonly string[] => [
   ...new Set(Object.values(routes).map(({ path }) => `ANY ${path}`)),
 ];
+
+/** Creates the function of an endpoint group, mounts its routes, and lets it check their requests. */
+export const createEndpoints = <E extends Environment>(
+  scope: Construct,
+  id: string,
+  service: ServiceContext,
+  { routes, ...props }: Omit<ServiceFunctionProps<E>, 'monitoring' | 'releases'> & { readonly routes: Routes },
+): ServiceFunction<E> => {
+  const { web, monitoring, releases } = service;
+  const endpoints = new ServiceFunction(scope, 'Function', { ...props, monitoring, releases });
+  web.mount(id, endpoints, routeKeysOf(routes));
+  grantRequestGuard(service, endpoints, routes);
+  return endpoints;
+};

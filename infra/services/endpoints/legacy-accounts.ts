@@ -5,12 +5,11 @@ import { accountReportsPurpose } from '#shared/reports/account-report/account-re
 import { keys } from '#shared/platform/storage/keys.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { reportKeys } from '#shared/reports/keys.ts';
-import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import { grantDecrypt } from '../encrypted-secrets.ts';
 import { sharingRecords } from '../records.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { grantRequestGuard, httpEnv, routeKeysOf } from './http-env.ts';
+import { createEndpoints, httpEnv } from './http-env.ts';
 
 export interface LegacyAccountsProps {
   readonly service: ServiceContext;
@@ -21,16 +20,13 @@ export interface LegacyAccountsProps {
 export class LegacyAccounts extends Construct {
   constructor(scope: Construct, id: string, { service, banks }: LegacyAccountsProps) {
     super(scope, id);
-    const { web, ledger, monitoring, releases } = service;
-    const endpoints = new ServiceFunction(this, 'Function', {
+    const { ledger } = service;
+    const endpoints = createEndpoints(this, id, service, {
       group: 'legacy-accounts',
+      routes,
       env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
-      monitoring,
-      releases,
       errorImpact: 'Integrators cannot request or read account data through the legacy API.',
     });
-    web.mount(id, endpoints, routeKeysOf(routes));
-    grantRequestGuard(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [
         ...sharingRecords,

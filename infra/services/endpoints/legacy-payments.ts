@@ -2,11 +2,10 @@ import { Construct } from 'constructs';
 import { Env } from '#functions/legacy-payments/env.ts';
 import { routes } from '#functions/legacy-payments/routes.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { paymentAccess } from '../records.ts';
-import { grantRequestGuard, httpEnv, routeKeysOf } from './http-env.ts';
+import { createEndpoints, httpEnv } from './http-env.ts';
 
 export interface LegacyPaymentsProps {
   readonly service: ServiceContext;
@@ -17,16 +16,13 @@ export interface LegacyPaymentsProps {
 export class LegacyPayments extends Construct {
   constructor(scope: Construct, id: string, { service, banks }: LegacyPaymentsProps) {
     super(scope, id);
-    const { web, ledger, monitoring, releases } = service;
-    const endpoints = new ServiceFunction(this, 'Function', {
+    const { ledger } = service;
+    const endpoints = createEndpoints(this, id, service, {
       group: 'legacy-payments',
+      routes,
       env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
-      monitoring,
-      releases,
       errorImpact: 'Integrators cannot request or read payments through the legacy API.',
     });
-    web.mount(id, endpoints, routeKeysOf(routes));
-    grantRequestGuard(service, endpoints, routes);
     ledger.grant(endpoints, {
       ...paymentAccess,
       getAll: [paymentKeys.paymentRequest('*'), paymentKeys.paymentConsent('*'), paymentKeys.payment('*')],

@@ -3,11 +3,10 @@ import type * as z from 'zod';
 import { Env } from '#functions/payments/env.ts';
 import { routes } from '#functions/payments/routes.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { paymentAccess } from '../records.ts';
-import { grantRequestGuard, httpEnv, routeKeysOf } from './http-env.ts';
+import { createEndpoints, httpEnv } from './http-env.ts';
 
 export interface PaymentsProps {
   readonly service: ServiceContext;
@@ -26,21 +25,18 @@ export class Payments extends Construct {
   constructor(scope: Construct, id: string, props: PaymentsProps) {
     super(scope, id);
     const { service, banks, sandboxBanks, reservedConcurrency } = props;
-    const { web, ledger, monitoring, releases } = service;
-    const endpoints = new ServiceFunction(this, 'Function', {
+    const { ledger } = service;
+    const endpoints = createEndpoints(this, id, service, {
       group: 'payments',
+      routes,
       env: {
         schema: Env,
         values: { ...httpEnv(service), ...bankEnv(banks), ...(sandboxBanks && { SANDBOX_BANKS: sandboxBanks }) },
       },
       reservedConcurrency,
-      monitoring,
-      releases,
       errorImpact:
         'Integrators cannot request or read payments, and customers who return from their bank see an error.',
     });
-    web.mount(id, endpoints, routeKeysOf(routes));
-    grantRequestGuard(service, endpoints, routes);
     ledger.grant(endpoints, {
       ...paymentAccess,
       get: [...paymentAccess.get, paymentKeys.bankAccount('*'), paymentKeys.defaultBankAccount('*', '*')],

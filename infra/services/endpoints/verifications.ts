@@ -5,12 +5,11 @@ import type { VerificationSources } from '#shared/verifications/sources/sources-
 import { encryptedKeyPurpose } from '#shared/platform/secrets/encrypted-key.ts';
 import { verificationKeys } from '#shared/verifications/keys.ts';
 import { verificationResultPurpose } from '#shared/verifications/verification-store.ts';
-import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { InputHashKey } from '../../constructs/keys/input-hash-key.ts';
 import type { SecretsKey } from '../../constructs/keys/secrets-key.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { grantDecrypt, grantEncrypt } from '../encrypted-secrets.ts';
-import { grantRequestGuard, httpEnv, routeKeysOf } from './http-env.ts';
+import { createEndpoints, httpEnv } from './http-env.ts';
 
 export interface VerificationsProps {
   readonly service: ServiceContext;
@@ -26,9 +25,10 @@ export class Verifications extends Construct {
   constructor(scope: Construct, id: string, props: VerificationsProps) {
     super(scope, id);
     const { service, sources, secretsKey, inputHashKey, retentionDays } = props;
-    const { web, ledger, monitoring, releases } = service;
-    const endpoints = new ServiceFunction(this, 'Function', {
+    const { ledger } = service;
+    const endpoints = createEndpoints(this, id, service, {
       group: 'verifications',
+      routes,
       env: {
         schema: Env,
         values: {
@@ -39,12 +39,8 @@ export class Verifications extends Construct {
           RETENTION_DAYS: String(retentionDays),
         },
       },
-      monitoring,
-      releases,
       errorImpact: 'Integrators cannot verify accounts and companies.',
     });
-    web.mount(id, endpoints, routeKeysOf(routes));
-    grantRequestGuard(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [verificationKeys.verification('*'), verificationKeys.balance('*')],
       commit: [verificationKeys.verification('*')],

@@ -5,10 +5,9 @@ import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { eventKeys } from '#shared/events/keys.ts';
 import { webhookPairsPurpose } from '#shared/events/webhooks/webhook-keys.ts';
-import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { SigningKeys } from '../../constructs/keys/signing-keys.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { grantRequestGuard, httpEnv, routeKeysOf } from './http-env.ts';
+import { createEndpoints, httpEnv } from './http-env.ts';
 
 export interface WebhooksProps {
   readonly service: ServiceContext;
@@ -23,9 +22,10 @@ export class Webhooks extends Construct {
   constructor(scope: Construct, id: string, props: WebhooksProps) {
     super(scope, id);
     const { service, webhookKeys, standardWebhookKeys, webhookTargets } = props;
-    const { web, ledger, monitoring, releases } = service;
-    const endpoints = new ServiceFunction(this, 'Function', {
+    const { ledger } = service;
+    const endpoints = createEndpoints(this, id, service, {
       group: 'webhooks',
+      routes,
       env: {
         schema: Env,
         values: {
@@ -35,12 +35,8 @@ export class Webhooks extends Construct {
           WEBHOOK_TARGETS: webhookTargets,
         },
       },
-      monitoring,
-      releases,
       errorImpact: 'Integrators cannot manage their webhook subscriptions. Deliveries continue.',
     });
-    web.mount(id, endpoints, routeKeysOf(routes));
-    grantRequestGuard(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [
         eventKeys.subscriptionsOf('*'),

@@ -5,8 +5,7 @@ import { reportsPurpose } from '#shared/reports/risk-report/risk-report-store.ts
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { reportKeys } from '#shared/reports/keys.ts';
 import { grantDecrypt } from '../encrypted-secrets.ts';
-import { ServiceFunction } from '../../constructs/functions/service-function.ts';
-import { grantRequestGuard, httpEnv, routeKeysOf } from '../endpoints/http-env.ts';
+import { createEndpoints, httpEnv } from '../endpoints/http-env.ts';
 import type { RiskReportsProps } from './risk-reports.ts';
 
 /**
@@ -16,17 +15,14 @@ import type { RiskReportsProps } from './risk-reports.ts';
 export class RiskReportExport extends Construct {
   constructor(scope: Construct, id: string, { service, secretsKey }: RiskReportsProps) {
     super(scope, id);
-    const { web, ledger, monitoring, releases } = service;
-    const endpoints = new ServiceFunction(this, 'Function', {
+    const { ledger } = service;
+    const endpoints = createEndpoints(this, id, service, {
       group: 'risk-report-export',
+      routes,
       env: { schema: Env, values: { ...httpEnv(service), SECRETS_KEY: secretsKey.arn } },
       memoryMb: 1024,
-      monitoring,
-      releases,
       errorImpact: 'Integrators cannot export risk reports as files.',
     });
-    web.mount(id, endpoints, routeKeysOf(routes));
-    grantRequestGuard(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [reportKeys.riskReport('*'), accountKeys.accountConsent('*')],
     });

@@ -6,9 +6,8 @@ import { keys } from '#shared/platform/storage/keys.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { reportKeys } from '#shared/reports/keys.ts';
 import { grantDecrypt } from '../encrypted-secrets.ts';
-import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { SecretsKey } from '../../constructs/keys/secrets-key.ts';
-import { grantRequestGuard, httpEnv, routeKeysOf } from '../endpoints/http-env.ts';
+import { createEndpoints, httpEnv } from '../endpoints/http-env.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 export interface RiskReportsProps {
@@ -20,16 +19,13 @@ export interface RiskReportsProps {
 export class RiskReports extends Construct {
   constructor(scope: Construct, id: string, { service, secretsKey }: RiskReportsProps) {
     super(scope, id);
-    const { web, ledger, monitoring, releases } = service;
-    const endpoints = new ServiceFunction(this, 'Function', {
+    const { ledger } = service;
+    const endpoints = createEndpoints(this, id, service, {
       group: 'risk-reports',
+      routes,
       env: { schema: Env, values: { ...httpEnv(service), SECRETS_KEY: secretsKey.arn } },
-      monitoring,
-      releases,
       errorImpact: 'Integrators cannot request, read or delete risk reports.',
     });
-    web.mount(id, endpoints, routeKeysOf(routes));
-    grantRequestGuard(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [reportKeys.riskReport('*'), accountKeys.accountConsent('*')],
       getAll: [reportKeys.riskReport('*')],
