@@ -2,7 +2,6 @@ import { createAccountConsentStore } from '#shared/accounts/consent/account-cons
 import { createBankAccess } from '#shared/banks/connectors.ts';
 import { createDataSyncStore } from '#shared/accounts/sync/data-sync.ts';
 import { serve } from '#shared/platform/http/serve.ts';
-import { createProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
@@ -29,7 +28,7 @@ const deps = {
   snapshots: createSnapshots(table, bankAccess.secrets),
   sharedAccounts: createSharedAccounts(table, consentStore),
   ...bankAccess,
-  providers: createProviderCatalog(createProviderLinks(table, systemClock)),
+  providers: createProviderCatalog(table, systemClock),
   baseUrl: env.BASE_URL,
 };
 

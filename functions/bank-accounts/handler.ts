@@ -2,7 +2,6 @@ import { createBankAccounts } from '#shared/payments/creditor/bank-account-store
 import { createBanks } from '#shared/banks/connectors.ts';
 import { createPayeeBanks } from '#shared/payments/payee/payee-banks.ts';
 import { serve } from '#shared/platform/http/serve.ts';
-import { createProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
@@ -20,10 +19,7 @@ export const handler = serve(
   operations,
   {
     bankAccounts: createBankAccounts(table, createListing(table)),
-    payeeBanks: createPayeeBanks(
-      createBanks(env, table),
-      createProviderCatalog(createProviderLinks(table, systemClock)),
-    ),
+    payeeBanks: createPayeeBanks(createBanks(env, table), createProviderCatalog(table, systemClock)),
     now: systemClock,
   },
   createRequestGuard(table, env),

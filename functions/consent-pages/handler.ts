@@ -1,7 +1,6 @@
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { bankSecretsPurpose } from '#shared/banks/connectors.ts';
-import { createProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { createClients } from '#shared/clients/client-store.ts';
 import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
@@ -25,7 +24,7 @@ const deps = {
   table,
   stores: { ...createPaymentStores(table, listing), ...createAccountConsentStore(table, listing) },
   snapshots: createSnapshots(table, secrets),
-  providers: createProviderCatalog(createProviderLinks(table, systemClock)),
+  providers: createProviderCatalog(table, systemClock),
   clients: createClients(table, systemClock),
   baseUrl: env.BASE_URL,
   now: systemClock,

@@ -8,7 +8,6 @@ import { paymentAgreements } from '#shared/payments/agreement/payment-agreements
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { createHealthReader } from '#shared/banks/health/health-store.ts';
-import { createProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
@@ -33,7 +32,7 @@ const deps = {
   clients: createClients(table, systemClock),
   logos: createClientLogos(table),
   health: createHealthReader(table, systemClock),
-  providers: createProviderCatalog(createProviderLinks(table, systemClock), env.LISTED_PROVIDERS),
+  providers: createProviderCatalog(table, systemClock, env.LISTED_PROVIDERS),
   authorisations: {
     consent: createAuthorisations(paymentAgreements(stores), authorisationDeps),
     account_consent: createAuthorisations(accountAgreements(stores), authorisationDeps),

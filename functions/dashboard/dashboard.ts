@@ -1,4 +1,3 @@
-import { createProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { auditedTable, createAuditTrail } from '#shared/clients/audit/audit-trail.ts';
 import { createClientDirectory } from '#shared/clients/client-directory.ts';
@@ -36,7 +35,7 @@ export const createDashboard = (settings: DashboardSettings) => {
     directory: createClientDirectory(table),
     audit,
     events: createEventLog({ ...settings, eventsAbout: settings.statuses.eventsAbout }),
-    banks: createProviderCatalog(createProviderLinks(table, now)),
+    banks: createProviderCatalog(table, now),
     keyUses: createKeyUses(table, now),
     balances: createBalances(table, now),
     requests: createRequestLog(settings.logs, now),

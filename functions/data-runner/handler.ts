@@ -6,7 +6,6 @@ import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { consume } from '#shared/platform/messaging/consume.ts';
 import { createScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
-import { createProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { kmsSecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
@@ -39,7 +38,7 @@ const deps: Deps = {
   reports: createRiskReports(table, listing, secretsFor(reportsPurpose)),
   accountReports: createAccountReports(table, listing, secretsFor(accountReportsPurpose)),
   createFigures,
-  providers: createProviderCatalog(createProviderLinks(table, systemClock)),
+  providers: createProviderCatalog(table, systemClock),
   ...bankAccess,
   retentionDays: env.DATA_RETENTION_DAYS,
   sender: createScheduledSender(env),

@@ -3,7 +3,6 @@ import { accountReportsPurpose, createAccountReports } from '#shared/reports/acc
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createBankAccess } from '#shared/banks/connectors.ts';
 import { serve } from '#shared/platform/http/serve.ts';
-import { createProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
@@ -33,7 +32,7 @@ const deps = {
   snapshots: createSnapshots(table, bankAccess.secrets),
   sharedAccounts: createSharedAccounts(table, stores),
   ...bankAccess,
-  providers: createProviderCatalog(createProviderLinks(table, systemClock)),
+  providers: createProviderCatalog(table, systemClock),
   baseUrl: env.BASE_URL,
 };
 

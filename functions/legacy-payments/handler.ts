@@ -6,7 +6,6 @@ import { createAuthorisations } from '#shared/consents/authorisations.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
-import { createProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
@@ -23,7 +22,7 @@ const env = Env.parse(process.env);
 const table = connectTable(env.TABLE_NAME);
 const listing = createListing(table);
 const stores = createPaymentStores(table, listing);
-const providers = createProviderCatalog(createProviderLinks(table, systemClock));
+const providers = createProviderCatalog(table, systemClock);
 const bankDeps = { ...createBankAccess(env, table), baseUrl: env.BASE_URL };
 
 const deps = {

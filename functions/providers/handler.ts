@@ -1,4 +1,3 @@
-import { createProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { createCallCounts, createCallReader } from '#shared/banks/health/call-counts.ts';
 import { createHealthReader } from '#shared/banks/health/health-store.ts';
 import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
@@ -17,7 +16,7 @@ import { routes as statusRoutes } from './status/routes.ts';
 const env = Env.parse(process.env);
 const table = connectTable(env.TABLE_NAME);
 const guard = createRequestGuard(table, env);
-const providers = createProviderCatalog(createProviderLinks(table, systemClock), env.LISTED_PROVIDERS);
+const providers = createProviderCatalog(table, systemClock, env.LISTED_PROVIDERS);
 const deps: Deps = {
   baseUrl: env.BASE_URL,
   providers,

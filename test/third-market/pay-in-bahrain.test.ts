@@ -9,7 +9,7 @@ import * as payments from '#functions/payments/payments/operations.ts';
 import * as requests from '#functions/payments/requests/operations.ts';
 import { routes } from '#functions/payments/routes.ts';
 import { connectBanks } from '#shared/banks/protocols/connect-banks.ts';
-import { createLinkStore, createProviderLinks } from '#shared/banks/directory/link-store.ts';
+import { createLinkStore } from '#shared/banks/directory/link-store.ts';
 import { refreshDirectory } from '#shared/banks/directory/refresh-directory.ts';
 import { directoryOf } from '#shared/banks/protocols/protocols.ts';
 import { countryOfProvider } from '#shared/banks/providers/directory.ts';
@@ -75,7 +75,7 @@ const aService = async () => {
     ...bankDeps,
     stores,
     bankAccounts: createBankAccounts(table, listing),
-    providers: createProviderCatalog(createProviderLinks(table, now)),
+    providers: createProviderCatalog(table, now),
     payeeBanks: async () => undefined,
     payeeChecks: createPayeeChecks(table, now),
     authorisations,

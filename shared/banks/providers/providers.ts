@@ -1,5 +1,7 @@
 import type { DirectoryEntry, LinkState } from '#shared/banks/directory/provider-link.ts';
-import type { ProviderLinks } from '#shared/banks/directory/link-store.ts';
+import { createProviderLinks } from '#shared/banks/directory/link-store.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
 import {
   countriesOf,
   type CountryCode,
@@ -78,9 +80,11 @@ interface MarketBanks {
  * market's banks come from the latest copy. All other banks are built in.
  */
 export const createProviderCatalog = (
-  links: ProviderLinks,
+  table: Table,
+  now: Clock,
   listed: ListedProviders = 'real-and-model',
 ): ProviderCatalog => {
+  const links = createProviderLinks(table, now);
   /** Valid while `links` returns the same arrays. An array that is read from the table again is a new object. */
   const cached = new Map<
     Market,

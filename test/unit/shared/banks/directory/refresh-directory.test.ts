@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { AddressPolicy } from '#shared/banks/directory/bank-documents.ts';
-import { createLinkStore, createProviderLinks } from '#shared/banks/directory/link-store.ts';
+import { createLinkStore } from '#shared/banks/directory/link-store.ts';
 import { codeOf } from '#shared/banks/directory/participants.ts';
 import { refreshDirectory } from '#shared/banks/directory/refresh-directory.ts';
 import { directoryOf } from '#shared/banks/protocols/protocols.ts';
@@ -99,7 +99,7 @@ const refresh = (
 ) => refreshDirectory({ ...directoryOf('UAE'), participantsUrl, newBanks, addresses }, { store, http });
 
 /** Returns the providers as a newly started function reads them. */
-const providersNow = () => createProviderCatalog(createProviderLinks(local().table, () => new Date()))('UAE');
+const providersNow = () => createProviderCatalog(local().table, () => new Date())('UAE');
 
 const openCodes = async (): Promise<string[]> => (await providersNow()).open.map(({ code }) => code);
 
@@ -198,7 +198,7 @@ test('a function reads the list at most once every five seconds', async () => {
     },
   };
   const table = { ...local().table, ...countingGet };
-  const catalog = createProviderCatalog(createProviderLinks(table, () => new Date(clock.now)));
+  const catalog = createProviderCatalog(table, () => new Date(clock.now));
   banks = [{ code: 'uae-one' }];
   await refresh();
   const before = await Promise.all([catalog('UAE'), catalog('MAIN'), catalog('UAE'), catalog('KSA')]);
