@@ -20,8 +20,12 @@ import { bundleOf, httpFunctions, ofType, type Resource } from '#test/support/cl
 const functions = ofType('AWS::Lambda::Function');
 const folderOf = (resource: Resource): string => path.dirname(bundleOf(resource));
 
-test.each(httpFunctions())('%s starts without undici and http2', (_id, resource) => {
-  const script = `require(process.argv[1]); console.log(JSON.stringify(process.moduleLoadList))`;
+test.each(httpFunctions())('%s starts without undici, http2 and locale data', (_id, resource) => {
+  const script = `
+    delete globalThis.Intl;
+    require(process.argv[1]);
+    console.log(JSON.stringify(process.moduleLoadList));
+  `;
   const env = environmentOf(resource);
   const loaded = execFileSync(process.execPath, ['-e', script, bundleOf(resource)], { env, encoding: 'utf8' });
   expect(loaded).not.toMatch(/undici/);

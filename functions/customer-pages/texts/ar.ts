@@ -1,8 +1,6 @@
 import { isolated } from '#shared/standard/languages/isolated.ts';
 import type { en } from './en.ts';
 
-const pluralRules = new Intl.PluralRules('ar');
-
 /** Arabic has six plural forms. */
 const banksFound: Readonly<Record<Intl.LDMLPluralRule, (count: number) => string>> = {
   zero: () => 'لا توجد بنوك',
@@ -35,7 +33,7 @@ export const ar: typeof en = {
     search: 'ابحث بالاسم',
     searchButton: 'بحث',
     showAll: 'عرض جميع البنوك',
-    found: (count) => banksFound[pluralRules.select(count)](count),
+    found: (count) => banksFound[new Intl.PluralRules('ar').select(count)](count),
     none: 'لا يوجد بنك بهذا الاسم. جرّب كتابة الاسم بطريقة أخرى أو اعرض جميع البنوك.',
     trouble: {
       payment: 'يواجه هذا البنك مشكلات حاليًا، وقد تستغرق عملية الدفع وقتًا أطول.',

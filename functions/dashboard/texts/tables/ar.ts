@@ -4,7 +4,8 @@ import { confirmations } from './confirmations.ar.ts';
 import { overview } from './overview.ar.ts';
 import { payments } from './payments.ar.ts';
 
-const hourCount = new Intl.NumberFormat('ar-AE-u-nu-latn', { style: 'unit', unit: 'hour', unitDisplay: 'long' });
+const inHours = (count: number): string =>
+  new Intl.NumberFormat('ar-AE-u-nu-latn', { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(count);
 
 export const ar: typeof en = {
   locale: 'ar-AE-u-hc-h23-nu-latn',
@@ -160,7 +161,7 @@ export const ar: typeof en = {
     othersEnd: (hours) =>
       hours === 0
         ? 'خلال ثوانٍ تتوقف جميع المفاتيح الأخرى والجلسات التي بدأت بها عن العمل.'
-        : `تتوقف جميع المفاتيح الأخرى والجلسات التي بدأت بها عن العمل بعد مهلة قدرها ${hourCount.format(hours)}.`,
+        : `تتوقف جميع المفاتيح الأخرى والجلسات التي بدأت بها عن العمل بعد مهلة قدرها ${inHours(hours)}.`,
     shown: 'انسخ المفتاح الجديد الآن، فلن يُعرض مرة أخرى.',
   },
   signingKeys: {
