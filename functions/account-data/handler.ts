@@ -16,7 +16,7 @@ import * as requests from './requests/operations.ts';
 import { routes } from './routes.ts';
 import * as syncs from './syncs/operations.ts';
 
-const env = Env.parse(process.env);
+const env = Env.parse(process.env, { jitless: true });
 const table = connectTable(env.TABLE_NAME);
 
 const listing = createListing(table);

@@ -13,7 +13,7 @@ import { getClientKeySet, getKeySet, legacyKeySet } from './key-sets.ts';
 import { routes } from './routes.ts';
 import { createSession, type Deps, legacyRefresh, legacyToken, refreshSession } from './sessions.ts';
 
-const env = Env.parse(process.env);
+const env = Env.parse(process.env, { jitless: true });
 const table = connectTable(env.TABLE_NAME);
 const kms = createKmsClient();
 const guard = createRequestGuard(table, env);

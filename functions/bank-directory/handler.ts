@@ -12,7 +12,7 @@ import { connectTable } from '#shared/standard/ledger.ts';
 import { NationalMarket } from '#shared/standard/markets/market.ts';
 import { Env } from './env.ts';
 
-const env = Env.parse(process.env);
+const env = Env.parse(process.env, { jitless: true });
 const table = connectTable(env.TABLE_NAME);
 const store = createLinkStore(table);
 const kms = createKmsClient();

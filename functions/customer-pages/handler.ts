@@ -20,7 +20,7 @@ import * as logos from './logos/operations.ts';
 import * as payment from './payment/operations.ts';
 import { routes } from './routes.ts';
 
-const env = Env.parse(process.env);
+const env = Env.parse(process.env, { jitless: true });
 const table = connectTable(env.TABLE_NAME);
 const listing = createListing(table);
 const stores = { ...createPaymentStores(table, listing), ...createAccountConsentStore(table, listing) };

@@ -9,7 +9,7 @@ import { createStatusReader } from '#shared/events/statuses/status-reader-client
 import { createDashboard } from './dashboard.ts';
 import { Env } from './env.ts';
 
-const env = Env.parse(process.env);
+const env = Env.parse(process.env, { jitless: true });
 
 export const handler = createDashboard({
   table: connectTable(env.TABLE_NAME),

@@ -19,7 +19,7 @@ import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { Env } from './env.ts';
 import { type Deps, runStep } from './run-step.ts';
 
-const env = Env.parse(process.env);
+const env = Env.parse(process.env, { jitless: true });
 const table = connectTable(env.TABLE_NAME);
 const listing = createListing(table);
 const bankAccess = createBankAccess(env, table);

@@ -3,7 +3,7 @@ import { Env } from './env.ts';
 import { serveSite } from './server.ts';
 import { createSite } from './site.ts';
 
-const env = Env.parse(process.env);
+const env = Env.parse(process.env, { jitless: true });
 
 /** The folder with the site, which is part of this function's bundle. */
 const folder = path.join(__dirname, 'site');

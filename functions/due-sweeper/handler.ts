@@ -7,7 +7,7 @@ import { connectTable } from '#shared/standard/ledger.ts';
 import { Env } from './env.ts';
 import { type Deps, sweep } from './sweep.ts';
 
-const env = Env.parse(process.env);
+const env = Env.parse(process.env, { jitless: true });
 
 const deps: Deps = {
   table: connectTable(env.TABLE_NAME),

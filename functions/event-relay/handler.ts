@@ -8,7 +8,7 @@ import { connectTable } from '#shared/standard/ledger.ts';
 import { Env } from './env.ts';
 import { type Deps, relay } from './relay.ts';
 
-const env = Env.parse(process.env);
+const env = Env.parse(process.env, { jitless: true });
 const sender = createBatchSender(createSqsClient(), systemClock);
 
 const deps: Deps = {

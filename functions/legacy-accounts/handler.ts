@@ -16,7 +16,7 @@ import * as reports from './reports/operations.ts';
 import * as requests from './requests/operations.ts';
 import { routes } from './routes.ts';
 
-const env = Env.parse(process.env);
+const env = Env.parse(process.env, { jitless: true });
 const table = connectTable(env.TABLE_NAME);
 const listing = createListing(table);
 const stores = createAccountConsentStore(table, listing);

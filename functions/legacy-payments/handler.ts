@@ -18,7 +18,7 @@ import * as payments from './payments/operations.ts';
 import * as requests from './requests/operations.ts';
 import { routes } from './routes.ts';
 
-const env = Env.parse(process.env);
+const env = Env.parse(process.env, { jitless: true });
 const table = connectTable(env.TABLE_NAME);
 const listing = createListing(table);
 const stores = createPaymentStores(table, listing);

@@ -8,7 +8,7 @@ import { createListing } from '#shared/platform/storage/listing.ts';
 import { Env } from './env.ts';
 import { type Deps, handleMessage, Message } from './run-payment.ts';
 
-const env = Env.parse(process.env);
+const env = Env.parse(process.env, { jitless: true });
 const table = connectTable(env.TABLE_NAME);
 
 const deps: Deps = {

@@ -13,7 +13,7 @@ import { routes } from './routes.ts';
 import * as status from './status/operations.ts';
 import { routes as statusRoutes } from './status/routes.ts';
 
-const env = Env.parse(process.env);
+const env = Env.parse(process.env, { jitless: true });
 const table = connectTable(env.TABLE_NAME);
 const guard = createRequestGuard(table, env);
 const providers = createProviderCatalog(table, systemClock, env.LISTED_PROVIDERS);

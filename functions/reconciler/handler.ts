@@ -10,7 +10,7 @@ import { Env } from './env.ts';
 import { writeHeartbeat } from './heartbeat.ts';
 import { type Deps, reconcile, wait } from './reconcile.ts';
 
-const env = Env.parse(process.env);
+const env = Env.parse(process.env, { jitless: true });
 const table = connectTable(env.TABLE_NAME);
 
 const deps: Deps = {

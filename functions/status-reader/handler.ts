@@ -4,7 +4,7 @@ import { createResourceStatuses } from '#shared/events/statuses/read-statuses.ts
 import { readStatuses } from './read-statuses.ts';
 import { Env } from './env.ts';
 
-const env = Env.parse(process.env);
+const env = Env.parse(process.env, { jitless: true });
 const statuses = createResourceStatuses(connectTable(env.TABLE_NAME), systemClock);
 
 export const handler = (event: unknown): Promise<unknown> => readStatuses(event, statuses);

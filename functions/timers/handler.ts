@@ -14,7 +14,7 @@ import { Env } from './env.ts';
 import { type Deps, handleTimer } from './handle-timer.ts';
 import { sweepRetention } from './sweep-retention.ts';
 
-const env = Env.parse(process.env);
+const env = Env.parse(process.env, { jitless: true });
 const table = connectTable(env.TABLE_NAME);
 const listing = createListing(table);
 

@@ -18,7 +18,7 @@ import { Env } from './env.ts';
 import { routes } from './routes.ts';
 import * as operations from './operations.ts';
 
-const env = Env.parse(process.env);
+const env = Env.parse(process.env, { jitless: true });
 const table = connectTable(env.TABLE_NAME);
 const kms = createKmsClient();
 const http = createHttpClient();

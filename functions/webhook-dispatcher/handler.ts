@@ -23,7 +23,7 @@ import { createReceiverLimiter } from './receiver-limiter.ts';
 import { createEventTokens } from './attempt.ts';
 import { createStandardHeaders } from './standard-headers.ts';
 
-const env = Env.parse(process.env);
+const env = Env.parse(process.env, { jitless: true });
 const table = connectTable(env.TABLE_NAME);
 // No retries and a short timeout, because today's signing pair signs whatever KMS does not.
 const kms = createImpatientKmsClient();

@@ -4,7 +4,7 @@ import { Env } from './env.ts';
 import { metricLine } from './metric-line.ts';
 import { probe, type ProbeClient } from './probe.ts';
 
-const { BASE_URL, CLIENT_SECRET, METRIC_NAMESPACE, PAYMENT } = Env.parse(process.env);
+const { BASE_URL, CLIENT_SECRET, METRIC_NAMESPACE, PAYMENT } = Env.parse(process.env, { jitless: true });
 const readSecret = createSecretReader(CLIENT_SECRET, systemClock);
 
 /** Pays once, and writes the result as a metric. */

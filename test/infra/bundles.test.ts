@@ -13,15 +13,21 @@ import { bundleOf, httpFunctions, ofType, type Resource } from '#test/support/cl
 const functions = ofType('AWS::Lambda::Function');
 const folderOf = (resource: Resource): string => path.dirname(bundleOf(resource));
 
-test.each(httpFunctions())('%s starts without undici, http2 and locale data', (_id, resource) => {
+test.each(httpFunctions())('%s starts without undici, http2, locale data and compiled schemas', (_id, resource) => {
   const script = `
     delete globalThis.Intl;
+    globalThis.Function = class extends Function {
+      constructor(...source) {
+        super(...source);
+        if (source.join('') !== '') console.log('compiled', source);
+      }
+    };
     require(process.argv[1]);
     console.log(JSON.stringify(process.moduleLoadList));
   `;
   const env = environmentOf(resource);
   const loaded = execFileSync(process.execPath, ['-e', script, bundleOf(resource)], { env, encoding: 'utf8' });
-  expect(loaded).not.toMatch(/undici/);
+  expect(loaded).not.toMatch(/undici|compiled/);
   expect(loaded).not.toMatch(/NativeModule http2|Internal Binding http2/);
 });
 

@@ -4,6 +4,6 @@ import { market2022 } from './v2022/market.ts';
 import { operations } from './operations.ts';
 import { serveBanks } from './server.ts';
 
-const { hosts, deps } = createBanks(market2022, Env.parse(process.env));
+const { hosts, deps } = createBanks(market2022, Env.parse(process.env, { jitless: true }));
 
 export const handler = serveBanks(operations, hosts, deps);

@@ -12,7 +12,7 @@ import { operations } from './operations.ts';
 import { contextOf, serveBanks } from './server.ts';
 import { bankOf } from './trust/hub.ts';
 
-const env = Env.parse(process.env);
+const env = Env.parse(process.env, { jitless: true });
 const { table, hosts, deps: common } = createBanks(market, env);
 const sender = createDelayedSender(createSqsClient(), systemClock);
 

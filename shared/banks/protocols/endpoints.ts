@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parsedJson } from '#shared/platform/runtime/json.ts';
 import { NationalMarket } from '#shared/standard/markets/market.ts';
 import type { ConsentAtBank } from '../port/consents.ts';
 import { BankUnavailable } from '../port/errors.ts';
@@ -43,7 +44,7 @@ const Bank = EndpointsByProtocol.refine(
 export const BankEndpoints = z.record(z.string(), Bank);
 export type BankEndpoints = z.infer<typeof BankEndpoints>;
 
-export const BanksVariable = z.string().transform((text) => BankEndpoints.parse(JSON.parse(text)));
+export const BanksVariable = z.string().transform(parsedJson).pipe(BankEndpoints);
 
 /**
  * Returns the protocol in which a provider serves a kind of consent, and its endpoints with the provider's code in the

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parsedJson } from '#shared/platform/runtime/json.ts';
 import { EncryptedKey } from '#shared/platform/secrets/encrypted-key.ts';
 
 const SourceSettings = z.object({ url: z.url(), apiKey: EncryptedKey });
@@ -15,5 +16,5 @@ export const VerificationSources = z.object({
 export type VerificationSources = z.infer<typeof VerificationSources>;
 
 export const SourcesEnv = z.object({
-  SOURCES: z.string().transform((text) => VerificationSources.parse(JSON.parse(text))),
+  SOURCES: z.string().transform(parsedJson).pipe(VerificationSources),
 });
