@@ -21,7 +21,7 @@ import { CreditorType, SchemeName } from '#shared/standard/payments/account-part
 import { PaymentType, paymentTypeMeanings } from '#shared/standard/payments/payment-type.ts';
 import { RiskLevel } from '#shared/reports/figures/assessment.ts';
 import { failureMeanings, FailureReason, reportLifecycle, ReportStatus } from '#shared/reports/job/report-job.ts';
-import { SectionName } from '#shared/accounts/read/section.ts';
+import { SectionName } from '#shared/accounts/read/section-name.ts';
 import { AccountStatus } from '#shared/verifications/sources/account-source.ts';
 import { Language } from '#shared/verifications/sources/commercial-registration.ts';
 import { resultMeanings, VerificationResult } from '#shared/verifications/verification.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { DataSyncStatus, SectionStatus } from '#shared/accounts/sync/data-sync.ts';
 import { Id, LookupId } from '#shared/platform/runtime/ids.ts';
-import { SectionName } from '#shared/accounts/read/section.ts';
+import { SectionName } from '#shared/accounts/read/section-name.ts';
 
 const common = {
   variant: 'current',

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { SectionName } from '#shared/accounts/read/section.ts';
+import { SectionName } from '#shared/accounts/read/section-name.ts';
 import type { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { describeData } from '#shared/standard/consent-pages/described-data.ts';
 import { dataPurposes } from '#shared/standard/consent-pages/tables/data-purposes.ts';

@@ -1,4 +1,4 @@
-import type { SectionName } from '#shared/accounts/read/section.ts';
+import type { SectionName } from '#shared/accounts/read/section-name.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
 
 /** The names that a text about an action contains, and the last day of the consent. */

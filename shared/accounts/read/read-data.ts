@@ -5,7 +5,8 @@ import { BankRejection, NotOffered } from '#shared/banks/port/errors.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { assertReadable, type BankAccessDeps, fetchData } from './fetch-data.ts';
 import { readBank } from './read-bank.ts';
-import type { AccountSection, Part, SectionItem, SectionName } from './section.ts';
+import type { AccountSection, Part, SectionItem } from './section.ts';
+import type { SectionName } from './section-name.ts';
 import { accountIdOf, type SharedAccounts } from './shared-accounts.ts';
 import { type StoredSnapshot, SnapshotReplaced, type Snapshots } from './snapshot-store.ts';
 

@@ -12,10 +12,11 @@ import { Product } from '#shared/standard/accounts/product.ts';
 import { Statement } from '#shared/standard/accounts/statement.ts';
 import { Transaction } from '#shared/standard/accounts/transaction.ts';
 import { type AccountPermission, allPermissions } from '#shared/standard/consents/permissions.ts';
+import { SectionName } from './section-name.ts';
 
 /**
- * The sections of account data that this service reads, each with the schema of a page. All except `accounts` are read
- * per account. The schemas are built once, because zod takes longer to prepare a schema than to parse a page with it.
+ * The schema of a page of each section. The schemas are built once, because zod takes longer to prepare a schema than to
+ * parse a page with it.
  */
 const pages = {
   accounts: z.array(SharedAccount),
@@ -28,10 +29,7 @@ const pages = {
   scheduledPayments: z.array(ScheduledPayment),
   products: z.array(Product),
   statements: z.array(Statement),
-};
-
-export const SectionName = z.object(pages).keyof().describe('The sections of account data.');
-export type SectionName = z.infer<typeof SectionName>;
+} satisfies Readonly<Record<SectionName, z.ZodType>>;
 
 export type SectionItem<S extends SectionName> = z.output<(typeof pages)[S]>[number];
 

@@ -7,7 +7,8 @@ import { accountKeys } from '#shared/accounts/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { type Table, deletions, puts } from '#shared/platform/storage/table.ts';
 import { pagesOf, splitEncrypted } from './pages.ts';
-import { type Part, type SectionItem, type SectionName, sectionPages } from './section.ts';
+import { type Part, type SectionItem, sectionPages } from './section.ts';
+import type { SectionName } from './section-name.ts';
 
 const StoredPart = z.object({
   readAt: z.iso.datetime(),

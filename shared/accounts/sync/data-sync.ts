@@ -12,7 +12,7 @@ import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { type AccountList, accountKeys } from '#shared/accounts/keys.ts';
-import { SectionName } from '#shared/accounts/read/section.ts';
+import { SectionName } from '#shared/accounts/read/section-name.ts';
 import { type AccountConsent, accountConsentResource } from '#shared/accounts/consent/account-consent.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';

@@ -8,7 +8,8 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { type KnownAccount, readAccounts, type ReadDeps, refreshSection } from '#shared/accounts/read/read-data.ts';
-import { accountSections, SectionName } from '#shared/accounts/read/section.ts';
+import { accountSections } from '#shared/accounts/read/section.ts';
+import { SectionName } from '#shared/accounts/read/section-name.ts';
 import { type DataSync, dataSyncLifecycle, isDone, type SectionStatus, type DataSyncStore } from './data-sync.ts';
 
 export interface RunSyncDeps extends Omit<ReadDeps, 'stores'> {

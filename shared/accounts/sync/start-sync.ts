@@ -11,7 +11,8 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { digest, newId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { readableConsent, assertOneOf, permitsOneOf } from '#shared/accounts/read/fetch-data.ts';
-import { permissionsToRead, SectionName } from '#shared/accounts/read/section.ts';
+import { permissionsToRead } from '#shared/accounts/read/section.ts';
+import { SectionName } from '#shared/accounts/read/section-name.ts';
 import type { SharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
 import { type DataSync, isDone, newDataSync, type DataSyncStore } from './data-sync.ts';
 

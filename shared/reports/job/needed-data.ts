@@ -1,5 +1,5 @@
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
-import type { SectionName } from '#shared/accounts/read/section.ts';
+import type { SectionName } from '#shared/accounts/read/section-name.ts';
 
 /** The sections that a report requires. A consent must permit all of them. */
 export const requiredSections = ['accounts', 'balances', 'transactions'] as const satisfies readonly SectionName[];

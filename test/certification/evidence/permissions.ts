@@ -1,4 +1,5 @@
-import { type PermissionUse, permissionUses, sectionReaders, type SectionName } from '#shared/accounts/read/section.ts';
+import { type PermissionUse, permissionUses, sectionReaders } from '#shared/accounts/read/section.ts';
+import type { SectionName } from '#shared/accounts/read/section-name.ts';
 import { uaePermissions } from '#shared/standard/consents/permissions.ts';
 
 /** A permission that this service can request, with what needs it. */

@@ -2,7 +2,8 @@ import type { AccountBank, DataAccess } from '#shared/banks/port/accounts.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { BankRejection, BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
-import type { AccountSection, SectionName } from '#shared/accounts/read/section.ts';
+import type { AccountSection } from '#shared/accounts/read/section.ts';
+import type { SectionName } from '#shared/accounts/read/section-name.ts';
 import type { Timeline } from '../../world/timeline.ts';
 import type { Violation } from '../../rules.ts';
 

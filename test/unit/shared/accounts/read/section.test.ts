@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { interfaceRoutes } from '#infra/routes.ts';
-import { permissionsToRead, permissionUses, SectionName, sectionReaders } from '#shared/accounts/read/section.ts';
+import { permissionsToRead, permissionUses, sectionReaders } from '#shared/accounts/read/section.ts';
+import { SectionName } from '#shared/accounts/read/section-name.ts';
 import { AccountReportHead } from '#shared/reports/account-report/account-report-content.ts';
 import { ReportContent } from '#shared/reports/risk-report/report-content.ts';
 import { allPermissions, RequestedPermission } from '#shared/standard/consents/permissions.ts';
