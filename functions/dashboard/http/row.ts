@@ -13,7 +13,7 @@ type DashboardPath = `/dashboard${string}`;
 /** A form's fields, and the page that contains it. */
 interface FormRoute<Form extends z.ZodObject | undefined> {
   /** The fields of the form. Other fields are ignored. */
-  readonly form?: Form;
+  readonly form?: () => NonNullable<Form>;
   /** The row of the page that contains the form. It shows the form again if its input is invalid. */
   readonly page?: string;
 }

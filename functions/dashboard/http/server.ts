@@ -71,7 +71,7 @@ const parseForm = (): DashboardMiddleware => ({
     const { form, method } = rowOf(context);
     if (method === 'GET') return;
     context.fields = context.isGet ? fieldsIn(context.input.query) : await fieldsOf(event);
-    context.form = form && parseFields(context.fields, form);
+    context.form = form && parseFields(context.fields, form());
   },
 });
 

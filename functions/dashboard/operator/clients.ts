@@ -15,7 +15,7 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import { clientPage, clientsPage } from './clients-view.ts';
 
 const clientPath = '/dashboard/operator/clients/{client}';
-const ratePerSecond = formNumber({ min: 0.1, max: 100_000 });
+const ratePerSecond = () => formNumber({ min: 0.1, max: 100_000 });
 
 const clientsPerPage = 25;
 
@@ -93,7 +93,7 @@ export const disableClient = post(`${clientPath}/disable`, 'operator', {
 
 export const setClientLimits = post(`${clientPath}/limits`, 'operator', {
   page: 'showClient',
-  form: z.object({ requests: ratePerSecond, verifications: ratePerSecond, sessions: ratePerSecond }),
+  form: () => z.object({ requests: ratePerSecond(), verifications: ratePerSecond(), sessions: ratePerSecond() }),
   async perform({ member, params, form }, deps) {
     const { id } = await findClient(params.client, deps);
     const target = Object.entries(form)
@@ -110,10 +110,11 @@ export const setClientLimits = post(`${clientPath}/limits`, 'operator', {
  */
 export const topUpClient = post(`${clientPath}/top-up`, 'operator', {
   page: 'showClient',
-  form: z.object({
-    count: formNumber({ min: 1, max: maxTopUp }).pipe(z.int()),
-    reference: plainText(1, 100),
-  }),
+  form: () =>
+    z.object({
+      count: formNumber({ min: 1, max: maxTopUp }).pipe(z.int()),
+      reference: plainText(1, 100),
+    }),
   async perform({ member, params, form }, deps) {
     const { id } = await findClient(params.client, deps);
     const { count, reference } = form;
@@ -129,7 +130,7 @@ export const topUpClient = post(`${clientPath}/top-up`, 'operator', {
 
 /** Creates an invitation link, which is shown only in this response. */
 export const inviteToClient = post(`${clientPath}/invite`, 'operator', {
-  form: z.object({ role: ClientRole }),
+  form: () => z.object({ role: ClientRole }),
   async perform({ member, params, form, language }, deps) {
     const { id: workspace } = await findClient(params.client, deps);
     const token = await invite({ workspace, role: form.role, invitedBy: actorOf(member) }, deps);

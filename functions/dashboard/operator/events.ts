@@ -43,7 +43,7 @@ const searchClients = async (text: string, clients: readonly Client[], { statuse
 
 /** Delivers an event again to every active subscription that selects it. */
 export const replayEvent = post('/dashboard/operator/events/{event}/replay', 'operator', {
-  form: z.object({ resource: z.string().max(100) }),
+  form: () => z.object({ resource: z.string().max(100) }),
   async perform({ member, params, form }, deps) {
     const event = await deps.events.find(params.event, form.resource);
     if (!event) throw new Problem('not_found');

@@ -99,7 +99,7 @@ const decide = async (made: keyof typeof decisions, member: Member, bank: string
 };
 
 export const decideBank = post(`${banksPath}/{bank}`, 'operator', {
-  form: z.object({ decision: z.enum(['register', 'enable']) }),
+  form: () => z.object({ decision: z.enum(['register', 'enable']) }),
   perform: ({ member, params, form }, deps) => decide(form.decision, member, params.bank, deps),
 });
 

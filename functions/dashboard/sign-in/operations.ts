@@ -39,7 +39,7 @@ export const signInOptions = post('/dashboard/sign-in/options', 'none', {
 });
 
 export const signIn = post('/dashboard/sign-in', 'none', {
-  form: z.object({ credential, to: RequestedPage }),
+  form: () => z.object({ credential, to: RequestedPage }),
   perform: async ({ form }, deps) => ({
     ...redirectHome(
       await signInWith(credentialIn(form.credential) as AuthenticationResponseJSON, deps),
@@ -59,7 +59,7 @@ export const showJoin = get('/dashboard/join/{token}', 'none', async ({ params, 
 });
 
 export const joinOptions = post('/dashboard/join/{token}/options', 'none', {
-  form: z.object({ name: MemberName }),
+  form: () => z.object({ name: MemberName }),
   async perform({ params, form }, deps) {
     const options = await optionsToJoin(params.token, form.name, deps);
     if (!options) throw dashboardProblem('invalid_link');
@@ -69,7 +69,7 @@ export const joinOptions = post('/dashboard/join/{token}/options', 'none', {
 
 export const join = post('/dashboard/join/{token}', 'none', {
   page: 'showJoin',
-  form: z.object({ name: MemberName, credential }),
+  form: () => z.object({ name: MemberName, credential }),
   async perform({ params, form }, deps) {
     const response = credentialIn(form.credential) as RegistrationResponseJSON;
     return redirectHome(await joinWorkspace(params.token, { name: form.name, response }, deps), 'invalid_link');
@@ -79,7 +79,7 @@ export const join = post('/dashboard/join/{token}', 'none', {
 /** Signs in without a passkey. In a deployed stage, the link is rejected. */
 export const joinLocally = post('/dashboard/join/{token}/local', 'none', {
   page: 'showJoin',
-  form: z.object({ name: MemberName }),
+  form: () => z.object({ name: MemberName }),
   perform: async ({ params, form }, deps) =>
     redirectHome(await joinWithoutPasskey(params.token, form.name, deps), 'invalid_link'),
 });

@@ -26,7 +26,7 @@ export const showApiKeys = get(apiKeys, 'viewer', async ({ member, language, rej
 /** Creates an API key. It is shown only in this response. */
 export const createApiKey = post(apiKeys, 'developer', {
   page: 'showApiKeys',
-  form: z.object({ name: ApiKeyName.optional().or(z.literal('')) }),
+  form: () => z.object({ name: ApiKeyName.optional().or(z.literal('')) }),
   async perform({ member, language, form }, deps) {
     const change = { member, action: 'api-key.created', ...(form.name && { target: form.name }) } as const;
     const registry = deps.auditedClients(change);
@@ -38,7 +38,7 @@ export const createApiKey = post(apiKeys, 'developer', {
 
 export const rotateApiKey = post(`${apiKeys}/rotate`, 'developer', {
   page: 'showApiKeys',
-  form: z.object({ keepHours: formNumber({ min: 0, max: 8_760 }) }),
+  form: () => z.object({ keepHours: formNumber({ min: 0, max: 8_760 }) }),
   async question({ member, language, form }, { clients }) {
     const { name } = await clients.get(member.workspace);
     const details = textsIn[language].apiKeys.othersEnd(form.keepHours);
@@ -53,7 +53,7 @@ export const rotateApiKey = post(`${apiKeys}/rotate`, 'developer', {
 });
 
 export const revokeApiKey = post(`${apiKeys}/revoke`, 'developer', {
-  form: z.object({ key: z.string().max(64) }),
+  form: () => z.object({ key: z.string().max(64) }),
   async question({ member, form }, deps) {
     const key = (await keysOf(member, deps)).find(({ id }) => id === form.key);
     if (!key) throw new Problem('not_found');
@@ -82,11 +82,12 @@ export const showSigningKeys = get(signingKeys, 'viewer', async ({ member, langu
 /** Registers the pasted key, or the uploaded file if no key was pasted. */
 export const registerSigningKey = post(signingKeys, 'developer', {
   page: 'showSigningKeys',
-  form: z.object({
-    key: z.string().max(10_000).optional(),
-    file: z.string().max(10_000).optional(),
-    kid: KeyId.optional().or(z.literal('')),
-  }),
+  form: () =>
+    z.object({
+      key: z.string().max(10_000).optional(),
+      file: z.string().max(10_000).optional(),
+      kid: KeyId.optional().or(z.literal('')),
+    }),
   async perform({ member, form }, deps) {
     await registerKey(keyKeeperOf(member), { text: form.key || form.file || '', kid: form.kid || undefined }, deps);
     return { redirect: signingKeys };
@@ -105,12 +106,12 @@ const decide = async (member: Member, decision: Decision, deps: Deps): Promise<R
 };
 
 export const approveSigningKey = post(`${signingKeys}/approve`, 'admin', {
-  form: Proposal,
+  form: () => Proposal,
   perform: ({ member, form }, deps) => decide(member, { ...form, isApproved: true }, deps),
 });
 
 export const rejectSigningKey = post(`${signingKeys}/reject`, 'admin', {
-  form: Proposal,
+  form: () => Proposal,
   async question({ member, form }, deps) {
     const proposed = await proposedKeys(member.workspace, deps);
     if (!proposed.some(({ key }) => key.kid === form.kid)) throw new Problem('not_found');
@@ -120,7 +121,7 @@ export const rejectSigningKey = post(`${signingKeys}/reject`, 'admin', {
 });
 
 export const removeSigningKey = post(`${signingKeys}/remove`, 'developer', {
-  form: z.object({ kid: KeyId }),
+  form: () => z.object({ kid: KeyId }),
   async question({ member, form }, { clients }) {
     const { publicKeys } = await clients.get(member.workspace);
     if (!publicKeys.some(({ kid }) => kid === form.kid)) throw new Problem('not_found');

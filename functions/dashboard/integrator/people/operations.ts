@@ -9,12 +9,12 @@ const path = '/dashboard/members';
 export const showMembers = membersAt(path, 'viewer');
 
 export const inviteMember = post(path, 'admin', {
-  form: z.object({ role: ClientRole }),
+  form: () => z.object({ role: ClientRole }),
   perform: ({ member, language, form: { role } }, deps) => inviteTo({ member, language, role, path }, deps),
 });
 
 export const changeMember = post(`${path}/{member}/role`, 'admin', {
-  form: z.object({ role: ClientRole }),
+  form: () => z.object({ role: ClientRole }),
   async perform({ member, params, form }, deps) {
     const change = await planChange(member, params.member, deps.members);
     const target = `${change.found.name}: ${form.role}`;

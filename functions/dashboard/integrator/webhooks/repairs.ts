@@ -18,14 +18,14 @@ const utcMinute = z
   .refine((text) => !Number.isNaN(Date.parse(`${text}Z`)));
 
 const position = z.string().regex(/^[\w:.#-]{1,128}$/);
-const countOfEvents = formNumber({ min: 0, max: 10_000_000 });
+const countOfEvents = () => formNumber({ min: 0, max: 10_000_000 });
 
 /**
  * Stores a test event of one of the webhook's event types, so that its delivery can be shown, and sends it through
  * the slow queue.
  */
 export const testSubscription = post(`${subscriptionPath}/test`, 'developer', {
-  form: z.object({ type: z.string().optional() }),
+  form: () => z.object({ type: z.string().optional() }),
   async perform({ member, params, form }, deps) {
     const subscription = await ownSubscription(member.workspace, params.subscription, deps.events);
     if (subscription.status !== 'Active') throw dashboardProblem('no_receiver');
@@ -50,12 +50,13 @@ const batchSize = 50;
  */
 export const recoverDeliveries = post(`${subscriptionPath}/recover`, 'developer', {
   page: 'showSubscription',
-  form: z.object({
-    since: utcMinute,
-    before: position.optional(),
-    sent: countOfEvents.optional(),
-    total: countOfEvents.optional(),
-  }),
+  form: () =>
+    z.object({
+      since: utcMinute,
+      before: position.optional(),
+      sent: countOfEvents().optional(),
+      total: countOfEvents().optional(),
+    }),
   async perform({ member, params, form, language }, deps) {
     const subscription = await ownSubscription(member.workspace, params.subscription, deps.events);
     if (subscription.status !== 'Active') throw dashboardProblem('no_receiver');

@@ -47,12 +47,13 @@ export const showSubscriptions = get(listPath, 'viewer', async ({ member, langua
 /** Creates a subscription to the selected resource types or, if none is selected, to all of the product. */
 export const createSubscription = post(listPath, 'developer', {
   page: 'showSubscriptions',
-  form: z.object({
-    url: z.string().trim().max(2048),
-    product: EventProduct,
-    resources: resourceTypes.optional(),
-    description: plainText(1, 500).optional().or(z.literal('')),
-  }),
+  form: () =>
+    z.object({
+      url: z.string().trim().max(2048),
+      product: EventProduct,
+      resources: resourceTypes.optional(),
+      description: plainText(1, 500).optional().or(z.literal('')),
+    }),
   async perform({ member, form }, deps) {
     const { url, product } = form;
     const { products } = await deps.clients.get(member.workspace);
@@ -101,7 +102,7 @@ const save = async (
 };
 
 export const changeSubscription = post(`${subscriptionPath}/status`, 'developer', {
-  form: z.object({ status: SubscriptionStatus }),
+  form: () => z.object({ status: SubscriptionStatus }),
   perform({ member, params: { subscription: target }, form }, deps) {
     const action = form.status === 'Active' ? 'subscription.resumed' : 'subscription.paused';
     return save(form, { member, action, target }, deps);
@@ -110,7 +111,7 @@ export const changeSubscription = post(`${subscriptionPath}/status`, 'developer'
 
 /** Selects other resource types or, if none is selected, all of the product. */
 export const changeResources = post(`${subscriptionPath}/resources`, 'developer', {
-  form: z.object({ resources: resourceTypes.optional() }),
+  form: () => z.object({ resources: resourceTypes.optional() }),
   async perform({ member, params: { subscription: target }, form }, deps) {
     const { product } = await subscriptionOf(member, target, deps);
     const resources = form.resources ?? typesOf(product);
@@ -119,7 +120,7 @@ export const changeResources = post(`${subscriptionPath}/resources`, 'developer'
 });
 
 export const setStandardWebhooks = post(`${subscriptionPath}/standard-webhooks`, 'developer', {
-  form: z.object({ enabled: z.enum(['true', 'false']) }),
+  form: () => z.object({ enabled: z.enum(['true', 'false']) }),
   perform({ member, params: { subscription: target }, form }, deps) {
     const standardWebhooks = form.enabled === 'true' || undefined;
     return save({ standardWebhooks }, { member, action: 'subscription.changed', target }, deps);

@@ -46,7 +46,7 @@ const sendHostileTexts = (
   person: Person,
 ): readonly Promise<DashboardResponse>[] =>
   allTexts.flatMap((text) => {
-    const [address, fields] = [pathWith(path, withValue(parametersOf(path), text)), Object.keys(form?.shape ?? {})];
+    const [address, fields] = [pathWith(path, withValue(parametersOf(path), text)), Object.keys(form?.().shape ?? {})];
     if (method === 'GET') return [person.get(`${address}?${formOf(withValue(queryNames, text))}`)];
     const otherFields = withValue(fields, 'x');
     const forms = fields.flatMap((field) =>

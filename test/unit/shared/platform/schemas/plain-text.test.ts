@@ -18,7 +18,7 @@ const parsers: Record<string, (text: string) => { readonly success: boolean }> =
   'the changed description of a subscription': (description) =>
     webhookRoutes.updateWebhook.body.safeParse({ description }),
   'the reference of a top-up': (reference) =>
-    topUpClient.form?.safeParse({ count: '1', reference }) ?? { success: false },
+    topUpClient.form?.().safeParse({ count: '1', reference }) ?? { success: false },
   "the payee's name": (businessName) => Instructions.safeParse({ copCreditorName: { businessName } }),
   'the purpose of a transfer': (purpose) => Instructions.safeParse({ currencyRequest: { purpose } }),
   'the quote of a transfer': (fxQuoteId) => Instructions.safeParse({ currencyRequest: { fxQuoteId } }),
