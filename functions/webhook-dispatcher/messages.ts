@@ -21,8 +21,8 @@ export const Retry = z.object({
 });
 export type Retry = z.infer<typeof Retry>;
 
-/** A due attempt, or events published on the bus. */
-export const Message = z.union([Retry, z.object({ detail: EventBatch })]);
+/** Events published on the bus, which most messages are, or a due attempt. */
+export const Message = z.union([z.object({ detail: EventBatch }), Retry]);
 export type Message = z.infer<typeof Message>;
 
 const retryOf = (event: Event, subscriptionId: string, attempt: number, { tokens }: Pick<Deps, 'tokens'>): Retry => ({
