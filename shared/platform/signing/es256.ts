@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import * as z from 'zod';
 import { boundedMap } from '#shared/platform/runtime/cache.ts';
-import { joseToDer } from './signature-form.ts';
+import { derToJose, joseToDer } from './signature-form.ts';
 
 export interface JwtHeader {
   readonly typ?: string;
@@ -33,6 +33,10 @@ const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toS
 /** Returns the part of a compact JWS that is signed (RFC 7515 §5.1). */
 export const jwsInput = (kid: string | undefined, claims: object, header: JwtHeader = {}): string =>
   `${encode({ alg: 'ES256', typ: 'JWT', kid, ...header })}.${encode(claims)}`;
+
+/** Returns a compact JWS. The signature is in DER, as KMS returns it, and as Node signs in half the time. */
+export const jwsOf = (input: string, signature: Uint8Array): string =>
+  `${input}.${Buffer.from(derToJose(signature)).toString('base64url')}`;
 
 /** Parses an SPKI public key in DER, as returned by KMS GetPublicKey. */
 export const publicJwk = (spki: Uint8Array): PublicJwk => {

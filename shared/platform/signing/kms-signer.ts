@@ -3,8 +3,7 @@ import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms
 import * as z from 'zod';
 import { memoize } from '#shared/platform/runtime/cache.ts';
 import { ed25519Jwk, type Ed25519Signer } from './ed25519.ts';
-import { jwsInput, publicJwk } from './es256.ts';
-import { derToJose } from './signature-form.ts';
+import { jwsInput, jwsOf, publicJwk } from './es256.ts';
 import type { PublicKeys, Signer } from './signer.ts';
 
 /** Key ARNs in an environment variable, separated by spaces. The first key signs; all keys verify. */
@@ -68,7 +67,7 @@ export const kmsSigner = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns, option
         requestOptionsOf(options),
       );
       if (!Signature) throw new Error('KMS returned no signature');
-      return `${input}.${Buffer.from(derToJose(Signature)).toString('base64url')}`;
+      return jwsOf(input, Signature);
     },
   };
 };

@@ -5,7 +5,7 @@ import { describeBug, log } from '#shared/platform/runtime/log.ts';
 import { createCache } from '#shared/platform/runtime/cache.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { jwsInput, publicJwk, PublicJwk } from './es256.ts';
+import { jwsInput, jwsOf, publicJwk, PublicJwk } from './es256.ts';
 import { keySetMaxAge, type PublicKeys, type Signer } from './signer.ts';
 import { findPair, makePair, unwrapPair, type PairUse, type WrappingKey } from './wrapped-pairs.ts';
 
@@ -82,8 +82,7 @@ export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: Signing
     return {
       async sign(claims, header) {
         const input = jwsInput(kid, claims, header);
-        const signature = signWith('sha256', Buffer.from(input), { key, dsaEncoding: 'ieee-p1363' });
-        return `${input}.${signature.toString('base64url')}`;
+        return jwsOf(input, signWith('sha256', Buffer.from(input), key));
       },
     };
   };

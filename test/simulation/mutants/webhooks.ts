@@ -33,9 +33,9 @@ export const webhooks: readonly Mutant[] = [
   {
     mistake: 'signatures stay in DER format',
     rule: 'signature',
-    file: 'shared/platform/signing/kms-signer.ts',
-    from: 'Buffer.from(derToJose(Signature))',
-    to: 'Buffer.from(Signature)',
+    file: 'shared/platform/signing/es256.ts',
+    from: 'Buffer.from(derToJose(signature))',
+    to: 'Buffer.from(signature)',
   },
   {
     mistake: 'tokens carry the KMS ARN as their kid',
