@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { ConsentAtBank, BankGrant } from '#shared/banks/port/consents.ts';
 import {
   type BankConsentStatus,
@@ -18,7 +19,7 @@ export const BankConsentId = z.string().min(1).max(128);
  * One attempt to authorise the consent at a bank. The link to the bank's page works only once, and for about a minute,
  * so the consent is created at the bank under a new id for every attempt.
  */
-export const BankConsentAttempt = z.object({
+export const BankConsentAttempt = lazyObject(() => ({
   bankConsentId: BankConsentId,
   providerCode: z.string(),
   /** The URI to which the bank redirects the customer. The code exchange must send the same URI (RFC 6749 §4.1.3). */
@@ -43,11 +44,11 @@ export const BankConsentAttempt = z.object({
    * start again.
    */
   isSpent: z.literal(true).optional(),
-});
+}));
 export type BankConsentAttempt = z.infer<typeof BankConsentAttempt>;
 
-/** Fields about the customer's authorisation at a bank, common to all kinds of consent. */
-export const authorisationFields = {
+/** Builds the fields about the customer's authorisation at a bank, common to all kinds of consent. */
+export const authorisationFields = () => ({
   /** The only bank that the customer may choose, or the bank that granted the consent. */
   providerCode: z.string().optional(),
   /** The secret part of the link through which this service redirects the customer to the bank. */
@@ -69,11 +70,11 @@ export const authorisationFields = {
   accessToken: z.string().optional(),
   accessTokenExpiresAt: z.iso.datetime().optional(),
   refreshToken: z.string().optional(),
-};
-const Authorisation = z.object(authorisationFields);
+});
+type Authorisation = z.infer<z.ZodObject<ReturnType<typeof authorisationFields>>>;
 
 export type AuthorisableConsent = Versioned<ConsentStatus> &
-  z.infer<typeof Authorisation> & { readonly id: string; readonly clientId: string; readonly market: Market };
+  Authorisation & { readonly id: string; readonly clientId: string; readonly market: Market };
 
 /** Fields that an authorisation adds to a consent. */
 export type SetLater =

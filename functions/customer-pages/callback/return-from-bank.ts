@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { Agreement } from '#shared/consents/agreement.ts';
 import { confirmationOf, isBoundTo } from '#shared/consents/browser/state.ts';
 import { withQuery } from '#shared/platform/encoding/with-query.ts';
@@ -18,7 +19,7 @@ import {
 
 export type ReturnDeps = ConfirmInThisBrowserDeps;
 
-export const Callback = z.object({
+export const Callback = lazyObject(() => ({
   state: z.string().min(1).max(512),
   code: z.string().min(1).max(4096).optional(),
   error: z.string().min(1).max(128).optional(),
@@ -28,7 +29,7 @@ export const Callback = z.object({
   /** The customer's decision on the confirmation page. `confirmation` proves that this browser received that page. */
   decision: z.enum(['continue', 'abandon']).optional(),
   confirmation: z.string().max(128).optional(),
-});
+}));
 type Callback = z.infer<typeof Callback>;
 
 /** A customer's return from the bank. */

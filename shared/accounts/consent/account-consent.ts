@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { authorisationFields, BankConsentId, type SetLater } from '#shared/consents/authorisation.ts';
 import { dueAtOf, expiryNotices } from '#shared/consents/expiry-notice.ts';
 import { consentLifecycle, ConsentStatus } from '#shared/standard/consents/consent-status.ts';
@@ -14,12 +15,12 @@ import { type AccountList, accountKeys } from '#shared/accounts/keys.ts';
 import { countryOfProvider } from '#shared/banks/providers/directory.ts';
 
 /** A customer's agreement to share account data from one bank. */
-export const AccountConsent = z.object({
+export const AccountConsent = lazyObject(() => ({
   id: Id,
   clientId: Id,
   market: Market,
   ...versionedFields(ConsentStatus),
-  ...authorisationFields,
+  ...authorisationFields(),
   accountRequestId: Id,
   customerId: z.string().optional(),
   permissions: z.array(DataPermission).readonly(),
@@ -43,7 +44,7 @@ export const AccountConsent = z.object({
    * this consent is a renewal.
    */
   base: z.object({ consentId: Id, bankConsentId: BankConsentId, providerCode: z.string() }).optional(),
-});
+}));
 export type AccountConsent = z.infer<typeof AccountConsent>;
 
 type InitialFields = Omit<AccountConsent, keyof Versioned | SetLater | 'connectionId' | 'sync'>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { DataPermission } from '#shared/standard/consents/permissions.ts';
 import { countryCodes, Market } from '#shared/standard/markets/market.ts';
@@ -47,7 +48,7 @@ export const RedirectionFlow = z.enum(['WEB', 'DECOUPLED']).describe(flowDescrip
 export const OfferedFlow = RedirectionFlow.extract(['WEB']).describe(flowDescription);
 
 /** The terms on which a client asks a customer to share data. */
-export const AccountRequestTerms = z.object({
+export const AccountRequestTerms = lazyObject(() => ({
   countryCode: z.enum(countryCodes).optional(),
   permissions: z.array(DataPermission).readonly(),
   purpose: DataPurpose,
@@ -64,11 +65,11 @@ export const AccountRequestTerms = z.object({
    * link to the client's page.
    */
   autoRedirect: z.boolean(),
-});
+}));
 export type AccountRequestTerms = z.infer<typeof AccountRequestTerms>;
 
 /** A client's request for a customer's account data. */
-export const AccountRequest = z.object({
+export const AccountRequest = lazyObject(() => ({
   id: Id,
   clientId: Id,
   market: Market,
@@ -83,7 +84,7 @@ export const AccountRequest = z.object({
   /** When the request expires if no consent has been created. */
   expiresAt: z.iso.datetime(),
   consentId: Id.optional(),
-});
+}));
 export type AccountRequest = z.infer<typeof AccountRequest>;
 
 type InitialFields = Omit<AccountRequest, keyof Versioned | 'consentId'>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { Claim } from '#shared/platform/lifecycle/claim.ts';
 import {
@@ -50,7 +51,7 @@ export const sectionMeanings: Record<SectionStatus, string> = {
 };
 
 /** A job that refreshes a consent's data from the bank. */
-export const DataSync = z.object({
+export const DataSync = lazyObject(() => ({
   id: Id,
   clientId: Id,
   market: Market,
@@ -66,7 +67,7 @@ export const DataSync = z.object({
   startedAt: z.iso.datetime().optional(),
   finishedAt: z.iso.datetime().optional(),
   error: z.enum(['consent_not_authorized', 'provider_unavailable']).optional(),
-});
+}));
 export type DataSync = z.infer<typeof DataSync>;
 
 type InitialFields = Pick<DataSync, 'id' | 'clientId' | 'market' | 'consentId' | 'accountIds' | 'sections'>;

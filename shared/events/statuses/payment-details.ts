@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { eventsOf } from '#shared/events/webhooks/event-log.ts';
 import { Event } from '#shared/events/event.ts';
 import type { StoredResource } from '#shared/events/derive.ts';
@@ -11,7 +12,7 @@ import { holderOf } from '#shared/standard/payments/account-party.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 
 /** A payment request, or a payment of a mandate, as its client sees it in a list. */
-export const PaymentSummary = z.object({
+export const PaymentSummary = lazyObject(() => ({
   /** The id of the payment request, or of the transaction of a mandate. */
   id: z.string(),
   status: z.string(),
@@ -23,24 +24,26 @@ export const PaymentSummary = z.object({
   /** The client's own reference. */
   reference: z.string().optional(),
   createdAt: z.string(),
-});
+}));
 export type PaymentSummary = z.infer<typeof PaymentSummary>;
 
-export const PaymentsPage = z.object({
+export const PaymentsPage = lazyObject(() => ({
   payments: z.array(PaymentSummary),
   hasMore: z.boolean(),
   /** False if there were too many payments to examine all of them. */
   isComplete: z.boolean(),
-});
+}));
 export type PaymentsPage = z.infer<typeof PaymentsPage>;
 
 /** A payment of a mandate: what is scheduled for a day. */
-const Scheduled = PaymentSummary.pick({ id: true, status: true, amount: true, currency: true }).extend({
+const Scheduled = lazyObject(() => ({
+  ...PaymentSummary.pick({ id: true, status: true, amount: true, currency: true }).shape,
   executionDate: z.string(),
-});
+}));
 
 /** Everything that a client sees about a payment request, or about a payment of a mandate. */
-export const PaymentDetails = PaymentSummary.extend({
+export const PaymentDetails = lazyObject(() => ({
+  ...PaymentSummary.shape,
   market: Market,
   type: PaymentType,
   paymentRequestId: z.string(),
@@ -73,7 +76,7 @@ export const PaymentDetails = PaymentSummary.extend({
   events: z.array(Event),
   /** The newest payments of a mandate. */
   scheduled: z.array(Scheduled),
-});
+}));
 export type PaymentDetails = z.infer<typeof PaymentDetails>;
 
 export const summaryOf = ({ request, payment }: ListedPayment): PaymentSummary => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { ResourceType } from '#shared/events/event.ts';
 import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
 import { shortDigest } from '#shared/platform/runtime/ids.ts';
@@ -6,7 +7,7 @@ import { shortDigest } from '#shared/platform/runtime/ids.ts';
 /** A first attempt is late if it begins more than this many minutes after the event occurred. */
 export const lateAfterMinutes = 15;
 
-export const Attempt = z.object({
+export const Attempt = lazyObject(() => ({
   attempt: z.int().positive(),
   deliveryId: z.string(),
   startedAt: z.iso.datetime(),
@@ -14,11 +15,12 @@ export const Attempt = z.object({
   outcome: z.string().optional(),
   status: z.int().optional(),
   durationMs: z.int().optional(),
-});
+}));
 
 export type Attempt = z.infer<typeof Attempt>;
 
-export const Delivery = z.object({
+/** The delivery of one event to one subscription, with all its attempts. */
+export const Delivery = lazyObject(() => ({
   eventId: z.string(),
   subscriptionId: z.string(),
   clientId: z.string(),
@@ -33,11 +35,11 @@ export const Delivery = z.object({
    * (delivery-store.ts).
    */
   version: z.int().optional(),
-});
+}));
 export type Delivery = z.infer<typeof Delivery>;
 
 /** The first attempts of an event at all subscriptions that select it: one record for any number of subscriptions. */
-export const FirstAttempts = z.object({
+export const FirstAttempts = lazyObject(() => ({
   eventId: z.string(),
   eventType: z.string(),
   clientId: z.string(),
@@ -49,7 +51,7 @@ export const FirstAttempts = z.object({
   handedOn: z.array(z.string()),
   /** Id of the `AcceptedBatch` that records which immediate attempts were accepted. */
   round: z.string(),
-});
+}));
 export type FirstAttempts = z.infer<typeof FirstAttempts>;
 
 /**

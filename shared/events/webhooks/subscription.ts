@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { type Event, EventProduct, ResourceType, schemaVersion } from '#shared/events/event.ts';
 import { digest, Id } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
@@ -8,7 +9,7 @@ export const SubscriptionStatus = z
   .describe('Whether events are sent. `Active`: events are sent. `Inactive`: nothing is sent until you resume it.');
 
 /** The events that a client selects, and the URL to which they are sent. */
-export const Subscription = z.object({
+export const Subscription = lazyObject(() => ({
   id: Id,
   clientId: Id,
   url: z.string(),
@@ -36,7 +37,7 @@ export const Subscription = z.object({
   silence: z.object({ since: z.iso.datetime(), until: z.iso.datetime() }).optional(),
   /** Set when the service paused the subscription. */
   deactivated: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
-});
+}));
 export type Subscription = z.infer<typeof Subscription>;
 
 /** The fields that identify a subscription. */

@@ -22,7 +22,7 @@ export const PaymentConsent = lazyObject(() => ({
   clientId: Id,
   market: Market,
   ...versionedFields(ConsentStatus),
-  ...authorisationFields,
+  ...authorisationFields(),
   paymentRequestId: Id,
   type: PaymentType,
   minor: StoredMinor,

@@ -63,7 +63,7 @@ export const accountErrors = (
 };
 
 /** An account and its holder as stored. */
-export const AccountParty = z.object({ ...AccountPartyInput.shape, id: z.guid(), schemeName: SchemeName });
+export const AccountParty = lazyObject(() => ({ ...AccountPartyInput.shape, id: z.guid(), schemeName: SchemeName }));
 export type AccountParty = z.infer<typeof AccountParty>;
 
 /**

@@ -29,7 +29,7 @@ type QuoteRequest = z.infer<typeof QuoteRequest>;
 const QuoteConsent = z.object({
   ...commonFields,
   ...versionedFields(ConsentStatus),
-  ...authorisationFields,
+  ...authorisationFields(),
   quoteRequestId: Id,
   quotesEndAt: z.iso.datetime(),
 });
