@@ -112,7 +112,7 @@ export default defineConfig({
     {
       // Lambda sets the variables that the last two read.
       files: [
-        'functions/{*,sandbox/*}/handler.ts',
+        'shared/platform/runtime/environment.ts',
         'shared/platform/aws/client-options.ts',
         'shared/platform/runtime/log.ts',
       ],

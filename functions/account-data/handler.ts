@@ -3,6 +3,7 @@ import { createBankAccess } from '#shared/banks/connectors.ts';
 import { createDataSyncStore } from '#shared/accounts/sync/data-sync.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
@@ -16,7 +17,7 @@ import * as requests from './requests/operations.ts';
 import { routes } from './routes.ts';
 import * as syncs from './syncs/operations.ts';
 
-const env = Env.parse(process.env, { jitless: true });
+const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
 
 const listing = createListing(table);

@@ -3,6 +3,7 @@ import { createClients, createCallers } from '#shared/clients/client-store.ts';
 import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createRefreshTokens } from '#shared/clients/sessions/refresh-family.ts';
 import { createKmsClient } from '#shared/platform/aws/kms.ts';
 import { kmsPublicKeys, kmsSigner } from '#shared/platform/signing/kms-signer.ts';
@@ -13,7 +14,7 @@ import { getClientKeySet, getKeySet, legacyKeySet } from './key-sets.ts';
 import { routes } from './routes.ts';
 import { createSession, type Deps, legacyRefresh, legacyToken, refreshSession } from './sessions.ts';
 
-const env = Env.parse(process.env, { jitless: true });
+const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
 const kms = createKmsClient();
 const guard = createRequestGuard(table, env);

@@ -3,6 +3,7 @@ import { createBanks } from '#shared/banks/connectors.ts';
 import { createPayeeBanks } from '#shared/payments/payee/payee-banks.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
@@ -11,7 +12,7 @@ import { Env } from './env.ts';
 import * as operations from './operations.ts';
 import { routes } from './routes.ts';
 
-const env = Env.parse(process.env, { jitless: true });
+const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
 
 export const handler = serve(

@@ -7,12 +7,13 @@ import { createMutualTls } from '#shared/banks/transport/identity.ts';
 import { createKmsClient } from '#shared/platform/aws/kms.ts';
 import { publicKeyOf } from '#shared/platform/directory-keys/public-key.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createSecretReader } from '#shared/platform/secrets/secret.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { NationalMarket } from '#shared/standard/markets/market.ts';
 import { Env } from './env.ts';
 
-const env = Env.parse(process.env, { jitless: true });
+const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
 const store = createLinkStore(table);
 const kms = createKmsClient();

@@ -5,12 +5,13 @@ import { textOf } from '#shared/platform/http/request.ts';
 import { createHttpServer } from '#shared/platform/http/server.ts';
 import { createBatchSender, createSqsClient } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { Env } from './env.ts';
 import { type Deps, Posted, receiveEvent } from './receive-event.ts';
 
-const env = Env.parse(process.env, { jitless: true });
+const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
 const listing = createListing(table);
 

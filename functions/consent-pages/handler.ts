@@ -7,6 +7,7 @@ import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { kmsSecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
@@ -15,7 +16,7 @@ import { Env } from './env.ts';
 import * as links from './links/operations.ts';
 import { routes } from './routes.ts';
 
-const env = Env.parse(process.env, { jitless: true });
+const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
 const listing = createListing(table);
 const secrets = kmsSecretCipher({ keyArn: env.SECRETS_KEY, purpose: bankSecretsPurpose, table });

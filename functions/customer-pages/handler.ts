@@ -9,6 +9,7 @@ import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts'
 import { serve } from '#shared/platform/http/serve.ts';
 import { createHealthReader } from '#shared/banks/health/health-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
@@ -20,7 +21,7 @@ import * as logos from './logos/operations.ts';
 import * as payment from './payment/operations.ts';
 import { routes } from './routes.ts';
 
-const env = Env.parse(process.env, { jitless: true });
+const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
 const listing = createListing(table);
 const stores = { ...createPaymentStores(table, listing), ...createAccountConsentStore(table, listing) };

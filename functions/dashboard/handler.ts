@@ -4,12 +4,13 @@ import { createInvocations } from '#shared/platform/aws/invoke-function.ts';
 import { createLogQueries } from '#shared/platform/logs/log-queries.ts';
 import { createBatchSender, createSqsClient } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { createStatusReader } from '#shared/events/statuses/status-reader-client.ts';
 import { createDashboard } from './dashboard.ts';
 import { Env } from './env.ts';
 
-const env = Env.parse(process.env, { jitless: true });
+const env = readEnvironment(Env);
 
 export const handler = createDashboard({
   table: connectTable(env.TABLE_NAME),

@@ -7,6 +7,7 @@ import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts'
 import { consume } from '#shared/platform/messaging/consume.ts';
 import { createScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { kmsSecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
@@ -19,7 +20,7 @@ import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { Env } from './env.ts';
 import { type Deps, runStep } from './run-step.ts';
 
-const env = Env.parse(process.env, { jitless: true });
+const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
 const listing = createListing(table);
 const bankAccess = createBankAccess(env, table);

@@ -2,12 +2,13 @@ import { maxPerBank } from '#shared/payments/mandate/due-index.ts';
 import { createDelayedSender, createSqsClient } from '#shared/platform/messaging/delayed-send.ts';
 import { createTimers } from '#shared/events/timer.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { log } from '#shared/standard/log.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { Env } from './env.ts';
 import { type Deps, sweep } from './sweep.ts';
 
-const env = Env.parse(process.env, { jitless: true });
+const env = readEnvironment(Env);
 
 const deps: Deps = {
   table: connectTable(env.TABLE_NAME),

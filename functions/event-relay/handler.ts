@@ -4,11 +4,12 @@ import { createPublicationLog } from '#shared/events/outbox/publication-log.ts';
 import { createEventBridge, createEventBus } from '#shared/platform/messaging/bus.ts';
 import { createBatchSender, createSqsClient } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { Env } from './env.ts';
 import { type Deps, relay } from './relay.ts';
 
-const env = Env.parse(process.env, { jitless: true });
+const env = readEnvironment(Env);
 const sender = createBatchSender(createSqsClient(), systemClock);
 
 const deps: Deps = {

@@ -4,6 +4,7 @@ import { createAccountConsentStore } from '#shared/accounts/consent/account-cons
 import { createBankAccess } from '#shared/banks/connectors.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
@@ -16,7 +17,7 @@ import * as reports from './reports/operations.ts';
 import * as requests from './requests/operations.ts';
 import { routes } from './routes.ts';
 
-const env = Env.parse(process.env, { jitless: true });
+const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
 const listing = createListing(table);
 const stores = createAccountConsentStore(table, listing);

@@ -7,6 +7,7 @@ import { paymentAgreements } from '#shared/payments/agreement/payment-agreements
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
@@ -18,7 +19,7 @@ import * as payments from './payments/operations.ts';
 import * as requests from './requests/operations.ts';
 import { routes } from './routes.ts';
 
-const env = Env.parse(process.env, { jitless: true });
+const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
 const listing = createListing(table);
 const stores = createPaymentStores(table, listing);

@@ -3,12 +3,13 @@ import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts'
 import { consume } from '#shared/platform/messaging/consume.ts';
 import { createDelayedSender, createSqsClient } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { Env } from './env.ts';
 import { type Deps, handleMessage, Message } from './run-payment.ts';
 
-const env = Env.parse(process.env, { jitless: true });
+const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
 
 const deps: Deps = {

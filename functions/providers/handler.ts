@@ -3,6 +3,7 @@ import { createHealthReader } from '#shared/banks/health/health-store.ts';
 import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { Env } from './env.ts';
@@ -13,7 +14,7 @@ import { routes } from './routes.ts';
 import * as status from './status/operations.ts';
 import { routes as statusRoutes } from './status/routes.ts';
 
-const env = Env.parse(process.env, { jitless: true });
+const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
 const guard = createRequestGuard(table, env);
 const providers = createProviderCatalog(table, systemClock, env.LISTED_PROVIDERS);

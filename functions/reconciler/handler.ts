@@ -5,12 +5,13 @@ import { createFigures } from '#shared/events/figures/figures.ts';
 import { createEventBridge, createEventBus } from '#shared/platform/messaging/bus.ts';
 import { createBatchSender, createSqsClient } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { Env } from './env.ts';
 import { writeHeartbeat } from './heartbeat.ts';
 import { type Deps, reconcile, wait } from './reconcile.ts';
 
-const env = Env.parse(process.env, { jitless: true });
+const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
 
 const deps: Deps = {

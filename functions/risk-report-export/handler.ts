@@ -1,6 +1,7 @@
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { kmsSecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
@@ -10,7 +11,7 @@ import { Env } from './env.ts';
 import * as operations from './operations.ts';
 import { routes } from './routes.ts';
 
-const env = Env.parse(process.env, { jitless: true });
+const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
 const listing = createListing(table);
 const secrets = kmsSecretCipher({ keyArn: env.SECRETS_KEY, purpose: reportsPurpose, table });

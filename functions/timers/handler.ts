@@ -6,6 +6,7 @@ import { consume } from '#shared/platform/messaging/consume.ts';
 import { createScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
 import { log } from '#shared/standard/log.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { createTimers, Timer } from '#shared/events/timer.ts';
@@ -14,7 +15,7 @@ import { Env } from './env.ts';
 import { type Deps, handleTimer } from './handle-timer.ts';
 import { sweepRetention } from './sweep-retention.ts';
 
-const env = Env.parse(process.env, { jitless: true });
+const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
 const listing = createListing(table);
 

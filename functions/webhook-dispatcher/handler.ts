@@ -4,6 +4,7 @@ import { createBatchSender, createSqsClient } from '#shared/platform/messaging/d
 import { createScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { describeBug } from '#shared/platform/runtime/log.ts';
+import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createImpatientKmsClient } from '#shared/platform/aws/kms.ts';
 import { kmsEd25519Signer, kmsSigner } from '#shared/platform/signing/kms-signer.ts';
 import { fallbackSigner } from '#shared/platform/signing/fallback-signer.ts';
@@ -23,7 +24,7 @@ import { createReceiverLimiter } from './receiver-limiter.ts';
 import { createEventTokens } from './attempt.ts';
 import { createStandardHeaders } from './standard-headers.ts';
 
-const env = Env.parse(process.env, { jitless: true });
+const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
 // No retries and a short timeout, because today's signing pair signs whatever KMS does not.
 const kms = createImpatientKmsClient();

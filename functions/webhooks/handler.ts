@@ -1,6 +1,7 @@
 import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createKmsClient } from '#shared/platform/aws/kms.ts';
 import { kmsEd25519Signer, kmsPublicKeys } from '#shared/platform/signing/kms-signer.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
@@ -10,7 +11,7 @@ import { Env } from './env.ts';
 import { routes } from './routes.ts';
 import * as operations from './operations.ts';
 
-const env = Env.parse(process.env, { jitless: true });
+const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
 
 const kms = createKmsClient();

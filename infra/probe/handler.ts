@@ -1,10 +1,11 @@
 import { createSecretReader } from '#shared/platform/secrets/secret.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { Env } from './env.ts';
 import { metricLine } from './metric-line.ts';
 import { probe, type ProbeClient } from './probe.ts';
 
-const { BASE_URL, CLIENT_SECRET, METRIC_NAMESPACE, PAYMENT } = Env.parse(process.env, { jitless: true });
+const { BASE_URL, CLIENT_SECRET, METRIC_NAMESPACE, PAYMENT } = readEnvironment(Env);
 const readSecret = createSecretReader(CLIENT_SECRET, systemClock);
 
 /** Pays once, and writes the result as a metric. */

@@ -3,6 +3,7 @@ import type { Response } from '#shared/platform/http/request.ts';
 import { consume } from '#shared/platform/messaging/consume.ts';
 import { createDelayedSender, createSqsClient } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createBanks } from '#functions/sandbox/banks/service/create-banks.ts';
 import { createBankStore, type UaeDeps } from './store/bank-store.ts';
 import { Env } from './env.ts';
@@ -12,7 +13,7 @@ import { operations } from './operations.ts';
 import { contextOf, serveBanks } from './server.ts';
 import { bankOf } from './trust/hub.ts';
 
-const env = Env.parse(process.env, { jitless: true });
+const env = readEnvironment(Env);
 const { table, hosts, deps: common } = createBanks(market, env);
 const sender = createDelayedSender(createSqsClient(), systemClock);
 
