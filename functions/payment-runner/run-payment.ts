@@ -45,8 +45,10 @@ type PaymentMessage = Extract<Message, { due: 'payment' }>;
  * neither sends an order nor records a result.
  */
 const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> => {
-  // Most bank events arrive after a poll has read the final status. A stale status only causes another query.
-  const payment = await deps.stores.payments.get(message.paymentId, { stale: message.fromBankEvent });
+  // The first step sends an order without a look-up. With a stale status, a later step only queries the bank once more.
+  const payment = await deps.stores.payments.get(message.paymentId, {
+    stale: message.turn > 0 || message.fromBankEvent,
+  });
   if (!payment || (message.fromBankEvent ? isFinal(paymentLifecycle, payment.status) : isDone(payment, deps.now())))
     return;
   const lease = await acquireStep(payment, message.turn, deps);

@@ -165,7 +165,8 @@ export const ownPayment = async (
   const payment = await stores.payments.find(owner, id);
   if (!payment) throw notFound('payment');
   const [request, signedMessage] = await Promise.all([
-    stores.paymentRequests.get(payment.paymentRequestId),
+    // A payment contains only fields of its request that never change.
+    stores.paymentRequests.get(payment.paymentRequestId, { stale: true }),
     payment.orderTurn === undefined ? undefined : stores.signedOrders.get(id, payment.orderTurn),
   ]);
   if (!request) throw notFound('payment');
