@@ -19,7 +19,6 @@ export const Attempt = lazyObject(() => ({
 
 export type Attempt = z.infer<typeof Attempt>;
 
-/** The delivery of one event to one subscription, with all its attempts. */
 export const Delivery = lazyObject(() => ({
   eventId: z.string(),
   subscriptionId: z.string(),
