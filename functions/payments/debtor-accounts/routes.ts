@@ -18,7 +18,9 @@ export const SavedDebtorAccountView = z
     identification: z.string().describe('The IBAN or the account number, without spaces.'),
     name: z.string().nullable().describe("The account holder's name; null if the bank does not return it."),
     isDefault: z.boolean().describe('Always false: saved accounts have no default.'),
-    lastUsedAt: z.iso.datetime().describe('When the last payment from this account was created, in UTC.'),
+    lastUsedAt: z.iso
+      .datetime()
+      .describe('When the last payment from this account was created, in UTC, exact to a minute.'),
     createdAt: z.iso.datetime().describe('When the first payment from this account was created, in UTC.'),
   })
   .describe('An account from which a customer has paid.')

@@ -2,6 +2,7 @@ import type { Owner } from '#shared/clients/owner.ts';
 import { isSettled, type Payment } from '#shared/payments/payment/payment.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { findPage, type DateRangePageQuery } from '#shared/platform/http/paging.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { type Entities, createEntities } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Page } from '#shared/platform/storage/page.ts';
@@ -21,8 +22,8 @@ export interface DebtorDeps {
   readonly stores: DebtorAccountStore & Pick<PaymentStores, 'payments'>;
 }
 
-/** Higher than elsewhere: all payments from an account write its item. */
-const maxAttempts = 12;
+/** The last use is exact to a minute: otherwise, all payments from an account would compete for its item. */
+const precisionSeconds = 60;
 
 /** Stores the account from which a settled payment was made. Idempotent. */
 export const rememberDebtor = async (paymentId: string, { stores }: DebtorDeps): Promise<void> => {
@@ -36,7 +37,8 @@ export const rememberDebtor = async (paymentId: string, { stores }: DebtorDeps):
   let attempts = 0;
   await retryOnConflict(async () => {
     const stored = await stores.debtorAccounts.get(id, { stale: (attempts += 1) === 1 });
-    if (stored && stored.lastUsedAt >= createdAt) return;
+    const precision = stored?.erasedAt === undefined ? precisionSeconds : 0;
+    if (stored && addSeconds(stored.lastUsedAt, precision) >= createdAt) return;
     if (stored) {
       const lastUse = { lastPaymentId: paymentId, lastUsedAt: createdAt, erasedAt: undefined };
       await stores.debtorAccounts.save(stored, { ...stored, ...lastUse, version: stored.version + 1 });
@@ -44,7 +46,7 @@ export const rememberDebtor = async (paymentId: string, { stores }: DebtorDeps):
     }
     const account = { id, clientId, market, lastPaymentId: paymentId, lastUsedAt: createdAt, createdAt, version: 0 };
     await stores.debtorAccounts.createOnce(account, { id, aliases: [] });
-  }, maxAttempts);
+  });
 };
 
 /** A debtor account and the last payment from it. */

@@ -2070,7 +2070,7 @@ export interface components {
       readonly isDefault: boolean;
       /**
        * Format: date-time
-       * @description When the last payment from this account was created, in UTC.
+       * @description When the last payment from this account was created, in UTC, exact to a minute.
        */
       readonly lastUsedAt: string;
       /**
