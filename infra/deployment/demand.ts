@@ -32,7 +32,7 @@ const bankEventsPerPayment = 4;
 const messagesPerPayment = 6.1;
 
 /**
- * Returns the amount of each quota that one payment uses, from the request to the last webhook: seven requests, ten
+ * Returns the amount of each quota that one payment uses, from the request to the last webhook: nine requests, ten
  * events and one subscription. Rounded up from the counts of the `payment` benchmark (`measuredOn`; test/bench/cost).
  * `ruleInvocations` is for 20 clients at 300 payments per second; the relay sends the events of a client in batches, so a
  * payment takes up to ten invocations at low rates and fewer at higher ones.
@@ -40,14 +40,14 @@ const messagesPerPayment = 6.1;
 export const demandOf = ({ webhooks, messages, bankEvents }: Form): Demand => {
   const bankEventCount = bankEvents === 'every-consent' ? bankEventsPerPayment : 0;
   return {
-    apiRequests: 7 + bankEventCount,
+    apiRequests: 9 + bankEventCount,
     ruleInvocations: 3.2,
     putEvents: 0.25,
     schedules: 0.1,
     signatures: 0.1 + (webhooks === 'kms' ? eventsPerPayment : 0),
     rsaCalls: (messages === 'kms' ? messagesPerPayment : 0) + bankEventCount,
     symmetricCalls: 0.2,
-    tableWrites: 41,
+    tableWrites: 43,
     tableReads: 31,
     concurrency: 2.3,
   };
