@@ -70,6 +70,9 @@ func check(err error) {
 }
 
 func main() {
+	if len(os.Args) < 2 {
+		log.Fatal("Usage: go run . sandbox.json")
+	}
 	text, err := os.ReadFile(os.Args[1])
 	check(err)
 	var sandbox struct {

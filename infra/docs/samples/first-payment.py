@@ -9,7 +9,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from open_banking import Client, InvalidWebhook
 
-with open(sys.argv[1]) as file:
+with open(sys.argv[1] if len(sys.argv) > 1 else "sandbox.json") as file:
     sandbox = json.load(file)
 facts = sandbox["clients"][0]
 service = Client(sandbox["baseUrl"], facts["appId"], facts["apiKey"], "UAE", signing_key=facts["signingKey"])

@@ -3,7 +3,7 @@
 set -euo pipefail
 
 client() { jq -er ".clients[0].$1" "$sandbox"; }
-sandbox=$1
+sandbox=${1:?Usage: bash first-payment.sh sandbox.json}
 base_url=$(jq -er .baseUrl "$sandbox")
 kid=$(client signingKey.kid)
 

@@ -47,6 +47,7 @@ const otherAddresses = new Set([
   '/docs/bruno.zip',
   '/docs/client.tgz',
   '/docs/client-go.tgz',
+  '/docs/client-python.tgz',
   '/docs/openapi-legacy.json',
   '/docs/llms.txt',
   '/openapi.json',
