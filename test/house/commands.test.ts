@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The commands that run a program of this repository. `npm run pictures` takes no options. */
+/** The commands that run a program of this repository. Those without options are omitted. */
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: Record<string, string> };
 const commands = Object.entries(scripts).filter(
-  ([name, command]) => /^node .*\.ts$/.test(command) && name !== 'pictures',
+  ([name, command]) => /^node .*\.(?:ts|mjs)$/.test(command) && !['pictures', 'pretest'].includes(name),
 );
 
 const run = (command: string, option: string) =>

@@ -20,7 +20,15 @@ const submit = (page, form) => {
   return visit(linkIn(page, /<form[^>]* method="post" action="([^"]+)"/), form);
 };
 
-const [link, decision = 'approve'] = process.argv.slice(2);
+const [link = '--help', decision = 'approve'] = process.argv.slice(2);
+if (link === '--help') {
+  console.log('Approves as the customer, in a test: npm run approve -- AUTHORIZATION_LINK [decline]');
+  process.exit();
+}
+if (!URL.canParse(link)) {
+  console.error(link.startsWith('-') ? `error: unknown option '${link}'` : `${link} is not a link`);
+  process.exit(1);
+}
 let page = await visit(link);
 for (let forms = 0; forms < 2 && page.text.includes('name="review"'); forms += 1) {
   const asksIdentity = page.text.includes('name="nationalId"');
