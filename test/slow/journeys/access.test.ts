@@ -5,7 +5,7 @@ import { unusedGrants } from '#test/support/cloud/grants/unused-grants.ts';
 import { createOwnCloud } from '#test/support/cloud/own-cloud.ts';
 import { recordBanks } from '#test/support/banks/standard-scan/cloud-scan.ts';
 import { eventually } from '#test/support/drivers/integrator.ts';
-import { aMandate } from '#test/support/drivers/journey.ts';
+import { aDecision, aMandate } from '#test/support/drivers/journey.ts';
 import { Receiver } from '#test/support/drivers/receiver.ts';
 import {
   eraseOldData,
@@ -15,6 +15,7 @@ import {
   verify,
   writeMilestone,
 } from './every-feature/operation.ts';
+import { manageConsents } from './every-feature/managing.ts';
 import { subscribe, usePayments, useSessions } from './every-feature/payments.ts';
 import { manageAtBank, saudiTerms, type Scene } from './every-feature/scene.ts';
 import { shareAccounts } from './every-feature/sharing.ts';
@@ -39,12 +40,18 @@ const useEveryFeature = async (): Promise<void> => {
   const subscriptionId = await subscribe(scene);
   await usePayments(scene);
   await shareAccounts(scene);
+  await manageConsents(scene);
   await useDashboard(scene, subscriptionId);
   await signWithoutKms(scene);
   await verify(scene);
   await writeMilestone(scene);
   await reconcileLostEvents(scene);
   await eraseOldData(scene);
+  // A function stores its first counts of calls to banks with a call within a minute of them.
+  await eventually(
+    () => aDecision(scene.integrator),
+    () => !unusedGrants(scene.cloud.grants()).some((grant) => /CustomerPages.*UpdateItem/.test(grant)),
+  );
   await scene.cloud.idle();
 };
 

@@ -24,6 +24,7 @@ export const useSessions = async ({ integrator }: Scene): Promise<void> => {
   await dataOfSuccess(integrator.call('POST', '/auth/api-keys/sessions/refresh', { token: false, headers }));
   await dataOfSuccess(integrator.get('/api/v1.0/authentication/Jwks', { token: false }));
   await dataOfSuccess(integrator.get('/webhook/jwks', { token: false }));
+  await dataOfSuccess(integrator.get('/webhook/standard-webhooks/jwks', { token: false }));
   await dataOfSuccess(integrator.get('/providers'));
   for (const page of docsPaths) await fetch(new URL(page, integrator.baseUrl));
 };

@@ -20,7 +20,7 @@ const manage = async (
 };
 
 /** Reads the balances immediately, and all sections in the background. */
-const readData = async ({ integrator }: Scene, consentId: string, options: CallOptions = {}): Promise<void> => {
+export const readData = async ({ integrator }: Scene, consentId: string, options: CallOptions = {}): Promise<void> => {
   await dataOfSuccess(integrator.post('/data/account-access', { consentId, include: ['balances'] }, options));
   const { jobId } = await dataOfSuccess(integrator.post('/data/sync', { consentId }, options));
   await eventually(
