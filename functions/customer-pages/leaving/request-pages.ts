@@ -135,9 +135,10 @@ export const createRequestPages = <
     /** Redirects to the page, on which every customer reviews the request first. The link may name a language and a bank. */
     goTo: async ({ params, query }: Visit<P>, deps: D): Promise<WebPage> => {
       const [id = '', linkToken = ''] = [kind.idOf(params), params.token].map(encodeURIComponent);
-      const page = inLanguage(kind.agreements(deps).pagePath({ id, linkToken }), query.lang);
-      const bank = query.provider && new URLSearchParams({ provider: query.provider }).toString();
-      return { redirect: bank ? `${page}${page.includes('?') ? '&' : '?'}${bank}` : page };
+      const path = kind.agreements(deps).pagePath({ id, linkToken });
+      const page = new URL(inLanguage(path, query.lang), deps.baseUrl);
+      if (query.provider) page.searchParams.set('provider', query.provider);
+      return { redirect: `${page.pathname}${page.search}` };
     },
   };
 };
