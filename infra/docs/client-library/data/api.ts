@@ -1138,7 +1138,7 @@ export interface components {
     readonly IdType: "NATIONAL_ID" | "IQAMA_NUMBER" | "COMMERCIAL_REGISTRATION_NUMBER" | "UNIFIED_NATIONAL_NUMBER";
     /** @description The language of names in the response. */
     readonly Language: "Arabic" | "English";
-    /** @description The regulatory jurisdiction of a request. `MAIN` has no rules of its own and includes the providers of all markets. */
+    /** @description The regulatory jurisdiction of a request. `MAIN` has no rules and includes the providers of all markets. */
     readonly Market: "UAE" | "KSA" | "MAIN";
     /** @description The status of a payment request. `New`: It has no consent yet. It expires unless one is created in time. `AwaitingAuthorization`: The customer has to decide at the bank. `Processing`: The customer has approved, and the payment is being made. `Active`: Multi-payment types: the consent is active, or the customer has paused it. `Suspended`: Multi-payment types: the bank has suspended the consent. `Completed`: The customer's account has been debited, or the last of several payments has been made. `Rejected`: The customer or the bank rejected the consent. `Failed`: The bank rejected the payment. `Expired`: The customer did not decide in time, or the consent has expired. `Revoked`: Multi-payment types: the consent was revoked. `Cancelled`: You cancelled it. It no longer appears in lists. */
     readonly PaymentRequestStatus: "New" | "AwaitingAuthorization" | "Processing" | "Active" | "Suspended" | "Completed" | "Rejected" | "Failed" | "Expired" | "Revoked" | "Cancelled";
