@@ -30,6 +30,9 @@ export const isReported = (status: PaymentStatus, ageSeconds: number): boolean =
   return overdue > 0 && overdue % secondsInDay <= maxPauseSeconds;
 };
 
-/** Returns the seconds until the next status poll: the payment's age, because instant payments complete in seconds. */
+/**
+ * Returns the seconds until the next status poll: the payment's age, because instant payments complete in seconds. After
+ * the debit, the bank's event normally reports the credit, so we first wait for the event.
+ */
 export const pollPause = ({ status }: Payment, ageSeconds: number): number =>
-  Math.min(maxPauseSeconds, Math.max(status === 'AcceptedSettlementCompleted' ? 5 : 2, Math.round(ageSeconds)));
+  Math.min(maxPauseSeconds, Math.max(status === 'AcceptedSettlementCompleted' ? 10 : 2, Math.round(ageSeconds)));
