@@ -1,7 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+const compileCache = path.join(tmpdir(), 'open-banking-tests');
+
+/** The temporary folder of this run. The CDK and some tests leave files in theirs. */
+const ownFolder = mkdtempSync(path.join(tmpdir(), 'open-banking-test-run-'));
+process.env.TMPDIR = ownFolder;
+process.on('exit', () => rmSync(ownFolder, { recursive: true, force: true }));
 
 const engine = path.resolve('test/support/cloud/engine-setup.ts');
 const assembly = path.resolve('test/support/cloud/assembly-setup.ts');
@@ -37,7 +44,7 @@ const project = (name: string, settings: Record<string, unknown> = {}) => ({
     // The files of a worker share loaded modules. Reloading them for every file would take up a third of the run time.
     isolate: false,
     // The commands and programs that tests start share a compile cache, so that code is compiled only once.
-    env: { NODE_COMPILE_CACHE: path.join(tmpdir(), 'open-banking-tests') },
+    env: { NODE_COMPILE_CACHE: compileCache },
     ...settings,
   },
 });
