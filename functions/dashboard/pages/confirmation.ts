@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { PageContent } from './page-content.ts';
-import type { ConfirmedAction } from '../texts/tables/confirmations.en.ts';
+import type { ConfirmedAction } from '../texts/tables/confirmations.ts';
 import { textsIn } from '../texts/texts.ts';
 import { field } from './fields.ts';
 import { code } from './parts.ts';

@@ -1,5 +1,4 @@
-import type { Language } from '#shared/standard/languages/language.ts';
-import { ar } from './tables/ar.ts';
-import { en } from './tables/en.ts';
+import { textsOf } from '#shared/standard/languages/text-table.ts';
+import { pages } from './tables/pages.ts';
 
-export const textsIn: Record<Language, typeof en> = { en, ar };
+export const textsIn = textsOf(pages);
