@@ -17,7 +17,7 @@ import {
   type Visitor,
   type VisitorDeps,
 } from '../session/visitor.ts';
-import type { Notice } from '../texts/en.ts';
+import type { Notice } from '../texts/texts.ts';
 import { confirmationPage } from '../details/confirmation.ts';
 import type { ConsentContext } from '../consents/consent-context.ts';
 import { detailPage } from '../details/detail-page.ts';

@@ -2,8 +2,7 @@ import { html } from 'hono/html';
 import type { RequesterFace } from '#shared/clients/brand/face.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
-import type { Notice } from '../texts/en.ts';
-import { textsIn } from '../texts/texts.ts';
+import { type Notice, textsIn } from '../texts/texts.ts';
 import { backLink, pageOf } from './layout.ts';
 
 interface NoticePage {

@@ -6,7 +6,7 @@ import type { Client } from '#shared/clients/client.ts';
 import type { Sender, WebPage } from '#shared/platform/http/route.ts';
 import { type Language, languageOf } from '#shared/standard/languages/language.ts';
 import { noticePage } from '../pages/notice-page.ts';
-import type { Notice } from '../texts/en.ts';
+import type { Notice } from '../texts/texts.ts';
 import { sessionTokenIn } from './session-cookie.ts';
 
 export interface VisitorDeps extends ManagementDeps {

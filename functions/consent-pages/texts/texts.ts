@@ -1,5 +1,7 @@
-import type { Language } from '#shared/standard/languages/language.ts';
-import { ar } from './ar.ts';
-import { en } from './en.ts';
+import { textsOf } from '#shared/standard/languages/text-table.ts';
+import { pages } from './tables/pages.ts';
 
-export const textsIn: Record<Language, typeof en> = { en, ar };
+export const textsIn = textsOf(pages);
+
+/** Messages of pages that show no consents. */
+export type Notice = keyof typeof pages.notices;

@@ -1,0 +1,163 @@
+import type { SectionName } from '#shared/accounts/read/section-name.ts';
+import { isolated } from '#shared/standard/languages/isolated.ts';
+import { both, type InBoth, type TextTable } from '#shared/standard/languages/text-table.ts';
+
+/** The names that a text about an action contains, and the last day of the consent. */
+export interface ActionNames {
+  readonly client: string;
+  readonly bank: string;
+  readonly end: string;
+}
+
+const openAgain: InBoth<string> = [
+  'Go back to the website or app that sent you here, and open the page again.',
+  'عُد إلى الموقع أو التطبيق الذي أتيت منه، وافتح الصفحة من جديد.',
+];
+
+/** The texts of the pages that no guide prescribes. */
+export const pages = {
+  footer: [
+    'These pages never ask for your bank user name, password or card details.',
+    'لا تطلب منك هذه الصفحات أبدًا اسم المستخدم أو كلمة المرور أو بيانات بطاقتك البنكية.',
+  ],
+  title: ['Your connections', 'اتصالاتك'],
+  manage: ['Manage', 'إدارة'],
+  manageAt: both(
+    (bank: string) => `Manage your consent at ${isolated(bank)}`,
+    (bank) => `إدارة موافقتك لدى ${isolated(bank)}`,
+  ),
+  unknownBank: ['No bank chosen yet', 'لم يُختر بنك بعد'],
+  newer: ['Newer', 'الأحدث'],
+  older: ['Older', 'الأقدم'],
+  pages: ['Pages', 'الصفحات'],
+  back: ['Back to all connections', 'العودة إلى جميع الاتصالات'],
+  backTo: both(
+    (client: string) => `Back to ${isolated(client)}`,
+    (client) => `العودة إلى ${isolated(client)}`,
+  ),
+  notYet: ['Not yet', 'ليس بعد'],
+  endsSoon: both(
+    (end: string) => `This ends on ${isolated(end)}. After that, you have to approve again at your bank.`,
+    (end) => `تنتهي هذه الموافقة في ${isolated(end)}. بعد ذلك عليك الموافقة لدى بنكك من جديد.`,
+  ),
+  /** The types of accounts at the banks of both markets. */
+  accountTypes: {
+    CurrentAccount: ['Current Account', 'حساب جارٍ'],
+    Savings: ['Savings', 'حساب توفير'],
+    CreditCard: ['Credit Card', 'بطاقة ائتمان'],
+    ChargeCard: ['Charge Card', 'بطاقة سداد شهري'],
+    PrePaidCard: ['Prepaid Card', 'بطاقة مسبقة الدفع'],
+    EMoney: ['E-Money', 'محفظة إلكترونية'],
+    Loan: ['Loan', 'قرض'],
+    Mortgage: ['Mortgage', 'تمويل عقاري'],
+    Finance: ['Finance', 'تمويل'],
+  },
+  purpose: ['Purpose', 'الغرض'],
+  transactionsFrom: ['Transactions from', 'المعاملات من'],
+  transactionsTo: ['Transactions until', 'المعاملات حتى'],
+  reads: ['Data received', 'البيانات المستلمة'],
+  noReads: ['No data has been received yet.', 'لم تُستلم أي بيانات بعد.'],
+  sections: {
+    accounts: ['Accounts', 'الحسابات'],
+    balances: ['Balances', 'الأرصدة'],
+    transactions: ['Transactions', 'المعاملات'],
+    beneficiaries: ['Saved payees', 'المستفيدون المحفوظون'],
+    directDebits: ['Direct debits', 'الخصم المباشر'],
+    parties: ['Identity', 'الهوية'],
+    standingOrders: ['Standing orders', 'الأوامر المستديمة'],
+    scheduledPayments: ['Scheduled payments', 'عمليات الدفع المجدولة'],
+    products: ['Products', 'المنتجات'],
+    statements: ['Statements', 'كشوف الحساب'],
+  } satisfies Record<SectionName, InBoth>,
+  payments: {
+    pending: ['In progress', 'قيد التنفيذ'],
+    notPaid: [
+      'The permission was paused or suspended on this day, so nothing was paid.',
+      'كان الإذن متوقفًا مؤقتًا أو معلّقًا في هذا اليوم، فلم يُدفع شيء.',
+    ],
+  },
+  impact: {
+    pauseSharing: both(
+      ({ client, bank, end }: ActionNames) =>
+        `${isolated(client)} can read no data from ${isolated(bank)} while sharing is paused. It keeps the data that it has received. You can reactivate sharing here until ${isolated(end)}, without signing in at your bank. Your bank is not told.`,
+      ({ client, bank, end }) =>
+        `لا يستطيع ${isolated(client)} قراءة أي بيانات من ${isolated(bank)} ما دامت المشاركة متوقفة مؤقتًا، ويحتفظ بالبيانات التي استلمها. يمكنك إعادة تفعيل المشاركة هنا حتى ${isolated(end)} دون تسجيل الدخول لدى بنكك. لا يُبلَّغ بنكك بذلك.`,
+    ),
+    pausePayments: both(
+      ({ end }: ActionNames) =>
+        `Nothing is paid while the permission is paused. A payment that falls due waits until the end of its day; after that, it is not made. A payment that your bank has already received is not stopped. You can reactivate the permission here until ${isolated(end)}, without signing in at your bank. Your bank is not told.`,
+      ({ end }) =>
+        `لا يُدفع شيء ما دام الإذن متوقفًا مؤقتًا. تنتظر عملية الدفع المستحقة حتى نهاية يومها، ولا تُنفَّذ بعد ذلك. لا تتوقف عملية دفع استلمها بنكك بالفعل. يمكنك إعادة تفعيل الإذن هنا حتى ${isolated(end)} دون تسجيل الدخول لدى بنكك. لا يُبلَّغ بنكك بذلك.`,
+    ),
+    resumeSharing: both(
+      ({ client, bank, end }: ActionNames) =>
+        `${isolated(client)} can read the data below from ${isolated(bank)} again, until ${isolated(end)}. You need not sign in at your bank.`,
+      ({ client, bank, end }) =>
+        `يستطيع ${isolated(client)} قراءة البيانات المذكورة من ${isolated(bank)} من جديد حتى ${isolated(end)}. لا حاجة إلى تسجيل الدخول لدى بنكك.`,
+    ),
+    resumePayments: both(
+      ({ end }: ActionNames) =>
+        `Payments within the limits that you have approved are made again, until ${isolated(end)}. A payment that is due today may be made at once. You need not sign in at your bank.`,
+      ({ end }) =>
+        `تُنفَّذ عمليات الدفع ضمن الحدود التي وافقت عليها من جديد حتى ${isolated(end)}. قد تُنفَّذ عملية دفع مستحقة اليوم فورًا. لا حاجة إلى تسجيل الدخول لدى بنكك.`,
+    ),
+    stopSharing: both(
+      ({ client, bank }: ActionNames) =>
+        `${isolated(client)} can read no more data from ${isolated(bank)}, and we tell your bank now. We delete the data that we have read. ${isolated(client)} may keep the data that it has received. To share again, you have to approve at your bank again.`,
+      ({ client, bank }) =>
+        `لا يستطيع ${isolated(client)} قراءة مزيد من البيانات من ${isolated(bank)}، ونبلّغ بنكك الآن. نحذف البيانات التي قرأناها، وقد يحتفظ ${isolated(client)} بالبيانات التي استلمها. للمشاركة من جديد عليك الموافقة لدى بنكك مرة أخرى.`,
+    ),
+    cancelPayments: both(
+      () =>
+        'No more payments are made under this permission, and we tell your bank now. Scheduled payments are cancelled. A payment that your bank has already received cannot be stopped. To pay like this again, you have to approve at your bank again.',
+      () =>
+        'لا تُنفَّذ أي عمليات دفع أخرى بموجب هذا الإذن، ونبلّغ بنكك الآن. تُلغى عمليات الدفع المجدولة. لا يمكن إيقاف عملية دفع استلمها بنكك بالفعل. للدفع بهذه الطريقة من جديد عليك الموافقة لدى بنكك مرة أخرى.',
+    ),
+  },
+  done: {
+    pause: ['Paused.', 'تم الإيقاف المؤقت.'],
+    reactivate: ['Active again.', 'أصبحت سارية من جديد.'],
+    stopSharing: ['Sharing has been stopped.', 'تم إيقاف المشاركة.'],
+    cancelPayments: ['The permission has been cancelled.', 'تم إلغاء الإذن.'],
+  },
+  changed: [
+    'This consent has changed in the meantime. You see its current state.',
+    'تغيّرت هذه الموافقة في هذه الأثناء. ترى حالتها الحالية.',
+  ],
+  notices: {
+    unknownLink: { title: ['This link is not valid', 'هذا الرابط غير صالح'], text: openAgain },
+    usedLink: {
+      title: ['This link has already been used', 'استُخدم هذا الرابط من قبل'],
+      text: [
+        'A link opens these pages once. Go back to the website or app that sent you here, and open the page again.',
+        'يفتح الرابط هذه الصفحات مرة واحدة. عُد إلى الموقع أو التطبيق الذي أتيت منه، وافتح الصفحة من جديد.',
+      ],
+    },
+    expiredLink: { title: ['This link has expired', 'انتهت صلاحية هذا الرابط'], text: openAgain },
+    noSession: {
+      title: ['You are not signed in to these pages', 'لم تسجّل الدخول إلى هذه الصفحات'],
+      text: [
+        'Open them from the website or app of the company that you share data with or pay. Your browser must accept cookies.',
+        'افتحها من موقع أو تطبيق الشركة التي تشارك معها البيانات أو تدفع لها. يجب أن يقبل متصفحك ملفات تعريف الارتباط.',
+      ],
+    },
+    sessionEnded: {
+      title: ['Your time on these pages has ended', 'انتهى وقتك في هذه الصفحات'],
+      text: [
+        'To protect you, they close after 30 minutes. Go back to the website or app that sent you here, and open the page again.',
+        'لحمايتك تُغلق الصفحات بعد 30 دقيقة. عُد إلى الموقع أو التطبيق الذي أتيت منه، وافتح الصفحة من جديد.',
+      ],
+    },
+    unknownConsent: {
+      title: ['This consent does not exist', 'هذه الموافقة غير موجودة'],
+      text: ['Go back to your connections.', 'عُد إلى اتصالاتك.'],
+    },
+    foreignForm: {
+      title: ['Nothing has changed', 'لم يتغيّر شيء'],
+      text: [
+        'The request did not come from these pages. If you wanted to change a consent, open it here and try again.',
+        'لم يأتِ الطلب من هذه الصفحات. إن أردت تغيير موافقة فافتحها هنا وحاول من جديد.',
+      ],
+    },
+  },
+} satisfies TextTable;
