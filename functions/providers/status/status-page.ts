@@ -11,6 +11,7 @@ import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import { formatInstant } from '#shared/standard/languages/format.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
+import { both, type InBoth, textsOf } from '#shared/standard/languages/text-table.ts';
 import { type NationalMarket, rulesOf } from '#shared/standard/markets/market.ts';
 import { customerStyle } from '#shared/standard/pages/customer-style.ts';
 import { documentOf, type Html, languageLink } from '#shared/standard/pages/document.ts';
@@ -37,51 +38,37 @@ const style = `${customerStyle}
 `;
 const styleHash = hashOf(style);
 
-const en = {
-  title: (country: string) => `Status of the banks in ${country}`,
-  allWell: 'All banks are working.',
+const textsIn = textsOf({
+  title: both(
+    (country: string) => `Status of the banks in ${country}`,
+    (country) => `حالة البنوك في ${country}`,
+  ),
+  allWell: ['All banks are working.', 'جميع البنوك تعمل.'],
   statuses: {
-    operational: 'Working',
-    degraded: 'Some requests fail',
-    down: 'Not responding',
-  } satisfies Record<HealthStatus, string>,
+    operational: ['Working', 'يعمل'],
+    degraded: ['Some requests fail', 'بعض الطلبات تفشل'],
+    down: ['Not responding', 'لا يستجيب'],
+  } satisfies Record<HealthStatus, InBoth>,
   steps: {
-    authorisation: 'opening the bank’s pages',
-    token: 'access after approval',
-    consent: 'consent to payments',
-    payment: 'submitting payments',
-    status: 'status of payments',
-    'payee-check': 'confirmation of payee',
-    data: 'account data',
-  } satisfies Record<BankStep, string>,
-  since: (time: string) => `since ${time}`,
-  recent: 'Recent problems',
-  period: (from: string, to: string) => `${from} – ${to}`,
-  footer: 'Measured by the requests of this service to the banks.',
-};
-
-type Texts = typeof en;
-
-const ar: Texts = {
-  title: (country) => `حالة البنوك في ${country}`,
-  allWell: 'جميع البنوك تعمل.',
-  statuses: { operational: 'يعمل', degraded: 'بعض الطلبات تفشل', down: 'لا يستجيب' },
-  steps: {
-    authorisation: 'فتح صفحات البنك',
-    token: 'الوصول بعد الموافقة',
-    consent: 'الموافقة على عمليات الدفع',
-    payment: 'إرسال عمليات الدفع',
-    status: 'حالة عمليات الدفع',
-    'payee-check': 'التحقق من اسم المستفيد',
-    data: 'بيانات الحسابات',
-  },
-  since: (time) => `منذ ${time}`,
-  recent: 'أعطال سابقة',
-  period: (from, to) => `من ${from} إلى ${to}`,
-  footer: 'تُقاس الحالة من طلبات هذه الخدمة إلى البنوك.',
-};
-
-const textsIn: Readonly<Record<Language, Texts>> = { en, ar };
+    authorisation: ['opening the bank’s pages', 'فتح صفحات البنك'],
+    token: ['access after approval', 'الوصول بعد الموافقة'],
+    consent: ['consent to payments', 'الموافقة على عمليات الدفع'],
+    payment: ['submitting payments', 'إرسال عمليات الدفع'],
+    status: ['status of payments', 'حالة عمليات الدفع'],
+    'payee-check': ['confirmation of payee', 'التحقق من اسم المستفيد'],
+    data: ['account data', 'بيانات الحسابات'],
+  } satisfies Record<BankStep, InBoth>,
+  since: both(
+    (time: string) => `since ${time}`,
+    (time) => `منذ ${time}`,
+  ),
+  recent: ['Recent problems', 'أعطال سابقة'],
+  period: both(
+    (from: string, to: string) => `${from} – ${to}`,
+    (from, to) => `من ${from} إلى ${to}`,
+  ),
+  footer: ['Measured by the requests of this service to the banks.', 'تُقاس الحالة من طلبات هذه الخدمة إلى البنوك.'],
+});
 
 /** Renders the public page with the status of a market's banks, without data of clients or customers. */
 export const statusPage = async ({ language, market, banks }: StatusPage): Promise<HtmlPage> => {
@@ -106,7 +93,7 @@ export const statusPage = async ({ language, market, banks }: StatusPage): Promi
             const status = health?.status ?? 'operational';
             return html`<div>
               <dt>${bankName(bank, language)}</dt>
-              <dd class="${status}">${texts.statuses[status]} ${troubles(health, texts, time)}</dd>
+              <dd class="${status}">${texts.statuses[status]} ${troubles(health, language, time)}</dd>
             </div>`;
           })}
         </dl>
@@ -120,8 +107,9 @@ export const statusPage = async ({ language, market, banks }: StatusPage): Promi
 type Time = (instant: string) => string;
 
 /** Renders the steps of a bank that are not operational, and since when. */
-const troubles = (health: ProviderHealth | undefined, texts: Texts, time: Time): Html | string => {
+const troubles = (health: ProviderHealth | undefined, language: Language, time: Time): Html | string => {
   if (!health || health.status === 'operational') return '';
+  const texts = textsIn[language];
   const steps = currentOutages(health).map(({ step }) => texts.steps[step]);
   return html`<small>(${steps.join(', ')}; ${texts.since(time(statusSince(health)))})</small>`;
 };
