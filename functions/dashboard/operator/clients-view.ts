@@ -4,15 +4,16 @@ import type { RegisteredApiKey } from '#shared/clients/client-registry.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
-import { ClientRole, type Member } from '#shared/clients/members/member.ts';
+import type { Member } from '#shared/clients/members/member.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../pages/page-content.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
 import { amountsText } from '../integrator/overview/amounts.ts';
 import type { Summary } from '../integrator/overview/summary.ts';
-import { field, type RejectedForm, select } from '../pages/fields.ts';
+import { field, type RejectedForm } from '../pages/fields.ts';
 import { action, code, dangerLink, listOf, marketNames, secretNotice, table, time } from '../pages/parts.ts';
-import { auditPage } from '../pages/people.ts';
+import { auditTable } from '../integrator/people/audit.ts';
+import { roleSelect } from '../integrator/people/members.ts';
 import { textsIn } from '../texts/texts.ts';
 
 export interface ClientsPage {
@@ -63,7 +64,6 @@ export const clientPage = (page: ClientPage, language: Language): PageContent =>
   const { client, balance, apiKeys, subscriptions, members, records, link } = page;
   const texts = textsIn[language];
   const { home, operator, statuses, confirmations, pages, words } = texts;
-  const audit = auditPage({ records, hasMore: false, showsOperators: true }, language);
   const isActive = client.status === 'Active';
   const path = `/dashboard/operator/clients/${client.id}`;
   return {
@@ -88,13 +88,13 @@ export const clientPage = (page: ClientPage, language: Language): PageContent =>
       ])}
       ${isActive ? dangerLink(`${path}/disable`, confirmations['client.disabled'].title) : action(`${path}/enable`, operator.enable, {}, 'primary')}
       ${forms(page, language)}
-      <h2>${audit.title}</h2>
-      ${audit.content}`,
+      <h2>${pages.audit}</h2>
+      ${auditTable(records, true, language)}`,
   };
 };
 
 const forms = ({ client: { id, limits }, rejected }: ClientPage, language: Language): Html => {
-  const { operator, members, roles, words } = textsIn[language];
+  const { operator, members, words } = textsIn[language];
   const path = `/dashboard/operator/clients/${id}`;
   const rateField = (name: keyof Client['limits'], label: string) =>
     field({ label, name, type: 'number', value: String(limits[name]) }, rejected);
@@ -113,10 +113,7 @@ const forms = ({ client: { id, limits }, rejected }: ClientPage, language: Langu
     <h2>${members.inviteTitle}</h2>
     <p>${members.inviteText}</p>
     <form method="post" action="${path}/invite">
-      ${select(
-        { label: members.role, name: 'role', value: 'admin' },
-        ClientRole.options.map((role) => [role, roles[role]]),
-      )}
+      ${roleSelect('admin', language)}
       <button>${members.invite}</button>
     </form>`;
 };

@@ -10,7 +10,7 @@ import type { Deps } from '../http/deps.ts';
 import { get, post } from '../http/row.ts';
 import { pageIn } from '../http/position.ts';
 import { type Summary, summarise } from '../integrator/overview/summary.ts';
-import { joinLink } from '../pages/people.ts';
+import { joinLink } from '../integrator/people/members.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { clientPage, clientsPage } from './clients-view.ts';
 

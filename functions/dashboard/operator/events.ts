@@ -6,7 +6,8 @@ import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { allClients } from './all-clients.ts';
 import { eventsPage } from './events-view.ts';
-import { auditAt, inviteTo, membersAt, removalAt } from '../integrator/people/people-rows.ts';
+import { auditAt } from '../integrator/people/audit.ts';
+import { inviteTo, membersAt, removalAt } from '../integrator/people/members.ts';
 
 export const showEvents = get('/dashboard/operator/events', 'operator', async ({ query, language }, deps) => {
   const log = deps.events;

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { planChange, saveChange } from '#shared/clients/members/keep-one.ts';
 import { ClientRole } from '#shared/clients/members/member.ts';
 import { post } from '../../http/row.ts';
-import { auditAt, inviteTo, membersAt, removalAt } from './people-rows.ts';
+import { auditAt } from './audit.ts';
+import { inviteTo, membersAt, removalAt } from './members.ts';
 
 const path = '/dashboard/members';
 
