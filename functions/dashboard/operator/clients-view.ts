@@ -8,7 +8,7 @@ import type { Member } from '#shared/clients/members/member.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../pages/page-content.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
-import { amountsText } from '../integrator/overview/amounts.ts';
+import { amountsText } from '../integrator/overview/summary.ts';
 import type { Summary } from '../integrator/overview/summary.ts';
 import { field, type RejectedForm } from '../pages/fields.ts';
 import { action, code, dangerLink, listOf, marketNames, secretNotice, table, time } from '../pages/parts.ts';

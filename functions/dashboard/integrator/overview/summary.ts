@@ -1,40 +1,26 @@
 import { addUp, type DayFigures, type Figure } from '#shared/events/figures/figures.ts';
 import type { Outcome } from '#shared/events/figures/tally.ts';
+import { formatAmount } from '#shared/standard/languages/format.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
+import { formatMoney } from '#shared/standard/money.ts';
+import { listOf } from '../../pages/parts.ts';
 
 /** An amount in minor units per currency. */
-export type Amounts = ReadonlyMap<string, number>;
+type Amounts = ReadonlyMap<string, number>;
+
+export const amountsText = (amounts: Amounts, language: Language): string =>
+  listOf(
+    [...amounts].map(([currency, minor]) =>
+      formatAmount(formatMoney({ minor: BigInt(minor), currency }), currency, language),
+    ),
+    language,
+  ) || '–';
 
 export interface PaymentCounts {
   readonly settled: number;
   readonly rejected: number;
   /** The amount of the settled payments. */
   readonly value: Amounts;
-}
-
-/** The numbers of one bank's customers and payments. */
-export interface BankSummary extends PaymentCounts {
-  readonly providerCode: string;
-  readonly sent: number;
-  readonly approved: number;
-  /** The average time from the choice of the bank to the approval. Absent without an approval. */
-  readonly approvalSeconds: number | undefined;
-}
-
-/** The customers who reached each step. */
-export interface Funnel {
-  readonly requested: number;
-  readonly linked: number;
-  readonly opened: number;
-  readonly sent: number;
-  readonly approved: number;
-}
-
-export interface Summary extends PaymentCounts {
-  readonly days: readonly (PaymentCounts & { readonly day: string })[];
-  readonly funnel: Funnel;
-  readonly banks: readonly BankSummary[];
-  /** Whether some outcomes of the last days are missing, because there are too many. */
-  readonly isPartial: boolean;
 }
 
 const decided: readonly Outcome[] = ['abandoned', 'approved', 'declined', 'expired', 'withdrawn'];
@@ -50,7 +36,8 @@ const paymentsIn = (figures: readonly Figure[]): PaymentCounts => {
   return { settled: countOf(figures, 'settled'), rejected: countOf(figures, 'rejected'), value: new Map(value) };
 };
 
-const summaryOfBank = (providerCode: string, figures: readonly Figure[]): BankSummary => {
+/** Returns the numbers of one bank's customers and payments. */
+const summaryOfBank = (providerCode: string, figures: readonly Figure[]) => {
   const approvals = figures.filter(({ outcome }) => outcome === 'approved');
   const approved = countOf(approvals, 'approved');
   const seconds = approvals.reduce((total, { sum }) => total + sum, 0);
@@ -59,12 +46,13 @@ const summaryOfBank = (providerCode: string, figures: readonly Figure[]): BankSu
     providerCode,
     sent: countOf(figures, ...decided),
     approved,
+    /** The average time from the choice of the bank to the approval. Absent without an approval. */
     approvalSeconds: approved === 0 ? undefined : Math.round(seconds / approved),
   };
 };
 
 /** Summarises days of figures. `days` names the days to show, including those without figures. */
-export const summarise = (days: readonly string[], counted: readonly DayFigures[]): Summary => {
+export const summarise = (days: readonly string[], counted: readonly DayFigures[]) => {
   const byDay = new Map(counted.map(({ day, figures }) => [day, figures]));
   const all = addUp(counted.flatMap(({ figures }) => figures));
   const linked = countOf(all, ...decided);
@@ -76,6 +64,7 @@ export const summarise = (days: readonly string[], counted: readonly DayFigures[
   return {
     ...paymentsIn(all),
     days: days.map((day) => ({ day, ...paymentsIn(byDay.get(day) ?? []) })),
+    /** The customers who reached each step. */
     funnel: {
       requested: linked + countOf(all, 'unlinked'),
       linked,
@@ -83,7 +72,9 @@ export const summarise = (days: readonly string[], counted: readonly DayFigures[
       sent,
       approved: countOf(all, 'approved'),
     },
+    /** Whether some outcomes of the last days are missing, because there are too many. */
     isPartial: counted.some(({ isPartial }) => isPartial),
     banks: banks.toSorted((a, b) => b.sent - a.sent),
   };
 };
+export type Summary = ReturnType<typeof summarise>;

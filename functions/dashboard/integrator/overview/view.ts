@@ -10,7 +10,7 @@ import { duration, percent, table } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import type { BankNames } from '../payments/bank-names.ts';
 import { type ClientFacts, clientFacts, webhookWarning } from './client-view.ts';
-import { amountsText } from './amounts.ts';
+import { amountsText } from './summary.ts';
 import type { PaymentCounts, Summary } from './summary.ts';
 
 export interface HomePage extends ClientFacts {

@@ -1,27 +1,9 @@
 import { createFigures, lastDays } from '#shared/events/figures/figures.ts';
-import type { Market } from '#shared/standard/markets/market.ts';
-import type { DailyUsage } from '#shared/verifications/balances.ts';
 import type { Deps } from '../../http/deps.ts';
-import { type PaymentCounts, summarise } from '../overview/summary.ts';
+import { summarise } from '../overview/summary.ts';
 
-export interface PaymentDay extends PaymentCounts {
-  readonly day: string;
-  readonly market: Market;
-}
-
-export interface Usage {
-  /** The number of days that were read. */
-  readonly period: number;
-  readonly balance: number;
-  /** The days with verifications, newest first. */
-  readonly verifications: readonly DailyUsage[];
-  /** The days with payments in each market, newest first. */
-  readonly payments: readonly PaymentDay[];
-  /** Whether days are missing that have too many payments to count before they are closed. */
-  readonly isPartial: boolean;
-}
-
-export const readUsage = async (clientId: string, period: number, deps: Deps): Promise<Usage> => {
+/** Reads the days with payments in each market, and the days with verifications, newest first. */
+export const readUsage = async (clientId: string, period: number, deps: Deps) => {
   const { markets } = await deps.clients.get(clientId);
   const figures = createFigures(deps.table);
   const days = lastDays(period, deps.now);
@@ -41,6 +23,12 @@ export const readUsage = async (clientId: string, period: number, deps: Deps): P
     .flatMap(({ ofDays }) => ofDays)
     .filter(({ settled, rejected }) => settled + rejected > 0)
     .toSorted((a, b) => b.day.localeCompare(a.day));
-  const verifications = verified.filter(({ day }) => days.includes(day));
-  return { period, balance, verifications, payments, isPartial: ofMarkets.some(({ isPartial }) => isPartial) };
+  return {
+    balance,
+    verifications: verified.filter(({ day }) => days.includes(day)),
+    payments,
+    /** Whether days are missing that have too many payments to count before they are closed. */
+    isPartial: ofMarkets.some(({ isPartial }) => isPartial),
+  };
 };
+export type Usage = Awaited<ReturnType<typeof readUsage>>;
