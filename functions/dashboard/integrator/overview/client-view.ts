@@ -21,7 +21,7 @@ export const webhookWarning = ({ id, url, failingSince, deactivated }: Subscript
   </div>`;
 };
 
-export interface ClientFacts {
+interface ClientFacts {
   readonly client: Client;
   readonly balance: number;
   readonly subscriptions: readonly Subscription[];
