@@ -1,29 +1,31 @@
 import { html } from 'hono/html';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
+import { textsIn } from '../texts/texts.ts';
 
-/** The bars of one period, from the bottom up. Each class sets the colour of its bar. */
-export interface Column {
-  /** The name of the period. */
+interface Chart {
+  /** The number of successes and of failures in each period, oldest first. */
+  readonly periods: readonly { readonly label: string; readonly good: number; readonly bad: number }[];
   readonly label: string;
-  readonly bars: readonly (readonly [style: 'good' | 'bad', count: number])[];
+  readonly legend: { readonly good: string; readonly bad: string };
+  /** The same numbers as a table. */
+  readonly table: Html;
 }
 
 const [width, height, gap] = [720, 160, 4] as const;
 const maxColumnWidth = 60;
+const styles = ['good', 'bad'] as const;
 
-const heightOf = ({ bars }: Column): number => bars.reduce((sum, [, count]) => sum + count, 0);
-
-/** Renders one column of bars per period. Time runs in the reading direction of the language. */
-export const columnChart = (periods: readonly Column[], label: string, language: Language): Html => {
-  const max = Math.max(1, ...periods.map(heightOf));
+/** Renders one column of two bars per period. Time runs in the reading direction of the language. */
+export const columnChart = ({ periods, label, legend, table }: Chart, language: Language): Html => {
+  const max = Math.max(1, ...periods.map(({ good, bad }) => good + bad));
   const step = width / Math.max(1, periods.length);
   const columnWidth = Math.min(step - gap, maxColumnWidth);
   const columns = periods.map((period, index) => {
     const x = (language === 'ar' ? periods.length - 1 - index : index) * step + (step - columnWidth) / 2;
     let top = height;
-    return period.bars.map(([style, count]) => {
-      const length = (count / max) * height;
+    return styles.map((style) => {
+      const length = (period[style] / max) * height;
       top -= length;
       return html`<rect
         class="${style}"
@@ -47,7 +49,12 @@ export const columnChart = (periods: readonly Column[], label: string, language:
     <p class="axis">
       <span>${periods.at(0)?.label ?? ''}</span>
       <span>${periods.length > 1 ? periods.at(-1)?.label : ''}</span>
-    </p>`;
+    </p>
+    <p class="legend"><span class="good">${legend.good}</span> <span class="bad">${legend.bad}</span></p>
+    <details>
+      <summary>${textsIn[language].overview.asTable}</summary>
+      ${table}
+    </details>`;
 };
 
 /** Renders a horizontal bar for a share from 0 to 1. The number next to it says the same. */

@@ -1,5 +1,7 @@
 import { html } from 'hono/html';
+import type { Client } from '#shared/clients/client.ts';
 import { createFigures, lastDays } from '#shared/events/figures/figures.ts';
+import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import { formatDay } from '#shared/standard/languages/format.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
@@ -7,10 +9,9 @@ import { marketIn, periodIn } from '../../http/position.ts';
 import { get } from '../../http/row.ts';
 import { columnChart, shareBar } from '../../pages/chart.ts';
 import { marketSelect, periodSelect } from '../../pages/fields.ts';
-import { duration, percent, table } from '../../pages/parts.ts';
+import { code, duration, listOf, marketNames, percent, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import { type BankNames, bankNamesIn } from '../payments/bank-names.ts';
-import { clientFacts, webhookWarning } from './client-view.ts';
 import { amountsText, type PaymentCounts, type Summary, summarise } from './summary.ts';
 
 export const showHome = get('/dashboard', 'viewer', async ({ member, query, language }, deps) => {
@@ -45,18 +46,34 @@ export const showHome = get('/dashboard', 'viewer', async ({ member, query, lang
     <h2>${overview.banks}</h2>
     ${banks(summary, bankNames, language)}
     <h2>${overview.client}</h2>
-    ${clientFacts({ client, subscriptions, balance }, language)}`;
+    ${clientFacts(client, subscriptions.length, balance, language)}`;
   return { page: { title: client.name, content } };
 });
+
+/** Names a webhook that does not receive its events, and says what to do. */
+const webhookWarning = ({ id, url, failingSince, deactivated }: Subscription, language: Language): Html | '' => {
+  const { overview } = textsIn[language];
+  const since = deactivated?.at ?? failingSince;
+  if (since === undefined) return '';
+  return html`<div class="notice bad">
+    <p>
+      <strong>${deactivated ? overview.deactivated : overview.failing}</strong> ${code(url)} (${time(since, language)})
+    </p>
+    <p>
+      ${deactivated ? overview.resume : overview.repair} <a href="/dashboard/subscriptions/${id}">${overview.open}</a>
+    </p>
+  </div>`;
+};
 
 const successText = ({ settled, rejected }: PaymentCounts, language: Language): string =>
   settled + rejected === 0 ? '–' : percent(settled / (settled + rejected), language);
 
 const daysOf = (summary: Summary, language: Language): Html => {
   const { overview, usage } = textsIn[language];
-  const bars = summary.days.map(({ day, settled, rejected }) => ({
+  const periods = summary.days.map(({ day, settled, rejected }) => ({
     label: formatDay(day, language),
-    bars: [['good', settled] as const, ['bad', rejected] as const],
+    good: settled,
+    bad: rejected,
   }));
   const rows = summary.days
     .filter(({ settled, rejected }) => settled + rejected > 0)
@@ -67,12 +84,10 @@ const daysOf = (summary: Summary, language: Language): Html => {
       amountsText(value, language),
       rejected,
     ]);
-  return html`${columnChart(bars, overview.chart(summary.settled, summary.rejected), language)}
-    <p class="legend"><span class="good">${overview.settled}</span> <span class="bad">${overview.rejected}</span></p>
-    <details>
-      <summary>${overview.asTable}</summary>
-      ${table(overview.perDay, [usage.day, overview.settled, overview.value, overview.rejected], rows, language)}
-    </details>`;
+  const { settled: good, rejected: bad, value } = overview;
+  const label = overview.chart(summary.settled, summary.rejected);
+  const byDay = table(overview.perDay, [usage.day, good, value, bad], rows, language);
+  return columnChart({ periods, label, legend: { good, bad }, table: byDay }, language);
 };
 
 const funnel = ({ funnel: steps, settled }: Summary, language: Language): Html => {
@@ -111,4 +126,21 @@ const banks = (summary: Summary, bankNames: BankNames, language: Language): Html
     rows,
     language,
   );
+};
+
+const clientFacts = (client: Client, webhooks: number, balance: number, language: Language): Html => {
+  const { home, products, statuses, operator, pages, words } = textsIn[language];
+  const enabled = client.products.map((product) => products[product]);
+  return html`${factList([
+      [home.appId, code(client.appId)],
+      [home.clientId, code(client.id)],
+      [words.state, statuses[client.status]],
+      [home.markets, marketNames(client.markets, language)],
+      [home.products, listOf(enabled, language)],
+      [pages.signingKeys, client.publicKeys.length],
+      [pages.subscriptions, webhooks],
+      [home.balance, balance],
+      [operator.requests, client.limits.requests],
+    ])}
+    <p><a href="/docs">${home.docs}</a></p>`;
 };

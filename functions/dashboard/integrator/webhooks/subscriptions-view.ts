@@ -10,8 +10,7 @@ import { action, code, dangerLink, latencyText, table, time } from '../../pages/
 import { textsIn } from '../../texts/texts.ts';
 import { deliveryTable } from './delivery-table.ts';
 import { repairForms } from './recovery-view.ts';
-import { acceptedText, healthByHour } from './health-view.ts';
-import type { WebhookHealth } from './webhook-health.ts';
+import { acceptedText, healthByHour, type WebhookHealth } from './health.ts';
 import type { LatestDeliveries } from './delivery-rows.ts';
 
 export interface SubscriptionsPage {

@@ -16,7 +16,7 @@ import { positionIn } from '../../http/position.ts';
 import { get, post, type Result } from '../../http/row.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { latestDeliveries } from './delivery-rows.ts';
-import { healthOf } from './webhook-health.ts';
+import { healthOf } from './health.ts';
 import { subscriptionPage, subscriptionsPage } from './subscriptions-view.ts';
 
 const listPath = '/dashboard/subscriptions';
