@@ -1,26 +1,68 @@
+import { html } from 'hono/html';
+import { type LoggedRequest, maxHours } from '#shared/clients/requests/request-log.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
+import { factList, type Html } from '#shared/standard/pages/document.ts';
 import { get } from '../../http/row.ts';
+import { field, select } from '../../pages/fields.ts';
+import { code, milliseconds, paymentLink, table, time } from '../../pages/parts.ts';
+import { textsIn } from '../../texts/texts.ts';
 import { findRequests, isInteractionId, paymentsNamedBy } from './find-requests.ts';
-import { requestPage } from './request-view.ts';
-import { requestsPage, spans } from './view.ts';
 
 /** The method and path of a route, as the list shows them, or its path alone. */
 const routePath = /^(?:[A-Z]+ )?(\/[\w/{}.-]{0,200})$/;
 
+/** Selectable periods, in hours. */
+const spans = [1, 24, maxHours] as const;
+
 /** Lists the latest requests, or goes to the page of the interaction id that was searched for. */
-export const showRequests = get('/dashboard/requests', 'viewer', async ({ member, query, language }, { requests }) => {
+export const showRequests = get('/dashboard/requests', 'viewer', async ({ member, query, language }, deps) => {
   const search = (query.search ?? '').trim();
   if (isInteractionId(search)) return { redirect: `/dashboard/requests/${search}` };
-  const selection = {
-    hours: spans.find((span) => String(span) === query.hours) ?? 24,
-    onlyRejected: query.only === 'refused',
-    path: routePath.exec(search)?.[1],
-    status: /^[1-5]\d\d$/.test(query.status ?? '') ? Number(query.status) : undefined,
-  };
+  const hours = spans.find((span) => String(span) === query.hours) ?? 24;
+  const onlyRejected = query.only === 'refused';
+  const path = routePath.exec(search)?.[1];
+  const status = /^[1-5]\d\d$/.test(query.status ?? '') ? Number(query.status) : undefined;
   // A text that is neither a path nor an id finds nothing.
-  const isSearchable = search === '' || selection.path !== undefined;
-  const found = isSearchable ? await requests.of(member.workspace, selection) : [];
-  return { page: requestsPage({ ...selection, search, requests: found }, language) };
+  const isSearchable = search === '' || path !== undefined;
+  const found = isSearchable ? await deps.requests.of(member.workspace, { hours, onlyRejected, path, status }) : [];
+  const { requests: texts, pages, words } = textsIn[language];
+  const rows = found.map((request) => [
+    time(request.at, language),
+    html`<a href="/dashboard/requests/${request.interactionId}">${code(`${request.method} ${request.path}`)}</a>`,
+    request.market ?? '–',
+    request.status,
+    request.code === undefined ? '–' : html`<a href="/docs/errors#${request.code}">${code(request.code)}</a>`,
+    milliseconds(Number(request.durationMs), language),
+    code(request.errors[0]?.split(' ')[0] ?? '–'),
+    code(request.interactionId),
+  ]);
+  const columns = [
+    words.time,
+    texts.request,
+    words.market,
+    texts.status,
+    texts.code,
+    words.duration,
+    texts.field,
+    texts.interactionId,
+  ];
+  const content = html`<p>${texts.text}</p>
+    <form method="get" action="/dashboard/requests" role="search">
+      ${field({ label: texts.search, name: 'search', value: search, isRequired: false, maxLength: 255, hint: texts.searchHint })}
+      ${select(
+        { label: words.period, name: 'hours', value: String(hours) },
+        spans.map((span) => [String(span), texts.spans(span)]),
+      )}
+      ${select({ label: words.show, name: 'only', value: onlyRejected ? 'refused' : 'all' }, [
+        ['all', texts.all],
+        ['refused', texts.rejected],
+      ])}
+      ${field({ label: texts.status, name: 'status', value: String(status ?? ''), isRequired: false, maxLength: 3 })}
+      <button>${words.show}</button>
+    </form>
+    ${table(pages.requests, columns, rows, language)}`;
+  return { page: { title: pages.requests, content } };
 });
 
 export const showRequest = get(
@@ -30,6 +72,49 @@ export const showRequest = get(
     const requests = await findRequests(member.workspace, params.interaction, deps);
     if (requests.length === 0) throw new Problem('not_found');
     const payments = await paymentsNamedBy(member.workspace, requests, deps);
-    return { page: requestPage({ interactionId: params.interaction, requests, payments }, language) };
+    const { requests: texts, payments: paymentTexts } = textsIn[language];
+    const content = html`<p>${texts.interactionId}: ${code(params.interaction)}</p>
+      ${requests.map((request) => details(request, language))}
+      ${payments.map((payment) => html`<p>${paymentTexts.kinds.payment}: ${paymentLink(payment, language)}</p>`)}
+      ${requests.some(({ code: error }) => error === 'invalid_signature') ? comparison(language) : ''}
+      <p><a href="/dashboard/requests">${texts.toAll}</a></p>`;
+    return { page: { title: texts.title, content } };
   },
 );
+
+const details = (request: LoggedRequest, language: Language): Html => {
+  const { requests: texts, words } = textsIn[language];
+  const { at, method, path, market, status, code: error, durationMs, kid } = request;
+  return html`<h2>${code(`${method} ${path}`)}</h2>
+    ${factList([
+      [words.time, time(at, language)],
+      [words.market, market ?? '–'],
+      [texts.status, status],
+      ...(error === undefined ? [] : [[texts.code, html`<a href="/docs/errors#${error}">${code(error)}</a>`] as const]),
+      [words.duration, milliseconds(Number(durationMs), language)],
+      ...(kid === undefined ? [] : [[texts.key, code(kid)] as const]),
+    ])}
+    ${request.errors.length > 0 ? errorTable(request, language) : ''}
+    ${error === 'invalid_signature' ? html`<p>${texts.compare} <a href="/docs/signing">${texts.signing}</a></p>` : ''}`;
+};
+
+/** Lets the reader paste what was signed. The script compares it with the lines above; nothing is sent. */
+const comparison = (language: Language): Html => {
+  const { signed, signedHint, matches, matchesNone } = textsIn[language].requests;
+  return html`<div data-compare data-matches="${matches}" data-none="${matchesNone}" hidden>
+    <label for="signed">${signed}</label>
+    <small id="signed-hint">${signedHint}</small>
+    <textarea id="signed" dir="ltr" spellcheck="false" aria-describedby="signed-hint"></textarea>
+    <p>${code('')} <span role="status"></span></p>
+  </div>`;
+};
+
+/** Lists the rejected fields. The rules are in English, as in the response. */
+const errorTable = ({ errors, at }: LoggedRequest, language: Language): Html => {
+  const { requests: texts } = textsIn[language];
+  const rows = errors.map((line) => {
+    const [name = '', ...words] = line.split(' ');
+    return [code(name), html`<span lang="en" dir="ltr">${words.join(' ')}</span>`];
+  });
+  return table(`${texts.errors} (${at})`, [texts.field, texts.rule], rows, language);
+};
