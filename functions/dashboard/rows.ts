@@ -1,6 +1,7 @@
 import * as keys from './integrator/keys/operations.ts';
 import * as overview from './integrator/overview/operations.ts';
-import * as payments from './integrator/payments/operations.ts';
+import * as payments from './integrator/payments/list.ts';
+import * as payment from './integrator/payments/payment.ts';
 import * as people from './integrator/people/operations.ts';
 import * as requests from './integrator/requests/operations.ts';
 import * as usage from './integrator/usage/operations.ts';
@@ -17,6 +18,7 @@ export const rows = Object.freeze({
   ...signIn,
   ...overview,
   ...payments,
+  ...payment,
   ...keys,
   ...deliveries,
   ...subscriptions,

@@ -8,7 +8,7 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import type { UnsettledPayment } from '#shared/events/statuses/resource-statuses.ts';
 import type { PageContent } from '../pages/page-content.ts';
-import { statusText } from '../integrator/payments/list-view.ts';
+import { statusText } from '../integrator/payments/payment-view.ts';
 import { action, type Cell, code, dangerLink, latencyText, marketName, percent, table, time } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';
 

@@ -13,7 +13,11 @@ import { textsIn } from '../../texts/texts.ts';
 import type { DeliveryRow } from '../webhooks/delivery-rows.ts';
 import { deliveryLink, reasonOf } from '../webhooks/delivery-table.ts';
 import type { BankNames } from './bank-names.ts';
-import { statusText } from './list-view.ts';
+
+export const statusText = (status: string, language: Language): string => {
+  const texts: Readonly<Record<string, string | undefined>> = textsIn[language].payments.statuses;
+  return texts[status] ?? status;
+};
 
 export interface PaymentPage {
   readonly payment: PaymentDetails;
