@@ -1,3 +1,4 @@
+import { html } from 'hono/html';
 import * as z from 'zod';
 import { eventTypesOf } from '#shared/events/derive.ts';
 import { placeOf } from '#shared/events/webhooks/delivery-store.ts';
@@ -6,8 +7,9 @@ import { createTestEvents, newTestEvent } from '#shared/events/webhooks/test-eve
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { post } from '../../http/row.ts';
-import { recoveryPage } from './recovery-view.ts';
 import { formNumber } from '../../http/form.ts';
+import { action, code } from '../../pages/parts.ts';
+import { textsIn } from '../../texts/texts.ts';
 
 const subscriptionPath = '/dashboard/subscriptions/{subscription}';
 
@@ -71,6 +73,21 @@ export const recoverDeliveries = post(`${subscriptionPath}/recover`, 'developer'
     for (const event of events) if (event) await deps.events.replay(event, [subscription]);
     const last = failing.at(batchSize - 1);
     const sent = (form.sent ?? 0) + failing.length;
-    return { page: recoveryPage({ subscription, since, sent, total, before: last && placeOf(last) }, language) };
+    const { subscriptions } = textsIn[language];
+    const path = `/dashboard/subscriptions/${subscription.id}`;
+    const state = { since, sent: String(sent), total: String(total) };
+    const content = html`<p>${code(subscription.url)}</p>
+      <p role="status">${subscriptions.sentSoFar(sent, total)} ${last ? '' : subscriptions.allSent}</p>
+      ${
+        last
+          ? html`<progress max="${total}" value="${sent}" aria-label="${subscriptions.recover}"></progress>
+              <p>${subscriptions.keepOpen}</p>
+              <div data-continue>
+                ${action(`${path}/recover`, subscriptions.continue, { ...state, before: placeOf(last) }, 'primary')}
+              </div>`
+          : ''
+      }
+      <p><a href="${path}">${subscriptions.back}</a></p>`;
+    return { page: { title: subscriptions.recover, content } };
   },
 });

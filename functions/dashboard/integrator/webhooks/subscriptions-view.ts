@@ -9,7 +9,7 @@ import { errorText, field, type RejectedForm, select } from '../../pages/fields.
 import { action, code, dangerLink, latencyText, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import { deliveryTable } from './delivery-table.ts';
-import { repairForms } from './recovery-view.ts';
+import { repairForms } from './repair-forms.ts';
 import { acceptedText, healthByHour, type WebhookHealth } from './health.ts';
 import type { LatestDeliveries } from './delivery-rows.ts';
 
