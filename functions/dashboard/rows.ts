@@ -8,9 +8,11 @@ import * as usage from './integrator/usage/operations.ts';
 import * as deliveries from './integrator/webhooks/deliveries.ts';
 import * as repairs from './integrator/webhooks/repairs.ts';
 import * as subscriptions from './integrator/webhooks/subscriptions.ts';
+import * as banks from './operator/banks.ts';
+import * as client from './operator/client.ts';
 import * as clients from './operator/clients.ts';
 import * as events from './operator/events.ts';
-import * as service from './operator/service.ts';
+import * as troubles from './operator/troubles.ts';
 import * as signIn from './sign-in/operations.ts';
 
 /** Every page and form of the dashboard, by name. */
@@ -27,6 +29,8 @@ export const rows = Object.freeze({
   ...usage,
   ...people,
   ...clients,
+  ...client,
   ...events,
-  ...service,
+  ...troubles,
+  ...banks,
 });

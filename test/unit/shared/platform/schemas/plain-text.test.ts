@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { topUpClient } from '#functions/dashboard/operator/clients.ts';
+import { topUpClient } from '#functions/dashboard/operator/client.ts';
 import { routes as webhookRoutes } from '#functions/webhooks/routes.ts';
 import { Instructions } from '#shared/standard/payments/instructions.ts';
 import { Risks } from '#shared/standard/payments/risks.ts';

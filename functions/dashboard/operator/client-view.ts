@@ -8,45 +8,11 @@ import type { Member } from '#shared/clients/members/member.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { PageContent } from '../pages/page-content.ts';
 import { factList, type Html } from '#shared/standard/pages/document.ts';
-import { amountsText } from '../integrator/overview/summary.ts';
-import type { Summary } from '../integrator/overview/summary.ts';
 import { field, type RejectedForm } from '../pages/fields.ts';
-import { action, code, dangerLink, listOf, marketNames, secretNotice, table, time } from '../pages/parts.ts';
+import { action, code, dangerLink, listOf, marketNames, secretNotice } from '../pages/parts.ts';
 import { auditTable } from '../integrator/people/audit.ts';
 import { roleSelect } from '../integrator/people/members.ts';
 import { textsIn } from '../texts/texts.ts';
-
-export interface ClientsPage {
-  /** Clients with their payments of the last 30 days. */
-  readonly clients: readonly (Summary & { readonly client: Client })[];
-  readonly page: number;
-  readonly hasMore: boolean;
-}
-
-export const clientsPage = ({ clients, page, hasMore }: ClientsPage, language: Language): PageContent => {
-  const { pages, home, statuses, products, operator, overview, layout, words } = textsIn[language];
-  const rows = clients.map(({ client: { id, name, status, markets, products: enabled }, ...totals }) => [
-    html`<a href="/dashboard/operator/clients/${id}"><bdi>${name}</bdi></a>`,
-    statuses[status],
-    ...[totals.settled, amountsText(totals.value, language), totals.rejected].map((total) =>
-      totals.isPartial ? operator.atLeast(String(total)) : total,
-    ),
-    marketNames(markets, language),
-    listOf(
-      enabled.map((product) => products[product]),
-      language,
-    ),
-    code(id),
-  ]);
-  const { settled, value, rejected } = overview;
-  const columns = [words.name, words.state, settled, value, rejected, home.markets, home.products, home.clientId];
-  return {
-    title: pages.clients,
-    content: html`<p>${operator.clientsText}</p>
-      ${table(pages.clients, columns, rows, language)}
-      ${hasMore ? html`<p><a href="/dashboard/operator?page=${page + 1}">${layout.older}</a></p>` : ''}`,
-  };
-};
 
 export interface ClientPage {
   readonly client: Client;
@@ -116,24 +82,4 @@ const forms = ({ client: { id, limits }, rejected }: ClientPage, language: Langu
       ${roleSelect('admin', language)}
       <button>${members.invite}</button>
     </form>`;
-};
-
-export const receiversPage = (
-  failing: readonly { readonly client: Client; readonly subscription: Subscription }[],
-  language: Language,
-): PageContent => {
-  const { pages, operator, subscriptions, words } = textsIn[language];
-  const rows = failing.map(({ client, subscription: { url, failingSince, slowSince, deactivated } }) => [
-    html`<a href="/dashboard/operator/clients/${client.id}"><bdi>${client.name}</bdi></a>`,
-    code(url),
-    failingSince === undefined ? '–' : time(failingSince, language),
-    slowSince === undefined ? '–' : time(slowSince, language),
-    deactivated ? time(deactivated.at, language) : '–',
-  ]);
-  const columns = [words.name, subscriptions.url, subscriptions.failingSince, operator.slowSince, operator.pausedAt];
-  return {
-    title: pages.receivers,
-    content: html`<p>${operator.receiversText}</p>
-      ${table(pages.receivers, columns, rows, language)}`,
-  };
 };

@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
+import { formNumber } from '../http/form.ts';
+import type { Client } from '#shared/clients/client.ts';
+import { invite } from '#shared/clients/members/invitation.ts';
+import { actorOf, ClientRole } from '#shared/clients/members/member.ts';
+import { createBalances, maxTopUp } from '#shared/verifications/balances.ts';
+import type { Deps, MemberChange } from '../http/deps.ts';
+import { get, post, type Result } from '../http/row.ts';
+import { joinLink } from '../integrator/people/members.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { clientPage } from './client-view.ts';
+
+const clientPath = '/dashboard/operator/clients/{client}';
+const ratePerSecond = () => formNumber({ min: 0.1, max: 100_000 });
+
+const findClient = async (id: string, deps: Deps): Promise<Client> => {
+  const entry = (await deps.directory.all()).find(({ clientId }) => clientId === id);
+  if (!entry) throw new Problem('not_found');
+  return deps.clients.get(id);
+};
+
+const recordsShown = 20;
+
+const readClientPage = async (id: string, deps: Deps) => {
+  const client = await findClient(id, deps);
+  const [balance, apiKeys, subscriptions, members, records] = await Promise.all([
+    deps.balances.balance(id),
+    deps.clients.apiKeys(id),
+    deps.events.subscriptions.of(id),
+    deps.members.of(id),
+    deps.audit.latest(id, recordsShown),
+  ]);
+  return { client, balance, apiKeys, subscriptions, members, records };
+};
+
+export const showClient = get(clientPath, 'operator', async ({ params, language, rejected }, deps) => ({
+  page: clientPage({ ...(await readClientPage(params.client, deps)), rejected }, language),
+}));
+
+const pathOf = (id: string): string => `/dashboard/operator/clients/${id}`;
+
+/** Changes a client, and returns to its page. */
+const change = async (
+  id: string,
+  { alter, ...audited }: Omit<MemberChange, 'workspace'> & { readonly alter: (client: Client) => Client },
+  deps: Deps,
+): Promise<Result> => {
+  await findClient(id, deps);
+  await deps.auditedClients({ ...audited, workspace: id }).change(id, alter);
+  return { redirect: pathOf(id) };
+};
+
+export const enableClient = post(`${clientPath}/enable`, 'operator', {
+  perform: ({ member, params }, deps) =>
+    change(
+      params.client,
+      { member, action: 'client.enabled', alter: (client) => ({ ...client, status: 'Active' }) },
+      deps,
+    ),
+});
+
+export const disableClient = post(`${clientPath}/disable`, 'operator', {
+  async question({ params }, deps) {
+    const { id, name } = await findClient(params.client, deps);
+    return { action: 'client.disabled', name, back: pathOf(id) };
+  },
+  perform: ({ member, params }, deps) =>
+    change(
+      params.client,
+      { member, action: 'client.disabled', alter: (client) => ({ ...client, status: 'Disabled' }) },
+      deps,
+    ),
+});
+
+export const setClientLimits = post(`${clientPath}/limits`, 'operator', {
+  page: 'showClient',
+  form: () => z.object({ requests: ratePerSecond(), verifications: ratePerSecond(), sessions: ratePerSecond() }),
+  perform({ member, params, form }, deps) {
+    const target = Object.entries(form)
+      .map(([name, rate]) => `${name} ${rate}`)
+      .join(', ');
+    const alter = (client: Client): Client => ({ ...client, limits: form });
+    return change(params.client, { member, action: 'client.changed', target, alter }, deps);
+  },
+});
+
+/**
+ * Adds verifications to a client's balance. Each reference can be used once, so submitting the form again adds nothing.
+ */
+export const topUpClient = post(`${clientPath}/top-up`, 'operator', {
+  page: 'showClient',
+  form: () =>
+    z.object({
+      count: formNumber({ min: 1, max: maxTopUp }).pipe(z.int()),
+      reference: plainText(1, 100),
+    }),
+  async perform({ member, params, form }, deps) {
+    const { id } = await findClient(params.client, deps);
+    const { count, reference } = form;
+    const target = `${count} (${reference})`;
+    const balances = createBalances(
+      deps.audited({ member, action: 'client.topped-up', target, workspace: id }),
+      deps.now,
+    );
+    await balances.topUp(id, count, reference);
+    return { redirect: pathOf(id) };
+  },
+});
+
+/** Creates an invitation link, which is shown only in this response. */
+export const inviteToClient = post(`${clientPath}/invite`, 'operator', {
+  form: () => z.object({ role: ClientRole }),
+  async perform({ member, params, form, language }, deps) {
+    const { id: workspace } = await findClient(params.client, deps);
+    const token = await invite({ workspace, role: form.role, invitedBy: actorOf(member) }, deps);
+    const link = joinLink(deps.site, token);
+    return { page: clientPage({ ...(await readClientPage(workspace, deps)), link }, language) };
+  },
+});
