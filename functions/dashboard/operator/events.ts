@@ -1,45 +1,102 @@
+import { html } from 'hono/html';
 import * as z from 'zod';
+import type { Client } from '#shared/clients/client.ts';
+import type { Event } from '#shared/events/event.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import type { Language } from '#shared/standard/languages/language.ts';
+import type { Html } from '#shared/standard/pages/document.ts';
+import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import type { Deps } from '../http/deps.ts';
 import { get, post } from '../http/row.ts';
-import { Problem } from '#shared/platform/problems/problem.ts';
-import { dashboardProblem } from '#shared/standard/problems/problems.ts';
-import type { Client } from '#shared/clients/client.ts';
-import { allClients } from './all-clients.ts';
-import { eventsPage } from './events-view.ts';
 import { auditAt } from '../integrator/people/audit.ts';
 import { inviteTo, membersAt, removalAt } from '../integrator/people/members.ts';
-
-export const showEvents = get('/dashboard/operator/events', 'operator', async ({ query, language }, deps) => {
-  const log = deps.events;
-  const text = (query.resource ?? '').trim().slice(0, 255);
-  const events = text === '' ? [] : await log.eventsAbout(text);
-  const clients = await allClients(deps);
-  const selected = clients.find(({ id }) => id === query.client);
-  const searched = selected ? [selected] : clients.slice(0, maxSearched);
-  const found = text === '' || events.length > 0 ? undefined : await searchClients(text, searched, deps);
-  const rows = await Promise.all(
-    events.map(async (event) => ({ event, deliveries: (await log.deliveries.history(event.id)).deliveries })),
-  );
-  const view = { text, rows, clients, client: selected?.id, found, searched: searched.length };
-  return { page: eventsPage(view, language) };
-});
+import { field, select } from '../pages/fields.ts';
+import { action, code, listOf, table, time } from '../pages/parts.ts';
+import { textsIn } from '../texts/texts.ts';
+import { allClients } from './all-clients.ts';
 
 /** The clients that one search covers, because it reads their newest payments. */
 const maxSearched = 20;
 
-/** Finds the payments of several clients. The page shows only what is no personal data. */
-const searchClients = async (text: string, clients: readonly Client[], { statuses }: Deps) => {
-  const owners = clients.flatMap((client) => client.markets.map((market) => ({ client, market })));
-  const results = await Promise.all(
-    owners.map(async ({ client, market }) => {
-      const result = await statuses.search({ owner: { clientId: client.id, market }, text });
-      return { ...result, client };
+/** Shows the events of the resource with an id, or else the payments that a search finds. */
+export const showEvents = get('/dashboard/operator/events', 'operator', async ({ query, language }, deps) => {
+  const { pages, operator, words } = textsIn[language];
+  const text = (query.resource ?? '').trim().slice(0, 255);
+  const events = text === '' ? [] : await deps.events.eventsAbout(text);
+  const clients = await allClients(deps);
+  const selected = clients.find(({ id }) => id === query.client);
+  const searched = selected ? [selected] : clients.slice(0, maxSearched);
+  const isPartial = !selected && searched.length < clients.length;
+  const content = html`<p>${operator.eventsText}</p>
+    <form method="get" action="/dashboard/operator/events" role="search">
+      ${field({ label: operator.resource, name: 'resource', value: text, maxLength: 255 })}
+      ${select({ label: operator.client, name: 'client', value: selected?.id ?? '' }, [
+        ['', operator.allClients],
+        ...clients.map(({ id, name }) => [id, name] as const),
+      ])}
+      <button class="primary">${words.show}</button>
+    </form>
+    ${text === '' || events.length > 0 ? '' : await foundPayments({ text, clients: searched, isPartial }, language, deps)}
+    ${events.length > 0 ? await eventTable(events, text, language, deps) : ''}`;
+  return { page: { title: pages.events, content } };
+});
+
+const eventTable = async (events: readonly Event[], text: string, language: Language, { events: log }: Deps) => {
+  const { pages, deliveries: texts, words } = textsIn[language];
+  const rows = await Promise.all(
+    events.map(async (event) => {
+      const { deliveries } = await log.deliveries.history(event.id);
+      return [
+        code(event.type),
+        code(event.id),
+        time(event.occurredAt, language),
+        listOf(
+          deliveries.map(({ state, attempts }) => `${texts.states[state]} (${attempts.length})`),
+          language,
+        ) || '–',
+        action(`/dashboard/operator/events/${event.id}/replay`, texts.replay, { resource: text }),
+      ];
     }),
   );
-  return {
-    isComplete: results.every((result) => result.isComplete),
-    payments: results.flatMap(({ payments, client }) => payments.map((payment) => ({ payment, client }))),
-  };
+  const columns = [words.event, texts.eventId, words.time, pages.deliveries, texts.replay];
+  return table(pages.events, columns, rows, language);
+};
+
+interface Search {
+  readonly text: string;
+  readonly clients: readonly Client[];
+  /** Whether there are more clients. */
+  readonly isPartial: boolean;
+}
+
+/** Lists the payments of several clients that were found, without personal data. Each is a link to its events. */
+const foundPayments = async (
+  { text, clients, isPartial }: Search,
+  language: Language,
+  { statuses }: Deps,
+): Promise<Html> => {
+  const { operator, payments: texts, words } = textsIn[language];
+  const owners = clients.flatMap((client) => client.markets.map((market) => ({ client, market })));
+  const results = await Promise.all(
+    owners.map(async ({ client, market }) => ({
+      ...(await statuses.search({ owner: { clientId: client.id, market }, text })),
+      owner: client.name,
+    })),
+  );
+  const rows = results.flatMap(({ payments, owner }) =>
+    payments.map(({ id, status, reference, createdAt }) => [
+      html`<a href="/dashboard/operator/events?resource=${id}">${code(id)}</a>`,
+      owner,
+      code(status),
+      reference === undefined ? '–' : code(reference),
+      time(createdAt, language),
+    ]),
+  );
+  const isComplete = results.every((result) => result.isComplete);
+  const columns = [texts.kinds.payment, words.name, words.state, words.reference, texts.created];
+  return html`${isComplete ? '' : html`<p class="notice" role="status">${operator.searchedNewest}</p>`}
+  ${isPartial ? html`<p class="notice" role="status">${operator.searchedSome(clients.length)}</p>` : ''}
+  ${table(operator.found, columns, rows, language)}`;
 };
 
 /** Delivers an event again to every active subscription that selects it. */
