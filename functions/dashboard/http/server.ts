@@ -15,8 +15,7 @@ import { fieldsOf, type FormFields, parseFields } from './form.ts';
 import { rejectedForm } from './rejected-form.ts';
 import type { Deps } from './deps.ts';
 import { redirectFromLoopback } from './loopback.ts';
-import { run } from './run.ts';
-import type { DashboardRow, Query, Result } from './row.ts';
+import { type DashboardRow, type Query, type Result, run } from './row.ts';
 import { type Match, createRouter } from './router.ts';
 
 export const signInPath = '/dashboard/sign-in';
