@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -21,6 +22,8 @@ import (
 const (
 	version  = "{{version}}"
 	maxPause = time.Minute
+	// renewalMargin is subtracted from the lifetime of a token, which must still be valid when a slow request arrives.
+	renewalMargin = time.Minute
 )
 
 // Options are the settings of a client.
@@ -39,7 +42,12 @@ type Client struct {
 	options Options
 	http    *http.Client
 	mutex   sync.Mutex
-	session *tokens
+	session tokens
+}
+
+type tokens struct {
+	access, refresh string
+	renewAt         time.Time
 }
 
 // New creates a client.
@@ -106,29 +114,36 @@ type ConnectionError struct{ Err error }
 func (e *ConnectionError) Error() string { return "no response: " + e.Err.Error() }
 func (e *ConnectionError) Unwrap() error { return e.Err }
 
+// rejectionIn returns the error response that an error is, or an empty one.
+func rejectionIn(err error) *APIError {
+	rejection := &APIError{}
+	errors.As(err, &rejection)
+	return rejection
+}
+
 // Do sends a request, and sends it again with the same key when that is safe.
 func (c *Client) Do(ctx context.Context, request Request) (*Response, error) {
-	message, err := c.messageOf(request)
+	message, err := c.messageOf(ctx, request)
 	if err != nil {
 		return nil, err
 	}
+	message.Header.Set("x-tenant", firstOf(request.Market, c.options.Market))
+	token := ""
 	for attempt := 0; ; attempt++ {
-		token, err := c.accessToken(ctx)
+		token, err = c.accessToken(ctx, token)
 		if err != nil {
 			return nil, err
 		}
-		message.header.Set("authorization", "Bearer "+token)
-		response, err := c.send(ctx, message)
-		var rejection *APIError
-		isRejected := errors.As(err, &rejection)
-		if isRejected && rejection.Code == "invalid_signature" && c.options.SigningKey == nil {
+		message.Header.Set("authorization", "Bearer "+token)
+		response, err := c.send(message)
+		rejection := rejectionIn(err)
+		if rejection.Code == "invalid_signature" && c.options.SigningKey == nil {
 			return nil, fmt.Errorf("%s %s needs a signature: set SigningKey in the Options: %w", request.Method, request.Path, err)
 		}
-		if attempt > 0 || !isRejected || rejection.Status != http.StatusUnauthorized {
+		// A token may be revoked, or expire on its way.
+		if attempt > 0 || rejection.Status != http.StatusUnauthorized {
 			return response, err
 		}
-		// The token was revoked, or expired on its way.
-		c.forget(token)
 	}
 }
 
@@ -139,9 +154,7 @@ func (c *Client) Each(ctx context.Context, path string, query url.Values, visit 
 		if page > 1 { // Some lists, such as /webhooks, have no pages.
 			pageQuery.Set("page", strconv.Itoa(page))
 		}
-		for name, values := range query {
-			pageQuery[name] = values
-		}
+		maps.Copy(pageQuery, query)
 		response, err := c.Do(ctx, Request{Method: http.MethodGet, Path: path, Query: pageQuery})
 		if err != nil {
 			return err
@@ -161,70 +174,40 @@ func (c *Client) Each(ctx context.Context, path string, query url.Values, visit 
 	}
 }
 
-type message struct {
-	method, target string
-	header         http.Header
-	body           []byte
-	isRepeatable   bool
-}
-
-// isRepeatable returns whether a request whose outcome is unknown can be sent again: not an approval or another change,
-// nor the lookup that is charged each time.
-func isRepeatable(request Request) bool {
-	return request.Method != http.MethodPatch && !strings.HasSuffix(request.Path, "/CommercialRegistration/Information")
-}
-
-func (c *Client) messageOf(request Request) (message, error) {
-	header := http.Header{}
-	header.Set("x-tenant", firstOf(request.Market, c.options.Market))
-	if request.Method != http.MethodGet && request.Method != http.MethodDelete {
-		header.Set("idempotency-key", firstOf(request.IdempotencyKey, newID()))
-	}
-	target := request.Path
+func (c *Client) messageOf(ctx context.Context, request Request) (*http.Request, error) {
+	target := c.options.BaseURL + request.Path
 	if len(request.Query) > 0 {
 		target += "?" + request.Query.Encode()
 	}
-	result := message{request.Method, target, header, nil, isRepeatable(request)}
-	if request.Body == nil {
-		return result, nil
-	}
 	text, err := bodyText(request.Body)
-	if err != nil {
-		return result, err
-	}
-	header.Set("content-type", "application/json")
-	if c.options.SigningKey != nil {
-		signature, err := Sign(text, *c.options.SigningKey, nil)
-		if err != nil {
-			return result, err
-		}
-		header.Set("x-signature", signature)
-	}
-	result.body = text
-	return result, nil
-}
-
-// bodyText returns the text to send. A body with a null at its top level, which may clear a value, keeps it.
-func bodyText(body any) ([]byte, error) {
-	text, err := encodeJSON(body)
 	if err != nil {
 		return nil, err
 	}
-	var fields map[string]json.RawMessage
-	if json.Unmarshal(text, &fields) == nil {
-		for _, field := range fields {
-			if string(field) == "null" {
-				return text, nil
-			}
-		}
+	message, err := http.NewRequestWithContext(ctx, request.Method, target, bytes.NewReader(text))
+	if err != nil {
+		return nil, err
 	}
-	return Canonical(body)
+	message.Header.Set("user-agent", "open-banking-go/"+version)
+	if request.Method != http.MethodGet && request.Method != http.MethodDelete {
+		message.Header.Set("idempotency-key", firstOf(request.IdempotencyKey, newID()))
+	}
+	if request.Body == nil {
+		return message, nil
+	}
+	message.Header.Set("content-type", "application/json")
+	if c.options.SigningKey == nil {
+		return message, nil
+	}
+	signature, err := Sign(text, *c.options.SigningKey, nil)
+	message.Header.Set("x-signature", signature)
+	return message, err
 }
 
-func (c *Client) send(ctx context.Context, message message) (*Response, error) {
+func (c *Client) send(message *http.Request) (*Response, error) {
 	for attempt := 0; ; attempt++ {
-		response, err := c.attempt(ctx, message)
-		pause, ok := pauseBefore(err, message.isRepeatable, attempt)
+		response, err := c.attempt(message)
+		pause, ok := pauseBefore(err, message, attempt)
+		ctx := message.Context()
 		if !ok || attempt >= c.options.Retries || ctx.Err() != nil {
 			return response, err
 		}
@@ -236,32 +219,23 @@ func (c *Client) send(ctx context.Context, message message) (*Response, error) {
 	}
 }
 
-// pauseBefore returns how long to wait before the next attempt, and whether there may be one.
-func pauseBefore(err error, isRepeatable bool, attempt int) (time.Duration, bool) {
-	backoff := (200 * time.Millisecond) << attempt
-	var rejection *APIError
-	var failure *ConnectionError
-	switch {
-	case errors.As(err, &rejection):
-		if seconds, err := strconv.Atoi(rejection.header.Get("retry-after")); err == nil {
-			pause := time.Duration(seconds) * time.Second
-			return pause, pause <= maxPause
-		}
-		return backoff, isRepeatable && rejection.Status >= 500
-	case errors.As(err, &failure):
-		return backoff, isRepeatable
+// pauseBefore returns how long to wait before the next attempt, and whether there may be one. If the outcome is unknown,
+// there is none for an approval or another change, nor for the lookup that is charged each time.
+func pauseBefore(err error, message *http.Request, attempt int) (time.Duration, bool) {
+	rejection := rejectionIn(err)
+	if seconds, err := strconv.Atoi(rejection.header.Get("retry-after")); err == nil {
+		pause := time.Duration(seconds) * time.Second
+		return pause, pause <= maxPause
 	}
-	return 0, false
+	var failure *ConnectionError
+	isUnknown := rejection.Status >= 500 || errors.As(err, &failure)
+	isCharged := strings.HasSuffix(message.URL.Path, "/CommercialRegistration/Information")
+	return (200 * time.Millisecond) << attempt, isUnknown && message.Method != http.MethodPatch && !isCharged
 }
 
-func (c *Client) attempt(ctx context.Context, message message) (*Response, error) {
-	request, err := http.NewRequestWithContext(ctx, message.method, c.options.BaseURL+message.target, bytes.NewReader(message.body))
-	if err != nil {
-		return nil, err
-	}
-	request.Header = message.header.Clone()
-	request.Header.Set("user-agent", "open-banking-go/"+version)
-	received, err := c.http.Do(request)
+func (c *Client) attempt(message *http.Request) (*Response, error) {
+	message.Body, _ = message.GetBody()
+	received, err := c.http.Do(message)
 	if err != nil {
 		return nil, &ConnectionError{err}
 	}
@@ -273,21 +247,21 @@ func (c *Client) attempt(ctx context.Context, message message) (*Response, error
 	if received.StatusCode >= 400 {
 		return nil, apiErrorOf(received, text)
 	}
-	response := &Response{Status: received.StatusCode, Header: received.Header, Data: text}
-	response.Replayed = received.Header.Get("idempotency-replayed") == "true"
-	isJSON := strings.HasPrefix(received.Header.Get("content-type"), "application/json")
-	if strings.HasPrefix(received.Header.Get("content-type"), "text/html") {
-		return nil, fmt.Errorf("%s %s returned HTML: is BaseURL correct?", message.method, message.target)
+	header := received.Header
+	response := &Response{
+		Status: received.StatusCode, Header: header, Data: text, Replayed: header.Get("idempotency-replayed") == "true",
 	}
-	if !isJSON {
-		return response, nil
-	}
-	envelope := struct {
-		Data json.RawMessage
-		Meta *struct{ TotalNumberOfPages int }
-	}{Meta: &response.Meta}
-	if json.Unmarshal(text, &envelope) == nil && envelope.Data != nil {
-		response.Data = envelope.Data
+	switch contentType, _, _ := strings.Cut(header.Get("content-type"), ";"); contentType {
+	case "text/html":
+		return nil, fmt.Errorf("%s %s returned HTML: is BaseURL correct?", message.Method, message.URL.RequestURI())
+	case "application/json":
+		envelope := struct {
+			Data json.RawMessage
+			Meta *struct{ TotalNumberOfPages int }
+		}{Meta: &response.Meta}
+		if json.Unmarshal(text, &envelope) == nil && envelope.Data != nil {
+			response.Data = envelope.Data
+		}
 	}
 	return response, nil
 }
@@ -314,6 +288,70 @@ func helpIn(link string) string {
 		return ""
 	}
 	return before[strings.LastIndex(before, "<")+1:]
+}
+
+// accessToken returns the token of the session, which all calls share, unless the service has rejected that token. It
+// creates or refreshes the session first if necessary.
+func (c *Client) accessToken(ctx context.Context, rejected string) (string, error) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	if c.session.access == rejected {
+		c.session = tokens{}
+	}
+	if time.Now().Before(c.session.renewAt) {
+		return c.session.access, nil
+	}
+	var err error
+	if c.session.refresh != "" {
+		c.session, err = c.startSession(ctx, "/refresh", map[string]string{"refresh-token": c.session.refresh})
+	}
+	if c.session.access == "" && (err == nil || rejectionIn(err).Status == http.StatusUnauthorized) {
+		credentials := map[string]string{"app-id": c.options.AppID, "x-api-key": c.options.APIKey}
+		c.session, err = c.startSession(ctx, "", credentials)
+	}
+	return c.session.access, err
+}
+
+func (c *Client) startSession(ctx context.Context, suffix string, headers map[string]string) (tokens, error) {
+	message, err := c.messageOf(ctx, Request{Method: http.MethodPost, Path: "/auth/api-keys/sessions" + suffix})
+	if err != nil {
+		return tokens{}, err
+	}
+	message.Header.Set("x-tenant", c.options.Market)
+	for name, value := range headers {
+		message.Header.Set(name, value)
+	}
+	response, err := c.send(message)
+	if err != nil {
+		return tokens{}, err
+	}
+	// The tokens of a refreshed session have their legacy names.
+	var body struct {
+		AccessToken, RefreshToken string
+		ExpiresIn                 int
+		LegacyAccessToken         string `json:"access_token"`
+		LegacyRefreshToken        string `json:"refresh_token"`
+		LegacyExpiresIn           int    `json:"expires_in"`
+	}
+	err = json.Unmarshal(response.Data, &body)
+	lifetime := time.Duration(body.ExpiresIn+body.LegacyExpiresIn) * time.Second
+	return tokens{
+		firstOf(body.AccessToken, body.LegacyAccessToken), firstOf(body.RefreshToken, body.LegacyRefreshToken),
+		time.Now().Add(lifetime - renewalMargin),
+	}, err
+}
+
+// Verifier returns a verifier of the webhooks of this client.
+func (c *Client) Verifier(ctx context.Context) (*Verifier, error) {
+	token, err := c.accessToken(ctx, "")
+	if err != nil {
+		return nil, err
+	}
+	var claims struct{ Sub string }
+	if err := decodeJSON(strings.Split(token, ".")[1], &claims); err != nil {
+		return nil, err
+	}
+	return NewVerifier(c.options.BaseURL, claims.Sub, nil), nil
 }
 
 func firstOf(first, second string) string {

@@ -24,21 +24,41 @@ type JWK struct {
 }
 
 // A Binding binds a signature to a method and a URL.
-type Binding struct{ Method, URL string }
+type Binding struct {
+	Method string `json:"htm"`
+	URL    string `json:"htu"`
+}
 
 // Canonical returns the canonical JSON text of a body: sorted names, no whitespace, no null fields.
 func Canonical(body any) ([]byte, error) {
-	encoded, err := encodeJSON(body)
+	_, value, err := encodeAndDecode(body)
 	if err != nil {
 		return nil, err
 	}
-	decoder := json.NewDecoder(bytes.NewReader(encoded))
-	decoder.UseNumber()
-	var value any
-	if err := decoder.Decode(&value); err != nil {
-		return nil, err
-	}
 	return []byte(canonicalText(value)), nil
+}
+
+// bodyText returns the text to send, if there is a body. A null at its top level, which may clear a value, is kept.
+func bodyText(body any) ([]byte, error) {
+	if body == nil {
+		return nil, nil
+	}
+	text, value, err := encodeAndDecode(body)
+	fields, _ := value.(map[string]any)
+	for _, field := range fields {
+		if field == nil {
+			return text, nil
+		}
+	}
+	return []byte(canonicalText(value)), err
+}
+
+// encodeAndDecode returns the JSON text of a body, and its value without rounded numbers.
+func encodeAndDecode(body any) (text []byte, value any, err error) {
+	text, err = encodeJSON(body)
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber()
+	return text, value, errors.Join(err, decoder.Decode(&value))
 }
 
 // canonicalText returns the canonical text of decoded JSON, which can always be encoded.
@@ -91,16 +111,11 @@ func Sign(text []byte, key JWK, binding *Binding) (string, error) {
 	if err != nil || len(secret) != 32 {
 		return "", errors.New("the signing key must be a private JWK: d must be 32 bytes in base64url")
 	}
-	header := struct {
+	fields, err := encodeJSON(struct {
 		Alg string `json:"alg"`
 		Kid string `json:"kid"`
-		Htm string `json:"htm,omitempty"`
-		Htu string `json:"htu,omitempty"`
-	}{Alg: "ES256", Kid: key.Kid}
-	if binding != nil {
-		header.Htm, header.Htu = binding.Method, binding.URL
-	}
-	fields, err := encodeJSON(header)
+		*Binding
+	}{"ES256", key.Kid, binding})
 	if err != nil {
 		return "", err
 	}

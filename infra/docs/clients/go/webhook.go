@@ -6,7 +6,6 @@ import (
 	"crypto/elliptic"
 	"crypto/sha256"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math/big"
 	"net/http"
@@ -33,16 +32,19 @@ type Delivery struct {
 
 // A Verifier verifies deliveries without a session.
 type Verifier struct {
-	baseURL, clientID string
-	isGiven           bool
-	mutex             sync.Mutex
-	keys              map[string]JWK
-	fetchedAt         time.Time
+	service   *Client
+	clientID  string
+	isGiven   bool
+	mutex     sync.Mutex
+	keys      map[string]*ecdsa.PublicKey
+	fetchedAt time.Time
 }
 
 // NewVerifier creates a verifier. It fetches the service's keys when it needs them, unless they are given.
 func NewVerifier(baseURL, clientID string, keys []JWK) *Verifier {
-	return &Verifier{baseURL: strings.TrimSuffix(baseURL, "/"), clientID: clientID, isGiven: keys != nil, keys: byID(keys)}
+	options := Options{BaseURL: strings.TrimSuffix(baseURL, "/")}
+	service := &Client{options: options, http: &http.Client{Timeout: 10 * time.Second}}
+	return &Verifier{service: service, clientID: clientID, isGiven: keys != nil, keys: publicKeys(keys)}
 }
 
 // Verify verifies the raw body of a delivery. An error other than an InvalidWebhook means that the keys could not be
@@ -66,13 +68,14 @@ func (v *Verifier) Verify(ctx context.Context, body []byte) (*Delivery, error) {
 	if err != nil {
 		return nil, err
 	}
+	baseURL := v.service.options.BaseURL
 	digest := sha256.Sum256([]byte(parts[0] + "." + parts[1]))
 	switch {
 	case header.Alg != "ES256" || len(signature) != 64 || key == nil || !ecdsa.Verify(key, digest[:],
 		new(big.Int).SetBytes(signature[:32]), new(big.Int).SetBytes(signature[32:])):
 		return nil, &InvalidWebhook{"the signature does not match"}
-	case claims.Iss != v.baseURL:
-		return nil, &InvalidWebhook{"iss is " + claims.Iss + " instead of " + v.baseURL}
+	case claims.Iss != baseURL:
+		return nil, &InvalidWebhook{"iss is " + claims.Iss + " instead of " + baseURL}
 	case claims.Aud != v.clientID, claims.Sub != "webhook:event":
 		return nil, &InvalidWebhook{"aud or sub has another value"}
 	case time.Unix(claims.Exp, 0).Add(clockTolerance).Before(time.Now()):
@@ -87,46 +90,38 @@ func (v *Verifier) Verify(ctx context.Context, body []byte) (*Delivery, error) {
 func (v *Verifier) keyNamed(ctx context.Context, kid string) (*ecdsa.PublicKey, error) {
 	v.mutex.Lock()
 	defer v.mutex.Unlock()
-	if _, found := v.keys[kid]; !found && !v.isGiven && time.Since(v.fetchedAt) > keyFetchInterval {
-		keys, err := fetchKeys(ctx, v.baseURL+"/webhook/jwks")
+	if v.keys[kid] == nil && !v.isGiven && time.Since(v.fetchedAt) > keyFetchInterval {
+		keys, err := v.fetchKeys(ctx)
 		if err != nil {
 			return nil, fmt.Errorf("the keys of the service could not be fetched: %w", err)
 		}
-		v.keys, v.fetchedAt = byID(keys), time.Now()
+		v.keys, v.fetchedAt = publicKeys(keys), time.Now()
 	}
-	key, found := v.keys[kid]
-	x, errX := decode(key.X)
-	y, errY := decode(key.Y)
-	if !found || errX != nil || errY != nil {
-		return nil, nil
-	}
-	return &ecdsa.PublicKey{Curve: elliptic.P256(), X: new(big.Int).SetBytes(x), Y: new(big.Int).SetBytes(y)}, nil
+	return v.keys[kid], nil
 }
 
-func fetchKeys(ctx context.Context, url string) ([]JWK, error) {
-	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
-	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+func (v *Verifier) fetchKeys(ctx context.Context) ([]JWK, error) {
+	message, err := v.service.messageOf(ctx, Request{Method: http.MethodGet, Path: "/webhook/jwks"})
 	if err != nil {
 		return nil, err
 	}
-	response, err := http.DefaultClient.Do(request)
+	response, err := v.service.attempt(message)
 	if err != nil {
 		return nil, err
-	}
-	defer response.Body.Close()
-	if response.StatusCode != http.StatusOK {
-		return nil, errors.New(response.Status)
 	}
 	var set struct{ Keys []JWK }
-	err = json.NewDecoder(response.Body).Decode(&set)
+	err = json.Unmarshal(response.Data, &set)
 	return set.Keys, err
 }
 
-func byID(keys []JWK) map[string]JWK {
-	named := map[string]JWK{}
+func publicKeys(keys []JWK) map[string]*ecdsa.PublicKey {
+	named := map[string]*ecdsa.PublicKey{}
 	for _, key := range keys {
-		named[key.Kid] = key
+		x, errX := decode(key.X)
+		y, errY := decode(key.Y)
+		if errX == nil && errY == nil {
+			named[key.Kid] = &ecdsa.PublicKey{Curve: elliptic.P256(), X: new(big.Int).SetBytes(x), Y: new(big.Int).SetBytes(y)}
+		}
 	}
 	return named
 }
