@@ -1,7 +1,7 @@
 import { examples as accountData } from '#infra/openapi/examples/account-data.ts';
 import { examples as auth } from '#infra/openapi/examples/auth.ts';
 import { examples as bankAccounts } from '#infra/openapi/examples/bank-accounts.ts';
-import { examples as managementLinks } from '#infra/openapi/examples/consent-pages/links.ts';
+import { examples as managementLinks } from '#infra/openapi/examples/management-links.ts';
 import { examples as legacyPayments } from '#infra/openapi/examples/legacy-payments.ts';
 import { examples as mandates } from '#infra/openapi/examples/mandates.ts';
 import { examples as legacyAccounts } from '#infra/openapi/examples/legacy-accounts.ts';

@@ -1,6 +1,6 @@
 import { countries } from '#shared/standard/markets/market.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
-import type { Examples } from '../samples/example.ts';
+import { type Examples, withId } from '../samples/example.ts';
 import { at, baseUrl, sampleContext, sampleId } from '#infra/openapi/samples/identity.ts';
 import { awaiting, newRequest, paid, reference } from '#infra/openapi/samples/payment.ts';
 import { presentPaymentConsent, presentSync } from '#functions/legacy-payments/consents/view.ts';
@@ -23,10 +23,8 @@ const debtorAccount = paid.consent.debtorAccount && {
   ...paid.consent.debtorAccount,
   identification: 'SA5680000000100000000001',
 };
-const created = { ...newRequest, ...saudi, creditorAccount };
 const request = { ...paid.request, ...saudi, creditorAccount, debtorAccount };
 const consent = { ...paid.consent, ...saudi, creditorAccount, debtorAccount };
-const awaitingConsent = { ...awaiting.consent, ...saudi, creditorAccount };
 const payment = { ...paid.payment, ...saudi, creditorAccount, debtorAccount };
 
 const body = {
@@ -39,12 +37,6 @@ const body = {
   purpose: 'ONLP',
 } as const;
 
-const laterBody = {
-  ...body,
-  paymentConsentType: 'SingleFutureDatedPayment',
-  executionDateTime: '2027-02-01T09:30:00+03:00',
-} as const;
-
 const creation = {
   body: {
     ...body,
@@ -55,9 +47,13 @@ const creation = {
   },
   otherBodies: {
     'Only the required fields': body,
-    'A payment on a later day': laterBody,
+    'A payment on a later day': {
+      ...body,
+      paymentConsentType: 'SingleFutureDatedPayment' as const,
+      executionDateTime: '2027-02-01T09:30:00+03:00',
+    },
   },
-  response: presentPaymentRequest(created, undefined, sampleContext),
+  response: presentPaymentRequest({ ...newRequest, ...saudi, creditorAccount }, undefined, sampleContext),
   invalid: { body: { amount: '150,00', countryCode: 'AE' } },
 };
 
@@ -72,22 +68,19 @@ export const examples: Examples<typeof routes> = {
     response: [requestView],
     invalid: { query: { page: '0' } },
   },
-  legacyGetPaymentRequest: { query: { id: request.id }, response: requestView, invalid: { query: { id: '17' } } },
+  legacyGetPaymentRequest: { ...withId('id', request.id), response: requestView },
   legacyFetchPaymentRequest: { params: { refId: request.id }, response: requestView },
   legacyCreatePaymentConsent: {
-    query: { id: request.id },
-    response: presentPaymentConsent(awaitingConsent, sampleContext),
-    invalid: { query: { id: '17' } },
+    ...withId('id', request.id),
+    response: presentPaymentConsent({ ...awaiting.consent, ...saudi, creditorAccount }, sampleContext),
   },
   legacyGetPaymentConsent: {
-    query: { consentId: consent.id },
+    ...withId('consentId', consent.id),
     response: presentPaymentConsent(consent, sampleContext),
-    invalid: { query: { consentId: '17' } },
   },
   legacySyncPaymentConsent: {
-    query: { paymentRequestId: request.id },
+    ...withId('paymentRequestId', request.id),
     response: presentSync({ consent, wasUpdated: true }, baseUrl),
-    invalid: { query: { paymentRequestId: '17' } },
   },
   legacyListPayments: {
     query: { page: '1', perPage: '20' },
@@ -95,11 +88,7 @@ export const examples: Examples<typeof routes> = {
     response: [paymentView],
     invalid: { body: { status: 'Pending' } },
   },
-  legacyGetPayment: {
-    query: { paymentId: payment.id },
-    response: paymentView,
-    invalid: { query: { paymentId: '17' } },
-  },
+  legacyGetPayment: { ...withId('paymentId', payment.id), response: paymentView },
   legacyCheckPayee: {
     query: { providerId: derivedId('provider', saudi.providerCode) },
     body: { iban: saudiIban, name: { fullName: 'Ivan David England' } },

@@ -31,6 +31,7 @@ const person = accountToVerifyById(personBody, activeOnly);
 const company = accountToVerifyByCompany(companyBody, activeOnly);
 const personByName = accountToVerifyById(namedPerson, withStatus);
 const companyByName = accountToVerifyByCompany(namedCompany, withStatus);
+const emirati = accountToVerifyByName({ iban: emiratiIban, beneficiaryName: personName });
 
 const invalidIban = { body: { iban: 'SA0080000000100000000001' } };
 const invalidId = { body: { iban: 'SA0080000000100000000001', idValue: '1010000007' } };
@@ -42,7 +43,16 @@ const presentLegacyBeneficiary = (iban: string) => {
   return { ...finding, retrievedBeneficiaryName: finding.beneficiaryName };
 };
 
-const emirati = accountToVerifyByName({ iban: emiratiIban, beneficiaryName: personName });
+const personMatch = {
+  body: namedPerson,
+  response: presentMatch(personByName, verificationResultOf(personByName)),
+  invalid: invalidId,
+};
+const companyMatch = {
+  body: namedCompany,
+  response: presentMatch(companyByName, verificationResultOf(companyByName)),
+  invalid: withoutIds,
+};
 
 export const examples: Examples<typeof routes> = {
   verifyBeneficiary: {
@@ -80,24 +90,8 @@ export const examples: Examples<typeof routes> = {
     invalid: { query: { unifiedNationalNumber: '1010027912' } },
     errors: { not_found: notFound('commercial_registration') },
   },
-  commonMatch: {
-    body: namedPerson,
-    response: presentMatch(personByName, verificationResultOf(personByName)),
-    invalid: invalidId,
-  },
-  commonCorporate: {
-    body: namedCompany,
-    response: presentMatch(companyByName, verificationResultOf(companyByName)),
-    invalid: withoutIds,
-  },
-  proMatch: {
-    body: namedPerson,
-    response: presentMatch(personByName, verificationResultOf(personByName)),
-    invalid: invalidId,
-  },
-  proCorporate: {
-    body: namedCompany,
-    response: presentMatch(companyByName, verificationResultOf(companyByName)),
-    invalid: withoutIds,
-  },
+  commonMatch: personMatch,
+  commonCorporate: companyMatch,
+  proMatch: personMatch,
+  proCorporate: companyMatch,
 };

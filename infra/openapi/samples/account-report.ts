@@ -2,9 +2,8 @@ import { newAccountReport } from '#shared/reports/account-report/account-report.
 import type { ReadReport } from '#shared/reports/account-report/read-account-report.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { createAccountInformation } from '#shared/reports/figures/account-information/create-account-information.ts';
-import type { TransactionFacts } from '#shared/reports/figures/facts.ts';
 import { type ReportJob, reportLifecycle } from '#shared/reports/job/report-job.ts';
-import { saudiAccount } from './accounts.ts';
+import { saudiAccount, transactionsOf } from './accounts.ts';
 import { at, clientId, sampleId } from './identity.ts';
 
 /** An account information report, from the request to the content. The service's code computes the figures. */
@@ -28,22 +27,7 @@ const moved = (to: ReportJob['status'], from: typeof newAccountReportSample, sec
 
 const processing = moved('Processing', { ...moved('Enqueued', newAccountReportSample, 221), attempts: 1 }, 221);
 
-const transaction = (day: string, minor: bigint, description: string, flags: readonly string[] = []) =>
-  ({
-    transactionId: `${day} ${minor}`,
-    accountId: saudiAccount.id,
-    day,
-    minor,
-    currency: 'SAR',
-    type: 'LocalBankTransfer',
-    subType: 'MoneyTransfer',
-    flags,
-    description,
-    merchantName: undefined,
-    merchantCategoryCode: undefined,
-    counterpartyName: description,
-    counterpartyIdentifier: undefined,
-  }) satisfies TransactionFacts;
+const transaction = transactionsOf(saudiAccount.id, 'SAR');
 
 const figures = createAccountInformation({
   asOf: '2026-11-02',
@@ -61,8 +45,12 @@ const figures = createAccountInformation({
 });
 
 const transactions = [
-  transaction('2026-11-01', -520_000n, 'Rent'),
-  transaction('2026-10-31', 1_450_000n, 'راتب شهر أكتوبر', ['Payroll']),
+  transaction('2026-11-01', -520_000n, { description: 'Rent', counterpartyName: 'Rent' }),
+  transaction('2026-10-31', 1_450_000n, {
+    flags: ['Payroll'],
+    description: 'راتب شهر أكتوبر',
+    counterpartyName: 'راتب شهر أكتوبر',
+  }),
 ].flatMap((facts) => figures.take(facts) ?? []);
 
 export const finishedAccountReport: ReadReport = {

@@ -2,6 +2,7 @@ import type { Balance } from '#shared/standard/accounts/balance.ts';
 import type { Beneficiary, DirectDebit } from '#shared/standard/accounts/future-payments.ts';
 import type { Party } from '#shared/standard/accounts/party.ts';
 import type { KnownAccount } from '#shared/accounts/read/read-data.ts';
+import type { TransactionFacts } from '#shared/reports/figures/facts.ts';
 import { at, sampleId } from './identity.ts';
 
 /** A customer's account at a Saudi bank, with the bank's data about it. */
@@ -26,6 +27,26 @@ export const saudiAccount: KnownAccount = {
     servicer: { schemeName: 'BICFI', identification: 'RJHISARI', name: 'Al Rajhi Bank' },
   },
 };
+
+/** Returns a function that creates the transactions of an account. */
+export const transactionsOf =
+  (accountId: string, currency: string) =>
+  (day: string, minor: bigint, fields: Partial<TransactionFacts>): TransactionFacts => ({
+    transactionId: `${day} ${minor}`,
+    accountId,
+    day,
+    minor,
+    currency,
+    type: 'LocalBankTransfer',
+    subType: 'MoneyTransfer',
+    flags: [],
+    description: undefined,
+    merchantName: undefined,
+    merchantCategoryCode: undefined,
+    counterpartyName: undefined,
+    counterpartyIdentifier: undefined,
+    ...fields,
+  });
 
 export const balances: readonly Balance[] = [
   {

@@ -23,6 +23,12 @@ export type Examples<R extends Readonly<Record<string, Route>>> = { readonly [K 
 /** The request of a list without filters. */
 export const firstPage = { query: { page: '1', perPage: '20' }, invalid: { query: { page: '0' } } } as const;
 
+/** The request of a resource whose id is in the query. */
+export const withId = <N extends string>(name: N, id: string) => {
+  const query = (value: string) => ({ [name]: value }) as Record<N, string>;
+  return { query: query(id), invalid: { query: query('17') } };
+};
+
 /** The path or query parameters, as text in a URL. */
 type Texts<S> = S extends z.ZodType ? { readonly [K in keyof z.input<S>]?: string } : never;
 
@@ -37,13 +43,11 @@ type WithResponse<O extends Ok> = O extends { readonly kind: 'empty' }
   ? unknown
   : O extends { readonly kind: 'image' }
     ? { readonly response: string }
-    : O extends { readonly kind: 'file'; readonly schema: infer S extends z.ZodType }
-      ? { readonly response: z.input<S> }
-      : O extends { readonly kind: 'list'; readonly schema: infer S extends z.ZodType }
-        ? { readonly response: readonly z.input<S>[] }
-        : O extends { readonly schema: infer S extends z.ZodType }
-          ? { readonly response: z.input<S> }
-          : never;
+    : O extends { readonly kind: 'list'; readonly schema: infer S extends z.ZodType }
+      ? { readonly response: readonly z.input<S>[] }
+      : O extends { readonly schema: infer S extends z.ZodType }
+        ? { readonly response: z.input<S> }
+        : never;
 
 /**
  * Replacements of example fields that make the request invalid; undefined removes a field. The document shows the

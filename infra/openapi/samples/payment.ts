@@ -16,31 +16,35 @@ export const iban = 'AE070331234567890123456';
 const debtorIban = 'AE270260000100000000001';
 export const providerCode = 'uae-enbdx';
 export const reference = 'INV-1001';
-const linkToken = 'kC2xqU7mT0yJ';
+
+/** What a consent has from its request. */
+const terms = {
+  clientId,
+  market: 'UAE',
+  type: 'SingleInstantPayment',
+  minor: 15_000n,
+  currency: 'AED',
+  creditorAccount: {
+    id: sampleId('creditor-account'),
+    schemeName: 'IBAN',
+    identification: iban,
+    name: 'Ivan England',
+    accountHolderName: 'Ivan England',
+  },
+  purpose: 'GDS',
+  providerCode,
+  linkToken: 'kC2xqU7mT0yJ',
+} as const;
 
 export const newRequest: PaymentRequest = newPaymentRequest(
   {
+    ...terms,
     id: sampleId('payment-request'),
-    clientId,
-    market: 'UAE',
-    type: 'SingleInstantPayment',
-    minor: 15_000n,
-    currency: 'AED',
-    creditorAccount: {
-      id: sampleId('creditor-account'),
-      schemeName: 'IBAN',
-      identification: iban,
-      name: 'Ivan England',
-      accountHolderName: 'Ivan England',
-    },
     additionalCreditorAccounts: [],
     creditorType: 'Merchant',
     internalReference: reference,
     isCopPerformed: false,
     isCopVerified: false,
-    linkToken,
-    purpose: 'GDS',
-    providerCode,
     successRedirectUrl: `${shopUrl}/thank-you`,
     failureRedirectUrl: `${shopUrl}/basket`,
     expiresAt: at(86_400),
@@ -51,18 +55,10 @@ export const newRequest: PaymentRequest = newPaymentRequest(
 
 const consent = newPaymentConsent(
   {
+    ...terms,
     id: sampleId('payment-consent'),
-    clientId,
-    market: newRequest.market,
     paymentRequestId: newRequest.id,
-    type: newRequest.type,
-    minor: newRequest.minor,
-    currency: newRequest.currency,
-    providerCode,
-    creditorAccount: newRequest.creditorAccount,
-    purpose: 'GDS',
     externalReference: reference,
-    linkToken,
     stagings: [],
     expiresAt: at(3660),
   },

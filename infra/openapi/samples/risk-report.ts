@@ -1,9 +1,9 @@
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
-import type { TransactionFacts } from '#shared/reports/figures/facts.ts';
 import { createFigures } from '#shared/reports/figures/risk/create-figures.ts';
 import type { FinishedReport } from '#shared/reports/risk-report/read-report.ts';
 import { reportLifecycle } from '#shared/reports/job/report-job.ts';
 import { newRiskReport } from '#shared/reports/risk-report/risk-report.ts';
+import { transactionsOf } from './accounts.ts';
 import { at, clientId, sampleId } from './identity.ts';
 import { customerId, shared } from './sharing.ts';
 
@@ -28,22 +28,7 @@ export const processingReport = move(reportLifecycle, { ...enqueued, attempts: 1
 const currency = 'AED';
 const accountId = sampleId('shared-account');
 
-const transaction = (day: string, minor: bigint, fields: Partial<TransactionFacts>): TransactionFacts => ({
-  transactionId: `${day} ${minor}`,
-  accountId,
-  day,
-  minor,
-  currency,
-  type: 'LocalBankTransfer',
-  subType: 'MoneyTransfer',
-  flags: [],
-  description: undefined,
-  merchantName: undefined,
-  merchantCategoryCode: undefined,
-  counterpartyName: undefined,
-  counterpartyIdentifier: undefined,
-  ...fields,
-});
+const transaction = transactionsOf(accountId, currency);
 
 const months = Array.from({ length: 12 }, (_, index) =>
   new Date(Date.UTC(2025, 10 + index, 1)).toISOString().slice(0, 7),

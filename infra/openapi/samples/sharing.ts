@@ -10,7 +10,6 @@ import { providerCode } from './payment.ts';
 
 /** A customer's sharing of account data, from the request to the data. The service's transitions create each state. */
 
-const linkToken = 'w3nB8rQpX1fA';
 const permissions = [
   'ReadAccountsBasic',
   'ReadAccountsDetail',
@@ -20,24 +19,29 @@ const permissions = [
 ] as const;
 export const customerId = sampleId('customer');
 
+/** What a consent has from its request. */
+const terms = {
+  clientId,
+  market: 'UAE',
+  customerId,
+  permissions,
+  purpose: 'AccountAggregation',
+  userType: 'Retail',
+  transactionsFrom: at(-300 * 86_400),
+  successRedirectUrl: `${shopUrl}/connected`,
+  failureRedirectUrl: `${shopUrl}/not-connected`,
+  linkToken: 'w3nB8rQpX1fA',
+} as const;
+
 export const newSharingRequest = newAccountRequest(
   {
+    ...terms,
     id: sampleId('account-request'),
-    clientId,
-    market: 'UAE',
     countryCode: 'AE',
-    permissions,
-    purpose: 'AccountAggregation',
-    userType: 'Retail',
-    transactionsFrom: at(-300 * 86_400),
     term: { until: at(90 * 86_400) },
     redirectionFlow: 'WEB',
-    successRedirectUrl: `${shopUrl}/connected`,
-    failureRedirectUrl: `${shopUrl}/not-connected`,
     autoRedirect: true,
-    customerId,
     providerCodes: [providerCode],
-    linkToken,
     expiresAt: at(86_400),
   },
   at(0),
@@ -45,20 +49,11 @@ export const newSharingRequest = newAccountRequest(
 
 const consent = newAccountConsent(
   {
+    ...terms,
     id: sampleId('account-consent'),
-    clientId,
-    market: 'UAE',
     accountRequestId: newSharingRequest.id,
-    customerId,
-    permissions,
-    purpose: 'AccountAggregation',
-    userType: 'Retail',
-    transactionsFrom: newSharingRequest.transactionsFrom,
     termEndsAt: at(90 * 86_400),
-    successRedirectUrl: newSharingRequest.successRedirectUrl,
-    failureRedirectUrl: newSharingRequest.failureRedirectUrl,
     providerCode,
-    linkToken,
     stagings: [],
     expiresAt: at(3660),
   },

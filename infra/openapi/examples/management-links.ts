@@ -1,6 +1,6 @@
 import { at, baseUrl, shopUrl } from '#infra/openapi/samples/identity.ts';
 import type { routes } from '#functions/consent-pages/links/routes.ts';
-import type { Examples } from '../../samples/example.ts';
+import type { Examples } from '../samples/example.ts';
 
 export const examples: Examples<typeof routes> = {
   createManagementLink: {
