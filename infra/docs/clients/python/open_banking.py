@@ -32,10 +32,8 @@ class ApiError(Exception):
 
     def __init__(self, status, headers, text):
         try:
-            body = json.loads(text)
-        except ValueError:
-            body = {}
-        if not isinstance(body, dict):
+            body = dict(json.loads(text))
+        except (ValueError, TypeError):
             body = {}
         self.status = status
         self.headers = headers
@@ -44,7 +42,8 @@ class ApiError(Exception):
         self.interaction_id = headers.get("x-interaction-id")
         links = re.search('<([^>]+)>; rel="help"', headers.get("link") or "")
         self.help = links and links[1]
-        self.retry_after = _seconds(headers.get("retry-after"))
+        retry_after = headers.get("retry-after") or ""
+        self.retry_after = int(retry_after) if retry_after.isdigit() else None
         super().__init__(f"{status} {self.code or ''}: {body.get('message') or text[:200]} {self.details or ''}".strip())
 
 
@@ -195,8 +194,7 @@ class Client:
             if error.status != 401:
                 raise
         # The token was revoked, or expired on its way. Try once more with a new one.
-        self._forget(token)
-        headers["authorization"] = f"Bearer {self._access_token()}"
+        headers["authorization"] = f"Bearer {self._access_token(rejected=token)}"
         return self._send(method, target, headers, text, is_repeatable)
 
     def _send(self, method, target, headers, text=None, is_repeatable=True):
@@ -235,17 +233,18 @@ class Client:
             raise ApiError(response.code, response.headers, content.decode(errors="replace"))
         return Response(response.status, response.headers, _body_of(response.headers, content))
 
-    def _access_token(self):
+    def _access_token(self, rejected=None):
         with self._lock:
-            if self._session is None:
-                self._session = self._start(self._credentials, "")
-            elif time.monotonic() >= self._session["renew_at"]:
+            if self._session and self._session["access"] == rejected:
+                self._session = None
+            if self._session and time.monotonic() >= self._session["renew_at"]:
                 try:
                     self._session = self._start({"refresh-token": self._session["refresh"]}, "/refresh")
                 except ApiError as error:
                     if error.status != 401:
                         raise
-                    self._session = self._start(self._credentials, "")
+                    self._session = None
+            self._session = self._session or self._start(self._credentials, "")
             return self._session["access"]
 
     def _start(self, headers, suffix):
@@ -255,11 +254,6 @@ class Client:
         access, refresh = body.get("accessToken") or body["access_token"], body.get("refreshToken") or body["refresh_token"]
         seconds = body.get("expiresIn") or body["expires_in"]
         return {"access": access, "refresh": refresh, "renew_at": time.monotonic() + seconds - RENEWAL_MARGIN_SECONDS}
-
-    def _forget(self, token):
-        with self._lock:
-            if self._session and self._session["access"] == token:
-                self._session = None
 
 
 def _address(base_url):
@@ -298,10 +292,6 @@ def _public_keys(key_set):
         for key in key_set["keys"]
         if key.get("crv") == "P-256"
     }
-
-
-def _seconds(header):
-    return int(header) if header and header.isdigit() else None
 
 
 def _encode(octets):
