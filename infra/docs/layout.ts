@@ -72,7 +72,7 @@ export const contentsOf = (pages: readonly Page[], language: Language, current?:
       .filter((page) => isListed(page, current))
       .map(
         (page) =>
-          `<li${page.section && page.path !== page.section ? ' class="inner"' : ''}><a href="${hrefOf(page.path, page.language)}"${page.path === current?.path ? ' aria-current="page"' : ''}${page.language === language ? '' : ` lang="${page.language}" hreflang="${page.language}"`}>${page.shortTitle}</a></li>`,
+          `<li${page.section && page.path !== page.section ? ' class="inner"' : ''}><a href="${hrefOf(page.path, page.language)}"${page.path === current?.path ? ' aria-current="page"' : ''}${page.language === language ? '' : ` lang="${page.language}" hreflang="${page.language}"`}>${page.shortTitle ?? page.title}</a></li>`,
       );
     return `<h2>${groups[group]}</h2>\n<ul>\n${items.join('\n')}\n</ul>`;
   };
@@ -103,16 +103,17 @@ const neighboursOf = (page: Page, pages: readonly Page[]): string => {
 
 export const pageDocument = (page: Page, pages: readonly Page[]): Promise<string> => {
   const { path, language, title, html: content, code } = page;
+  const isTranslated = page.group !== 'reference';
   const { asMarkdown, other } = languages[language];
   const markdownHref = path === 'index' ? `${hrefOf(path, language)}/index.md` : `${hrefOf(path, language)}.md`;
-  const otherHref = hrefOf(page.isEnglishOnly ? 'index' : path, other);
+  const otherHref = hrefOf(isTranslated ? path : 'index', other);
   return documentIn({
     language,
     title,
     otherHref,
     contents: contentsOf(pages, language, page),
     outline: code === undefined ? outlineOf(page) : '',
-    head: `${code === undefined ? '' : '<script src="/docs/assets/operation.js" defer></script>\n'}${page.isEnglishOnly ? '' : `<link rel="alternate" hreflang="${other}" href="${otherHref}">\n`}<link rel="alternate" type="text/markdown" href="${markdownHref}">
+    head: `${code === undefined ? '' : '<script src="/docs/assets/operation.js" defer></script>\n'}${isTranslated ? `<link rel="alternate" hreflang="${other}" href="${otherHref}">\n` : ''}<link rel="alternate" type="text/markdown" href="${markdownHref}">
 `,
     main: [
       code === undefined ? content : `<div class="operation"><div>${content}</div><div>${code}</div></div>`,

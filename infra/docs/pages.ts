@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chapterText, withValues } from '../openapi/guide.ts';
 import { errorSections } from '../openapi/guide-tables.ts';
-import type { ApiDocument, PageSource } from './generated/document.ts';
+import type { ApiDocument, PageFacts, PageSource } from './generated/document.ts';
 import { runnableSamples } from './generated/request-samples.ts';
 import { type GroupName, type Language, languages } from './tables/languages.ts';
 import { renderMarkdown, type Rendered } from './markdown/markdown.ts';
@@ -71,29 +71,17 @@ export const sampleText = (file: string): string => readFileSync(path.join(folde
 export const hrefOf = (page: string, language: Language): string =>
   page === 'index' ? `/docs${language === 'ar' ? '/ar' : ''}` : `/docs/${languages[language].prefix}${page}`;
 
-export interface Page extends Rendered {
-  /** The path below `/docs` and the folder of the language. */
-  readonly path: string;
-  readonly language: Language;
-  readonly group: GroupName;
-  /** The title in the contents. */
-  readonly shortTitle: string;
-  /** The path of the page at the start of its section, for pages that the contents list only inside the section. */
-  readonly section?: string | undefined;
+export interface Page extends Rendered, PageFacts {
   readonly markdown: string;
   /** The HTML of code that is shown next to the text. */
   readonly code?: string;
-  readonly isEnglishOnly?: boolean | undefined;
 }
 
-type PageFacts = Pick<Page, 'path' | 'language' | 'group' | 'section' | 'isEnglishOnly'> & {
-  readonly shortTitle?: string | undefined;
-};
-
-const renderPage = (markdown: string, { shortTitle, ...facts }: PageFacts): Page => {
-  const rendered = renderMarkdown(markdown, languages[facts.language]);
-  return { ...facts, shortTitle: shortTitle ?? rendered.title, markdown: `${markdown}\n`, ...rendered };
-};
+const renderPage = (markdown: string, facts: PageFacts): Page => ({
+  ...facts,
+  markdown: `${markdown}\n`,
+  ...renderMarkdown(markdown, languages[facts.language]),
+});
 
 export const generatedPage = ({ markdown, code, ...facts }: PageSource): Page => {
   const page = renderPage(withLinks(markdown), facts);

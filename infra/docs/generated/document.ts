@@ -51,23 +51,19 @@ export const readDocument = (document: ReturnType<typeof documentOf>): ApiDocume
 export interface Operation extends DocumentedOperation {
   readonly method: string;
   readonly path: string;
-  /** Where the reference page is, below `/docs`. */
+  /** The section of the reference, and the page in it, below `/docs`. */
+  readonly section: 'reference' | 'reference/legacy';
   readonly pagePath: string;
-  readonly isLegacy: boolean;
 }
-
-/** Verifications have the paths of the legacy API, but are current. */
-const isLegacy = ({ tags: [tag] }: DocumentedOperation): boolean => tag.startsWith('Legacy');
 
 export const operationsIn = ({ paths }: ApiDocument): readonly Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      ...operation,
-      method: method.toUpperCase(),
-      path,
-      isLegacy: isLegacy(operation),
-      pagePath: `reference/${isLegacy(operation) ? 'legacy/' : ''}${operation.operationId}`,
-    })),
+    Object.entries(methods).map(([method, operation]) => {
+      // Verifications have the paths of the legacy API, but are current.
+      const section = operation.tags[0].startsWith('Legacy') ? 'reference/legacy' : 'reference';
+      const pagePath = `${section}/${operation.operationId}`;
+      return { ...operation, method: method.toUpperCase(), path, section, pagePath };
+    }),
   );
 
 const nameIn = (reference: string): string => reference.split('/').at(-1) ?? '';
@@ -105,13 +101,19 @@ export const successOf = (operation: Operation) => {
   return { status, content, schema: content?.[jsonType]?.schema, example: exampleOf(response) };
 };
 
-export interface PageSource {
+/** Where a page is. */
+export interface PageFacts {
+  /** The path below `/docs` and the folder of the language. */
   readonly path: string;
   readonly language: Language;
   readonly group: GroupName;
-  readonly section: string;
+  /** The path of the page at the start of its section, for pages that the contents list only inside the section. */
+  readonly section?: string;
+  /** The title in the contents, if it is not that of the page. */
   readonly shortTitle?: string;
-  readonly isEnglishOnly?: boolean;
+}
+
+export interface PageSource extends PageFacts {
   readonly markdown: string;
   /** The Markdown of code that is shown next to the text: the request, and the response. */
   readonly code?: { readonly request: string; readonly form: string; readonly response: string };

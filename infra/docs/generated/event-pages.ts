@@ -6,6 +6,7 @@ import { json, table } from '../../openapi/markdown.ts';
 import { sampleClaims } from '../../openapi/deliveries.ts';
 import { languages, type Language } from '../tables/languages.ts';
 import { kindTitles, objectTexts } from '../tables/object-texts.ts';
+import { hrefOf } from '../pages.ts';
 import type { PageSource } from './document.ts';
 
 /** Webhooks have events, but no lifecycle. */
@@ -36,7 +37,9 @@ const meaningOf = (kind: EventSubject, status: string, language: Language): stri
   return translated[kind]?.[status] ?? `<span lang="en" dir="ltr">${inEnglish}</span>`;
 };
 
-export const eventPagePath = (kind: EventSubject): string => `events/${kind}`;
+export const eventsHref = (kind: EventSubject, language: Language): string => hrefOf(`events/${kind}`, language);
+
+const anchorOf = (type: string): string => type.replace('.', '-');
 
 const kindPage = (kind: EventSubject, language: Language): PageSource => {
   const { events } = objectTexts[language];
@@ -47,10 +50,10 @@ const kindPage = (kind: EventSubject, language: Language): PageSource => {
     const meaning =
       events.notices.get(type.slice(kind.length + 1)) ??
       [...statuses].map((status) => `\`${status}\`: ${meaningOf(kind, status, language)}`).join('\n\n');
-    return `## \`${type}\` {#${type.replace('.', '-')}}\n\n${meaning}\n\n${json(example)}`;
+    return `## \`${type}\` {#${anchorOf(type)}}\n\n${meaning}\n\n${json(example)}`;
   });
   return {
-    path: eventPagePath(kind),
+    path: `events/${kind}`,
     language,
     group: 'objects',
     section: 'events',
@@ -62,15 +65,11 @@ const kindPage = (kind: EventSubject, language: Language): PageSource => {
 /** Returns the catalogue of events, and a page with an example of each event type for every kind of resource. */
 export const eventPages = (language: Language): readonly PageSource[] => {
   const { events } = objectTexts[language];
-  const { prefix } = languages[language];
   const rows = eventSubjects.map((kind) => {
-    const types = eventTypesOf(kind).map(
-      (type) => `[\`${type}\`](/docs/${prefix}${eventPagePath(kind)}#${type.replace('.', '-')})`,
-    );
-    const page = `[${kindTitles[language][kind]}](/docs/${prefix}${eventPagePath(kind)})`;
-    return [page, `\`${productOf(kind)}\``, types.join(' ')];
+    const href = eventsHref(kind, language);
+    const types = eventTypesOf(kind).map((type) => `[\`${type}\`](${href}#${anchorOf(type)})`);
+    return [`[${kindTitles[language][kind]}](${href})`, `\`${productOf(kind)}\``, types.join(' ')];
   });
-  const claims = sampleClaims('payment_request');
   return [
     {
       path: 'events',
@@ -83,7 +82,7 @@ export const eventPages = (language: Language): readonly PageSource[] => {
         table(events.heading, rows),
         `## ${events.delivery} {#delivery}`,
         events.claims,
-        json(claims),
+        json(sampleClaims('payment_request')),
       ].join('\n\n'),
     },
     ...eventSubjects.map((kind) => kindPage(kind, language)),

@@ -1,18 +1,17 @@
 import { table } from '../../openapi/markdown.ts';
 import type { Schema } from '../../openapi/schemas/schema.ts';
+import { isNull } from '../../openapi/schemas/unions.ts';
 import { type ApiDocument, resolve, schemaName } from './document.ts';
 
-interface Field {
-  readonly name: string;
-  readonly type: string;
-  readonly description: string;
-}
+/** A row of a table of fields. */
+type Field = readonly [name: string, type: string, description: string];
 
 /** Fields of objects are listed to this depth; deeper ones are in the OpenAPI document. */
 const maxDepth = 3;
 
-const nonNull = (schema: Schema): readonly Schema[] =>
-  (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null');
+const alternativesIn = ({ anyOf, oneOf = [] }: Schema): readonly Schema[] => anyOf ?? oneOf;
+
+const nonNull = (schema: Schema): readonly Schema[] => alternativesIn(schema).filter((part) => !isNull(part));
 
 /** Returns the schema without the alternative null, and without references. */
 const essenceOf = (schema: Schema, document: ApiDocument): Schema => {
@@ -22,7 +21,7 @@ const essenceOf = (schema: Schema, document: ApiDocument): Schema => {
 };
 
 const isNullable = (schema: Schema): boolean =>
-  [schema.type].flat().includes('null') || (schema.anyOf ?? schema.oneOf ?? []).some(({ type }) => type === 'null');
+  [schema.type].flat().includes('null') || alternativesIn(schema).some(isNull);
 
 const valueText = (value: unknown): string => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 
@@ -49,7 +48,7 @@ const fieldsOf = (schema: Schema, document: ApiDocument, prefix: string, depth: 
   const alternatives = nonNull(essence);
   if (alternatives.length > 1) {
     const fields = alternatives.flatMap((part) => fieldsOf(part, document, prefix, depth));
-    return [...new Map(fields.toReversed().map((field) => [field.name, field])).values()].toReversed();
+    return [...new Map(fields.toReversed().map((field) => [field[0], field])).values()].toReversed();
   }
   return Object.entries(essence.properties ?? {}).flatMap(([property, field]) => {
     const inner = essenceOf(field, document);
@@ -58,19 +57,13 @@ const fieldsOf = (schema: Schema, document: ApiDocument, prefix: string, depth: 
     const notes = [essence.required?.includes(property) ? '' : 'optional', isNullable(field) ? 'nullable' : ''];
     const type = [typeOf(field, document), ...notes.filter(Boolean)].join(', ');
     const nested = depth < maxDepth ? fieldsOf(inner.items ?? inner, document, `${name}.`, depth + 1) : [];
-    return [{ name, type, description: descriptionOf(field, document) }, ...nested];
+    return [[`\`${name}\``, type, descriptionOf(field, document)], ...nested];
   });
 };
 
 /** Returns a table of the fields of a schema, with those of nested objects, or nothing if it has no fields. */
-export const fieldTable = (schema: Schema | undefined, document: ApiDocument, heading: readonly string[]): string => {
-  const fields = schema ? fieldsOf(schema, document, '', 1) : [];
-  if (fields.length === 0) return '';
-  return table(
-    heading,
-    fields.map(({ name, type, description }) => [`\`${name}\``, type, description]),
-  );
-};
+export const fieldTable = (schema: Schema | undefined, document: ApiDocument, heading: readonly string[]): string =>
+  table(heading, schema ? fieldsOf(schema, document, '', 1) : []);
 
 /** Returns the schema of the data in a response: without the envelope, and of one entry of a list. */
 export const dataOf = (schema: Schema | undefined): Schema | undefined => {

@@ -1,4 +1,5 @@
-import { languages, type Language } from '../tables/languages.ts';
+import { hrefOf } from '../pages.ts';
+import type { Language } from '../tables/languages.ts';
 import {
   type DocumentedObject,
   type ObjectName,
@@ -10,7 +11,7 @@ import {
 import { json, table } from '../../openapi/markdown.ts';
 import { sampleClaims } from '../../openapi/deliveries.ts';
 import { type ApiDocument, type Operation, operationsIn, type PageSource, successOf } from './document.ts';
-import { eventPagePath } from './event-pages.ts';
+import { eventsHref } from './event-pages.ts';
 import { dataName, fieldTable } from './fields.ts';
 
 const returns = (operation: Operation, schemas: readonly string[]): boolean =>
@@ -40,16 +41,14 @@ const objectPage = (name: ObjectName, language: Language, document: ApiDocument)
   const texts = objectTexts[language];
   const [title, intro] = texts.objects[name];
   const operations = operationsIn(document).filter(
-    (operation) => returns(operation, [schema, ...variants]) && !operation.isLegacy,
+    (operation) => returns(operation, [schema, ...variants]) && operation.section === 'reference',
   );
   const described = fieldTable(document.components.schemas[schema], document, texts.fieldHeading);
   // Descriptions of fields are in English.
   const fields =
     language === 'en' ? described : `${texts.inEnglish}\n\n<div lang="en" dir="ltr">\n\n${described}\n\n</div>`;
   const links = operations.map(({ pagePath, method, path }) => `- **${method}** [\`${path}\`](/docs/${pagePath})`);
-  const events =
-    kind &&
-    `[${texts.events.titleOf(kindTitles[language][kind])}](/docs/${languages[language].prefix}${eventPagePath(kind)})`;
+  const events = kind && `[${texts.events.titleOf(kindTitles[language][kind])}](${eventsHref(kind, language)})`;
   return {
     path: `objects/${name}`,
     language,
@@ -73,7 +72,7 @@ export const objectPages = (language: Language, document: ApiDocument): readonly
   const texts = objectTexts[language];
   const rows = objectNames.map((name) => {
     const [title, intro] = texts.objects[name];
-    return [`[${title}](/docs/${languages[language].prefix}objects/${name})`, intro];
+    return [`[${title}](${hrefOf(`objects/${name}`, language)})`, intro];
   });
   return [
     {

@@ -15,7 +15,7 @@ import { isSigned, ownParameters, requestSamples } from './request-samples.ts';
 
 const heading = ['Field', 'Type', 'Description'] as const;
 
-const section = (title: string, content: string): string => (content === '' ? '' : `## ${title}\n\n${content}`);
+const titled = (title: string, content: string): string => (content === '' ? '' : `## ${title}\n\n${content}`);
 
 const parameterTable = (operation: Operation, document: ApiDocument): string => {
   const rows = parametersOf(operation, document).map(({ name, in: place, required, description = '' }) => [
@@ -23,7 +23,7 @@ const parameterTable = (operation: Operation, document: ApiDocument): string => 
     `${place}${required ? '' : ', optional'}`,
     description.replaceAll('|', '\\|'),
   ]);
-  return rows.length === 0 ? '' : table(['Name', 'In', 'Description'], rows);
+  return table(['Name', 'In', 'Description'], rows);
 };
 
 /** Returns a table of the errors, from responses such as "`code`: meaning. `code`: meaning". */
@@ -37,7 +37,7 @@ const errorTable = ({ responses }: Operation): string => {
         meaning,
       ]),
     );
-  return rows.length === 0 ? '' : table(['Status', '`code`', 'Meaning'], rows);
+  return table(['Status', '`code`', 'Meaning'], rows);
 };
 
 const inputOf = ({ name, in: place, example, required }: ReturnType<typeof ownParameters>[number]): string =>
@@ -78,19 +78,17 @@ const operationPage = (operation: Operation, document: ApiDocument): PageSource 
     `**${method}** \`${path}\``,
     description,
     `In [the client library](/docs/client-library): \`${operationId}\`.${name ? ` Returns \`${name}\`.` : ''}`,
-    section('Parameters', parameterTable(operation, document)),
-    section('Body', fieldTable(requestSchemaOf(operation), document, heading)),
-    section('Response', fieldTable(dataOf(schema), document, heading)),
-    section('Errors', errorTable(operation)),
+    titled('Parameters', parameterTable(operation, document)),
+    titled('Body', fieldTable(requestSchemaOf(operation), document, heading)),
+    titled('Response', fieldTable(dataOf(schema), document, heading)),
+    titled('Errors', errorTable(operation)),
   ];
   const response = example === undefined ? '' : `\n\n${json(example)}`;
   return {
     path: pagePath,
     language: 'en',
     group: 'reference',
-    section: operation.isLegacy ? 'reference/legacy' : 'reference',
-    shortTitle: summary,
-    isEnglishOnly: true,
+    section: operation.section,
     markdown: text.filter(Boolean).join('\n\n'),
     code: {
       request: `## Request\n\n${requestSamples(operation, document)}`,
@@ -114,34 +112,27 @@ const listOf = (operations: readonly Operation[], { tags }: ApiDocument): string
 
 /** Returns the reference: a page for each operation. The legacy operations have their own section. */
 export const operationPages = (document: ApiDocument): readonly PageSource[] => {
-  const [legacy = [], current = []] = [true, false].map((flag) =>
-    operationsIn(document).filter(({ isLegacy }) => isLegacy === flag),
-  );
-  const common = { language: 'en', group: 'reference', isEnglishOnly: true } as const;
+  const sectionPages = (section: Operation['section'], intro: string): readonly PageSource[] => {
+    const operations = operationsIn(document).filter((operation) => operation.section === section);
+    const markdown = `${intro}\n\n${listOf(operations, document)}`;
+    return [
+      { path: section, section, language: 'en', group: 'reference', markdown },
+      ...operations.map((operation) => operationPage(operation, document)),
+    ];
+  };
   return [
-    {
-      ...common,
-      path: 'reference',
-      section: 'reference',
-      markdown: `# Reference
+    ...sectionPages(
+      'reference',
+      `# Reference
 
 Every operation of the current API, from [openapi.json](/openapi.json), with a form to try it. The forms sign requests in your
-browser. [Another page](/docs/reference/legacy) lists the operations of the legacy API.
+browser. [Another page](/docs/reference/legacy) lists the operations of the legacy API.`,
+    ),
+    ...sectionPages(
+      'reference/legacy',
+      `# Legacy API
 
-${listOf(current, document)}`,
-    },
-    ...current.map((operation) => operationPage(operation, document)),
-    {
-      ...common,
-      path: 'reference/legacy',
-      section: 'reference/legacy',
-      shortTitle: 'Legacy API',
-      markdown: `# Legacy API
-
-These operations exist for clients of the legacy API. Use [the current API](/docs/reference) for new software.
-
-${listOf(legacy, document)}`,
-    },
-    ...legacy.map((operation) => operationPage(operation, document)),
+These operations exist for clients of the legacy API. Use [the current API](/docs/reference) for new software.`,
+    ),
   ];
 };

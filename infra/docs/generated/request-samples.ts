@@ -44,16 +44,16 @@ const provided: Readonly<Record<string, ProvidedIn>> = {
 const requestOf = (operation: Operation, document: ApiDocument) => {
   const body = requestExampleOf(operation);
   const own = ownParameters(operation, document);
-  const examplesIn = (place: Parameter['in']) =>
-    own.flatMap(({ in: where, name, example }) =>
-      where === place && example !== undefined ? [[name, example] as const] : [],
-    );
-  const query = examplesIn('query').map(([name, example]) => [name, String(example)] as const);
-  const inPath = new Map(examplesIn('path'));
+  const examplesIn = (place: Parameter['in']) => {
+    const examples = own.filter((parameter) => parameter.in === place && parameter.example !== undefined);
+    return examples.length > 0 ? Object.fromEntries(examples.map(({ name, example }) => [name, example])) : undefined;
+  };
+  const input = { path: examplesIn('path'), query: examplesIn('query'), body };
+  const query = Object.entries(input.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]);
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(inPath.get(name) ?? name)),
+    encodeURIComponent(String(input.path?.[name] ?? name)),
   );
-  const search = new URLSearchParams(query.map(([name, value]) => [name, value])).toString();
+  const search = new URLSearchParams(query).toString();
   const hasKey = parametersOf(operation, document).some(({ name }) => name === headers.key);
   /** The headers that the request needs, each with its example, or without one if the reader provides it. */
   const sent: readonly (readonly [name: string, example?: string])[] = [
@@ -74,7 +74,7 @@ const requestOf = (operation: Operation, document: ApiDocument) => {
     path,
     target: `${path}${search && `?${search}`}`,
     sent,
-    input: { path: examplesIn('path'), query: examplesIn('query') },
+    input,
   };
 };
 type Request = ReturnType<typeof requestOf>;
@@ -118,12 +118,9 @@ const literal = (value: unknown): string =>
     .replaceAll(/^( *)"([A-Za-z_]\w*)":/gm, '$1$2:')
     .replaceAll(/"((?:[^"\\]|\\.)*)"/g, (quoted, text: string) => (/['\\]/.test(text) ? quoted : `'${text}'`));
 
-const librarySample = ({ operationId, input, body }: Request): string => {
-  const objectOf = (entries: Request['input']['path']) =>
-    entries.length > 0 ? (Object.fromEntries(entries) as unknown) : undefined;
-  const parts = { path: objectOf(input.path), query: objectOf(input.query), body };
-  const isEmpty = Object.values(parts).every((value) => value === undefined);
-  return `const result = await service.${operationId}(${isEmpty ? '' : literal(parts)});`;
+const librarySample = ({ operationId, input }: Request): string => {
+  const isEmpty = Object.values(input).every((value) => value === undefined);
+  return `const result = await service.${operationId}(${isEmpty ? '' : literal(input)});`;
 };
 
 const pythonLiteral = (value: unknown): string =>

@@ -27,7 +27,7 @@ const moved = (to: ReportJob['status'], from: typeof newAccountReportSample, sec
 
 const processing = moved('Processing', { ...moved('Enqueued', newAccountReportSample, 221), attempts: 1 }, 221);
 
-const transaction = transactionsOf(saudiAccount.id, 'SAR');
+const transaction = transactionsOf({ accountId: saudiAccount.id, currency: 'SAR' });
 
 const figures = createAccountInformation({
   asOf: '2026-11-02',

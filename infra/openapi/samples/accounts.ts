@@ -30,13 +30,12 @@ export const saudiAccount: KnownAccount = {
 
 /** Returns a function that creates the transactions of an account. */
 export const transactionsOf =
-  (accountId: string, currency: string) =>
+  (account: Pick<TransactionFacts, 'accountId' | 'currency'>) =>
   (day: string, minor: bigint, fields: Partial<TransactionFacts>): TransactionFacts => ({
     transactionId: `${day} ${minor}`,
-    accountId,
+    ...account,
     day,
     minor,
-    currency,
     type: 'LocalBankTransfer',
     subType: 'MoneyTransfer',
     flags: [],

@@ -28,7 +28,7 @@ export const processingReport = move(reportLifecycle, { ...enqueued, attempts: 1
 const currency = 'AED';
 const accountId = sampleId('shared-account');
 
-const transaction = transactionsOf(accountId, currency);
+const transaction = transactionsOf({ accountId, currency });
 
 const months = Array.from({ length: 12 }, (_, index) =>
   new Date(Date.UTC(2025, 10 + index, 1)).toISOString().slice(0, 7),
