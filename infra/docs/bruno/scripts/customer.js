@@ -1,17 +1,17 @@
 // Acts as a customer of a sandbox bank: opens the link, chooses a bank if asked to, reviews the consent and approves.
-const { send } = require('./http.js');
+const { http } = require('./http.js');
 
 // The service recognises the returning browser by its cookie. Without the cookie, it asks the customer for confirmation
 // first. The bank receives the browser's user agent with the payment.
 const browser = 'b'.repeat(43);
-const browserHeaders = { cookie: `browser=${browser}; __Host-browser=${browser}`, 'user-agent': 'Mozilla/5.0 (Bruno)' };
-const formHeaders = { ...browserHeaders, 'content-type': 'application/x-www-form-urlencoded' };
+const headers = { cookie: `browser=${browser}; __Host-browser=${browser}`, 'user-agent': 'Mozilla/5.0 (Bruno)' };
+const submit = (url, form) => http.post(url, new URLSearchParams(form), { headers });
 const valueOf = (page, name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1];
 
 /** Opens a URL and follows its redirects, as a browser does. */
 const visit = async (url) => {
-  const { headers, text } = await send('GET', url, browserHeaders);
-  return headers.location ? visit(new URL(headers.location, url).href) : { url, text };
+  const { headers: received, data } = await http.get(url, { headers });
+  return received.location ? visit(new URL(received.location, url).href) : { url, text: data };
 };
 
 /** Returns the page on which the customer reviews the consent. The service may show its list of banks first. */
@@ -24,13 +24,8 @@ const consentPageOf = async (link, provider) => {
 const bankPageOf = async (link, provider) => {
   const { url, text } = await consentPageOf(link, provider);
   const review = { provider: valueOf(text, 'provider'), review: valueOf(text, 'review') };
-  const { text: leaving } = await send(
-    'POST',
-    `${url.split('?')[0]}/bank`,
-    formHeaders,
-    new URLSearchParams(review).toString(),
-  );
-  const [, next] = /class="primary" href="([^"]+)"/.exec(leaving) ?? [];
+  const { data } = await submit(`${url.split('?')[0]}/bank`, review);
+  const [, next] = /class="primary" href="([^"]+)"/.exec(data) ?? [];
   return visit(next.replaceAll('&amp;', '&'));
 };
 
@@ -38,8 +33,7 @@ const bankPageOf = async (link, provider) => {
 exports.approve = async (link, provider) => {
   const { url, text } = await bankPageOf(link, provider);
   const [, action] = /<form method="post" action="([^"]+)"/.exec(text);
-  const { headers } = await send('POST', new URL(action, url).href, formHeaders, 'decision=approve');
-  return headers.location;
+  return (await submit(new URL(action, url).href, { decision: 'approve' })).headers.location;
 };
 
 /**
@@ -48,5 +42,5 @@ exports.approve = async (link, provider) => {
  */
 exports.followRedirect = (redirect) => {
   const [address, fragment] = redirect.split('#');
-  return fragment === undefined ? send('GET', address, browserHeaders) : send('POST', address, formHeaders, fragment);
+  return fragment === undefined ? http.get(address, { headers }) : submit(address, fragment);
 };

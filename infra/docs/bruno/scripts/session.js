@@ -1,13 +1,14 @@
 // Creates a session with the environment's credentials, unless there is a valid one.
-const { send } = require('./http.js');
+const { http } = require('./http.js');
 
 const createSession = async (bru) => {
-  const { text } = await send('POST', `${bru.getEnvVar('baseUrl')}/auth/api-keys/sessions`, {
+  const headers = {
     'x-tenant': bru.getEnvVar('market'),
     'app-id': bru.getEnvVar('appId'),
     'x-api-key': bru.getEnvVar('apiKey'),
-  });
-  const { data } = JSON.parse(text);
+  };
+  const response = await http.post(`${bru.getEnvVar('baseUrl')}/auth/api-keys/sessions`, undefined, { headers });
+  const { data } = JSON.parse(response.data);
   bru.setVar('accessToken', data.accessToken);
   bru.setVar('accessTokenEnds', Date.now() + (data.expiresIn - 60) * 1000);
 };
