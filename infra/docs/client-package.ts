@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { build } from 'esbuild';
+import { bundled } from './archives/bundled.ts';
 import { type ArchiveFile, tgz } from './archives/tar.ts';
 
 const library = 'infra/docs/client-library';
@@ -32,21 +32,6 @@ const manifest = {
   sideEffects: false,
   engines: { node: '>=20' },
   dependencies: { jose: project.dependencies.jose },
-};
-
-/** Bundles the library. The CommonJS bundle includes jose, which is only published as ES modules. */
-const bundledCode = async (format: 'esm' | 'cjs'): Promise<string> => {
-  const { outputFiles } = await build({
-    entryPoints: [entry],
-    bundle: true,
-    write: false,
-    format,
-    platform: 'neutral',
-    target: 'es2023',
-    external: format === 'esm' ? ['jose'] : [],
-    logLevel: 'warning',
-  });
-  return outputFiles.map(({ text }) => text).join('');
 };
 
 const compiler = 'node_modules/typescript/bin/tsc';
@@ -92,8 +77,9 @@ export const clientPackage = async (): Promise<Buffer> => {
     { name: 'package/package.json', content: `${JSON.stringify(manifest, undefined, 2)}\n` },
     { name: 'package/README.md', content: readFileSync(`${library}/README.md`) },
     { name: 'package/LICENSE', content: readFileSync('LICENSE') },
-    { name: 'package/client.js', content: await bundledCode('esm') },
-    { name: 'package/cjs/client.js', content: await bundledCode('cjs') },
+    { name: 'package/client.js', content: await bundled(entry, { format: 'esm', external: ['jose'] }) },
+    // The CommonJS bundle includes jose, which is only published as ES modules.
+    { name: 'package/cjs/client.js', content: await bundled(entry, { format: 'cjs' }) },
     { name: 'package/cjs/package.json', content: '{ "type": "commonjs" }\n' },
     ...types,
     ...types.map(({ name, content }) => ({ name: name.replace('package/', 'package/cjs/'), content })),

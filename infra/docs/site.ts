@@ -1,15 +1,14 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Documented, documentOf, splitByApi } from '../openapi/document.ts';
+import { type Documented, documentOf, isLegacy } from '../openapi/document.ts';
 import { brunoCollection } from './bruno/collection.ts';
 import { clientPackage } from './client-package.ts';
 import { type ApiDocument, readDocument } from './generated/document.ts';
 import { eventPages } from './generated/event-pages.ts';
 import { objectPages } from './generated/object-pages.ts';
 import { operationPages } from './generated/operation-pages.ts';
-import { browserScript } from './browser/bundle.ts';
+import { bundled } from './archives/bundled.ts';
 import { escapeHtml } from './markdown/code-block.ts';
-import { keywords } from './keywords.ts';
 import { searchIndex } from './search/search-index.ts';
 import { type Language, languages } from './tables/languages.ts';
 import { clientArchives } from './clients/archives.ts';
@@ -18,6 +17,17 @@ import { type StageFacts, wellKnownFiles } from './well-known.ts';
 import { baseUrlPlaceholder, generatedPage, hrefOf, type Page, pageIn, type PageName, pageNames } from './pages.ts';
 
 type Content = string | Buffer;
+
+/** Words that readers search for and that the pages do not use. */
+const keywords: Partial<Record<PageName, string>> = {
+  'first-payment': 'Postman quickstart payment',
+  sandbox: 'automate',
+  errors: 'invalid IBAN amount',
+  environments: 'whitelist allowlist static IP CORS',
+  sessions: 'login OAuth clock skew',
+  lists: 'pagination',
+  'going-live': 'key rotation',
+};
 
 type Files = Readonly<Record<string, Content>>;
 
@@ -127,6 +137,10 @@ const notFoundPage = (english: readonly Page[]): Promise<string> => {
   });
 };
 
+/** Returns a script of the pages with everything that it imports. */
+const browserScript = (name: string): Promise<string> =>
+  bundled(path.join(import.meta.dirname, 'browser', name), { format: 'iife', platform: 'browser', minify: true });
+
 /** Returns all files of the documentation. Text files may contain `{{baseUrl}}` in place of the service's URL. */
 const siteFiles = async (operations: readonly Documented[], stage: StageFacts): Promise<Files> => {
   const document = readDocument(documentOf(operations));
@@ -142,8 +156,8 @@ const siteFiles = async (operations: readonly Documented[], stage: StageFacts): 
     'docs/llms-full.txt': allPagesText(english),
     'llms-full.txt': allPagesText(english),
     'robots.txt': 'User-agent: *\nAllow: /docs\nDisallow: /\n',
-    'openapi.json': apiDocumentText(splitByApi(operations).current),
-    'docs/openapi-legacy.json': apiDocumentText(splitByApi(operations).legacy),
+    'openapi.json': apiDocumentText(operations.filter((operation) => !isLegacy(operation))),
+    'docs/openapi-legacy.json': apiDocumentText(operations.filter(isLegacy)),
     'docs/client.tgz': await clientPackage(),
     ...clientArchives(),
     'docs/bruno.zip': JSON.stringify(brunoCollection(operations)),

@@ -21,15 +21,8 @@ type Document = ReturnType<typeof createDocument>;
 type Operation = NonNullable<NonNullable<Document['paths']>[string]['get']>;
 type Parameter = Exclude<NonNullable<Operation['parameters']>[number], { $ref: string }>;
 
-const isLegacy = ([, { tag }]: Documented): boolean => tag.startsWith('Legacy');
-
-/**
- * Returns the operations of each document that integrators generate clients from: the current API and the legacy API.
- */
-export const splitByApi = (operations: readonly Documented[]) => ({
-  current: operations.filter((operation) => !isLegacy(operation)),
-  legacy: operations.filter(isLegacy),
-});
+/** Returns whether an operation is in the document of the legacy API, and not in that of the current one. */
+export const isLegacy = ([, { tag }]: Documented): boolean => tag.startsWith('Legacy');
 
 /**
  * Returns the OpenAPI 3.1 document of these operations, and of the webhooks if one of the operations manages them.

@@ -152,15 +152,8 @@ export const successHeaders = (route: Route) =>
     ...(mayBeLong.has(route.ok.kind) && encoding),
   });
 
-/** The additional headers of some errors, which state how to authenticate or when to retry. */
-const recoveryHeaders: Partial<Record<number, Headers>> = {
-  401: { 'www-authenticate': challenge },
-  409: { 'retry-after': retryAfter },
-  429: { 'retry-after': retryAfter },
-  500: { 'retry-after': retryAfter },
-  502: { 'retry-after': retryAfter },
-  503: { 'retry-after': retryAfter },
-};
+/** The statuses whose responses state when to retry. */
+const retryable: ReadonlySet<number> = new Set([409, 429, 500, 502, 503]);
 
 const help = header(
   'Link',
@@ -169,4 +162,9 @@ const help = header(
 );
 
 export const errorHeaders = (route: Route, status: number) =>
-  z.object({ ...commonHeaders(route), link: help, ...recoveryHeaders[status] });
+  z.object({
+    ...commonHeaders(route),
+    link: help,
+    ...(status === 401 && { 'www-authenticate': challenge }),
+    ...(retryable.has(status) && { 'retry-after': retryAfter }),
+  });

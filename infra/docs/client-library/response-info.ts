@@ -28,11 +28,9 @@ export const responseInfoOf = ({ status, headers }: Response): ResponseInfo => {
 
 const infos = new WeakMap<object, ResponseInfo>();
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
 /** Remembers the response that a result came from. */
 export const rememberInfo = (result: unknown, info: ResponseInfo): void => {
-  if (isObject(result)) infos.set(result, info);
+  if (typeof result === 'object' && result !== null) infos.set(result, info);
 };
 
 /** Returns the status and the headers of the response that contained the result of a call. */

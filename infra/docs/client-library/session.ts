@@ -33,12 +33,10 @@ export const startSession = ({ appId, apiKey }: Credentials, market: Market, { p
   let current: Promise<Tokens> | undefined;
 
   const create = async (): Promise<Tokens> => {
-    const { data } = (await post('/auth/api-keys/sessions', {
-      'app-id': appId,
-      'x-api-key': apiKey,
-      'x-tenant': market,
-      'idempotency-key': crypto.randomUUID(),
-    })) as { data: { accessToken: string; refreshToken: string; expiresIn: number } };
+    const headers = { 'app-id': appId, 'x-api-key': apiKey, 'x-tenant': market };
+    const { data } = (await post('/auth/api-keys/sessions', headers)) as {
+      data: { accessToken: string; refreshToken: string; expiresIn: number };
+    };
     return tokensOf(data.accessToken, data.refreshToken, data.expiresIn);
   };
 
@@ -47,11 +45,12 @@ export const startSession = ({ appId, apiKey }: Credentials, market: Market, { p
    */
   const renew = async ({ refreshToken }: Tokens): Promise<Tokens> => {
     try {
-      const response = (await post('/auth/api-keys/sessions/refresh', {
-        'refresh-token': refreshToken,
-        'x-tenant': market,
-        'idempotency-key': crypto.randomUUID(),
-      })) as { access_token: string; refresh_token: string; expires_in: number };
+      const headers = { 'refresh-token': refreshToken, 'x-tenant': market };
+      const response = (await post('/auth/api-keys/sessions/refresh', headers)) as {
+        access_token: string;
+        refresh_token: string;
+        expires_in: number;
+      };
       return tokensOf(response.access_token, response.refresh_token, response.expires_in);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return create();

@@ -111,7 +111,10 @@ export const createTransport = (options: TransportOptions): Transport => {
 
   return {
     send: (message) => send(message),
-    post: async (target, headers) => (await send({ method: 'POST', target, headers, isRepeatable: true })).body,
+    post: async (target, headers) => {
+      const keyed = { ...headers, 'idempotency-key': crypto.randomUUID() };
+      return (await send({ method: 'POST', target, headers: keyed, isRepeatable: true })).body;
+    },
   };
 };
 

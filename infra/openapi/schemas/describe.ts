@@ -9,13 +9,9 @@ const wellKnownFormats = new Set(['uuid', 'date', 'date-time']);
 /** The parts of a schema or a parameter that describe it. */
 type Text = Pick<Schema, 'description' | '$ref' | 'anyOf'>;
 
-/** Returns whether a schema has a description: its own, or that of a named schema, including a nullable one. */
-const isDescribed = ({ description, $ref, anyOf = [] }: Text): boolean =>
-  description !== undefined || $ref !== undefined || anyOf.some((part) => part.$ref !== undefined);
-
-/** Returns a list with the location if the schema neither has a description nor refers to a named schema. */
-export const undescribed = (schema: Text, location: string): readonly string[] =>
-  isDescribed(schema) ? [] : [location];
+/** Returns a list with the location if the schema has no description: its own, or that of a named, even nullable schema. */
+export const undescribed = ({ description, $ref, anyOf = [] }: Text, location: string): readonly string[] =>
+  description !== undefined || [$ref, ...anyOf.map((part) => part.$ref)].some(Boolean) ? [] : [location];
 
 /**
  * Removes the keywords that zod adds to every schema of a type. Returns the locations of the properties, at any depth,
