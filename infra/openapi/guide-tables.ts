@@ -23,16 +23,10 @@ const list = (values: readonly string[], { comma }: GuideTexts): string => value
 
 /** Returns a table of all errors: the code in both APIs, the meaning and what to do. */
 export const errorTable = (texts: GuideTexts): string => {
-  const { errors, comma } = texts;
+  const { status, legacy, meaning, advice } = texts.errors;
   return table(
-    [errors.status, '`code`', `${errors.legacy} \`error\``, errors.meaning, errors.advice],
-    errorCodes.map((name) => [
-      statusesOf(name).join(comma),
-      code(name),
-      legacyCodesOf(name, texts),
-      `${errors.titles[name]}.`,
-      errors.advices[name],
-    ]),
+    [status, '`code`', `${legacy} \`error\``, meaning, advice],
+    errorCodes.map((name) => errorRow(name, texts)),
   );
 };
 
@@ -40,18 +34,20 @@ export const errorTable = (texts: GuideTexts): string => {
  * Returns a section for each error. The `Link` header of error responses points to its anchor, which is the error code.
  */
 export const errorSections = (texts: GuideTexts): string => {
-  const { errors, comma } = texts;
+  const { status, legacy, advice } = texts.errors;
   return errorCodes
-    .map((name) =>
-      [
-        `### ${code(name)} {#${name}}`,
-        `${errors.titles[name]}.`,
-        `- ${errors.status}: ${statusesOf(name).join(comma)}`,
-        `- ${errors.legacy} \`error\`: ${legacyCodesOf(name, texts)}`,
-        `- ${errors.advice}: ${errors.advices[name]}`,
-      ].join('\n\n'),
-    )
+    .flatMap((name) => {
+      const [statuses, heading, legacyCodes, meaning, whatToDo] = errorRow(name, texts);
+      const facts = [`- ${status}: ${statuses}`, `- ${legacy} \`error\`: ${legacyCodes}`, `- ${advice}: ${whatToDo}`];
+      return [`### ${heading} {#${name}}`, meaning, ...facts];
+    })
     .join('\n\n');
+};
+
+const errorRow = (name: ProblemCode, texts: GuideTexts) => {
+  const { errors, comma } = texts;
+  const statuses = statusesOf(name).join(comma);
+  return [statuses, code(name), legacyCodesOf(name, texts), `${errors.titles[name]}.`, errors.advices[name]] as const;
 };
 
 const errorCodes = problemCodes.toSorted((a, b) => statusOf(a) - statusOf(b));
