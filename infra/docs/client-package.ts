@@ -2,17 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import project from '../../package.json' with { type: 'json' };
 import { bundled } from './archives/bundled.ts';
 import { type ArchiveFile, tgz } from './archives/tar.ts';
 
 const library = 'infra/docs/client-library';
 const entry = `${library}/client.ts`;
-
-const project = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  readonly version: string;
-  readonly license: string;
-  readonly dependencies: { readonly jose: string };
-};
 
 const manifest = {
   name: 'open-banking-client',
@@ -40,12 +35,7 @@ const compilerOptions = [
   '--declaration',
   '--emitDeclarationOnly',
   '--allowImportingTsExtensions',
-  '--strict',
   '--skipLibCheck',
-  '--target',
-  'es2024',
-  '--module',
-  'nodenext',
   '--types',
   'node',
   '--rootDir',

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import openapiTS, { type OpenAPI3 } from 'openapi-typescript';
 import {
   type ApiDocument,
+  hasParameter,
   type Operation,
   operationsIn,
   type Parameter,
@@ -10,15 +10,13 @@ import {
   successOf,
 } from './generated/document.ts';
 import type { Schema } from '../openapi/schemas/schema.ts';
+import project from '../../package.json' with { type: 'json' };
 
 /** The library creates sessions itself, and bank logos are for browsers. */
 const omittedOperations = new Set(['createSession', 'refreshSession', 'legacyToken', 'legacyRefresh', 'getLogo']);
 
 const callsIn = (document: ApiDocument): readonly Operation[] =>
   operationsIn(document).filter(({ operationId }) => !omittedOperations.has(operationId));
-
-const hasParameter = ({ parameters }: Operation, reference: string): boolean =>
-  parameters.some(({ $ref }) => $ref === `#/components/parameters/${reference}`);
 
 /**
  * Returns the part of the response that is the result: `data`, `data` with `meta`, the entire body, a file, or none.
@@ -45,9 +43,9 @@ const rowOf = (operation: Operation): string => {
     path: operation.path,
     response: resultOf(operation),
     ...(operation.security.length > 0 && { session: true }),
-    ...(hasParameter(operation, 'Market') && { market: true }),
-    ...(hasParameter(operation, 'Signature') && { signed: true }),
-    ...(hasParameter(operation, 'IdempotencyKey') && { keyed: true }),
+    ...(hasParameter(operation, 'x-tenant') && { market: true }),
+    ...(hasParameter(operation, 'x-signature') && { signed: true }),
+    ...(hasParameter(operation, 'idempotency-key') && { keyed: true }),
     ...(isSafe(operation) && { safe: true }),
   };
   return `  ${operation.operationId}: ${JSON.stringify(row)},`;
@@ -124,8 +122,6 @@ const withoutRepetition = (types: string): string =>
     .replaceAll(/^ *\* @(?:enum \{.*\}|constant)\n/gm, '')
     .replaceAll(/\/\*\*\n *\* (@description .*)\n *\*\//g, '/** $1 */');
 
-const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
-
 export const clientTypesFile = 'infra/docs/client-library/data/api.ts';
 
 /**
@@ -146,7 +142,7 @@ export const clientTypesText = async (document: Parameters<typeof readDocument>[
     `export const calls = {\n${rows.join('\n')}\n} as const satisfies Record<keyof operations, unknown>;`,
     '',
     '/** The version of the library, which its requests state. */',
-    `export const version = '${version}';`,
+    `export const version = '${project.version}';`,
     '',
   ].join('\n');
 };

@@ -20,15 +20,8 @@ const contentsId = 'contents';
  * Returns an HTML document in the layout of the documentation, without inline styles or scripts. The script adds search,
  * copy buttons and tabs; without it, everything can be read.
  */
-export const documentIn = async ({
-  language,
-  title,
-  otherHref,
-  main,
-  contents = '',
-  outline = '',
-  head = '',
-}: Document): Promise<string> => {
+export const documentIn = async (document: Document): Promise<string> => {
+  const { language, title, otherHref, main, contents = '', outline = '', head = '' } = document;
   const { direction, site, skip, other, contents: contentsTitle, script } = languages[language];
   const texts = JSON.stringify({ ...script, index: `/docs/assets/search-${language}.json` });
   return String(

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import project from '../../../package.json' with { type: 'json' };
 import { type ArchiveFile, tgz } from '../archives/tar.ts';
 
 /** The languages of the clients that are written by hand, each in a folder. */
 const languages = ['python', 'go'] as const;
-
-const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
 
 /** Returns the files of a client, with the version of this project. */
 const clientFiles = (language: (typeof languages)[number]): readonly ArchiveFile[] => {
@@ -14,7 +13,7 @@ const clientFiles = (language: (typeof languages)[number]): readonly ArchiveFile
     .filter((entry) => entry.isFile())
     .map(({ name }) => ({
       name: `open-banking-client/${name}`,
-      content: readFileSync(path.join(folder, name), 'utf8').replaceAll('{{version}}', version),
+      content: readFileSync(path.join(folder, name), 'utf8').replaceAll('{{version}}', project.version),
     }));
 };
 

@@ -56,13 +56,17 @@ export interface Operation extends DocumentedOperation {
   readonly pagePath: string;
 }
 
-export const operationsIn = ({ paths }: ApiDocument): readonly Operation[] =>
+/** Returns all operations, with their parameters in place of references to them. */
+export const operationsIn = ({ paths, components }: ApiDocument): readonly Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       // Verifications have the paths of the legacy API, but are current.
       const section = operation.tags[0].startsWith('Legacy') ? 'reference/legacy' : 'reference';
       const pagePath = `${section}/${operation.operationId}`;
-      return { ...operation, method: method.toUpperCase(), path, section, pagePath };
+      const parameters = operation.parameters.map(
+        (parameter) => (parameter.$ref && components.parameters[nameIn(parameter.$ref)]) || parameter,
+      );
+      return { ...operation, parameters, method: method.toUpperCase(), path, section, pagePath };
     }),
   );
 
@@ -78,8 +82,8 @@ export const resolve = (schema: Schema, { components }: ApiDocument): Schema => 
   return target;
 };
 
-export const parametersOf = ({ parameters }: Operation, { components }: ApiDocument): readonly Parameter[] =>
-  parameters.map((parameter) => (parameter.$ref && components.parameters[nameIn(parameter.$ref)]) || parameter);
+export const hasParameter = ({ parameters }: Operation, name: string): boolean =>
+  parameters.some((parameter) => parameter.name === name);
 
 const jsonType = 'application/json';
 

@@ -5,7 +5,7 @@ import {
   type Operation,
   operationsIn,
   type PageSource,
-  parametersOf,
+  type Parameter,
   requestExampleOf,
   requestSchemaOf,
   successOf,
@@ -17,8 +17,8 @@ const heading = ['Field', 'Type', 'Description'] as const;
 
 const titled = (title: string, content: string): string => (content === '' ? '' : `## ${title}\n\n${content}`);
 
-const parameterTable = (operation: Operation, document: ApiDocument): string => {
-  const rows = parametersOf(operation, document).map(({ name, in: place, required, description = '' }) => [
+const parameterTable = ({ parameters }: Operation): string => {
+  const rows = parameters.map(({ name, in: place, required, description = '' }) => [
     `\`${name}\``,
     `${place}${required ? '' : ', optional'}`,
     description.replaceAll('|', '\\|'),
@@ -40,18 +40,16 @@ const errorTable = ({ responses }: Operation): string => {
   return table(['Status', '`code`', 'Meaning'], rows);
 };
 
-const inputOf = ({ name, in: place, example, required }: ReturnType<typeof ownParameters>[number]): string =>
+const inputOf = ({ name, in: place, example, required }: Parameter): string =>
   `<label>${escapeHtml(name)} <input name="${escapeHtml(`${place} ${name}`)}" value="${escapeHtml(String(example ?? ''))}"${required ? ' required' : ''}></label>`;
 
 /** Returns the form with which the reader sends the request. The script of the page signs it. */
-const tryForm = (operation: Operation, document: ApiDocument): string => {
+const tryForm = (operation: Operation): string => {
   const { method, path, security } = operation;
   const body = requestExampleOf(operation);
   // Without a session, a request contains its own credentials.
-  const parameters = ownParameters(operation, document).filter(
-    ({ name }) => name !== 'x-tenant' || security.length === 0,
-  );
-  const facts = { method, path, hasSession: security.length > 0, isSigned: isSigned(operation, document) };
+  const parameters = ownParameters(operation).filter(({ name }) => name !== 'x-tenant' || security.length === 0);
+  const facts = { method, path, hasSession: security.length > 0, isSigned: isSigned(operation) };
   return `<form class="try" data-operation="${escapeHtml(JSON.stringify(facts))}" autocomplete="off" hidden>
 <details><summary>Credentials of a sandbox client</summary>
 <p>This page creates the session and signs the request. The signing key is not sent.</p>
@@ -78,7 +76,7 @@ const operationPage = (operation: Operation, document: ApiDocument): PageSource 
     `**${method}** \`${path}\``,
     description,
     `In [the client library](/docs/client-library): \`${operationId}\`.${name ? ` Returns \`${name}\`.` : ''}`,
-    titled('Parameters', parameterTable(operation, document)),
+    titled('Parameters', parameterTable(operation)),
     titled('Body', fieldTable(requestSchemaOf(operation), document, heading)),
     titled('Response', fieldTable(dataOf(schema), document, heading)),
     titled('Errors', errorTable(operation)),
@@ -91,8 +89,8 @@ const operationPage = (operation: Operation, document: ApiDocument): PageSource 
     section: operation.section,
     markdown: text.filter(Boolean).join('\n\n'),
     code: {
-      request: `## Request\n\n${requestSamples(operation, document)}`,
-      form: tryForm(operation, document),
+      request: `## Request\n\n${requestSamples(operation)}`,
+      form: tryForm(operation),
       response: `## Response ${status}${response}`,
     },
   };

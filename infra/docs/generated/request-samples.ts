@@ -3,10 +3,10 @@ import { calls } from '../client-library/data/api.ts';
 import { code } from '../../openapi/markdown.ts';
 import {
   type ApiDocument,
+  hasParameter,
   type Operation,
   operationsIn,
   type Parameter,
-  parametersOf,
   requestExampleOf,
 } from './document.ts';
 
@@ -17,12 +17,11 @@ const headers = {
   others: ['x-idempotency-key', 'x-interaction-id', 'x-fapi-interaction-id', 'accept-encoding'],
 } as const;
 
-export const isSigned = (operation: Operation, document: ApiDocument): boolean =>
-  parametersOf(operation, document).some(({ name }) => name === headers.signature);
+export const isSigned = (operation: Operation): boolean => hasParameter(operation, headers.signature);
 
 /** Returns the parameters that the reader fills in. */
-export const ownParameters = (operation: Operation, document: ApiDocument): readonly Parameter[] =>
-  parametersOf(operation, document).filter(
+export const ownParameters = ({ parameters }: Operation): readonly Parameter[] =>
+  parameters.filter(
     ({ name }) => name !== headers.signature && name !== headers.key && !headers.others.some((other) => other === name),
   );
 
@@ -41,9 +40,9 @@ const provided: Readonly<Record<string, ProvidedIn>> = {
 };
 
 /** A request with the examples of the OpenAPI document. */
-const requestOf = (operation: Operation, document: ApiDocument) => {
+const requestOf = (operation: Operation) => {
   const body = requestExampleOf(operation);
-  const own = ownParameters(operation, document);
+  const own = ownParameters(operation);
   const examplesIn = (place: Parameter['in']) => {
     const examples = own.filter((parameter) => parameter.in === place && parameter.example !== undefined);
     return examples.length > 0 ? Object.fromEntries(examples.map(({ name, example }) => [name, example])) : undefined;
@@ -54,20 +53,19 @@ const requestOf = (operation: Operation, document: ApiDocument) => {
     encodeURIComponent(String(input.path?.[name] ?? name)),
   );
   const search = new URLSearchParams(query).toString();
-  const hasKey = parametersOf(operation, document).some(({ name }) => name === headers.key);
   /** The headers that the request needs, each with its example, or without one if the reader provides it. */
   const sent: readonly (readonly [name: string, example?: string])[] = [
     ...(operation.security.length > 0 ? [['authorization'] as const] : []),
     ...own
       .filter((parameter) => parameter.in === 'header' && (parameter.required || parameter.example !== undefined))
       .map(({ name, example }) => (name in provided ? ([name] as const) : ([name, String(example)] as const))),
-    ...(isSigned(operation, document) && body !== undefined ? [[headers.signature] as const] : []),
-    ...(hasKey ? [[headers.key] as const] : []),
+    ...(isSigned(operation) && body !== undefined ? [[headers.signature] as const] : []),
+    ...(hasParameter(operation, headers.key) ? [[headers.key] as const] : []),
     ...(body !== undefined ? [['content-type', 'application/json'] as const] : []),
   ];
   return {
     ...operation,
-    isSigned: isSigned(operation, document),
+    isSigned: isSigned(operation),
     body,
     json: JSON.stringify(body, undefined, 2),
     query,
@@ -174,8 +172,8 @@ const plainGoSample = (request: Request): string => {
 type Samples = Readonly<Partial<Record<'sh' | 'ts' | 'python' | 'go' | 'java', string>>>;
 
 /** Returns a request to an operation in each language. The client library omits what it calls itself. */
-export const samplesOf = (operation: Operation, document: ApiDocument): Samples => {
-  const request = requestOf(operation, document);
+export const samplesOf = (operation: Operation): Samples => {
+  const request = requestOf(operation);
   const hasSession = operation.security.length > 0;
   return {
     sh: curlSample(request),
@@ -186,8 +184,8 @@ export const samplesOf = (operation: Operation, document: ApiDocument): Samples 
   };
 };
 
-export const requestSamples = (operation: Operation, document: ApiDocument): string =>
-  Object.entries(samplesOf(operation, document))
+export const requestSamples = (operation: Operation): string =>
+  Object.entries(samplesOf(operation))
     .map(([language, text]) => code(language, text))
     .join('\n\n');
 
@@ -195,5 +193,5 @@ export const requestSamples = (operation: Operation, document: ApiDocument): str
 export const runnableSamples = (operationId: string, document: ApiDocument, linkText: string): string => {
   const operation = operationsIn(document).find((candidate) => candidate.operationId === operationId);
   if (!operation) throw new Error(`A page shows the unknown operation ${operationId}`);
-  return `${requestSamples(operation, document)}\n\n[${linkText}](/docs/${operation.pagePath})`;
+  return `${requestSamples(operation)}\n\n[${linkText}](/docs/${operation.pagePath})`;
 };

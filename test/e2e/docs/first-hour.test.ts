@@ -84,7 +84,7 @@ test('crawlers may read the documentation, which language models find as one fil
 /** Returns a program with the calls on the pages of all operations, and on the page of the library. */
 const typeScriptCalls = async (): Promise<string> => {
   const document = readDocument(createApiDocument());
-  const calls = operationsIn(document).flatMap((operation) => samplesOf(operation, document).ts ?? []);
+  const calls = operationsIn(document).flatMap((operation) => samplesOf(operation).ts ?? []);
   expect(calls.length).toBeGreaterThan(80);
   const [verification] = await samplesOn('client-library', 'ts');
   return `import { createClient } from 'open-banking-client';

@@ -253,7 +253,7 @@ test('the calls of the reference and of the client libraries are valid programs 
   const operations = operationsIn(document);
   expect(operations.length).toBeGreaterThan(80);
   const program = path.join(compiled, 'calls.py');
-  const calls = [...blocksIn('python'), ...operations.map((operation) => samplesOf(operation, document).python)];
+  const calls = [...blocksIn('python'), ...operations.map((operation) => samplesOf(operation).python)];
   writeFileSync(program, calls.join('\n'));
   await promisify(execFile)('python3', ['-m', 'py_compile', program]);
   if (!canRunHere({ ...go, file: 'calls.go' })) return;
@@ -270,9 +270,7 @@ return ${results}, err
   const functions = [
     functionOf('verify', verify, 'delivery'),
     functionOf('pay', pay.replaceAll(/\bservice\b/g, 'client'), '[]any{response, consent}'),
-    ...operations.map((operation) =>
-      functionOf(operation.operationId, samplesOf(operation, document).go ?? '', 'response'),
-    ),
+    ...operations.map((operation) => functionOf(operation.operationId, samplesOf(operation).go ?? '', 'response')),
   ];
   const packages = ['context', 'encoding/json', 'net/http', 'net/url', 'strings'].map((name) => `"${name}"`);
   const imports = [...packages, 'openbanking "openbanking.example/client"'].join('; ');
@@ -288,7 +286,7 @@ test('the requests of the reference are valid programs in Java', async () => {
       operation,
     ) => `static HttpResponse<String> ${operation.operationId}(String baseUrl, String token, String appId, String apiKey)
     throws Exception {
-${samplesOf(operation, document).java}
+${samplesOf(operation).java}
 return response;
 }`,
   );

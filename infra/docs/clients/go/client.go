@@ -203,6 +203,22 @@ func (c *Client) messageOf(ctx context.Context, request Request) (*http.Request,
 	return message, err
 }
 
+// call sends a request without a session, and reads the data of the response.
+func (c *Client) call(ctx context.Context, request Request, headers map[string]string, data any) error {
+	message, err := c.messageOf(ctx, request)
+	if err != nil {
+		return err
+	}
+	for name, value := range headers {
+		message.Header.Set(name, value)
+	}
+	response, err := c.send(message)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(response.Data, data)
+}
+
 func (c *Client) send(message *http.Request) (*Response, error) {
 	for attempt := 0; ; attempt++ {
 		response, err := c.attempt(message)
@@ -313,18 +329,8 @@ func (c *Client) accessToken(ctx context.Context, rejected string) (string, erro
 }
 
 func (c *Client) startSession(ctx context.Context, suffix string, headers map[string]string) (tokens, error) {
-	message, err := c.messageOf(ctx, Request{Method: http.MethodPost, Path: "/auth/api-keys/sessions" + suffix})
-	if err != nil {
-		return tokens{}, err
-	}
-	message.Header.Set("x-tenant", c.options.Market)
-	for name, value := range headers {
-		message.Header.Set(name, value)
-	}
-	response, err := c.send(message)
-	if err != nil {
-		return tokens{}, err
-	}
+	headers["x-tenant"] = c.options.Market
+	request := Request{Method: http.MethodPost, Path: "/auth/api-keys/sessions" + suffix}
 	// The tokens of a refreshed session have their legacy names.
 	var body struct {
 		AccessToken, RefreshToken string
@@ -333,7 +339,7 @@ func (c *Client) startSession(ctx context.Context, suffix string, headers map[st
 		LegacyRefreshToken        string `json:"refresh_token"`
 		LegacyExpiresIn           int    `json:"expires_in"`
 	}
-	err = json.Unmarshal(response.Data, &body)
+	err := c.call(ctx, request, headers, &body)
 	lifetime := time.Duration(body.ExpiresIn+body.LegacyExpiresIn) * time.Second
 	return tokens{
 		firstOf(body.AccessToken, body.LegacyAccessToken), firstOf(body.RefreshToken, body.LegacyRefreshToken),

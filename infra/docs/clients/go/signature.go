@@ -32,10 +32,7 @@ type Binding struct {
 // Canonical returns the canonical JSON text of a body: sorted names, no whitespace, no null fields.
 func Canonical(body any) ([]byte, error) {
 	_, value, err := encodeAndDecode(body)
-	if err != nil {
-		return nil, err
-	}
-	return []byte(canonicalText(value)), nil
+	return []byte(canonicalText(value)), err
 }
 
 // bodyText returns the text to send, if there is a body. A null at its top level, which may clear a value, is kept.

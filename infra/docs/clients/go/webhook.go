@@ -91,27 +91,14 @@ func (v *Verifier) keyNamed(ctx context.Context, kid string) (*ecdsa.PublicKey, 
 	v.mutex.Lock()
 	defer v.mutex.Unlock()
 	if v.keys[kid] == nil && !v.isGiven && time.Since(v.fetchedAt) > keyFetchInterval {
-		keys, err := v.fetchKeys(ctx)
-		if err != nil {
+		var set struct{ Keys []JWK }
+		request := Request{Method: http.MethodGet, Path: "/webhook/jwks"}
+		if err := v.service.call(ctx, request, nil, &set); err != nil {
 			return nil, fmt.Errorf("the keys of the service could not be fetched: %w", err)
 		}
-		v.keys, v.fetchedAt = publicKeys(keys), time.Now()
+		v.keys, v.fetchedAt = publicKeys(set.Keys), time.Now()
 	}
 	return v.keys[kid], nil
-}
-
-func (v *Verifier) fetchKeys(ctx context.Context) ([]JWK, error) {
-	message, err := v.service.messageOf(ctx, Request{Method: http.MethodGet, Path: "/webhook/jwks"})
-	if err != nil {
-		return nil, err
-	}
-	response, err := v.service.attempt(message)
-	if err != nil {
-		return nil, err
-	}
-	var set struct{ Keys []JWK }
-	err = json.Unmarshal(response.Data, &set)
-	return set.Keys, err
 }
 
 func publicKeys(keys []JWK) map[string]*ecdsa.PublicKey {

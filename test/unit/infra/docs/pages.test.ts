@@ -106,7 +106,7 @@ const installation = /^(?:npm (?:install|run)|pip install|mkdir|openapi-generato
 
 test('every program on a page is a sample file or one of the programs that the guide test runs', () => {
   const samples = globSync('**/*.*', { cwd: 'infra/docs/samples' }).map(sampleText);
-  const requests = operationsIn(document).flatMap((operation) => Object.values(samplesOf(operation, document)));
+  const requests = operationsIn(document).flatMap((operation) => Object.values(samplesOf(operation)));
   const programs = english
     .flatMap((page) => programsOf(page))
     .filter((program) => /^(?:js|ts|sh|python|go|java)\n/.test(program))
