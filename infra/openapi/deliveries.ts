@@ -10,7 +10,7 @@ import {
   webhookFailing,
   withOffset,
 } from '#shared/events/event.ts';
-import { at, baseUrl, clientId, sampleId, sampleKey } from '#infra/openapi/samples/identity.ts';
+import { at, base64urlJson, baseUrl, clientId, sampleId, sampleKey } from '#infra/openapi/samples/identity.ts';
 import { mandate, scheduled } from '#infra/openapi/samples/mandate.ts';
 import { paid } from '#infra/openapi/samples/payment.ts';
 import { finishedAccountReport } from '#infra/openapi/samples/account-report.ts';
@@ -23,10 +23,8 @@ import { signDeterministically } from './signing-vectors.ts';
 
 type Claims = z.infer<typeof DeliveryClaims>;
 
-const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-
 const compactJwt = (claims: Claims): string => {
-  const text = `${base64url({ alg: 'ES256', typ: 'JWT', kid: sampleKey.kid })}.${base64url(claims)}`;
+  const text = `${base64urlJson({ alg: 'ES256', typ: 'JWT', kid: sampleKey.kid })}.${base64urlJson(claims)}`;
   return `${text}.${signDeterministically(text)}`;
 };
 

@@ -63,9 +63,9 @@ const groups = [...document.querySelectorAll('.tabs')].map((group, number) => {
   });
   list.append(...tabs);
   list.addEventListener('keydown', ({ key }) => {
-    const towardsEnd = getComputedStyle(list).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const right = getComputedStyle(list).direction === 'rtl' ? -1 : 1;
     const current = tabs.indexOf(document.activeElement);
-    const steps = { ArrowRight: towardsEnd === 'ArrowRight' ? 1 : -1, ArrowLeft: towardsEnd === 'ArrowLeft' ? 1 : -1 };
+    const steps = { ArrowRight: right, ArrowLeft: -right };
     if (!(key in steps)) return;
     const tab = tabs[(current + steps[key] + tabs.length) % tabs.length];
     choose(tab);

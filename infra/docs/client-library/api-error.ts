@@ -1,7 +1,9 @@
 import type { components } from './data/api.ts';
 
+type Schemas = components['schemas'];
+
 /** Error codes of the current API. */
-export type ErrorCode = components['schemas']['ErrorCode'];
+export type ErrorCode = Schemas['ErrorCode'];
 
 /** An error response from the service. Handle errors by `code`; the message is for humans. */
 export class ApiError extends Error {
@@ -35,16 +37,8 @@ export class ApiError extends Error {
   }
 }
 
-interface ErrorBody {
-  readonly code?: string;
-  readonly error?: string | null;
-  readonly type?: string;
-  readonly message?: string;
-  readonly detail?: string;
-  readonly details?: Readonly<Record<string, readonly string[]>>;
-  readonly errors?: Readonly<Record<string, readonly string[]>>;
-  readonly errorDescription?: Readonly<Record<string, readonly string[]>> | null;
-}
+/** The fields of an error body of the current API, the legacy API or legacy authentication. */
+type ErrorBody = Partial<Schemas['Error'] & Schemas['LegacyError'] & Schemas['ProblemDetails']>;
 
 /** Parses an error body. An intermediate gateway may return something other than JSON. */
 const errorBody = (text: string): ErrorBody => {

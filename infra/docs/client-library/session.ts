@@ -1,7 +1,10 @@
 import { decodeJwt } from 'jose';
 import type { Market } from './calls.ts';
 import { ApiError } from './api-error.ts';
+import type { components } from './data/api.ts';
 import type { Transport } from './transport.ts';
+
+type Schemas = components['schemas'];
 
 export interface Credentials {
   readonly appId: string;
@@ -34,9 +37,7 @@ export const startSession = ({ appId, apiKey }: Credentials, market: Market, { p
 
   const create = async (): Promise<Tokens> => {
     const headers = { 'app-id': appId, 'x-api-key': apiKey, 'x-tenant': market };
-    const { data } = (await post('/auth/api-keys/sessions', headers)) as {
-      data: { accessToken: string; refreshToken: string; expiresIn: number };
-    };
+    const { data } = (await post('/auth/api-keys/sessions', headers)) as { data: Schemas['Session'] };
     return tokensOf(data.accessToken, data.refreshToken, data.expiresIn);
   };
 
@@ -46,11 +47,7 @@ export const startSession = ({ appId, apiKey }: Credentials, market: Market, { p
   const renew = async ({ refreshToken }: Tokens): Promise<Tokens> => {
     try {
       const headers = { 'refresh-token': refreshToken, 'x-tenant': market };
-      const response = (await post('/auth/api-keys/sessions/refresh', headers)) as {
-        access_token: string;
-        refresh_token: string;
-        expires_in: number;
-      };
+      const response = (await post('/auth/api-keys/sessions/refresh', headers)) as Schemas['RefreshedToken'];
       return tokensOf(response.access_token, response.refresh_token, response.expires_in);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return create();

@@ -16,6 +16,7 @@ import {
   accountToVerifyByCompany,
   accountToVerifyById,
 } from '#functions/verifications/accounts-to-verify.ts';
+import type { AccountToVerify } from '#shared/verifications/verify-account.ts';
 import type { routes } from '#functions/verifications/routes.ts';
 import { presentBeneficiary, presentMatch, presentPlain } from '#functions/verifications/views.ts';
 
@@ -43,16 +44,9 @@ const presentLegacyBeneficiary = (iban: string) => {
   return { ...finding, retrievedBeneficiaryName: finding.beneficiaryName };
 };
 
-const personMatch = {
-  body: namedPerson,
-  response: presentMatch(personByName, verificationResultOf(personByName)),
-  invalid: invalidId,
-};
-const companyMatch = {
-  body: namedCompany,
-  response: presentMatch(companyByName, verificationResultOf(companyByName)),
-  invalid: withoutIds,
-};
+const matchOf = (question: AccountToVerify) => presentMatch(question, verificationResultOf(question));
+const personMatch = { body: namedPerson, response: matchOf(personByName), invalid: invalidId };
+const companyMatch = { body: namedCompany, response: matchOf(companyByName), invalid: withoutIds };
 
 export const examples: Examples<typeof routes> = {
   verifyBeneficiary: {

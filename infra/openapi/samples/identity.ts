@@ -45,11 +45,11 @@ export const sampleEd25519Key: Ed25519Jwk = {
   whpk: 'whpk_11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=',
 };
 
-const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+export const base64urlJson = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const hashOf = (algorithm: string, text: string): string => createHash(algorithm).update(text).digest('base64url');
 
 /** Returns a compact JWT in the format of the service's tokens. Its signature is not valid. */
 export const sampleJwt = (header: object, claims: object): string =>
-  `${base64url(header)}.${base64url(claims)}.${hashOf('sha512', JSON.stringify(claims))}`;
+  `${base64urlJson(header)}.${base64urlJson(claims)}.${hashOf('sha512', JSON.stringify(claims))}`;
 
 export const sampleRefreshToken = (name: string): string => `rt_${hashOf('sha384', name)}`;
