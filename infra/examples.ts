@@ -7,7 +7,6 @@ import { examples as mandates } from '#infra/openapi/examples/mandates.ts';
 import { examples as legacyAccounts } from '#infra/openapi/examples/legacy-accounts.ts';
 import { examples as payments } from '#infra/openapi/examples/payments.ts';
 import { examples as providers } from '#infra/openapi/examples/providers.ts';
-import { examples as riskReportExport } from '#infra/openapi/examples/risk-report-export.ts';
 import { examples as riskReports } from '#infra/openapi/examples/risk-reports.ts';
 import { examples as verifications } from '#infra/openapi/examples/verifications.ts';
 import { examples as webhooks } from '#infra/openapi/examples/webhooks.ts';
@@ -25,7 +24,6 @@ export const interfaceExamples: Readonly<Record<Operation, AnyExample>> = {
   ...accountData,
   ...legacyAccounts,
   ...riskReports,
-  ...riskReportExport,
   ...verifications,
   ...webhooks,
   ...managementLinks,

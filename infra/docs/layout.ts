@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
-import { type GroupName, type Language, languages } from './tables/languages.ts';
-import { hrefOf, type Page } from './pages.ts';
+import { type GroupName, hrefOf, type Language, languages } from './tables/languages.ts';
+import type { Page } from './pages.ts';
 
 interface Document {
   readonly language: Language;

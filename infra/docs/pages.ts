@@ -4,7 +4,7 @@ import { chapterText, withValues } from '../openapi/guide.ts';
 import { errorSections } from '../openapi/guide-tables.ts';
 import type { ApiDocument, PageFacts, PageSource } from './generated/document.ts';
 import { runnableSamples } from './generated/request-samples.ts';
-import { type GroupName, type Language, languages } from './tables/languages.ts';
+import { type GroupName, hrefOf, type Language, languages } from './tables/languages.ts';
 import { renderMarkdown, type Rendered } from './markdown/markdown.ts';
 
 /** The written pages, in reading order, by group. The objects, events and operations have generated pages. */
@@ -67,9 +67,6 @@ const sourceOf = (name: PageName, language: Language): string => {
 };
 
 export const sampleText = (file: string): string => readFileSync(path.join(folder, 'samples', file), 'utf8').trim();
-
-export const hrefOf = (page: string, language: Language): string =>
-  page === 'index' ? `/docs${language === 'ar' ? '/ar' : ''}` : `/docs/${languages[language].prefix}${page}`;
 
 export interface Page extends Rendered, PageFacts {
   readonly markdown: string;

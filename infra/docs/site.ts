@@ -10,11 +10,11 @@ import { operationPages } from './generated/operation-pages.ts';
 import { bundled } from './archives/bundled.ts';
 import { escapeHtml } from './markdown/code-block.ts';
 import { searchIndex } from './search/search-index.ts';
-import { type Language, languages } from './tables/languages.ts';
+import { hrefOf, type Language, languages } from './tables/languages.ts';
 import { clientArchives } from './clients/archives.ts';
 import { contentsOf, documentIn, pageDocument } from './layout.ts';
 import { type StageFacts, wellKnownFiles } from './well-known.ts';
-import { baseUrlPlaceholder, generatedPage, hrefOf, type Page, pageIn, type PageName, pageNames } from './pages.ts';
+import { baseUrlPlaceholder, generatedPage, type Page, pageIn, type PageName, pageNames } from './pages.ts';
 
 type Content = string | Buffer;
 

@@ -4,9 +4,8 @@ import { anyResource } from '#shared/resources.ts';
 import { type EventSubject, eventSubjects } from '#shared/standard/resource-kinds.ts';
 import { json, table } from '../../openapi/markdown.ts';
 import { sampleClaims } from '../../openapi/deliveries.ts';
-import { languages, type Language } from '../tables/languages.ts';
+import { hrefOf, languages, type Language } from '../tables/languages.ts';
 import { kindTitles, objectTexts } from '../tables/object-texts.ts';
-import { hrefOf } from '../pages.ts';
 import type { PageSource } from './document.ts';
 
 /** Webhooks have events, but no lifecycle. */

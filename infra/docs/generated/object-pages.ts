@@ -1,5 +1,4 @@
-import { hrefOf } from '../pages.ts';
-import type { Language } from '../tables/languages.ts';
+import { hrefOf, type Language } from '../tables/languages.ts';
 import {
   type DocumentedObject,
   type ObjectName,

@@ -85,3 +85,7 @@ export const languages = {
   en: { direction: 'ltr', prefix: '', other: 'ar', name: 'English', ...english },
   ar: { direction: 'rtl', prefix: 'ar/', other: 'en', name: 'العربية', ...arabic },
 } as const;
+
+/** Returns the URL path of a page. */
+export const hrefOf = (page: string, language: Language): string =>
+  page === 'index' ? `/docs${language === 'ar' ? '/ar' : ''}` : `/docs/${languages[language].prefix}${page}`;

@@ -17,7 +17,7 @@ const debtorIban = 'AE270260000100000000001';
 export const providerCode = 'uae-enbdx';
 export const reference = 'INV-1001';
 
-/** What a consent has from its request. */
+/** The fields of a request that its consent repeats. */
 const terms = {
   clientId,
   market: 'UAE',

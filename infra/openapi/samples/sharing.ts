@@ -19,7 +19,7 @@ const permissions = [
 ] as const;
 export const customerId = sampleId('customer');
 
-/** What a consent has from its request. */
+/** The fields of a request that its consent repeats. */
 const terms = {
   clientId,
   market: 'UAE',

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { readDocument } from '#infra/docs/generated/document.ts';
-import { hrefOf } from '#infra/docs/pages.ts';
+import { hrefOf } from '#infra/docs/tables/languages.ts';
 import { sitePages } from '#infra/docs/site.ts';
 import { createApiDocument } from '#infra/openapi.ts';
 import { startBrowser } from '#test/support/drivers/browsers/browser.ts';

@@ -4,7 +4,8 @@ import { brunoCollection, uncalledOperations } from '#infra/docs/bruno/collectio
 import { createApiDocument, documentedOperations } from '#infra/openapi.ts';
 import { operationsIn, readDocument } from '#infra/docs/generated/document.ts';
 import { samplesOf } from '#infra/docs/generated/request-samples.ts';
-import { hrefOf, type Page, pageIn, pageNames, sampleText } from '#infra/docs/pages.ts';
+import { type Page, pageIn, pageNames, sampleText } from '#infra/docs/pages.ts';
+import { hrefOf } from '#infra/docs/tables/languages.ts';
 import { sitePages } from '#infra/docs/site.ts';
 import { problemCodes } from '#shared/standard/problems/problems.ts';
 
