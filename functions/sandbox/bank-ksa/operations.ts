@@ -7,10 +7,9 @@ import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { operations as common } from '#functions/sandbox/banks/service/operations.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
-import type { Consent } from './standard/consent.ts';
 import type { KsaDeps } from './v2022/market.ts';
 import type { Operations } from './server.ts';
-import type { ConsentTerms } from './standard/terms.ts';
+import type { Consent, ConsentTerms } from './standard/terms.ts';
 
 /** Creates a consent for the customer to authorise. The bank assigns its id. */
 const createConsent: Operation<KsaDeps> = async (call, deps) => {

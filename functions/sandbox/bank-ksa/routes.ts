@@ -1,4 +1,4 @@
-import { authoriseRoutesAt } from '#functions/sandbox/banks/service/routes.ts';
+import { accountRoutesAt, authoriseRoutesAt } from '#functions/sandbox/banks/service/routes.ts';
 import { accountInformation } from './standard/versions.ts';
 
 const accounts = accountInformation('{version}');
@@ -22,16 +22,7 @@ export const resourceRoutes = {
   createConsent: `POST /ksa/{bank}${accounts}/account-access-consents`,
   getConsent: `GET /ksa/{bank}${accounts}/account-access-consents/{consentId}`,
   patchConsent: `PATCH /ksa/{bank}${accounts}/account-access-consents/{consentId}`,
-  listAccounts: `GET /ksa/{bank}${accounts}/accounts`,
-  getAccount: `GET /ksa/{bank}${accounts}/accounts/{accountId}`,
-  listBalances: `GET /ksa/{bank}${accounts}/accounts/{accountId}/balances`,
-  listBeneficiaries: `GET /ksa/{bank}${accounts}/accounts/{accountId}/beneficiaries`,
-  listDirectDebits: `GET /ksa/{bank}${accounts}/accounts/{accountId}/direct-debits`,
-  listParties: `GET /ksa/{bank}${accounts}/accounts/{accountId}/parties`,
-  getConsentingParty: `GET /ksa/{bank}${accounts}/parties`,
-  listScheduledPayments: `GET /ksa/{bank}${accounts}/accounts/{accountId}/scheduled-payments`,
-  listStandingOrders: `GET /ksa/{bank}${accounts}/accounts/{accountId}/standing-orders`,
-  listTransactions: `GET /ksa/{bank}${accounts}/accounts/{accountId}/transactions`,
+  ...accountRoutesAt(`/ksa/{bank}${accounts}`),
 };
 
 export type RouteName = keyof typeof authoriseRoutes | keyof typeof resourceRoutes;

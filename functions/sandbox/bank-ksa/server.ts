@@ -1,3 +1,4 @@
+import { controls } from '#functions/sandbox/banks/service/routes.ts';
 import { providerById } from '#shared/banks/providers/directory.ts';
 import type { Operation, Reply } from '#functions/sandbox/banks/server/call.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
@@ -31,7 +32,7 @@ export const serveBanks = (operations: Operations, hosts: Hosts, deps: Omit<KsaD
       authoriseRoutes,
       resourceRoutes,
       operations: mapOperations(operations),
-      controls: ['manageConsent', 'showSwitches', 'setSwitches', 'rotateKeys'],
+      controls,
       bankOf: (code = '') => providerById('KSA', code),
       addressesOf: ({ code }) => addressesAt(hosts, `ksa/${code}`),
       errorFormatOf: () => ({ orJson: true }),

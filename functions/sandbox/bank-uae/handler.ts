@@ -10,8 +10,7 @@ import { Env } from './env.ts';
 import { announcePayment, Reminder } from './events/announce.ts';
 import { market } from './market.ts';
 import { operations } from './operations.ts';
-import { contextOf, serveBanks } from './server.ts';
-import { bankOf } from './trust/hub.ts';
+import { serveBanks } from './server.ts';
 
 const env = readEnvironment(Env);
 const { table, hosts, deps: common } = createBanks(market, env);
@@ -25,13 +24,7 @@ const deps: UaeDeps = {
 
 const serve = serveBanks(operations, hosts, deps);
 
-const announce = consume('sandbox-bank-uae', Reminder.parse, (reminder) => {
-  const contextAt = async (code: string) => {
-    const bank = bankOf(code);
-    return bank && contextOf(bank, hosts, deps);
-  };
-  return announcePayment(reminder, contextAt, deps);
-});
+const announce = consume('sandbox-bank-uae', Reminder.parse, (reminder) => announcePayment(reminder, hosts, deps));
 
 /** Serves HTTP requests and consumes the reminder queue. */
 export const handler = (

@@ -1,4 +1,4 @@
-import { authoriseRoutesAt } from '#functions/sandbox/banks/service/routes.ts';
+import { accountRoutesAt, authoriseRoutesAt } from '#functions/sandbox/banks/service/routes.ts';
 import { apiPaths } from './http/links.ts';
 
 const { authorisation, payments, accounts, payees } = apiPaths;
@@ -39,17 +39,8 @@ export const resourceRoutes = {
   findAccountConsents: `GET /{bank}${accounts}/account-access-consents`,
   getAccountConsent: `GET /{bank}${accounts}/account-access-consents/{consentId}`,
   patchAccountConsent: `PATCH /{bank}${accounts}/account-access-consents/{consentId}`,
-  listAccounts: `GET /{bank}${accounts}/accounts`,
-  getAccount: `GET /{bank}${accounts}/accounts/{accountId}`,
-  listBalances: `GET /{bank}${accounts}/accounts/{accountId}/balances`,
-  listBeneficiaries: `GET /{bank}${accounts}/accounts/{accountId}/beneficiaries`,
-  listDirectDebits: `GET /{bank}${accounts}/accounts/{accountId}/direct-debits`,
+  ...accountRoutesAt(`/{bank}${accounts}`),
   listProducts: `GET /{bank}${accounts}/accounts/{accountId}/product`,
-  listScheduledPayments: `GET /{bank}${accounts}/accounts/{accountId}/scheduled-payments`,
-  listStandingOrders: `GET /{bank}${accounts}/accounts/{accountId}/standing-orders`,
-  listTransactions: `GET /{bank}${accounts}/accounts/{accountId}/transactions`,
-  listParties: `GET /{bank}${accounts}/accounts/{accountId}/parties`,
-  getConsentingParty: `GET /{bank}${accounts}/parties`,
   listStatements: `GET /{bank}${accounts}/accounts/{accountId}/statements`,
 
   discoverPayeeBank: `POST /{bank}${payees}/discovery`,

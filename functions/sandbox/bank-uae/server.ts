@@ -1,4 +1,4 @@
-import type { Provider } from '#shared/banks/providers/directory.ts';
+import { controls } from '#functions/sandbox/banks/service/routes.ts';
 import type { Operation } from '#functions/sandbox/banks/server/call.ts';
 import { addressesAt, type Hosts, serveBanksOf } from '#functions/sandbox/banks/server/serve-banks.ts';
 import type { UaeDeps } from './store/bank-store.ts';
@@ -14,15 +14,7 @@ export const serveBanks = (operations: Operations, hosts: Hosts, deps: UaeDeps) 
       authoriseRoutes,
       resourceRoutes,
       operations,
-      controls: [
-        'participants',
-        'changeListing',
-        'clientKeys',
-        'manageConsent',
-        'showSwitches',
-        'setSwitches',
-        'rotateKeys',
-      ],
+      controls: [...controls, 'participants', 'changeListing', 'clientKeys'],
       bankOf: (code = hub.code) => bankOf(code),
       addressesOf: ({ code }) => addressesAt(hosts, code),
       errorFormatOf: ({ path }) => ({
@@ -32,10 +24,3 @@ export const serveBanks = (operations: Operations, hosts: Hosts, deps: UaeDeps) 
     },
     deps,
   );
-
-/** Returns the bank with its addresses and current switches. */
-export const contextOf = async (bank: Provider, hosts: Hosts, { settings }: UaeDeps) => ({
-  bank,
-  addresses: addressesAt(hosts, bank.code),
-  switches: await settings.switchesOf(bank.code),
-});

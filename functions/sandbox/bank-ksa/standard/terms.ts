@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { OnBehalfOf } from '#functions/sandbox/banks/store/consent-record.ts';
+import { consentFields, OnBehalfOf } from '#functions/sandbox/banks/store/consent-record.ts';
 import { ksaPermissions } from '#shared/standard/consents/permissions.ts';
 
 export const instant = z.iso.datetime({ offset: true });
@@ -25,7 +25,7 @@ const commonTerms = {
 };
 
 /** `Data` of `OBReadConsent` in version 2022. */
-export const Terms2022 = z.strictObject({
+const Terms2022 = z.strictObject({
   ...commonTerms,
   ExpirationDateTime: instant.optional(),
   OnBehalfOf: OnBehalfOf.optional(),
@@ -73,3 +73,11 @@ export const Subscription = z.strictObject({
 });
 
 export const NewConsent2022 = z.strictObject({ Data: Terms2022, Subscription: Subscription.optional() });
+
+/** A consent as the bank stores it. All consents are for account data. */
+export const Consent = z.object({
+  ...consentFields,
+  kind: z.literal('account').default('account'),
+  terms: ConsentTerms,
+});
+export type Consent = z.infer<typeof Consent>;

@@ -1,4 +1,4 @@
-import type { Standard } from '#functions/sandbox/banks/market/standard.ts';
+import type { Standard } from '#functions/sandbox/banks/market/market.ts';
 
 /** The versions of the KSA standard that the sandbox banks use. */
 export const versions = { 2022: '2022.11.01-final-errata2', 2024: '2024.09.01-final-errata1' } as const;
@@ -20,7 +20,7 @@ export const ksa = {
   country: 'SA',
   code,
   identified: (scheme, Identification) => ({ IdentificationType: code(scheme), Identification }),
-  cardDigits: '4000********',
+  card: { mask: '4000********', scheme: 'KSAOB.mada', wallet: 'madaPay' },
   bankAddress: {
     AddressType: 'KSAOB.Business',
     ShortAddress: 'RRRD2929',

@@ -7,9 +7,8 @@ import { accountFacts } from '#functions/sandbox/banks/pages/account-facts.ts';
 import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
 import { OAuthError } from '#functions/sandbox/banks/server/errors.ts';
 import { textsIn } from '#functions/sandbox/banks/texts/language.ts';
-import type { Consent } from '../standard/consent.ts';
 import { accountTypeOf } from './data.ts';
-import { purposesOf, requesterOf } from '../standard/terms.ts';
+import { type Consent, purposesOf, requesterOf } from '../standard/terms.ts';
 
 /** Creates the schema of a signed request object, which differs between the versions only in `response_type`. */
 const requestObjectWith = <T extends string>(responseType: T) =>

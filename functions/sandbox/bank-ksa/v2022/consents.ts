@@ -4,27 +4,28 @@ import type { Market } from '#functions/sandbox/banks/market/market.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { Consent } from '../standard/consent.ts';
 import { accountInformation, type Version, versions } from '../standard/versions.ts';
-import { Subscription } from '../standard/terms.ts';
+import { Consent, Subscription } from '../standard/terms.ts';
 
-export const consentUrl = (resources: string, version: Version, { consentId }: Pick<Consent, 'consentId'>): string =>
-  `${resources}${accountInformation(version)}/account-access-consents/${consentId}`;
+/** Renders `OBReadConsentResponse`, with the status and the terms as a version of the standard names them. */
+export const presentIn =
+  (version: Version, fieldsOf: (consent: Consent) => object) => (consent: Consent, resources: string) => ({
+    Data: {
+      ConsentId: consent.consentId,
+      CreationDateTime: consent.createdAt,
+      ...fieldsOf(consent),
+      ...(consent.revokedBy !== undefined && { RevokedBy: consent.revokedBy }),
+    },
+    ...(consent.webhook && { Subscription: { Webhook: consent.webhook } }),
+    Links: { Self: `${resources}${accountInformation(version)}/account-access-consents/${consent.consentId}` },
+    Meta: {},
+  });
 
-/** `OBReadConsentResponse`. */
-const presentConsent = ({ terms, webhook, ...consent }: Consent, resources: string) => ({
-  Data: {
-    ConsentId: consent.consentId,
-    CreationDateTime: consent.createdAt,
-    Status: consent.status,
-    StatusUpdateDateTime: consent.statusUpdatedAt,
-    ...terms,
-    ...(consent.revokedBy !== undefined && { RevokedBy: consent.revokedBy }),
-  },
-  ...(webhook && { Subscription: { Webhook: webhook } }),
-  Links: { Self: consentUrl(resources, versions[2022], consent) },
-  Meta: {},
-});
+const presentConsent = presentIn(versions[2022], ({ status, statusUpdatedAt, terms }) => ({
+  Status: status,
+  StatusUpdateDateTime: statusUpdatedAt,
+  ...terms,
+}));
 
 /** Consents are separate resources, which the client creates before it pushes the authorisation request. */
 export const consents: Market<Consent>['consents'] = {

@@ -1,17 +1,16 @@
 import {
   accountDetailOf,
-  basicAccountFieldsOf,
+  agentOf,
   balancesOf,
+  basicAccountFieldsOf,
   holderNamesOf,
 } from '#functions/sandbox/banks/accounts/account-view.ts';
 import { arrangementsOf, beneficiariesOf, creditorOf } from '#functions/sandbox/banks/accounts/arrangements.ts';
-import { agentOf } from '#functions/sandbox/banks/accounts/counterparty.ts';
 import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { momentOf } from '#functions/sandbox/banks/customers/calendar.ts';
-import type { Market } from '#functions/sandbox/banks/market/market.ts';
-import type { Standard } from '#functions/sandbox/banks/market/standard.ts';
+import type { Market, Standard } from '#functions/sandbox/banks/market/market.ts';
 import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
-import type { Consent } from '../standard/consent.ts';
+import type { Consent } from '../standard/terms.ts';
 import { presentParty } from './party-view.ts';
 import { ksa as ksa2022 } from '../standard/versions.ts';
 import { presentTransaction } from './transaction-view.ts';
@@ -77,16 +76,14 @@ export const createData = (ksa: Standard): Market<Consent>['data'] => ({
     })),
 
   /** `OBDirectDebit`, `OBStandingOrder` and `OBScheduledPayment`. Standing orders run for ten years. */
-  ...arrangementsOf(ksa, {
-    termOf: (FirstPaymentDateTime, amount) => ({
-      FirstPaymentDateTime,
-      FinalPaymentDateTime: momentOf('2029-03-01', 9 * 60),
-      NumberOfPayments: '120',
-      StandingOrderStatusCode: 'KSAOB.Active',
-      FirstPaymentAmount: amount,
-      FinalPaymentAmount: amount,
-    }),
-  }),
+  ...arrangementsOf(ksa, (FirstPaymentDateTime, amount) => ({
+    FirstPaymentDateTime,
+    FinalPaymentDateTime: momentOf('2029-03-01', 9 * 60),
+    NumberOfPayments: '120',
+    StandingOrderStatusCode: 'KSAOB.Active',
+    FirstPaymentAmount: amount,
+    FinalPaymentAmount: amount,
+  })),
   presentTransaction,
   presentHolder: ({ persona, bank }) => presentParty(persona, bank),
   presentCustomer: (persona, bank) => [presentParty(persona, bank)],

@@ -1,11 +1,10 @@
 import type * as z from 'zod';
 import type { BankDeps, Market } from '#functions/sandbox/banks/market/market.ts';
 import { authorisation } from './authorisation.ts';
-import type { Consent } from '../standard/consent.ts';
 import { consents, events } from './consents.ts';
 import { data } from './data.ts';
 import { ksa, type Version, versions } from '../standard/versions.ts';
-import { type ConsentTerms, NewConsent2022, type Subscription } from '../standard/terms.ts';
+import { type Consent, type ConsentTerms, NewConsent2022, type Subscription } from '../standard/terms.ts';
 
 /** A version of the Saudi account information standard. */
 export interface KsaMarket extends Market<Consent> {

@@ -1,6 +1,12 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
-import { verifiedAt, partyOf, type VerificationValues } from '#functions/sandbox/banks/accounts/party-view.ts';
+import {
+  numbersOfCard,
+  partyOf,
+  usualAssurance,
+  type VerificationValues,
+  verifiedAt,
+} from '#functions/sandbox/banks/accounts/party-view.ts';
 import type { Persona } from '#functions/sandbox/banks/customers/persona.ts';
 
 const address = {
@@ -15,10 +21,13 @@ const address = {
 const verificationValues: VerificationValues = {
   trustFramework: 'SA_IAM',
   assuranceLevel: 'high',
+  assurance: usualAssurance,
   process: ({ id }) => derivedId('verification', id),
+  check: { CheckMethod: 'vri', Organization: 'Ministry of Interior' },
   calendar: 'KSAOB.GregorianCalendar',
   documentType: 'idcard',
   authority: 'Ministry of Interior',
+  numbersOf: numbersOfCard,
   issuer: { Address: address, CountryCode: 'SA', Jurisdiction: 'SA' },
   withCopies: (evidence, copies) => [{ ...evidence, Attachments: copies }],
 };

@@ -1,5 +1,6 @@
-import { amountOf, balanceOf, maskedNumberOf } from '#functions/sandbox/banks/accounts/account-view.ts';
+import { amountOf, balanceOf } from '#functions/sandbox/banks/accounts/account-view.ts';
 import {
+  cardOf,
   kindsWith,
   partiesOf,
   partiesOfPayment,
@@ -67,11 +68,6 @@ const detailsOf = (movement: Movement, account: BankAccount): object | undefined
   return {
     TerminalId: terminalOf(cause.merchant) ?? 0,
     MerchantDetails: merchantOf(cause.merchant),
-    CardInstrument: {
-      CardSchemeName: 'KSAOB.mada',
-      InstrumentType: cause.merchant.channel === 'ECommerce' ? 'KSAOB.madaPay' : 'KSAOB.Contactless',
-      Name: account.persona.name.en,
-      Identification: maskedNumberOf(account, ksa),
-    },
+    CardInstrument: cardOf(cause.merchant, account, ksa),
   };
 };

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import type { Market } from '#functions/sandbox/banks/market/market.ts';
-import type { Consent } from '../standard/consent.ts';
-import { consents as consents2022, consentUrl, events as events2022 } from '../v2022/consents.ts';
+import { consents as consents2022, events as events2022, presentIn } from '../v2022/consents.ts';
 import { versions } from '../standard/versions.ts';
-import { instant, Subscription } from '../standard/terms.ts';
+import { type Consent, instant, Subscription } from '../standard/terms.ts';
 
 /** Returns the status and its flags. A consent that ends before its authorisation is rejected. */
 const stateOf = ({ status, statusUpdatedAt, personaId }: Consent) => {
@@ -20,20 +19,11 @@ const termsOf = ({ terms }: Consent): object => {
   return others;
 };
 
-/** `OBReadConsentResponse`. */
-const presentConsent = (consent: Consent, resources: string) => ({
-  Data: {
-    ConsentId: consent.consentId,
-    CreationDateTime: consent.createdAt,
-    ...stateOf(consent),
-    ConsentStatusUpdateDateTime: consent.statusUpdatedAt,
-    ...termsOf(consent),
-    ...(consent.revokedBy !== undefined && { RevokedBy: consent.revokedBy }),
-  },
-  ...(consent.webhook && { Subscription: { Webhook: consent.webhook } }),
-  Links: { Self: consentUrl(resources, versions[2024], consent) },
-  Meta: {},
-});
+const presentConsent = presentIn(versions[2024], (consent) => ({
+  ...stateOf(consent),
+  ConsentStatusUpdateDateTime: consent.statusUpdatedAt,
+  ...termsOf(consent),
+}));
 
 /** `OBPatchConsent`: a client ends an authorised consent, or cancels a consent that awaits its authorisation. */
 const Patch = z

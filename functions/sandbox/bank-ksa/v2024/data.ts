@@ -5,7 +5,7 @@ import {
   holderNamesOf,
 } from '#functions/sandbox/banks/accounts/account-view.ts';
 import type { Market } from '#functions/sandbox/banks/market/market.ts';
-import type { Consent } from '../standard/consent.ts';
+import type { Consent } from '../standard/terms.ts';
 import { accountTypeOf, createData } from '../v2022/data.ts';
 import { ksa2024 } from '../standard/versions.ts';
 import { presentParty } from './party-view.ts';

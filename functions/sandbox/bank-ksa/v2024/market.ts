@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Market } from '#functions/sandbox/banks/market/market.ts';
+import { withQuery } from '#functions/sandbox/banks/server/call.ts';
 import { authorisation as authorisation2022, readRequestWith } from '../v2022/authorisation.ts';
-import type { Consent } from '../standard/consent.ts';
 import type { KsaMarket } from '../v2022/market.ts';
 import { ksa2024, versions } from '../standard/versions.ts';
-import { Subscription, Terms2024 } from '../standard/terms.ts';
+import { type Consent, Subscription, Terms2024 } from '../standard/terms.ts';
 import { consents, events } from './consents.ts';
 import { data } from './data.ts';
 import { Risk } from './risk.ts';
@@ -22,10 +22,7 @@ const authorisation: Market<Consent>['authorisation'] = {
 
   /** Adds the result, the state and the issuer (RFC 9207) to the redirect's query. */
   async redirectUrl({ interaction: { redirectUri, state = '' }, result }, { addresses }) {
-    const url = new URL(redirectUri);
-    for (const [name, value] of Object.entries({ ...result, state, iss: addresses.issuer }))
-      url.searchParams.set(name, value);
-    return url.toString();
+    return withQuery(redirectUri, { ...result, state, iss: addresses.issuer });
   },
 };
 

@@ -1,66 +1,27 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
-import { verifiedAt } from '#functions/sandbox/banks/accounts/party-view.ts';
+import { type VerificationValues, verificationOf, verifiedAt } from '#functions/sandbox/banks/accounts/party-view.ts';
 import type { Persona } from '#functions/sandbox/banks/customers/persona.ts';
 import { ksa2024 } from '../standard/versions.ts';
 
-/** The authority that checks identities. */
+const calendar = 'KSAOB.GregorianCalendar';
 const authority = 'National Information Center';
 
-const calendar = 'KSAOB.GregorianCalendar';
+/** Returns the number of a Saudi identity card. */
+const nationalIdOf = (emiratesId: string): string => emiratesId.slice(-10);
 
-/** Returns the evidence that the bank verified: a person's identity card, a company's account at another bank. */
-const evidenceOf = (persona: Persona, Txn: string) => {
-  const issuer = { Name: authority, Address: ksa2024.bankAddress, CountryCode: 'SA', Jurisdiction: 'SA' };
-  const common = {
-    CheckDetails: [{ CheckMethod: 'KSAOB.IAMCheck', Organization: 'KSAOB.NIC', Txn, Time: verifiedAt }],
-    Time: verifiedAt,
-  };
-  const dates = { CalendarType: calendar, DateOfExpiry: '2032-05-01T00:00:00.000Z' };
-  if (persona.category !== 'Retail') {
-    const { tradeLicence: PersonalNumber, incorporated } = persona.identity;
-    const CreatedAt = `${incorporated}T08:00:00.000Z`;
-    return {
-      Type: 'electronic_record',
-      ...common,
-      Record: { Type: 'bank_account', PersonalNumber, ...dates, CreatedAt, Source: issuer },
-    };
-  }
-  const number = persona.identity.emiratesId.slice(-10);
-  return {
-    Type: 'document',
-    ...common,
-    Verifier: { Organization: authority, Txn },
-    DocumentDetails: {
-      Type: 'idcard',
-      DocumentNumber: number,
-      PersonalNumber: number,
-      ...dates,
-      DateOfIssuance: '2022-05-01T00:00:00.000Z',
-      Issuer: issuer,
-    },
-  };
-};
-
-const verificationOf = (persona: Persona) => {
-  const Txn = derivedId('check', persona.id);
-  const details = {
-    AssuranceType: 'verification',
-    AssuranceClassification: 'strong',
-    EvidenceRef: [{ Txn, EvidenceMetadata: { EvidenceClassification: 'original' } }],
-  };
-  return {
-    TrustFramework: 'SA_AML',
-    AssuranceLevel: 'high',
-    AssuranceProcess: {
-      Policy: 'KSAOB.AccountOpeningRegulations',
-      Procedure: 'KSAOB.KYC',
-      AssuranceDetails: [details],
-    },
-    Time: verifiedAt,
-    VerificationProcess: derivedId('verification', persona.id),
-    Evidence: [evidenceOf(persona, Txn)],
-  };
+const verificationValues: VerificationValues = {
+  trustFramework: 'SA_AML',
+  assuranceLevel: 'high',
+  assurance: ['KSAOB.AccountOpeningRegulations', 'KSAOB.KYC', 'verification'],
+  process: ({ id }) => derivedId('verification', id),
+  check: { CheckMethod: 'KSAOB.IAMCheck', Organization: 'KSAOB.NIC' },
+  calendar,
+  documentType: 'idcard',
+  authority,
+  numbersOf: (id) => ({ DocumentNumber: nationalIdOf(id), PersonalNumber: nationalIdOf(id) }),
+  issuer: { Address: ksa2024.bankAddress, CountryCode: 'SA', Jurisdiction: 'SA' },
+  withCopies: (evidence) => [evidence],
 };
 
 /** Returns the claims about a person, or about a company. */
@@ -87,7 +48,11 @@ const claimsOf = (persona: Persona) => {
     PhoneNumber: mobile,
     PlaceOfBirth: { Country: 'SA', Region: 'Riyadh Region', Locality: 'Riyadh' },
     Nationalities: ['SA'],
-    PartyIdentity: { Type: 'KSAOB.NationalID', Number: persona.identity.emiratesId.slice(-10), CalendarType: calendar },
+    PartyIdentity: {
+      Type: 'KSAOB.NationalID',
+      Number: nationalIdOf(persona.identity.emiratesId),
+      CalendarType: calendar,
+    },
     JobInformation: { EmployerName: employer, JobTitle: profession, EmploymentSector: 'KSAOB.Private' },
   };
 };
@@ -97,5 +62,5 @@ export const presentParty = (persona: Persona, bank: Provider) => ({
   PartyId: derivedId('party', bank.code, persona.id),
   PartyType: 'KSAOB.Sole',
   AccountRole: 'KSAOB.Principal',
-  VerifiedClaims: [{ Verification: verificationOf(persona), Claims: claimsOf(persona) }],
+  VerifiedClaims: [{ Verification: verificationOf(persona, verificationValues), Claims: claimsOf(persona) }],
 });

@@ -1,6 +1,7 @@
-import { balanceOf, maskedNumberOf } from '#functions/sandbox/banks/accounts/account-view.ts';
+import { balanceOf } from '#functions/sandbox/banks/accounts/account-view.ts';
 import {
   basicTransactionFieldsOf,
+  cardOf,
   partiesOf,
   partiesOfPayment,
 } from '#functions/sandbox/banks/accounts/transaction-view.ts';
@@ -59,11 +60,6 @@ const purchaseOf = (merchant: Merchant, account: BankAccount) => {
   return {
     ...(terminal !== undefined && { TerminalId: String(terminal) }),
     MerchantDetails: { MerchantId: String(MerchantId), ...names },
-    CardInstrument: {
-      CardSchemeName: 'KSAOB.mada',
-      InstrumentType: merchant.channel === 'ECommerce' ? 'KSAOB.madaPay' : 'KSAOB.Contactless',
-      Name: account.persona.name.en,
-      Identification: maskedNumberOf(account, ksa2024),
-    },
+    CardInstrument: cardOf(merchant, account, ksa2024),
   };
 };

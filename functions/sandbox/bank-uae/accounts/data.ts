@@ -1,11 +1,11 @@
 import {
   accountDetailOf,
-  basicAccountFieldsOf,
+  agentOf,
   balancesOf,
+  basicAccountFieldsOf,
   holderNamesOf,
 } from '#functions/sandbox/banks/accounts/account-view.ts';
 import { arrangementsOf, beneficiariesOf, creditorOf } from '#functions/sandbox/banks/accounts/arrangements.ts';
-import { agentOf } from '#functions/sandbox/banks/accounts/counterparty.ts';
 import { localDayOf } from '#functions/sandbox/banks/customers/calendar.ts';
 import type { Market } from '#functions/sandbox/banks/market/market.ts';
 import { uae } from '../http/standard.ts';
@@ -54,13 +54,11 @@ export const data: Market<Consent>['data'] = {
     })),
 
   /** `AEDirectDebit`, `AEStandingOrder` and `AEScheduledPayment`. */
-  ...arrangementsOf(uae, {
-    termOf: (FirstPaymentDateTime, FirstPaymentAmount) => ({
-      FirstPaymentDateTime,
-      FirstPaymentAmount,
-      StandingOrderStatusCode: 'Active',
-    }),
-  }),
+  ...arrangementsOf(uae, (FirstPaymentDateTime, FirstPaymentAmount) => ({
+    FirstPaymentDateTime,
+    FirstPaymentAmount,
+    StandingOrderStatusCode: 'Active',
+  })),
   presentTransaction,
   presentHolder,
   presentCustomer: presentParty,

@@ -2,13 +2,13 @@ import { requireAccount, requireData } from '#functions/sandbox/banks/accounts/a
 import { read } from '#functions/sandbox/banks/accounts/read.ts';
 import { availableIn } from '#functions/sandbox/banks/accounts/transactions.ts';
 import { linesOf } from '#functions/sandbox/banks/postings/lines.ts';
-import { respondWithPage, pageOf } from '#functions/sandbox/banks/server/respond.ts';
+import { pageOf, respondWithPage } from '#functions/sandbox/banks/server/respond.ts';
 import type { Operation } from '#functions/sandbox/banks/server/call.ts';
 import type { UaeDeps } from '../store/bank-store.ts';
 import { uae } from '../http/standard.ts';
 import { covers } from './data.ts';
-import { presentProduct } from './product-view.ts';
 import { presentStatements } from './statements.ts';
+import type { AccountPlan } from '#functions/sandbox/banks/customers/persona.ts';
 
 export const listProducts = read(['ReadProduct'], 'Product', ({ account }) => [presentProduct(account.plan)]);
 
@@ -28,3 +28,34 @@ export const listStatements: Operation<UaeDeps> = async (call, deps) => {
   const Data = { AccountId: account.accountId, AccountSubType: account.plan.kind, Statements: items };
   return respondWithPage(call, consent.clientId, Data, { number, total, ...availableIn(lines, now) });
 };
+
+const fee = (Type: string, Name: string, amount: string) => ({
+  Type,
+  Name,
+  Description: Name,
+  Charge: [{ Amount: { Amount: amount, Currency: 'AED' } }],
+});
+
+const products: Readonly<Record<AccountPlan['kind'], object>> = {
+  CurrentAccount: {
+    Charges: [fee('BalanceFallBelow', 'Fee for a low balance', '25.00'), fee('ChequeBook', 'Cheque book', '30.00')],
+    IsSecured: false,
+    IsSalaryTransferRequired: false,
+  },
+  Savings: {
+    DepositRates: {
+      RateType: 'VariableProfit',
+      RateDetails: [{ RateCategory: 'Standard', AnnualRate: 2, CalculationFrequency: 'Daily' }],
+    },
+    IsSecured: false,
+    IsSalaryTransferRequired: false,
+  },
+  CreditCard: {
+    Charges: [fee('AnnualFees', 'Yearly fee', '350.00')],
+    IsSecured: false,
+    IsSalaryTransferRequired: false,
+  },
+};
+
+/** `AEProduct`: the conditions of an account. */
+const presentProduct = ({ kind }: AccountPlan): object => products[kind];

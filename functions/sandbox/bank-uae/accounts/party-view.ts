@@ -1,6 +1,12 @@
 import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
 import type { Persona } from '#functions/sandbox/banks/customers/persona.ts';
-import { verifiedAt, partyOf, type VerificationValues } from '#functions/sandbox/banks/accounts/party-view.ts';
+import {
+  numbersOfCard,
+  partyOf,
+  usualAssurance,
+  type VerificationValues,
+  verifiedAt,
+} from '#functions/sandbox/banks/accounts/party-view.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 
 const address = (AddressType: string) => ({
@@ -14,10 +20,13 @@ const address = (AddressType: string) => ({
 const verificationValues: VerificationValues = {
   trustFramework: 'FI',
   assuranceLevel: 'High',
+  assurance: usualAssurance,
   process: () => 'Know your customer',
+  check: { CheckMethod: 'vri', Organization: 'Federal Authority for Identity' },
   calendar: 'GregorianCalendar',
   documentType: 'emirates_id',
   authority: 'Federal Authority for Identity',
+  numbersOf: numbersOfCard,
   issuer: { Address: address('Business'), CountryCode: { CountryCode: 'AE' }, Jurisdiction: 'AE' },
   withCopies: (evidence, copies) => ({ ...evidence, Attachments: { AEPartyIdentityEvidenceAttachments: copies } }),
 };

@@ -1,5 +1,6 @@
-import { balanceOf, maskedNumberOf } from '#functions/sandbox/banks/accounts/account-view.ts';
+import { balanceOf } from '#functions/sandbox/banks/accounts/account-view.ts';
 import {
+  cardOf,
   kindsWith,
   partiesOf,
   partiesOfPayment,
@@ -50,12 +51,7 @@ const detailsOfMovement = (movement: Movement, account: BankAccount) => {
   const CurrencyExchange = exchangeOf(movement, account.currency);
   return {
     MerchantDetails: merchantOf(merchant),
-    CardInstrument: {
-      CardSchemeName: 'VISA',
-      InstrumentType: merchant.channel === 'ECommerce' ? 'ApplePay' : 'Contactless',
-      Name: account.persona.name.en,
-      Identification: maskedNumberOf(account, uae),
-    },
+    CardInstrument: cardOf(merchant, account, uae),
     ...(TerminalId !== undefined && { TerminalId }),
     ...(CurrencyExchange && { CurrencyExchange }),
     ...(merchant.channel === 'ATM' && withdrawalCharge),

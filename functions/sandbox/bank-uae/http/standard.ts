@@ -1,10 +1,10 @@
-import type { Standard } from '#functions/sandbox/banks/market/standard.ts';
+import type { Standard } from '#functions/sandbox/banks/market/market.ts';
 
 export const uae: Standard = {
   country: 'AE',
   code: (name) => name,
   identified: (SchemeName, Identification) => ({ SchemeName, Identification }),
-  cardDigits: '************',
+  card: { mask: '************', scheme: 'VISA', wallet: 'ApplePay' },
   bankAddress: {
     AddressType: 'Business',
     AddressLine: ['12 Palm Street'],

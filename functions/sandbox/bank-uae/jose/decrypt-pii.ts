@@ -8,12 +8,6 @@ import { readClientToken } from '#functions/sandbox/banks/registry/client-tokens
 const piiError = (fault: string, description: string): ResourceError =>
   new ResourceError(400, fault, `PersonalIdentifiableInformation: ${description}`);
 
-interface DecryptionContext {
-  readonly client: RegisteredClient;
-  readonly keys: StoredKeys;
-  readonly now: Date;
-}
-
 /**
  * Decrypts and verifies personal data: a JWS signed by the client, inside a JWE for one of the bank's keys. Throws
  * ResourceError 400.
@@ -21,7 +15,7 @@ interface DecryptionContext {
 export const decryptPii = async <S extends z.ZodType>(
   jwe: string,
   schema: S,
-  { client, keys, now }: DecryptionContext,
+  { client, keys, now }: { readonly client: RegisteredClient; readonly keys: StoredKeys; readonly now: Date },
 ): Promise<z.output<S>> => {
   const jws = await decrypt(jwe, keys);
   const errorOf = (fault: string, message: string) => piiError(`JWS.${fault}`, message);

@@ -1,4 +1,5 @@
 import type { Market } from '#functions/sandbox/banks/market/market.ts';
+import { withQuery } from '#functions/sandbox/banks/server/call.ts';
 import { Scope } from '#functions/sandbox/banks/registry/registered-client.ts';
 import { scenarioOf } from '#functions/sandbox/banks/scenario.ts';
 import { chainEntry } from '../store/bank-store.ts';
@@ -44,11 +45,7 @@ export const authorisation: Market<Consent>['authorisation'] = {
 
   /** Adds the result, the state and the issuer (RFC 9207) to the redirect's query. */
   async redirectUrl({ interaction: { redirectUri, state }, result }, { addresses }) {
-    const url = new URL(redirectUri);
-    if (state !== undefined) url.searchParams.set('state', state);
-    url.searchParams.set('iss', addresses.issuer);
-    for (const [name, value] of Object.entries(result)) url.searchParams.set(name, value);
-    return url.toString();
+    return withQuery(redirectUri, { ...(state !== undefined && { state }), iss: addresses.issuer, ...result });
   },
 
   tokenFields: (consent, resources, { variants }) => ({

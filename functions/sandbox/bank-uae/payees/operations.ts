@@ -6,7 +6,7 @@ import { holderOf } from '#functions/sandbox/banks/holders.ts';
 import { readBody } from '#functions/sandbox/banks/consents/read-body.ts';
 import { requireClientToken } from '#functions/sandbox/banks/consents/require-token.ts';
 import type { UaeDeps } from '../store/bank-store.ts';
-import type { Operation } from '#functions/sandbox/banks/server/call.ts';
+import type { BankCall, Operation, Reply } from '#functions/sandbox/banks/server/call.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { apiPaths } from '../http/links.ts';
 import { hub } from '../trust/hub.ts';
@@ -38,15 +38,16 @@ export const discoverPayeeBank: Operation<UaeDeps> = async (call, deps) => {
   );
   if (!bank || call.bank.code !== hub.code) throw new ResourceError(404);
   const { market, resources } = call.addresses;
-  const message = {
-    Data: {
-      DiscoveryEndpointUrl: `${market}/${bank.code}/.well-known/openid-configuration`,
-      ResourceServerUrl: resources.replace(/[^/]+$/, bank.code),
-    },
-    Links: { Self: `${resources}${apiPaths.payees}/discovery` },
-    Meta: {},
+  const found = {
+    DiscoveryEndpointUrl: `${market}/${bank.code}/.well-known/openid-configuration`,
+    ResourceServerUrl: resources.replace(/[^/]+$/, bank.code),
   };
-  return { status: 200, body: { signed: message, audience: clientId, hasOneAudience: true } };
+  return respond(call, clientId, 'discovery', found);
+};
+
+const respond = ({ addresses }: BankCall, audience: string, endpoint: string, Data: object): Reply => {
+  const signed = { Data, Links: { Self: `${addresses.resources}${apiPaths.payees}/${endpoint}` }, Meta: {} };
+  return { status: 200, body: { signed, audience, hasOneAudience: true } };
 };
 
 const indicators: Readonly<Record<NameMatch, string>> = {
@@ -76,11 +77,5 @@ export const confirmationOf = (
 export const confirmPayee: Operation<UaeDeps> = async (call, deps) => {
   const { clientId } = await requireClientToken(call, ['confirmation-of-payee'], deps);
   const confirmation = confirmationOf(call.bank, await readBody(call, clientId, ConfirmationRequest, deps));
-  if (!confirmation) return { status: 204 };
-  const message = {
-    Data: confirmation,
-    Links: { Self: `${call.addresses.resources}${apiPaths.payees}/confirmation` },
-    Meta: {},
-  };
-  return { status: 200, body: { signed: message, audience: clientId, hasOneAudience: true } };
+  return confirmation ? respond(call, clientId, 'confirmation', confirmation) : { status: 204 };
 };

@@ -5,7 +5,7 @@ import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import type { PaymentConsent } from '../records/consent.ts';
 import type { Creditor } from '../records/creditor.ts';
 import { consume, consentViolation } from './control-parameters.ts';
-import type { OrderData } from './order.ts';
+import type { OrderData } from '../records/payment.ts';
 import { today } from './period.ts';
 
 /** Seconds for which the bank is unavailable after the approval when the amount selects `unavailable-at-first`. */

@@ -3,8 +3,7 @@ import { accountById } from '#functions/sandbox/banks/customers/bank-account.ts'
 import { scenarioOf } from '#functions/sandbox/banks/scenario.ts';
 import { requireClientToken, requireConsentToken } from '#functions/sandbox/banks/consents/require-token.ts';
 import type { UaeDeps } from '../store/bank-store.ts';
-import { scheduleReminders } from '../events/announce.ts';
-import { sendPaymentEvent } from '../events/send-event.ts';
+import { scheduleReminders, sendPaymentEvent } from '../events/announce.ts';
 import type { BankCall, Operation, Reply } from '#functions/sandbox/banks/server/call.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { forgedPayment } from '#functions/sandbox/banks/server/forgeries.ts';

@@ -9,16 +9,15 @@ import { minorOf } from '#functions/sandbox/banks/amount.ts';
 import { OrderPii } from '../records/authorisation-details.ts';
 import type { PaymentConsent } from '../records/consent.ts';
 import type { Creditor } from '../records/creditor.ts';
-import type { Payment } from '../records/payment.ts';
+import { type OrderData, type Payment, PaymentOrder } from '../records/payment.ts';
 import { accountById } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { available, fundsOf } from '#functions/sandbox/banks/postings/funds.ts';
 import { scenarioOf, stepAt } from '#functions/sandbox/banks/scenario.ts';
 import { assertAllowed } from './assert-allowed.ts';
-import { assertHeaders } from './assert-headers.ts';
-import { type OrderData, PaymentOrder } from './order.ts';
+import { isIP } from 'node:net';
 
 /** An order with its decrypted personal data. */
-export interface ReadOrder {
+interface ReadOrder {
   readonly order: Omit<OrderData, 'PersonalIdentifiableInformation'>;
   readonly creditor: Creditor;
   /** Hash of the signed order. A retry must send the same bytes. */
@@ -92,4 +91,34 @@ const personalDataOf = async (
   if (!client) throw new ResourceError(401);
   const keys = await settings.keysOf(call.bank.code);
   return decryptPii(encryptedPii, OrderPii, { client, keys, now: now() });
+};
+
+const version4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
+
+/** Returns whether the value of x-fapi-interaction-id is a version 4 UUID (RFC 9562 §5.4), as the market requires. */
+const isInteractionId = (text: string | undefined): boolean => version4.test(text ?? '');
+
+const invalidHeader = (message: string): ResourceError => new ResourceError(400, 'Resource.InvalidFormat', message);
+
+/** The format of an HTTP date (RFC 9110 §5.6.7). */
+const isHttpDate = (text: string | undefined): boolean =>
+  text !== undefined && /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} [\d:]{8} (?:GMT|UTC)$/.test(text);
+
+/**
+ * Checks an order's headers. The customer who approves a single payment alone is present when it is submitted.
+ * Throws ResourceError 400.
+ */
+const assertHeaders = (
+  { headers }: BankCall,
+  { terms, approvals }: PaymentConsent,
+  isCustomerPresent: boolean,
+): void => {
+  const isSingle = 'SinglePayment' in terms.ControlParameters.ConsentSchedule;
+  if (!isInteractionId(headers['x-fapi-interaction-id'])) throw invalidHeader('x-fapi-interaction-id must be a UUID');
+  if (isSingle && approvals.length === 0 && !isCustomerPresent)
+    throw invalidHeader('Risk: IsCustomerPresent must be true for a single instant payment');
+  if (!isCustomerPresent) return;
+  if (!isHttpDate(headers['x-fapi-auth-date'])) throw invalidHeader('x-fapi-auth-date must be an HTTP date');
+  if (isIP(headers['x-fapi-customer-ip-address'] ?? '') === 0)
+    throw invalidHeader('x-fapi-customer-ip-address must be an IP address');
 };

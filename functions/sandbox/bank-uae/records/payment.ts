@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { PostedPayment } from '#functions/sandbox/banks/postings/posting.ts';
 import { Creditor } from './creditor.ts';
+import { Amount } from '#functions/sandbox/banks/amount.ts';
+import { PurposeCode } from './terms.ts';
 
 /** `AEServiceInitiationOpenFinancePaymentBilling` of the UAE standard. */
 export const Billing = z.strictObject({
@@ -19,3 +21,20 @@ export const Payment = PostedPayment.extend({
   version: z.number(),
 });
 export type Payment = z.infer<typeof Payment>;
+
+const reference = z.string().min(1).max(35).optional();
+
+/** `AEPaymentRequest` of the UAE standard, for a domestic payment. */
+export const PaymentOrder = z.strictObject({
+  Data: z.strictObject({
+    ConsentId: z.guid(),
+    Instruction: z.strictObject({ Amount }),
+    /** The standard also defines a plain-text format for documentation. Banks accept only the encrypted one. */
+    PersonalIdentifiableInformation: z.string(),
+    PaymentPurposeCode: PurposeCode,
+    DebtorReference: reference,
+    CreditorReference: reference,
+    OpenFinanceBilling: Billing,
+  }),
+});
+export type OrderData = z.infer<typeof PaymentOrder>['Data'];

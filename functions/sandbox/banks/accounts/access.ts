@@ -2,8 +2,7 @@ import type { AccountPermission } from '#shared/standard/consents/permissions.ts
 import type { ConsentRecord } from '../store/consent-record.ts';
 import { requireConsentToken } from '../consents/require-token.ts';
 import { accountsAt, type BankAccount } from '../customers/bank-account.ts';
-import type { BankDeps } from '../market/market.ts';
-import type { Standard } from '../market/standard.ts';
+import type { BankDeps, Standard } from '../market/market.ts';
 import type { BankCall } from '../server/call.ts';
 import { ResourceError } from '../server/errors.ts';
 

@@ -1,8 +1,9 @@
 import { digest } from '#shared/platform/runtime/ids.ts';
-import type { BankAccount } from '../customers/bank-account.ts';
+import { type BankAccount, bankOfCounterparty, ibanOfCounterparty } from '../customers/bank-account.ts';
 import { momentOf } from '../customers/calendar.ts';
 import { available, type Funds } from '../postings/funds.ts';
-import type { Standard } from '../market/standard.ts';
+import type { Standard } from '../market/market.ts';
+import type { Counterparty } from '../customers/persona.ts';
 
 /** Returns the amount without its sign, which CreditDebitIndicator conveys. */
 export const amountOf = (minor: number, Currency: string) => ({
@@ -13,9 +14,9 @@ export const amountOf = (minor: number, Currency: string) => ({
 export const indicatorOf = (minor: number): 'Credit' | 'Debit' => (minor < 0 ? 'Debit' : 'Credit');
 
 /** Returns a card number of which only the last four digits are visible. */
-export const maskedNumberOf = ({ accountId }: BankAccount, { cardDigits }: Standard): string => {
+export const maskedNumberOf = ({ accountId }: BankAccount, { card }: Standard): string => {
   const lastDigits = BigInt(`0x${digest('card', accountId).slice(0, 8)}`) % 10_000n;
-  return `${cardDigits}${String(lastDigits).padStart(4, '0')}`;
+  return `${card.mask}${String(lastDigits).padStart(4, '0')}`;
 };
 
 export const holderNamesOf = (name: string) => ({
@@ -68,3 +69,16 @@ export const balancesOf = (account: BankAccount, funds: Funds, at: string, stand
     credit: plan.creditLimit > 0 ? [{ Included: true, Type, Amount: amountOf(plan.creditLimit, currency) }] : [],
   };
 };
+
+export const accountOf = (counterparty: Counterparty, { country, identified }: Standard) =>
+  identified('IBAN', ibanOfCounterparty(counterparty, country));
+
+export const bareAgentOf = (counterparty: Counterparty, { country, identified }: Standard) =>
+  identified('BICFI', bankOfCounterparty(counterparty, country).swiftCode);
+
+/** Renders a counterparty's bank with its name and address. */
+export const agentOf = (counterparty: Counterparty, standard: Standard) => ({
+  ...bareAgentOf(counterparty, standard),
+  Name: bankOfCounterparty(counterparty, standard.country).englishName,
+  PostalAddress: standard.bankAddress,
+});

@@ -1,11 +1,28 @@
-import { monthOf } from '#shared/standard/markets/month.ts';
-import { arrangementId, outgoing, paymentsOf } from '../customers/arrangements.ts';
+import { addMonths, monthOf } from '#shared/standard/markets/month.ts';
 import type { BankAccount } from '../customers/bank-account.ts';
-import { startOf } from '../customers/calendar.ts';
+import { localMonthOf, startOf } from '../customers/calendar.ts';
 import type { Flow } from '../customers/persona.ts';
-import { amountOf, holderNamesOf } from './account-view.ts';
-import { accountOf, bareAgentOf } from './counterparty.ts';
-import type { Standard } from '../market/standard.ts';
+import { accountOf, amountOf, bareAgentOf, holderNamesOf } from './account-view.ts';
+import type { Standard } from '../market/market.ts';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
+import { movementsBetween } from '../customers/history.ts';
+import type { Movement } from '../customers/movement.ts';
+
+/** Returns an account's outgoing flows of the given arrangements, such as standing orders. */
+const outgoing = ({ plan }: BankAccount, ...arrangements: readonly Flow['arrangement'][]): readonly Flow[] =>
+  plan.flows.filter(({ arrangement, direction }) => direction === 'out' && arrangements.includes(arrangement));
+
+/** Returns the id of a resource derived from a flow, such as a beneficiary. */
+const arrangementId = (kind: string, { accountId }: BankAccount, { id }: Flow): string =>
+  derivedId(kind, accountId, id);
+
+/** Returns a flow's payments from the start of the previous month to the end of the next month. */
+const paymentsOf = (account: BankAccount, flow: Flow, now: Date): readonly Movement[] => {
+  const month = localMonthOf(now);
+  return movementsBetween(account, startOf(addMonths(month, -1)), startOf(addMonths(month, 2))).filter(
+    ({ cause }) => cause.kind === 'flow' && cause.flowId === flow.id,
+  );
+};
 
 /** Returns the payees whom the customer pays by transfer. */
 export const beneficiariesOf = (account: BankAccount): readonly (Flow & { readonly beneficiaryId: string })[] =>
@@ -21,14 +38,15 @@ export const creditorOf = ({ counterparty }: Flow, standard: Standard) => ({
   CreditorAccount: [accountOf(counterparty, standard)],
 });
 
-/** Standing order fields that differ between the standards. */
-interface StandingOrders {
-  /** Returns the first and last payment dates and amounts. */
-  termOf(first: string, amount: ReturnType<typeof amountOf>): object;
-}
-
-/** Renders recurring payments as a market's standard requires. */
-export const arrangementsOf = (standard: Standard, { termOf }: StandingOrders) => {
+/**
+ * Renders recurring payments as a market's standard requires.
+ *
+ * @param termOf returns the first and last payment dates and amounts of a standing order
+ */
+export const arrangementsOf = (
+  standard: Standard,
+  termOf: (first: string, amount: ReturnType<typeof amountOf>) => object,
+) => {
   const { code } = standard;
   return {
     presentDirectDebits: (account: BankAccount, now: Date) =>

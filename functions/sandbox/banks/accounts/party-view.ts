@@ -12,11 +12,16 @@ const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AA
 export interface VerificationValues {
   readonly trustFramework: string;
   readonly assuranceLevel: string;
+  /** The policy, the procedure and the type of the assurance process. */
+  readonly assurance: readonly [policy: string, procedure: string, type: string];
   process(persona: Persona): string;
+  readonly check: { readonly CheckMethod: string; readonly Organization: string };
   readonly calendar: string;
   readonly documentType: string;
   /** The authority that issues identity documents and registers companies. */
   readonly authority: string;
+  /** Returns the numbers of an identity card. */
+  numbersOf(emiratesId: string): object;
   /** `Issuer` and `Source` of the standard, except for the name. */
   readonly issuer: object;
   /** Adds copies to the evidence. */
@@ -30,18 +35,27 @@ export const partyOf = (persona: Persona, bank: Provider, values: VerificationVa
   VerifiedClaims: [{ Verification: verificationOf(persona, values), Claims: claims }],
 });
 
-const verificationOf = (persona: Persona, values: VerificationValues) => {
+/** Values that the UAE standard and version 2022 of the KSA standard share. */
+export const usualAssurance = ['Know your customer', 'In person', 'evidence_validation'] as const;
+export const numbersOfCard = (emiratesId: string) => ({
+  DocumentNumber: emiratesId.slice(-10),
+  PersonalNumber: emiratesId,
+  SerialNumber: emiratesId.slice(0, 8),
+});
+
+export const verificationOf = (persona: Persona, values: VerificationValues) => {
+  const [Policy, Procedure, AssuranceType] = values.assurance;
   const Txn = derivedId('check', persona.id);
   const copy = { Desc: 'Copy of the evidence', ContentType: 'image/png', Content: pixel, Txn };
   return {
     TrustFramework: values.trustFramework,
     AssuranceLevel: values.assuranceLevel,
     AssuranceProcess: {
-      Policy: 'Know your customer',
-      Procedure: 'In person',
+      Policy,
+      Procedure,
       AssuranceDetails: [
         {
-          AssuranceType: 'evidence_validation',
+          AssuranceType,
           AssuranceClassification: 'strong',
           EvidenceRef: [{ Txn, EvidenceMetadata: { EvidenceClassification: 'original' } }],
         },
@@ -57,24 +71,21 @@ const verificationOf = (persona: Persona, values: VerificationValues) => {
 const evidenceOf = (
   persona: Persona,
   Txn: string,
-  { calendar, documentType, authority, issuer }: VerificationValues,
+  { check, calendar, documentType, authority, numbersOf, issuer }: VerificationValues,
 ) => {
   const issuerWithName = { Name: authority, ...issuer };
   const common = {
-    CheckDetails: [{ CheckMethod: 'vri', Organization: authority, Txn, Time: verifiedAt }],
+    CheckDetails: [{ ...check, Txn, Time: verifiedAt }],
     Time: verifiedAt,
   };
   if (persona.category === 'Retail') {
-    const { emiratesId } = persona.identity;
     return {
       Type: 'document',
       ...common,
       Verifier: { Organization: authority, Txn },
       DocumentDetails: {
         Type: documentType,
-        DocumentNumber: emiratesId.slice(-10),
-        PersonalNumber: emiratesId,
-        SerialNumber: emiratesId.slice(0, 8),
+        ...numbersOf(persona.identity.emiratesId),
         CalendarType: calendar,
         DateOfIssuance: '2022-05-01T00:00:00.000Z',
         DateOfExpiry: '2032-05-01T00:00:00.000Z',

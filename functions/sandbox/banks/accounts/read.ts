@@ -1,7 +1,7 @@
 import type { AccountPermission } from '#shared/standard/consents/permissions.ts';
 import type { BankAccount } from '../customers/bank-account.ts';
-import type { BankOperation } from '../market/market.ts';
-import type { Views } from '../market/views.ts';
+import type { BankOperation, Views } from '../market/market.ts';
+
 import type { Postings } from '../postings/posting.ts';
 import { respond } from '../server/respond.ts';
 import { ResourceError } from '../server/errors.ts';

@@ -1,13 +1,12 @@
 import type { BankAccount } from '../customers/bank-account.ts';
 import { localMonthOf } from '../customers/calendar.ts';
 import type { Movement } from '../customers/movement.ts';
-import type { Arrangement } from '../customers/persona.ts';
+import type { Arrangement, Merchant } from '../customers/persona.ts';
 import { bankTransactionCodeOf, billOf } from '../postings/details.ts';
 import type { Line } from '../postings/lines.ts';
 import { informationOf, nameOfCreditor, paymentTransactionIdOf, type Posting } from '../postings/posting.ts';
-import { amountOf, indicatorOf } from './account-view.ts';
-import { accountOf, agentOf } from './counterparty.ts';
-import type { Standard } from '../market/standard.ts';
+import { accountOf, agentOf, amountOf, indicatorOf, maskedNumberOf } from './account-view.ts';
+import type { Standard } from '../market/market.ts';
 
 /** The standards' `TransactionType`, `SubTransactionType` and flag. */
 type Kind = readonly [type: string, subType: string, flag?: string];
@@ -75,6 +74,14 @@ export const basicTransactionFieldsOf = (
     ProprietaryBankTransactionCode: { Code: type, Issuer: bank.bank.swiftCode },
   };
 };
+
+/** Renders the card of a purchase: a wallet if it was made online. */
+export const cardOf = ({ channel }: Merchant, account: BankAccount, standard: Standard) => ({
+  CardSchemeName: standard.card.scheme,
+  InstrumentType: standard.code(channel === 'ECommerce' ? standard.card.wallet : 'Contactless'),
+  Name: account.persona.name.en,
+  Identification: maskedNumberOf(account, standard),
+});
 
 /** Returns the creditor of an outgoing movement or the debtor of an incoming one, or undefined for a purchase. */
 export const partiesOf = ({ cause, amount, information }: Movement, standard: Standard) => {

@@ -1,5 +1,4 @@
-import type { BankOperation } from '../market/market.ts';
-import type { Standard } from '../market/standard.ts';
+import type { BankOperation, Standard } from '../market/market.ts';
 import { type Line, linesOf } from '../postings/lines.ts';
 import { respondWithPage, type Available, pageOf } from '../server/respond.ts';
 import type { BankCall } from '../server/call.ts';

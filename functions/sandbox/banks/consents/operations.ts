@@ -53,7 +53,7 @@ const findConsent = async <C extends ConsentRecord>(
   throw new ResourceError(400, market.standard.beyondConsent.resource, 'The consent does not exist');
 };
 
-export const respondWithConsent = <C extends ConsentRecord>(
+const respondWithConsent = <C extends ConsentRecord>(
   consent: C,
   { addresses }: BankCall,
   status: 200 | 201,

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Write } from '#shared/platform/storage/table.ts';
-import type { ConsentStorage } from '../store/bank-store.ts';
+import type { AuthorisationStore, ConsentStorage } from '../store/bank-store.ts';
 import type { ConsentRecord } from '../store/consent-record.ts';
 import type { CodeGrant, Interaction } from '../store/grants.ts';
 import type { BankAccount } from '../customers/bank-account.ts';
@@ -10,11 +10,14 @@ import type { ConsentPage } from '../pages/consent-page.ts';
 import type { RegisteredClient, Scope } from '../registry/registered-client.ts';
 import type { Switches } from '../registry/switches.ts';
 import type { BankCall, Reply } from '../server/call.ts';
-import type { AuthorisationDeps } from '../server/deps.ts';
+import type { ServerDeps } from '../server/deps.ts';
 import type { ResourceError } from '../server/errors.ts';
 import type { Language } from '../texts/language.ts';
-import type { Standard } from './standard.ts';
-import type { AccountData } from './views.ts';
+import type { AccountPermission } from '#shared/standard/consents/permissions.ts';
+import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Persona } from '../customers/persona.ts';
+import type { Funds } from '../postings/funds.ts';
+import type { Line } from '../postings/lines.ts';
 
 /** The market-specific behaviour of banks, defined by the market's standard. */
 export interface Market<C extends ConsentRecord> {
@@ -25,7 +28,8 @@ export interface Market<C extends ConsentRecord> {
   readonly data: AccountData<C>;
 }
 
-export interface BankDeps<C extends ConsentRecord> extends AuthorisationDeps<C> {
+export interface BankDeps<C extends ConsentRecord> extends ServerDeps {
+  readonly store: AuthorisationStore<C>;
   readonly market: Market<C>;
   /** Sends events to the clients' webhooks. */
   readonly http: HttpClient;
@@ -35,7 +39,7 @@ export interface BankDeps<C extends ConsentRecord> extends AuthorisationDeps<C> 
 export type BankOperation = <C extends ConsentRecord>(call: BankCall, deps: BankDeps<C>) => Promise<Reply>;
 
 /** A valid pushed authorisation request (RFC 9126). */
-export interface PushedAuthorisation {
+interface PushedAuthorisation {
   readonly consentId: string;
   readonly scope: readonly Scope[];
   readonly request: {
@@ -134,4 +138,47 @@ interface Events<C extends ConsentRecord> {
     client: RegisteredClient,
     deps: BankDeps<C>,
   ): Promise<{ readonly headers: Readonly<Record<string, string>>; readonly body: string }>;
+}
+
+/** Values that the two markets' standards express differently. */
+export interface Standard {
+  readonly country: 'AE' | 'SA';
+  code(name: string): string;
+  /** Renders the identification of an account, bank or card. */
+  identified(scheme: 'IBAN' | 'BICFI' | 'MaskedPAN', Identification: string): object;
+  /** The mask before the last four digits of a card number, the card scheme, and the wallet for online purchases. */
+  readonly card: { readonly mask: string; readonly scheme: string; readonly wallet: string };
+  /** The address of every counterparty's bank. */
+  readonly bankAddress: object;
+  /** Error codes for requests that exceed the consent. */
+  readonly beyondConsent: { readonly permission: string; readonly resource: string };
+}
+
+/** Renders account data in the format of the market's standard. */
+export interface Views {
+  presentAccount(account: BankAccount, withDetail: boolean): object;
+  presentBalances(account: BankAccount, funds: Funds, at: string): readonly object[];
+  presentBeneficiaries(account: BankAccount, withDetail: boolean): readonly object[];
+  presentDirectDebits(account: BankAccount, now: Date): readonly object[];
+  presentStandingOrders(account: BankAccount, withDetail: boolean, now: Date): readonly object[];
+  presentScheduledPayments(account: BankAccount, withDetail: boolean, now: Date): readonly object[];
+  presentTransaction(line: Line, account: BankAccount, withDetail: boolean): object;
+  presentHolder(account: BankAccount): object;
+  /** Renders the customer who gave the consent. */
+  presentCustomer(persona: Persona, bank: Provider): object;
+}
+
+/** The market-specific presentation of account data. */
+export interface AccountData<C extends ConsentRecord> extends Views {
+  /** `Meta` of a response with parties. */
+  readonly partyMeta: object;
+  /** Any of these permissions suffices to read an account's holder, or the customer who gave the consent. */
+  readonly partyPermissions: {
+    readonly holder: readonly AccountPermission[];
+    readonly customer: readonly AccountPermission[];
+  };
+  /** Returns a filter for the statement lines that the consent shares. */
+  shares(consent: C): (line: Line) => boolean;
+  /** Parses a time parameter. */
+  momentOf(text: string): Date;
 }

@@ -8,8 +8,9 @@ import type { BankDeps, BankOperation, Decided } from '../market/market.ts';
 import { consentPage } from '../pages/consent-page.ts';
 import { type BankCall, redirectTo } from '../server/call.ts';
 import { languageOf } from '../texts/language.ts';
-import { offerFor } from './offer.ts';
-import { closedPage, type PendingDecision, fetchInteraction } from './open-request.ts';
+import { closedPage, fetchInteraction, type PendingDecision } from './open-request.ts';
+import { accountsAt, type BankAccount, personas } from '../customers/bank-account.ts';
+import type { Persona } from '../customers/persona.ts';
 
 /** Lifetime of a code: at most a minute (FAPI 2.0 Security Profile §5.3.2.1). */
 const codeSeconds = 60;
@@ -78,4 +79,38 @@ const decline: Decide = async (_call, { interaction, consent }, { store, now }) 
   await store.saveConsent(rejected);
   const result = { error: 'access_denied', error_description: 'The customer declined' };
   return { consent: rejected, interaction, result };
+};
+
+/** The customer who decides on a consent, the other customers who could, and the accounts to choose from. */
+interface Offer {
+  readonly customer: Persona;
+  readonly otherCustomers: readonly Persona[];
+  readonly accounts: readonly BankAccount[];
+  /** Whether two people must approve. */
+  readonly needsSecondApproval: boolean;
+}
+
+/**
+ * Returns the customer and accounts to show on a bank's page: the signed-in customer, or else the first customer with
+ * an eligible account. If the consent names an account at this bank, only its holder can decide.
+ */
+const offerFor = <C extends ConsentRecord>(
+  consent: C,
+  customerId: string | null,
+  { bank, switches }: BankCall,
+  { market }: BankDeps<C>,
+): Offer => {
+  const eligible = accountsAt(bank).filter((account) => market.authorisation.isEligible(account, consent));
+  const debtorAccounts = eligible.filter(({ iban }) => iban !== undefined && iban === consent.debtorIban);
+  const offered = debtorAccounts.length > 0 ? debtorAccounts : eligible;
+  const { persona: customer } = offered.find(({ persona }) => persona.id === customerId) ?? offered[0] ?? {};
+  if (!customer) throw new Error(`${bank.code} has no customer who is eligible for the consent`);
+  const allowsSecondApproval = consent.terms.IsSingleAuthorization !== true;
+  const isCompany = consent.kind === 'payment' && customer.authorisers === 2;
+  return {
+    customer,
+    otherCustomers: personas.filter((other) => other !== customer && offered.some(({ persona }) => persona === other)),
+    accounts: offered.filter(({ persona }) => persona === customer),
+    needsSecondApproval: allowsSecondApproval && (switches.secondAuthoriser || isCompany),
+  };
 };

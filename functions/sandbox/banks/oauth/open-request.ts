@@ -1,13 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import type { ConsentRecord } from '../store/consent-record.ts';
 import type { Interaction } from '../store/grants.ts';
-import type { BankOperation } from '../market/market.ts';
+import type { BankDeps, BankOperation } from '../market/market.ts';
 import { noticePage } from '../pages/layout.ts';
 import { type BankCall, redirectTo, type Reply } from '../server/call.ts';
-import type { AuthorisationDeps } from '../server/deps.ts';
 import { invalidRequest } from './request-object.ts';
 import { languageOf, textsIn } from '../texts/language.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { authenticateClient } from '../server/client-authentication.ts';
+
+/** Accepts a pushed authorisation request (RFC 9126), and creates the consent if the standard provides for that. */
+export const pushAuthorisation: BankOperation = async (call, deps) => {
+  const { bank, switches } = call;
+  const client = await authenticateClient(call, deps);
+  const { consentId, scope, request, staged } = await deps.market.authorisation.readRequest(call, client, deps);
+  const requestUri = `urn:ietf:params:oauth:request_uri:${randomBytes(24).toString('base64url')}`;
+  const pushed = {
+    bank: bank.code,
+    clientId: client.clientId,
+    consentId,
+    redirectUri: request.redirect_uri,
+    state: request.state,
+    nonce: request.nonce,
+    codeChallenge: request.code_challenge,
+    scope: [...scope],
+    expiresAt: addSeconds(deps.now(), switches.requestUriSeconds),
+    version: 0,
+  };
+  if (!(await succeedsWithoutConflict(deps.store.savePushed(requestUri, pushed, ...staged))))
+    throw invalidRequest('The ConsentId was used before');
+  return { status: 201, body: { json: { request_uri: requestUri, expires_in: switches.requestUriSeconds } } };
+};
 
 /**
  * Starts the interaction for a pushed request (RFC 9126 §4): only once, and before its request_uri expires. Redirects
@@ -51,7 +75,7 @@ export interface PendingDecision<C> {
 /** Returns the customer's interaction if the consent still awaits a decision. */
 export const fetchInteraction = async <C extends ConsentRecord>(
   { bank, params }: BankCall,
-  { store, now }: AuthorisationDeps<C>,
+  { store, now }: BankDeps<C>,
 ): Promise<PendingDecision<C> | undefined> => {
   const interaction = await store.interaction(params.interactionId ?? '');
   if (interaction?.bank !== bank.code) return undefined;

@@ -21,8 +21,6 @@ export interface ConsentPage {
   /** Whether the customer chooses one account (for a payment) or several (for sharing data). */
   readonly choose: 'one' | 'several';
   readonly needsSecondApproval: boolean;
-  /** Query parameters that the links on the page preserve. */
-  readonly query?: Readonly<Record<string, string>>;
 }
 
 /** Renders the page on which the customer reviews the consent, chooses accounts, and approves or declines. */
@@ -32,18 +30,15 @@ export const consentPage = (page: ConsentPage): Promise<PageReply> => {
   const content = html`<h1>${title}</h1>
     <p>${texts.through(clientName)}</p>
     ${factList(facts)}
-    <form method="post" action="?${queryOf(page)}">
+    <form method="post" action="?lang=${language}">
       <input type="hidden" name="customer" value="${customer.id}" />
       ${accountChoice(page)} ${page.needsSecondApproval ? html`<p>${texts.secondApproval}</p>` : ''}
       <button class="primary" name="decision" value="approve">${texts.approve}</button>
       <button class="secondary" name="decision" value="decline">${texts.decline}</button>
     </form>
     ${customerChoice(page)}`;
-  return pageOf({ bank, language, title, content, query: { ...page.query, customer: customer.id } });
+  return pageOf({ bank, language, title, content, query: { customer: customer.id } });
 };
-
-const queryOf = ({ query, language }: ConsentPage, customer?: Persona): string =>
-  new URLSearchParams({ ...query, ...(customer && { customer: customer.id }), lang: language }).toString();
 
 /** Renders the choice of one account to pay from, or of the accounts to share. */
 const accountChoice = ({ choose, language, accounts, customer }: ConsentPage): Html => {
@@ -70,14 +65,14 @@ const accountChoice = ({ choose, language, accounts, customer }: ConsentPage): H
 };
 
 /** Renders links to the other customers. Sandbox banks require no password: visitors can act as any customer. */
-const customerChoice = (page: ConsentPage): Html => {
-  const { language, customer, otherCustomers } = page;
+const customerChoice = ({ language, customer, otherCustomers }: ConsentPage): Html => {
   const texts = textsIn[language];
   return html`<details>
     <summary>${texts.signedInAs(customer.name[language])}</summary>
     <ul>
       ${otherCustomers.map(
-        (other) => html`<li><a href="?${queryOf(page, other)}">${texts.otherCustomer(other.name[language])}</a></li>`,
+        ({ id, name }) =>
+          html`<li><a href="?customer=${id}&amp;lang=${language}">${texts.otherCustomer(name[language])}</a></li>`,
       )}
     </ul>
   </details>`;

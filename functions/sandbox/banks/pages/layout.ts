@@ -3,9 +3,21 @@ import { bankName } from '#shared/banks/providers/bank-name.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { PageReply } from '../server/call.ts';
 import { documentOf, type Html, languageLink } from '#shared/standard/pages/document.ts';
-import { styleElement } from '#shared/standard/pages/style.ts';
+import { hashOf, styleElement } from '#shared/standard/pages/style.ts';
 import { type Language, textsIn } from '../texts/language.ts';
-import { style, styleHash } from './style.ts';
+import { customerStyle } from '#shared/standard/pages/customer-style.ts';
+
+const style = `${customerStyle}:root { --brand: #1f3f78; --on-brand: #fff; }
+.primary { background: var(--brand); color: var(--on-brand); }
+dd bdi { display: block; }
+fieldset { margin: 1rem 0; padding: .5rem .75rem; border: 1px solid var(--line); border-radius: .5rem; }
+label { display: flex; gap: .5rem; padding-block: .375rem; align-items: baseline; }
+small { color: var(--muted); overflow-wrap: anywhere; }
+details { margin-block-start: 1rem; padding-block-end: 0; }
+ul { margin: .5rem 0 0; padding-inline-start: 1.25rem; }
+`;
+
+const styleHash = hashOf(style);
 
 export interface PageContent {
   readonly bank: Provider;

@@ -13,8 +13,3 @@ export interface ServerDeps {
   readonly pause: (ms: number) => Promise<void>;
   readonly now: Clock;
 }
-
-/** Dependencies of a bank's authorisation server. */
-export interface AuthorisationDeps<C extends ConsentRecord> extends ServerDeps {
-  readonly store: AuthorisationStore<C>;
-}

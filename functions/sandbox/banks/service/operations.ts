@@ -2,8 +2,7 @@ import * as accounts from '../accounts/operations.ts';
 import { manageConsent } from '../consents/manage-consent.ts';
 import * as decisions from '../oauth/decide.ts';
 import * as metadata from '../oauth/metadata.ts';
-import { openRequest } from '../oauth/open-request.ts';
-import { pushAuthorisation } from '../oauth/push-authorisation.ts';
+import { openRequest, pushAuthorisation } from '../oauth/open-request.ts';
 import { issueTokens } from '../oauth/token-endpoint.ts';
 import * as controls from '../server/control.ts';
 

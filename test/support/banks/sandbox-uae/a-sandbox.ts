@@ -2,9 +2,8 @@ import type { Context } from 'aws-lambda';
 import { constants, KeyObject, privateDecrypt, randomUUID } from 'node:crypto';
 import { operations } from '#functions/sandbox/bank-uae/operations.ts';
 import { authoriseRoutes, resourceRoutes } from '#functions/sandbox/bank-uae/routes.ts';
-import { contextOf, serveBanks } from '#functions/sandbox/bank-uae/server.ts';
+import { serveBanks } from '#functions/sandbox/bank-uae/server.ts';
 import { announcePayment, type Reminder } from '#functions/sandbox/bank-uae/events/announce.ts';
-import { bankOf } from '#functions/sandbox/bank-uae/trust/hub.ts';
 import { createBankStore, type UaeDeps } from '#functions/sandbox/bank-uae/store/bank-store.ts';
 import { market } from '#functions/sandbox/bank-uae/market.ts';
 import { createSettings } from '#functions/sandbox/banks/registry/settings.ts';
@@ -145,15 +144,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
     send,
 
     /** Handles a reminder that its queue delivers. */
-    announce: (reminder: Reminder) =>
-      announcePayment(
-        reminder,
-        async (code) => {
-          const bank = bankOf(code);
-          return bank && contextOf(bank, hosts, deps);
-        },
-        deps,
-      ),
+    announce: (reminder: Reminder) => announcePayment(reminder, hosts, deps),
     serverOf,
 
     switch: (bank: string, switches: Partial<Switches>) => settings.setSwitches(bank, Switches.parse(switches)),
