@@ -9,7 +9,6 @@ import { createBankStore, type UaeDeps } from './store/bank-store.ts';
 import { Env } from './env.ts';
 import { announcePayment, Reminder } from './events/announce.ts';
 import { market } from './market.ts';
-import { operations } from './operations.ts';
 import { serveBanks } from './server.ts';
 
 const env = readEnvironment(Env);
@@ -22,7 +21,7 @@ const deps: UaeDeps = {
   remind: (payment, dueAt) => sender.send(env.REMINDERS_QUEUE, payment, dueAt, payment.paymentId),
 };
 
-const serve = serveBanks(operations, hosts, deps);
+const serve = serveBanks(hosts, deps);
 
 const announce = consume('sandbox-bank-uae', Reminder.parse, (reminder) => announcePayment(reminder, hosts, deps));
 

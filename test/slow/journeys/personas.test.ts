@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personas } from '#functions/sandbox/banks/customers/bank-account.ts';
+import { personas } from '#functions/sandbox/banks/customers/personas.ts';
 import { reportPath, requestReport, untilStatus as untilReport } from '#test/support/drivers/a-risk-report.ts';
 import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import {

@@ -1,10 +1,8 @@
-import { businessPersonas } from '#functions/sandbox/banks/customers/business-personas.ts';
-import { privatePersonas } from '#functions/sandbox/banks/customers/private-personas.ts';
+import { personas } from '#functions/sandbox/banks/customers/personas.ts';
 
-const names = [
-  'Ivan England',
-  ...[...businessPersonas, ...privatePersonas].flatMap(({ name }) => [name.en, name.ar]),
-].map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+const names = ['Ivan England', ...personas.flatMap(({ name }) => [name.en, name.ar])].map((name) =>
+  name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`),
+);
 
 /** The patterns of secrets, which log lines must not contain. */
 const secretPatterns: Readonly<Record<string, RegExp>> = {

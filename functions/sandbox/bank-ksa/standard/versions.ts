@@ -21,6 +21,15 @@ export const ksa = {
   code,
   identified: (scheme, Identification) => ({ IdentificationType: code(scheme), Identification }),
   card: { mask: '4000********', scheme: 'KSAOB.mada', wallet: 'madaPay' },
+  transactions: {
+    timeZone: 'UTC+03:00',
+    thirdPartyText: 'Open banking payment',
+    kinds: {
+      loan: ['LocalBankTransfer', 'MoneyTransfer', 'Loan'],
+      profit: ['Other', 'NotApplicable'],
+      thirdPartyPayment: ['LocalBankTransfer', 'MoneyTransfer'],
+    },
+  },
   bankAddress: {
     AddressType: 'KSAOB.Business',
     ShortAddress: 'RRRD2929',

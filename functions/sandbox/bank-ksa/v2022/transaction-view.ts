@@ -1,7 +1,7 @@
 import { amountOf, balanceOf } from '#functions/sandbox/banks/accounts/account-view.ts';
 import {
   cardOf,
-  kindsWith,
+  kindOf,
   partiesOf,
   partiesOfPayment,
   basicTransactionFieldsOf,
@@ -12,26 +12,17 @@ import { exchangeOf, merchantOf, terminalOf } from '#functions/sandbox/banks/pos
 import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
 import { ksa } from '../standard/versions.ts';
 
-const kindOf = kindsWith({
-  loan: ['LocalBankTransfer', 'MoneyTransfer', 'Loan'],
-  profit: ['Other', 'NotApplicable'],
-  thirdPartyPayment: ['LocalBankTransfer', 'MoneyTransfer'],
-});
-
-/** The format of transactions in both versions of the standard. */
-export const transactionFormat = { kindOf, LocalTimeZone: 'UTC+03:00', referencePrefix: 'Open banking payment' };
-
 /**
  * `OBTransaction`. Every field except SupplementaryData is required, so values that do not apply are empty or zero. The
  * creditor and the debtor are included only with the permission for details.
  */
 export const presentTransaction = (line: Line, account: BankAccount, withDetail: boolean) => {
   const { amount, balance, source } = line;
-  const [, , flag] = kindOf(line);
+  const [, , flag] = kindOf(line, ksa);
   const { currency } = account;
   const noCharge = amountOf(0, currency);
   return {
-    ...basicTransactionFieldsOf(line, account, transactionFormat, ksa),
+    ...basicTransactionFieldsOf(line, account, ksa),
     Flags: flag === undefined ? [] : [ksa.code(flag)],
     ChargeAmount: { ...noCharge, ChargeIncluded: true },
     ChargeAmountVat: noCharge,

@@ -2,6 +2,7 @@ import { balanceOf } from '#functions/sandbox/banks/accounts/account-view.ts';
 import {
   basicTransactionFieldsOf,
   cardOf,
+  kindOf,
   partiesOf,
   partiesOfPayment,
 } from '#functions/sandbox/banks/accounts/transaction-view.ts';
@@ -11,14 +12,13 @@ import type { Merchant } from '#functions/sandbox/banks/customers/persona.ts';
 import { exchangeOf, merchantOf, terminalOf } from '#functions/sandbox/banks/postings/details.ts';
 import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
 import { ksa2024 } from '../standard/versions.ts';
-import { transactionFormat } from '../v2022/transaction-view.ts';
 
 /** `OBTransaction`. Fields that do not apply to a transaction are absent. */
 export const presentTransaction = (line: Line, account: BankAccount, withDetail: boolean) => {
   const { balance, source } = line;
-  const [, , flag] = transactionFormat.kindOf(line);
+  const [, , flag] = kindOf(line, ksa2024);
   return {
-    ...basicTransactionFieldsOf(line, account, transactionFormat, ksa2024),
+    ...basicTransactionFieldsOf(line, account, ksa2024),
     ...(flag !== undefined && { Flags: [ksa2024.code(flag)] }),
     Balance: balanceOf(balance, 'InterimBooked', account.currency, ksa2024),
     ...('movement' in source && exchangeFieldOf(source.movement, account)),

@@ -6,7 +6,8 @@ import { historyStart } from '#functions/sandbox/banks/customers/history.ts';
 import { totalOf } from '#functions/sandbox/banks/customers/movement.ts';
 import { amountOf, indicatorOf } from '#functions/sandbox/banks/accounts/account-view.ts';
 import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
-import { kindOf } from './transaction-view.ts';
+import { kindOf } from '#functions/sandbox/banks/accounts/transaction-view.ts';
+import { uae } from '../http/standard.ts';
 
 /** `AEStatements`: one per full month of history, newest first. */
 export const presentStatements = (account: BankAccount, lines: readonly Line[], now: Date) => {
@@ -37,10 +38,10 @@ const statementOf = ({ accountId, currency, plan }: BankAccount, lines: readonly
 };
 
 const summaryOf = (lines: readonly Line[], currency: string) => {
-  const groups = Map.groupBy(lines, (line) => [indicatorOf(line.amount), ...kindOf(line).slice(0, 2)].join(' '));
+  const groups = Map.groupBy(lines, (line) => [indicatorOf(line.amount), ...kindOf(line, uae).slice(0, 2)].join(' '));
   return [...groups.values()].map((group) => {
     const [first] = group;
-    const [TransactionType = 'Other', SubTransactionType = 'NotApplicable'] = first ? kindOf(first) : [];
+    const [TransactionType = 'Other', SubTransactionType = 'NotApplicable'] = first ? kindOf(first, uae) : [];
     const total = totalOf(group);
     return {
       CreditDebitIndicator: indicatorOf(total),

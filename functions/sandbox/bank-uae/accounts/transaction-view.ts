@@ -1,7 +1,7 @@
 import { balanceOf } from '#functions/sandbox/banks/accounts/account-view.ts';
 import {
   cardOf,
-  kindsWith,
+  kindOf,
   partiesOf,
   partiesOfPayment,
   basicTransactionFieldsOf,
@@ -13,21 +13,13 @@ import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
 import type { Posting } from '#functions/sandbox/banks/postings/posting.ts';
 import { uae } from '../http/standard.ts';
 
-export const kindOf = kindsWith({
-  loan: ['LocalBankTransfer', 'Repayments', 'Finance'],
-  profit: ['Other', 'Profit'],
-  thirdPartyPayment: ['LocalBankTransfer', 'MoneyTransfer', 'OpenFinance'],
-});
-
-const format = { kindOf, LocalTimeZone: 'UTC+04:00', referencePrefix: 'Open finance payment' };
-
 /** `AETransaction`. Creditor and debtor require the permission for details. */
 export const presentTransaction = (line: Line, account: BankAccount, withDetail: boolean) => {
   const { amount, status, balance, source } = line;
-  const [, , flag] = kindOf(line);
+  const [, , flag] = kindOf(line, uae);
   const { currency } = account;
   return {
-    ...basicTransactionFieldsOf(line, account, format, uae),
+    ...basicTransactionFieldsOf(line, account, uae),
     ...(flag !== undefined && { Flags: [flag] }),
     ...(status === 'Booked' && { Balance: balanceOf(balance, 'InterimBooked', currency, uae) }),
     ...(withDetail &&

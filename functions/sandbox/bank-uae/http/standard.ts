@@ -5,6 +5,15 @@ export const uae: Standard = {
   code: (name) => name,
   identified: (SchemeName, Identification) => ({ SchemeName, Identification }),
   card: { mask: '************', scheme: 'VISA', wallet: 'ApplePay' },
+  transactions: {
+    timeZone: 'UTC+04:00',
+    thirdPartyText: 'Open finance payment',
+    kinds: {
+      loan: ['LocalBankTransfer', 'Repayments', 'Finance'],
+      profit: ['Other', 'Profit'],
+      thirdPartyPayment: ['LocalBankTransfer', 'MoneyTransfer', 'OpenFinance'],
+    },
+  },
   bankAddress: {
     AddressType: 'Business',
     AddressLine: ['12 Palm Street'],

@@ -6,7 +6,7 @@ import { type Amount } from '#functions/sandbox/banks/amount.ts';
 import type { Consent, PaymentConsent } from '../records/consent.ts';
 import { countryOf } from '../trust/hub.ts';
 import { nameOfCreditor } from '#functions/sandbox/banks/postings/posting.ts';
-import type { AmountRule, ConsentSchedule, PeriodicSchedule } from '../records/schedule.ts';
+import { type AmountRule, type ConsentSchedule, type PeriodicSchedule, singleAmountOf } from '../records/schedule.ts';
 import { type Language, textsIn } from '#functions/sandbox/banks/texts/language.ts';
 
 const amountText = ({ Amount: value, Currency }: Amount, language: Language): string =>
@@ -18,10 +18,8 @@ const formatDay = (day: string, language: Language): string => formatDayIn(day, 
 export const titleOf = (consent: Consent, language: Language): string => {
   const { paymentTitle, accountTitle } = textsIn[language];
   if (consent.kind === 'account') return accountTitle;
-  const { ConsentSchedule } = consent.terms.ControlParameters;
-  return paymentTitle(
-    'SinglePayment' in ConsentSchedule ? amountText(ConsentSchedule.SinglePayment.Amount, language) : undefined,
-  );
+  const amount = singleAmountOf(consent.terms.ControlParameters.ConsentSchedule);
+  return paymentTitle(amount && amountText(amount, language));
 };
 
 /** Returns the lines that describe the requested consent. */

@@ -6,9 +6,14 @@ import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
 import { invalidRequest } from '#functions/sandbox/banks/oauth/request-object.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { decryptPii } from '../jose/decrypt-pii.ts';
-import { type AuthorisationDetails, ConsentPii, type Subscription } from '../records/authorisation-details.ts';
 import { type Consent, noConsumption } from '../records/consent.ts';
-import { consentTypes, type PaymentTerms } from '../records/terms.ts';
+import {
+  type AuthorisationDetails,
+  ConsentPii,
+  consentTypes,
+  type PaymentTerms,
+  type Subscription,
+} from '../records/terms.ts';
 import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
 
 /** A year, in seconds. The term of a consent must be shorter. */

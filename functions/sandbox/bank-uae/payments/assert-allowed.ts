@@ -3,7 +3,7 @@ import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { scenarioOf } from '#functions/sandbox/banks/scenario.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import type { PaymentConsent } from '../records/consent.ts';
-import type { Creditor } from '../records/creditor.ts';
+import type { Creditor } from '#functions/sandbox/banks/postings/creditor.ts';
 import { consume, consentViolation } from './control-parameters.ts';
 import type { OrderData } from '../records/payment.ts';
 import { today } from './period.ts';

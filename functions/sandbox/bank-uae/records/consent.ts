@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { consentFields } from '#functions/sandbox/banks/store/consent-record.ts';
-import { Creditor } from './creditor.ts';
+import { Creditor } from '#functions/sandbox/banks/postings/creditor.ts';
 import { AccountTerms, PaymentTerms } from './terms.ts';
 
 /** Usage of a consent, in total and in the period of the latest payment. Amounts are in minor units. */

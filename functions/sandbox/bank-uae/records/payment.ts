@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { PostedPayment } from '#functions/sandbox/banks/postings/posting.ts';
-import { Creditor } from './creditor.ts';
 import { Amount } from '#functions/sandbox/banks/amount.ts';
 import { PurposeCode } from './terms.ts';
 
@@ -16,7 +15,6 @@ export const Payment = PostedPayment.extend({
   consentId: z.string(),
   clientId: z.string(),
   bodyHash: z.string(),
-  creditor: Creditor,
   billing: Billing,
   version: z.number(),
 });

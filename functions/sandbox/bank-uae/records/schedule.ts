@@ -61,3 +61,7 @@ export const ConsentSchedule = z.union([
   z.strictObject({ MultiPayment }),
 ]);
 export type ConsentSchedule = z.infer<typeof ConsentSchedule>;
+
+/** Returns the amount of a single payment, or undefined for several payments. */
+export const singleAmountOf = (schedule: ConsentSchedule): Amount | undefined =>
+  'SinglePayment' in schedule ? schedule.SinglePayment.Amount : undefined;

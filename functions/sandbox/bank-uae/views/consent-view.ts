@@ -2,6 +2,7 @@ import { formatMoney } from '#shared/standard/money.ts';
 import { accountConsentUrl, paymentConsentUrl, paymentUrl } from '../http/links.ts';
 import type { Amount } from '#functions/sandbox/banks/amount.ts';
 import type { AccountConsent, Consent, PaymentConsent } from '../records/consent.ts';
+import { singleAmountOf } from '../records/schedule.ts';
 import { consentTypes } from '../records/terms.ts';
 
 /** Lists the required approvers if there are several (`AEMetaMultiAuthorization`). */
@@ -21,15 +22,9 @@ const metaOf = ({ approvals }: Consent) =>
 
 const subscriptionOf = ({ webhook }: Consent) => webhook && { Subscription: { Webhook: webhook } };
 
-const currencyOf = ({ terms }: PaymentConsent): string => {
-  const { ConsentSchedule } = terms.ControlParameters;
-  if ('SinglePayment' in ConsentSchedule) return ConsentSchedule.SinglePayment.Amount.Currency;
-  return 'AED';
-};
-
 const consumptionOf = (consent: PaymentConsent) => {
   const { count, value, period, countInPeriod, valueInPeriod } = consent.consumption;
-  const Currency = currencyOf(consent);
+  const { Currency = 'AED' } = singleAmountOf(consent.terms.ControlParameters.ConsentSchedule) ?? {};
   const amountOf = (minor: string): Amount => ({
     Currency,
     Amount: formatMoney({ minor: BigInt(minor), currency: Currency }),

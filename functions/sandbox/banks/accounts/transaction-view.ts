@@ -6,15 +6,9 @@ import { bankTransactionCodeOf, billOf } from '../postings/details.ts';
 import type { Line } from '../postings/lines.ts';
 import { informationOf, nameOfCreditor, paymentTransactionIdOf, type Posting } from '../postings/posting.ts';
 import { accountOf, agentOf, amountOf, indicatorOf, maskedNumberOf } from './account-view.ts';
-import type { Standard } from '../market/market.ts';
+import type { Standard, TransactionKind } from '../market/market.ts';
 
-/** The standards' `TransactionType`, `SubTransactionType` and flag. */
-type Kind = readonly [type: string, subType: string, flag?: string];
-
-/** The kinds of transaction that the two standards classify differently. */
-type MarketKinds = Readonly<Record<'loan' | 'profit' | 'thirdPartyPayment', Kind>>;
-
-const kinds: Readonly<Record<Exclude<Arrangement, keyof MarketKinds>, Kind>> = {
+const kinds: Readonly<Record<Exclude<Arrangement, 'loan' | 'profit'>, TransactionKind>> = {
   salary: ['LocalBankTransfer', 'MoneyTransfer', 'Payroll'],
   'standing-order': ['LocalBankTransfer', 'MoneyTransfer', 'StandingOrder'],
   'direct-debit': ['BillPayments', 'MoneyTransfer', 'DirectDebit'],
@@ -22,41 +16,28 @@ const kinds: Readonly<Record<Exclude<Arrangement, keyof MarketKinds>, Kind>> = {
   sales: ['LocalBankTransfer', 'Deposit'],
 };
 
-export const kindsWith =
-  (marketKinds: MarketKinds) =>
-  ({ source }: Line): Kind => {
-    if ('posting' in source) return marketKinds.thirdPartyPayment;
-    const { cause } = source.movement;
-    switch (cause.kind) {
-      case 'flow':
-        return { ...kinds, ...marketKinds }[cause.arrangement];
-      case 'purchase':
-        return cause.merchant.channel === 'ATM' ? ['ATM', 'Withdrawal'] : [cause.merchant.channel, 'Purchase'];
-      case 'settlement':
-        return ['LocalBankTransfer', 'MoneyTransfer'];
-    }
-  };
-
-interface Format {
-  readonly kindOf: (line: Line) => Kind;
-  readonly LocalTimeZone: string;
-  /** The text before the reference of a payment that a third party initiated. */
-  readonly referencePrefix: string;
-}
+export const kindOf = ({ source }: Line, { transactions }: Standard): TransactionKind => {
+  if ('posting' in source) return transactions.kinds.thirdPartyPayment;
+  const { cause } = source.movement;
+  switch (cause.kind) {
+    case 'flow':
+      return { ...kinds, ...transactions.kinds }[cause.arrangement];
+    case 'purchase':
+      return cause.merchant.channel === 'ATM' ? ['ATM', 'Withdrawal'] : [cause.merchant.channel, 'Purchase'];
+    case 'settlement':
+      return ['LocalBankTransfer', 'MoneyTransfer'];
+  }
+};
 
 /** Returns the fields that do not require the permission for details: ids, kind, amount and times. */
-export const basicTransactionFieldsOf = (
-  line: Line,
-  { bank, currency }: BankAccount,
-  { kindOf, LocalTimeZone, referencePrefix }: Format,
-  { code }: Standard,
-) => {
+export const basicTransactionFieldsOf = (line: Line, { bank, currency }: BankAccount, standard: Standard) => {
+  const { code, transactions } = standard;
   const { id, at, amount, status, source } = line;
-  const [type, subType] = kindOf(line);
+  const [type, subType] = kindOf(line, standard);
   return {
     TransactionId: id,
     TransactionDateTime: at,
-    LocalTimeZone,
+    LocalTimeZone: transactions.timeZone,
     StatementReference: `STATEMENT-${localMonthOf(at)}`,
     TransactionReference: 'posting' in source ? paymentTransactionIdOf(source.posting.payment) : id.slice(0, 18),
     TransactionType: code(type),
@@ -68,7 +49,7 @@ export const basicTransactionFieldsOf = (
     BookingDateTime: at,
     ValueDateTime: at,
     TransactionInformation:
-      'movement' in source ? source.movement.information : informationOf(source.posting, referencePrefix),
+      'movement' in source ? source.movement.information : informationOf(source.posting, transactions.thirdPartyText),
     Amount: amountOf(amount, currency),
     BankTransactionCode: bankTransactionCodeOf(type, amount),
     ProprietaryBankTransactionCode: { Code: type, Issuer: bank.bank.swiftCode },

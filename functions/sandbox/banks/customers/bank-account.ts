@@ -1,12 +1,8 @@
 import { composeIBAN } from 'ibantools';
 import { derivedId, digest } from '#shared/platform/runtime/ids.ts';
 import { type Provider, providersOf } from '#shared/banks/providers/directory.ts';
-import { businessPersonas } from './business-personas.ts';
 import type { AccountPlan, Counterparty, Persona } from './persona.ts';
-import { privatePersonas } from './private-personas.ts';
-
-/** All customers of the sandbox banks. */
-export const personas: readonly Persona[] = [...privatePersonas, ...businessPersonas];
+import { personas } from './personas.ts';
 
 export interface BankAccount {
   readonly accountId: string;

@@ -140,6 +140,9 @@ interface Events<C extends ConsentRecord> {
   ): Promise<{ readonly headers: Readonly<Record<string, string>>; readonly body: string }>;
 }
 
+/** The standards' `TransactionType`, `SubTransactionType` and flag. */
+export type TransactionKind = readonly [type: string, subType: string, flag?: string];
+
 /** Values that the two markets' standards express differently. */
 export interface Standard {
   readonly country: 'AE' | 'SA';
@@ -148,6 +151,14 @@ export interface Standard {
   identified(scheme: 'IBAN' | 'BICFI' | 'MaskedPAN', Identification: string): object;
   /** The mask before the last four digits of a card number, the card scheme, and the wallet for online purchases. */
   readonly card: { readonly mask: string; readonly scheme: string; readonly wallet: string };
+  readonly transactions: {
+    /** The time zone of the market, as an offset from UTC. */
+    readonly timeZone: string;
+    /** The text before the reference of a payment that a third party initiated. */
+    readonly thirdPartyText: string;
+    /** The kinds of transaction that the two standards classify differently. */
+    readonly kinds: Readonly<Record<'loan' | 'profit' | 'thirdPartyPayment', TransactionKind>>;
+  };
   /** The address of every counterparty's bank. */
   readonly bankAddress: object;
   /** Error codes for requests that exceed the consent. */

@@ -9,7 +9,8 @@ import { consentPage } from '../pages/consent-page.ts';
 import { type BankCall, redirectTo } from '../server/call.ts';
 import { languageOf } from '../texts/language.ts';
 import { closedPage, fetchInteraction, type PendingDecision } from './open-request.ts';
-import { accountsAt, type BankAccount, personas } from '../customers/bank-account.ts';
+import { accountsAt, type BankAccount } from '../customers/bank-account.ts';
+import { personas } from '../customers/personas.ts';
 import type { Persona } from '../customers/persona.ts';
 
 /** Lifetime of a code: at most a minute (FAPI 2.0 Security Profile §5.3.2.1). */

@@ -4,26 +4,14 @@ import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { Amount, minorOf } from '../amount.ts';
+import { Creditor } from './creditor.ts';
 import { type Step, stepAt } from '../scenario.ts';
-
-const BilingualName = z.object({ en: z.string().optional(), ar: z.string().optional() });
-
-/** The creditor fields that bank statements and pages show. */
-const PaidCreditor = z.object({
-  Creditor: z.object({ Name: z.string().optional() }).optional(),
-  CreditorAccount: z.object({
-    Identification: z.string(),
-    Name: BilingualName,
-    TradingName: BilingualName.optional(),
-  }),
-});
-type PaidCreditor = z.infer<typeof PaidCreditor>;
 
 /** A third-party payment, with the fields that the debtor's and the creditor's accounts show. */
 export const PostedPayment = z.object({
   paymentId: z.string(),
   amount: Amount,
-  creditor: PaidCreditor,
+  creditor: Creditor,
   debtorIban: z.string(),
   purpose: z.string(),
   /** References on the statements of debtor and creditor. */
@@ -92,7 +80,7 @@ export const informationOf = ({ direction, payment }: Posting, kind: string): st
 };
 
 /** Returns the creditor name that a bank shows to its customers. */
-export const nameOfCreditor = ({ Creditor: party, CreditorAccount }: PaidCreditor, language: 'en' | 'ar'): string => {
+export const nameOfCreditor = ({ Creditor: party, CreditorAccount }: Creditor, language: 'en' | 'ar'): string => {
   const { en, ar } = CreditorAccount.TradingName ?? CreditorAccount.Name;
   return (language === 'ar' ? (ar ?? en) : (en ?? ar)) ?? party?.Name ?? CreditorAccount.Identification;
 };

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 import { market2022 as market } from '#functions/sandbox/bank-ksa/v2022/market.ts';
-import { operations } from '#functions/sandbox/bank-ksa/operations.ts';
 import { authoriseRoutes, resourceRoutes } from '#functions/sandbox/bank-ksa/routes.ts';
 import { serveBanks } from '#functions/sandbox/bank-ksa/server.ts';
 import { accountInformation, versionAt, versions } from '#functions/sandbox/bank-ksa/standard/versions.ts';
@@ -55,7 +54,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
     return { status: 202, headers: {}, text: '', seconds: 0 };
   };
   const deps = { store, settings, bindsTokens, http, pause: async () => {}, now };
-  const handle = serveBanks(operations, hosts, deps);
+  const handle = serveBanks(hosts, deps);
   await settings.register(registration);
 
   const send = async (request: Sent, certificate?: string): Promise<HttpResponse> => {

@@ -1,6 +1,5 @@
 import type { Context } from 'aws-lambda';
 import { constants, KeyObject, privateDecrypt, randomUUID } from 'node:crypto';
-import { operations } from '#functions/sandbox/bank-uae/operations.ts';
 import { authoriseRoutes, resourceRoutes } from '#functions/sandbox/bank-uae/routes.ts';
 import { serveBanks } from '#functions/sandbox/bank-uae/server.ts';
 import { announcePayment, type Reminder } from '#functions/sandbox/bank-uae/events/announce.ts';
@@ -92,7 +91,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
     },
     now,
   };
-  const handle = serveBanks(operations, hosts, deps);
+  const handle = serveBanks(hosts, deps);
   await settings.register(registration);
 
   const send = async (request: HttpRequest, certificate?: string): Promise<HttpResponse> => {

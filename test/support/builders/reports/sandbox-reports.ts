@@ -1,14 +1,11 @@
-import { kindOf } from '#functions/sandbox/bank-uae/accounts/transaction-view.ts';
+import { uae } from '#functions/sandbox/bank-uae/http/standard.ts';
+import { kindOf } from '#functions/sandbox/banks/accounts/transaction-view.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { providersOf } from '#shared/banks/providers/directory.ts';
 import type { RiskAssessment } from '#shared/reports/figures/assessment.ts';
 import type { AccountFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
-import {
-  accountsOf,
-  type BankAccount,
-  ibanOfCounterparty,
-  personas,
-} from '#functions/sandbox/banks/customers/bank-account.ts';
+import { accountsOf, type BankAccount, ibanOfCounterparty } from '#functions/sandbox/banks/customers/bank-account.ts';
+import { personas } from '#functions/sandbox/banks/customers/personas.ts';
 import { historyStart, movementsBetween, plannedBalance } from '#functions/sandbox/banks/customers/history.ts';
 import type { Movement } from '#functions/sandbox/banks/customers/movement.ts';
 import { aTransaction, assess } from './report-facts.ts';
@@ -20,7 +17,7 @@ const dubaiDay = (at: string) => dayIn('Asia/Dubai', at);
 
 const emiratiFacts = ({ accountId }: BankAccount, movement: Movement): TransactionFacts => {
   const { id, at, amount, information, cause } = movement;
-  const [type, subType, flag] = kindOf({ id, at, amount, status: 'Booked', balance: 0, source: { movement } });
+  const [type, subType, flag] = kindOf({ id, at, amount, status: 'Booked', balance: 0, source: { movement } }, uae);
   return aTransaction(dubaiDay(at), amount, {
     transactionId: id,
     accountId,

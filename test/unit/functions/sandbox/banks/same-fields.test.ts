@@ -24,7 +24,7 @@ const postingsIn = (currency: string) => ({
       payment: {
         paymentId: `payment-${direction}`,
         amount: { Amount: '10.00', Currency: currency },
-        creditor: { CreditorAccount: { Identification: iban, Name: { en: 'Somebody' } } },
+        creditor: { CreditorAccount: { SchemeName: 'IBAN', Identification: iban, Name: { en: 'Somebody' } } },
         debtorIban: iban,
         purpose: 'GDS',
         lacksFunds: false,
