@@ -1,4 +1,4 @@
-import { chapters, featureGuide, featureNames } from '#shared/reports/risk-report/feature-guide.ts';
+import { chapters, featureGuide, featureNames } from '#shared/reports/figures/features/feature-guide.ts';
 import type { ReportFile } from '../file/report-file.ts';
 import { figuresOf } from './format.ts';
 import { drawScale } from './scale.ts';

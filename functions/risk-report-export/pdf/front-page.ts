@@ -1,5 +1,5 @@
 import type { RiskFeatures } from '#shared/reports/figures/assessment.ts';
-import { featureGuide, featureNames } from '#shared/reports/risk-report/feature-guide.ts';
+import { featureGuide, featureNames } from '#shared/reports/figures/features/feature-guide.ts';
 import type { ReportFile } from '../file/report-file.ts';
 import { drawBalances, drawFlow } from './front-charts.ts';
 import { dayText } from './format.ts';

@@ -1,4 +1,4 @@
-import { featureGuide, featureNames } from '#shared/reports/risk-report/feature-guide.ts';
+import { featureGuide, featureNames } from '#shared/reports/figures/features/feature-guide.ts';
 import { type FigureName, figureNames, type Unit, valueNames } from '#shared/reports/risk-report/figure-names.ts';
 import { partsOf, type Schema } from './schema.ts';
 import { isNull, simplifyUnion } from './unions.ts';

@@ -26,7 +26,7 @@ const Feature = z.object({
 /** A feature with a single number. */
 const scalar = Feature.extend({ value: z.number().nullable() });
 
-const IncomeFeatures = z.object({
+export const RiskFeatures = z.object({
   /** The standard deviation of the monthly salaries, divided by their mean. */
   salaryCoefficientOfVariation: scalar,
   salaryRangeDetail: Feature.extend({
@@ -57,9 +57,7 @@ const IncomeFeatures = z.object({
   }),
   incomeTransactionCount: scalar,
   incomeStabilityScore: scalar,
-});
 
-const CashFlowFeatures = z.object({
   avgMonthlyInflowDetail: Feature.extend({
     monthlyInflowValues: z.array(z.number()).readonly(),
     avgMonthlyInflow: amount,
@@ -87,9 +85,7 @@ const CashFlowFeatures = z.object({
   averageTransactionAmount: scalar,
   /** A year's inflow less a year's outflow. */
   estimatedValueByYear: scalar,
-});
 
-const BalanceFeatures = z.object({
   volatilityIndexDetail: Feature.extend({
     incomeVolatility: ratio,
     expenseVolatility: ratio,
@@ -124,9 +120,7 @@ const BalanceFeatures = z.object({
     emergencyBufferMonths: z.number().nullable(),
     usedCurrentBalanceFallback: z.boolean(),
   }),
-});
 
-const SpendingFeatures = z.object({
   fixedVsDiscretionarySpendDetail: Feature.extend({
     avgFixedSpend: amount,
     avgDiscretionarySpend: amount,
@@ -150,9 +144,7 @@ const SpendingFeatures = z.object({
     singleIsolatedRiskyTransactionExcluded: z.boolean(),
   }),
   riskyTransactionCount: scalar,
-});
 
-const LoanFeatures = z.object({
   activeLoanMortgageDetail: Feature.extend({
     loanDetected: z.boolean(),
     loanTypeDetected: z.enum(['MORTGAGE', 'AUTO', 'PERSONAL', 'UNKNOWN']).nullable(),
@@ -181,14 +173,6 @@ const LoanFeatures = z.object({
     incomeDecliningAdjustment: z.boolean(),
   }),
   repaymentScore: scalar,
-});
-
-export const RiskFeatures = z.object({
-  ...IncomeFeatures.shape,
-  ...CashFlowFeatures.shape,
-  ...BalanceFeatures.shape,
-  ...SpendingFeatures.shape,
-  ...LoanFeatures.shape,
 });
 export type RiskFeatures = z.infer<typeof RiskFeatures>;
 

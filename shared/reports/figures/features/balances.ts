@@ -11,7 +11,7 @@ import {
   monthlyMean,
   noMonth,
   outflowOf,
-  tooFewMonths,
+  withTooFewMonths,
   unscored,
 } from './feature.ts';
 import { capitalised, countText, countOfTotal, proportionOf, majorUnits, amountText } from './words.ts';
@@ -27,12 +27,8 @@ const monthEnds = ({ balances, months }: ReportAggregates): readonly bigint[] | 
 };
 
 /**
- * Computes the volatility of income, spending and balance. Each volatility is a coefficient of variation: that of the
- * monthly income (or the inflow, if there is no income), the monthly outflow, and the daily balances (or the monthly
- * net cash flow, if daily balances cannot be calculated). Raw index = 40% income + 30% spending + 30% balance; unknown
- * parts are excluded. Normalised index = raw ÷ (1 + raw), which is always less than 1.
- *
- * Score: 100 × (1 − normalised index).
+ * Without income, the inflow counts; without daily balances, the monthly net cash flow. Unknown parts are excluded. The
+ * index is always less than 1.
  */
 export const volatilityIndex = (aggregates: ReportAggregates): RiskFeatures['volatilityIndexDetail'] => {
   const income = aggregates.monthly(incomeGroups);
@@ -62,8 +58,7 @@ export const volatilityIndex = (aggregates: ReportAggregates): RiskFeatures['vol
     volatilityIndexRaw: roundedRatio(raw),
     normalizedIndex: raw === null ? null : rounded(raw / (1 + raw)),
   };
-  if (aggregates.months.length < minMonths || raw === null)
-    return { ...unscored(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
+  if (aggregates.months.length < minMonths || raw === null) return { ...withTooFewMonths(aggregates), ...figures };
   const sentence =
     raw < 0.005
       ? 'Income, spending and balance hardly vary.'
@@ -77,12 +72,7 @@ const episodesIn = (overdrawn: readonly boolean[]): number =>
 
 const minDays = 28;
 
-/**
- * Measures how often a current or savings account is overdrawn at the end of the day. Ratio = days with an overdrawn
- * account ÷ days. An episode is a run of such days. Credit card debt is not an overdraft.
- *
- * Score: 100 at a ratio of 0, falling to 0 at 25% or above, less 5 for each episode.
- */
+/** Credit card debt is not an overdraft. */
 export const overdraftFrequency = (aggregates: ReportAggregates): RiskFeatures['overdraftFrequencyDetail'] => {
   const { balances } = aggregates;
   const days = daysIn(aggregates.months);
@@ -108,12 +98,6 @@ export const overdraftFrequency = (aggregates: ReportAggregates): RiskFeatures['
   return { ...scored(aggregates, score, sentence), ...figures };
 };
 
-/**
- * Measures how many months end with a positive total balance on the deposit accounts or, if daily balances cannot be
- * calculated, how many months have at least as much inflow as outflow. Percentage = positive months ÷ months.
- *
- * Score: the percentage.
- */
 export const positiveEndOfMonthBalance = (
   aggregates: ReportAggregates,
 ): RiskFeatures['positiveEndOfMonthBalanceDetail'] => {
@@ -139,12 +123,7 @@ export const positiveEndOfMonthBalance = (
   return { ...scored(aggregates, scoreBetween(0, 1, positive / months), sentence), ...figures };
 };
 
-/**
- * Measures how much the customer saves. Saving ratio = mean month-end balance ÷ mean monthly inflow. If there are no
- * transactions on the deposit accounts, the current balance replaces the mean.
- *
- * Score: 0 at 0 or below, rising to 100 at a ratio of 2, which is two months of inflow.
- */
+/** If there are no transactions on the deposit accounts, the current balance replaces the mean. */
 export const savingRatio = (aggregates: ReportAggregates): RiskFeatures['savingRatioDetail'] => {
   const inflow = inflowOf(aggregates);
   const ends = aggregates.hasMovements ? monthEnds(aggregates) : undefined;
@@ -187,13 +166,7 @@ const durationInWords = (months: number): string => {
   return countText(rounded(months, 1), 'month');
 };
 
-/**
- * Computes how many months the money in the deposit accounts would last. Buffer = (mean daily balance − excess) ÷ mean
- * monthly outflow. If there are no transactions on the deposit accounts, the current balance replaces the mean. Excess =
- * the payments scheduled for the next 30 days, less the mean monthly outflow, if they are more than that.
- *
- * Score: 0 at 0 months, rising to 100 at six months or more.
- */
+/** If there are no transactions on the deposit accounts, the current balance replaces the mean. */
 export const emergencyBuffer = (aggregates: ReportAggregates): RiskFeatures['emergencyBufferDetail'] => {
   const outflow = outflowOf(aggregates);
   const daily = aggregates.hasMovements ? aggregates.balances?.totals : undefined;

@@ -21,12 +21,6 @@ const noFlow = 'There was no inflow and no outflow.';
 const scoreOfStability = (values: readonly bigint[], ratio: number | null): number | null =>
   values.length < minMonths || ratio === null ? null : scoreBetween(1, 0, ratio);
 
-/**
- * Computes the monthly inflow. Coverage = months with an inflow ÷ months.
- *
- * Score: 40% magnitude (inflow ÷ outflow: 0 at 0.5 or below, rising to 100 at 1.5 or without outflow), 40% stability
- * (100 at a coefficient of variation of 0, falling to 0 at 1 or above), 20% coverage.
- */
 export const avgMonthlyInflow = (aggregates: ReportAggregates): RiskFeatures['avgMonthlyInflowDetail'] => {
   const values = inflowOf(aggregates);
   const total = sumOf(values);
@@ -57,12 +51,6 @@ export const avgMonthlyInflow = (aggregates: ReportAggregates): RiskFeatures['av
   return { ...scored(aggregates, score, sentence), ...figures, magnitudeScore: magnitude, stabilityScore: stability };
 };
 
-/**
- * Computes the monthly outflow. Growth = slope of the trend line ÷ mean. Burden = outflow ÷ inflow.
- *
- * Score: 70% burden (100 at 0.5 or below, falling to 0 at 1.2 or without inflow), 30% stability (100 at a coefficient
- * of variation of 0, falling to 0 at 1 or above).
- */
 export const avgMonthlyOutflow = (aggregates: ReportAggregates): RiskFeatures['avgMonthlyOutflowDetail'] => {
   const values = outflowOf(aggregates);
   const ratio = values.length < 2 ? null : variation(values);
@@ -97,12 +85,6 @@ export const avgMonthlyOutflow = (aggregates: ReportAggregates): RiskFeatures['a
   };
 };
 
-/**
- * Compares inflow with outflow. Ratio = inflow ÷ outflow. Net cash flow = mean monthly inflow − mean monthly outflow.
- * Margin = (inflow − outflow) ÷ inflow.
- *
- * Score: 0 at a margin of −20% or below, rising to 100 at 30%; 0 without inflow.
- */
 export const cashFlowRatio = (aggregates: ReportAggregates): RiskFeatures['cashFlowRatioDetail'] => {
   const [inflows, outflows] = [inflowOf(aggregates), outflowOf(aggregates)];
   const [inflow, outflow] = [sumOf(inflows), sumOf(outflows)];
@@ -129,12 +111,6 @@ export const cashFlowRatio = (aggregates: ReportAggregates): RiskFeatures['cashF
   return { ...scored(aggregates, margin === null ? 0 : scoreBetween(-0.2, 0.3, margin), sentence), ...figures };
 };
 
-/**
- * Computes the mean amount of incoming and outgoing payments, excluding borrowed money and transfers between the
- * customer's own accounts.
- *
- * Score, as a share of the mean monthly inflow: 100 at 5% or below, falling to 0 at 50% or without inflow.
- */
 export const averageTransactionAmount = (aggregates: ReportAggregates): RiskFeatures['averageTransactionAmount'] => {
   const days = aggregates.daysOf([...inflowGroups, ...outflowGroups]);
   const count = days.reduce((sum, day) => sum + day.count, 0);
@@ -154,12 +130,6 @@ export const averageTransactionAmount = (aggregates: ReportAggregates): RiskFeat
   };
 };
 
-/**
- * Computes the estimated annual surplus: twelve times the mean monthly inflow, less twelve times the mean monthly
- * outflow.
- *
- * Score: 0 if nothing is left, rising to 100 if 30% of the inflow is left.
- */
 export const estimatedValueByYear = (aggregates: ReportAggregates): RiskFeatures['estimatedValueByYear'] => {
   const months = aggregates.months.length;
   if (months === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), value: null };

@@ -38,8 +38,12 @@ export const minMonths = 3;
 
 export const noMonth = 'There is no complete month of data.';
 
-export const tooFewMonths = ({ months }: ReportAggregates): string =>
-  `The data covers ${countText(months.length, 'complete month')}, but at least ${minMonths} are required.`;
+/** Returns the common fields of a feature for which there are too few months. */
+export const withTooFewMonths = (aggregates: ReportAggregates): CommonFields => {
+  const months = countText(aggregates.months.length, 'complete month');
+  const reason = `The data covers ${months}, but at least ${minMonths} are required.`;
+  return unscored(aggregates, 'insufficientData', reason);
+};
 
 export const inflowGroups: readonly CategoryGroup[] = ['salary', 'income', 'receipt'];
 export const incomeGroups: readonly CategoryGroup[] = ['salary', 'income'];

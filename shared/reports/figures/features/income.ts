@@ -4,7 +4,7 @@ import { type IncomeSource, incomeSourcesOf } from '../aggregates/income-sources
 import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
 import { scoreBetween, weightedScore } from '../measure/scores.ts';
 import { growthRate, meanMinor, rounded, sumOf, variation } from '../measure/statistics.ts';
-import { scored, minMonths, incomeGroups, noMonth, majorUnitsOrNull, tooFewMonths, unscored } from './feature.ts';
+import { scored, minMonths, incomeGroups, noMonth, majorUnitsOrNull, withTooFewMonths, unscored } from './feature.ts';
 import { countText, monthText, frequencyText, proportionOf, amountText, meanText, variesBy } from './words.ts';
 
 const withoutIncome = (aggregates: ReportAggregates) =>
@@ -44,14 +44,8 @@ const sourcesText = (sources: readonly IncomeSource[]): string => {
 };
 
 /**
- * Measures how regularly income is received. Each source is measured separately, so that two monthly payments from
- * different sources do not look like one fortnightly payment. The frequency and the median gap are those of the largest
- * source. A gap is the number of days from one of a source's payments to the next. Stability = share of gaps that
- * differ from the median gap by at most a fifth of it or three days, whichever is more, averaged over the sources and
- * weighted by amount. Coverage = months with income ÷ months. The frequency is IRREGULAR if the stability of the
- * largest source is less than 0.5.
- *
- * Score: 50% stability, 50% coverage.
+ * Sources are measured separately, so that two monthly payments from different sources do not look like one fortnightly
+ * payment.
  */
 export const incomeFrequency = (aggregates: ReportAggregates): RiskFeatures['incomeFrequencyDetail'] => {
   const monthly = aggregates.monthly(incomeGroups);
@@ -82,12 +76,6 @@ export const incomeFrequency = (aggregates: ReportAggregates): RiskFeatures['inc
   return { ...scored(aggregates, score, sourcesText(sources)), ...figures };
 };
 
-/**
- * Computes the trend of income. Growth = slope of the trend line through the monthly income ÷ mean monthly income.
- * Consistency = months with at least 95% of the previous month's income ÷ months that have a previous month.
- *
- * Score: 70% growth (0 at −10% a month or below, rising to 100 at +2%), 30% consistency.
- */
 export const incomeTrend = (aggregates: ReportAggregates): RiskFeatures['incomeTrendDetail'] => {
   const values = aggregates.monthly(incomeGroups);
   const growth = growthRate(values);
@@ -98,8 +86,7 @@ export const incomeTrend = (aggregates: ReportAggregates): RiskFeatures['incomeT
     growthConsistencyRatio: null,
     adjustedScore: null,
   };
-  if (values.length < minMonths)
-    return { ...unscored(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
+  if (values.length < minMonths) return { ...withTooFewMonths(aggregates), ...figures };
   if (growth === null) return { ...withoutIncome(aggregates), ...figures };
   const steadyMonths = values.slice(1).filter((value, index) => value * 100n >= (values[index] ?? 0n) * 95n).length;
   const consistency = steadyMonths / (values.length - 1);
@@ -121,11 +108,6 @@ export const incomeTrend = (aggregates: ReportAggregates): RiskFeatures['incomeT
   };
 };
 
-/**
- * Computes the number of income payments in the months of the report.
- *
- * Score: 0 for none, rising to 100 for one or more a month.
- */
 export const incomeTransactionCount = (aggregates: ReportAggregates): RiskFeatures['incomeTransactionCount'] => {
   const value = aggregates.daysOf(incomeGroups).reduce((sum, { count }) => sum + count, 0);
   if (aggregates.months.length === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), value: null };
@@ -135,17 +117,10 @@ export const incomeTransactionCount = (aggregates: ReportAggregates): RiskFeatur
   return { ...scored(aggregates, scoreBetween(0, 1, value / aggregates.months.length), sentence), value };
 };
 
-/**
- * Measures how stable the income is from month to month, as a score from 0 to 100. Months without income count as zero.
- *
- * Value and score: 50% variation of the monthly income (100 at a coefficient of variation of 0, falling to 0 at 1 or
- * above), 50% share of months with income.
- */
 export const incomeStabilityScore = (aggregates: ReportAggregates): RiskFeatures['incomeStabilityScore'] => {
   const values = aggregates.monthly(incomeGroups);
   const incomeVariation = variation(values);
-  if (values.length < minMonths)
-    return { ...unscored(aggregates, 'insufficientData', tooFewMonths(aggregates)), value: null };
+  if (values.length < minMonths) return { ...withTooFewMonths(aggregates), value: null };
   if (sumOf(values) === 0n || incomeVariation === null) return { ...withoutIncome(aggregates), value: null };
   const value = weightedScore([
     [50, scoreBetween(1, 0, incomeVariation)],

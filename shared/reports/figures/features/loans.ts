@@ -4,7 +4,16 @@ import { type Loan, loansOf } from '../aggregates/loans.ts';
 import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
 import { scoreBetween, weightedScore } from '../measure/scores.ts';
 import { growthRate, percentage, quotient, rounded, roundedRatio, sumOf } from '../measure/statistics.ts';
-import { scored, minMonths, incomeGroups, inflowOf, monthlyMean, tooFewMonths, unscored, noMonth } from './feature.ts';
+import {
+  scored,
+  minMonths,
+  incomeGroups,
+  inflowOf,
+  monthlyMean,
+  withTooFewMonths,
+  unscored,
+  noMonth,
+} from './feature.ts';
 import { capitalised, countText, proportionOf, majorUnits, amountText } from './words.ts';
 
 const noLoan = 'No loan was found.';
@@ -27,12 +36,8 @@ const accountTypeOf = ({ accounts }: ReportAggregates): LoanType => {
 const instalmentsOf = (loans: readonly Loan[]): bigint => loans.reduce((sum, { instalment }) => sum + instalment, 0n);
 
 /**
- * Determines whether the customer is repaying a loan. A loan is active if an instalment was paid in the last three
- * months, or if a loan account is shared. Instalment = sum of the median instalments of the active loans. The type is
- * that of the loan with the highest instalment or, if that is unknown, of the shared loan accounts. A loan is new if its
- * first instalment was paid in the last two months and there is earlier data.
- *
- * Score: 100 without a loan. Otherwise, by instalment ÷ mean monthly inflow: 100 at 0, falling to 0 at 50% or above.
+ * The type is that of the loan with the highest instalment or, if that is unknown, of the shared loan accounts. A loan is
+ * new if its first instalment was paid in the last two months and there is earlier data.
  */
 export const activeLoanMortgage = (aggregates: ReportAggregates): RiskFeatures['activeLoanMortgageDetail'] => {
   const loans = loansOf(aggregates).filter(({ isActive }) => isActive);
@@ -46,8 +51,7 @@ export const activeLoanMortgage = (aggregates: ReportAggregates): RiskFeatures['
     monthlyEmiEstimated: largest ? majorUnits(instalments, aggregates) : null,
     newLoanWithinTwoCycles: loans.some(({ isNew }) => isNew),
   };
-  if (aggregates.months.length < minMonths)
-    return { ...unscored(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
+  if (aggregates.months.length < minMonths) return { ...withTooFewMonths(aggregates), ...figures };
   if (!isDetected) return { ...scored(aggregates, 100, noLoan), ...figures };
   if (!largest)
     return {
@@ -77,12 +81,8 @@ const repaymentsOf = (loans: readonly Loan[]): Repayments => ({
 });
 
 /**
- * Determines whether instalments are paid on time and in full. Each loan is expected to have one instalment a month,
- * from its first to its last instalment or, if it is active, to the end of the data. On time = at most five days after
- * the usual day. Full = at least 95% of the usual instalment. Missed = a month without an instalment. Raw score = 50%
- * on time + 30% full + 20% not missed. Credit card payments are excluded, because their amounts vary every month.
- *
- * Score: 100 × raw score.
+ * Instalments are expected from a loan's first to its last or, if it is active, to the end of the data. Credit card
+ * payments are excluded, because their amounts vary every month.
  */
 export const repaymentRegularity = (aggregates: ReportAggregates): RiskFeatures['repaymentRegularityDetail'] => {
   const loans = loansOf(aggregates);
@@ -124,12 +124,6 @@ export const repaymentRegularity = (aggregates: ReportAggregates): RiskFeatures[
 /** Monthly growth rate below which income counts as declining. */
 const decliningGrowth = -0.05;
 
-/**
- * Computes the share of the inflow that is used to service debt. Ratio = mean monthly instalments and credit card
- * payments ÷ mean monthly inflow. If income declines by more than 5% a month, only the last three months are used.
- *
- * Score: 100 at 20% or below, falling to 0 at 60% or above.
- */
 export const debtServiceRatio = (aggregates: ReportAggregates): RiskFeatures['debtServiceRatioDetail'] => {
   const growth = aggregates.months.length < minMonths ? null : growthRate(aggregates.monthly(incomeGroups));
   const isDeclining = growth !== null && growth < decliningGrowth;
@@ -146,8 +140,7 @@ export const debtServiceRatio = (aggregates: ReportAggregates): RiskFeatures['de
     newLoanGuardrail: repaymentsOf(loansOf(aggregates)).isNew,
     incomeDecliningAdjustment: isDeclining,
   };
-  if (aggregates.months.length < minMonths)
-    return { ...unscored(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
+  if (aggregates.months.length < minMonths) return { ...withTooFewMonths(aggregates), ...figures };
   if (sumOf(debts) === 0n) return { ...unscored(aggregates, 'notApplicable', 'No debt is being repaid.'), ...figures };
   if (ratio === null)
     return { ...scored(aggregates, 0, 'Debts are being repaid, but there is no inflow.'), ...figures };
@@ -155,11 +148,6 @@ export const debtServiceRatio = (aggregates: ReportAggregates): RiskFeatures['de
   return { ...scored(aggregates, scoreBetween(0.6, 0.2, ratio), sentence), ...figures };
 };
 
-/**
- * Measures how well the customer repays, as a score from 0 to 100.
- *
- * Value and score: 60% regularity of repayments, 40% debt service ratio. Parts without a score are excluded.
- */
 export const repaymentScore = (aggregates: ReportAggregates): RiskFeatures['repaymentScore'] => {
   const regularity = repaymentRegularity(aggregates);
   const debts = debtServiceRatio(aggregates);

@@ -5,7 +5,7 @@ import type { Day } from '#shared/standard/markets/day.ts';
 import { monthOf } from '#shared/standard/markets/month.ts';
 import { scoreBetween, weightedScore } from '../measure/scores.ts';
 import { largest, medianMinor, quotient, rounded, roundedRatio, smallest, variation } from '../measure/statistics.ts';
-import { scored, minMonths, noMonth, majorUnitsOrNull, tooFewMonths, unscored } from './feature.ts';
+import { scored, minMonths, noMonth, majorUnitsOrNull, withTooFewMonths, unscored } from './feature.ts';
 import { countText, countOfTotal, frequencyText, amountText, variesBy } from './words.ts';
 
 const withoutSalary = (aggregates: ReportAggregates) =>
@@ -17,12 +17,6 @@ const withoutSalary = (aggregates: ReportAggregates) =>
 const salariesOf = (aggregates: ReportAggregates): readonly bigint[] =>
   aggregates.monthly(['salary']).filter((sum) => sum > 0n);
 
-/**
- * Measures how much the salary varies: the standard deviation of the monthly salaries, divided by their mean. Months
- * without a salary are excluded.
- *
- * Score: 100 at 0, falling to 0 at 0.5 or above.
- */
 export const salaryCoefficientOfVariation = (
   aggregates: ReportAggregates,
 ): RiskFeatures['salaryCoefficientOfVariation'] => {
@@ -40,12 +34,6 @@ export const salaryCoefficientOfVariation = (
   return { ...scored(aggregates, scoreBetween(0.5, 0, value), sentence), value: rounded(value) };
 };
 
-/**
- * Computes the range of the monthly salaries. Variability = (highest − lowest) ÷ median. Coverage = months with a
- * salary ÷ months.
- *
- * Score: 60% coverage, 40% variability (100 at 0, falling to 0 at 1 or above).
- */
 export const salaryRange = (aggregates: ReportAggregates): RiskFeatures['salaryRangeDetail'] => {
   const salaries = salariesOf(aggregates);
   const [min, max, median] = [smallest(salaries), largest(salaries), medianMinor(salaries)];
@@ -59,8 +47,7 @@ export const salaryRange = (aggregates: ReportAggregates): RiskFeatures['salaryR
     salaryVariabilityRatio: roundedRatio(variability),
     salaryCoverageRatio: rounded(coverage),
   };
-  if (aggregates.months.length < minMonths)
-    return { ...unscored(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
+  if (aggregates.months.length < minMonths) return { ...withTooFewMonths(aggregates), ...figures };
   const score = weightedScore([
     [60, scoreBetween(0, 1, coverage)],
     [40, variability === null ? null : scoreBetween(1, 0, variability)],
@@ -136,13 +123,6 @@ const switchesBetween = (employers: readonly Employer[]): number =>
       );
     }).length;
 
-/**
- * Measures how consistently one employer pays the salary. Duration = months paid by the main employer ÷ months. A
- * switch is counted when a new employer starts paying after the old one has stopped, or up to 31 days before that. An
- * employer counts as stopped when it pays nothing for more than 62 days.
- *
- * Score: 100 × duration, less 15 for each switch.
- */
 export const employerConsistency = (aggregates: ReportAggregates): RiskFeatures['employerConsistencyDetail'] => {
   const employers = employersOf(aggregates);
   const [primary] = employers;
@@ -156,8 +136,7 @@ export const employerConsistency = (aggregates: ReportAggregates): RiskFeatures[
     durationRatio: rounded(duration),
     employerSwitchCount: switches,
   };
-  if (aggregates.months.length < minMonths)
-    return { ...unscored(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
+  if (aggregates.months.length < minMonths) return { ...withTooFewMonths(aggregates), ...figures };
   const score = Math.max(0, scoreBetween(0, 1, duration) - 15 * switches);
   const paid = `paid in ${countOfTotal(primary.months, aggregates.months.length, 'month')}`;
   const sentence =

@@ -3,7 +3,7 @@ import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
 import { recurringPayments } from '../aggregates/recurring.ts';
 import { scoreBetween } from '../measure/scores.ts';
 import { percentage, quotient, rounded, roundedRatio, sumOf } from '../measure/statistics.ts';
-import { scored, minMonths, inflowOf, monthlyMean, outflowOf, tooFewMonths, unscored, noMonth } from './feature.ts';
+import { scored, minMonths, inflowOf, monthlyMean, outflowOf, withTooFewMonths, unscored, noMonth } from './feature.ts';
 import { countText, proportionOf, shareOf, meanText } from './words.ts';
 
 const noSpending = 'Nothing was spent.';
@@ -17,13 +17,7 @@ const maxUnknown = 0.4;
 
 const fixedGroups = ['fixed', 'loan'] as const;
 
-/**
- * Computes the shares of fixed spending (such as rent, bills, school fees and instalments) and of discretionary
- * spending (including high-risk spending, less refunds). Each is divided by all spending, including cash and transfers
- * of unknown purpose. The categories are unreliable if more than 40% of all spending has no known purpose.
- *
- * Score: 100 at a fixed share of 40% or below, falling to 0 at 90% or above.
- */
+/** Discretionary spending includes high-risk spending, less refunds. */
 export const fixedVsDiscretionarySpend = (
   aggregates: ReportAggregates,
 ): RiskFeatures['fixedVsDiscretionarySpendDetail'] => {
@@ -48,11 +42,6 @@ export const fixedVsDiscretionarySpend = (
   return { ...scored(aggregates, scoreBetween(0.9, 0.4, ratio), sentence), ...figures };
 };
 
-/**
- * Computes the committed share of the inflow: fixed spending ÷ inflow.
- *
- * Score: 100 at 30% or below, falling to 0 at 90% or above.
- */
 export const fixedSpendRatio = (aggregates: ReportAggregates): RiskFeatures['fixedSpendRatio'] => {
   const fixed = spentOn(aggregates, fixedGroups);
   if (fixed.length === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), value: null };
@@ -62,12 +51,6 @@ export const fixedSpendRatio = (aggregates: ReportAggregates): RiskFeatures['fix
   return { ...scored(aggregates, scoreBetween(0.9, 0.3, ratio), sentence), value: rounded(ratio) };
 };
 
-/**
- * Computes the share of the inflow that is used for recurring payments, as defined in recurring.ts. Load = mean monthly
- * recurring payments ÷ mean monthly inflow.
- *
- * Score: 100 at 20% or below, falling to 0 at 80% or above.
- */
 export const recurringPaymentLoad = (aggregates: ReportAggregates): RiskFeatures['recurringPaymentLoadDetail'] => {
   const recurring = recurringPayments(aggregates);
   const inflow = inflowOf(aggregates);
@@ -78,8 +61,7 @@ export const recurringPaymentLoad = (aggregates: ReportAggregates): RiskFeatures
     recurringPaymentLoad: roundedRatio(load),
     recurringPaymentLoadPercentage: percentage(load),
   };
-  if (aggregates.months.length < minMonths)
-    return { ...unscored(aggregates, 'insufficientData', tooFewMonths(aggregates)), ...figures };
+  if (aggregates.months.length < minMonths) return { ...withTooFewMonths(aggregates), ...figures };
   if (load === null) return { ...unscored(aggregates, 'notApplicable', 'There is no inflow.'), ...figures };
   const sentence =
     load > 0 ? `Recurring payments take ${proportionOf(load, 'the inflow')}.` : 'No recurring payments were found.';
@@ -89,12 +71,6 @@ export const recurringPaymentLoad = (aggregates: ReportAggregates): RiskFeatures
 const riskyCount = (aggregates: ReportAggregates): number =>
   aggregates.daysOf(['high-risk']).reduce((sum, { count }) => sum + count, 0);
 
-/**
- * Computes the share of spending on gambling, crypto assets, payday loans and penalties. A single such payment is
- * ignored, because it does not indicate a habit.
- *
- * Score: 100 at 0, falling to 0 at 20% of the spending or above.
- */
 export const highRiskCategorySpend = (aggregates: ReportAggregates): RiskFeatures['highRiskCategorySpendDetail'] => {
   const isSingle = riskyCount(aggregates) === 1;
   const risky = isSingle ? aggregates.months.map(() => 0n) : spentOn(aggregates, ['high-risk']);
@@ -118,11 +94,6 @@ export const highRiskCategorySpend = (aggregates: ReportAggregates): RiskFeature
   return { ...scored(aggregates, scoreBetween(0.2, 0, ratio), sentence), ...figures };
 };
 
-/**
- * Computes the number of high-risk payments in the months of the report.
- *
- * Score: 100 for none, falling to 0 for four or more a month.
- */
 export const riskyTransactionCount = (aggregates: ReportAggregates): RiskFeatures['riskyTransactionCount'] => {
   const months = aggregates.months.length;
   if (months === 0) return { ...unscored(aggregates, 'insufficientData', noMonth), value: null };

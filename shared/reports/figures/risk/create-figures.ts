@@ -9,36 +9,50 @@ import * as spending from '../features/spending.ts';
 import { createAggregator } from '../aggregates/aggregator.ts';
 import type { ReportAggregates } from '../aggregates/report-aggregates.ts';
 import { weightedScore } from '../measure/scores.ts';
-import { weights } from './weights.ts';
 
-const featuresOf = (aggregates: ReportAggregates): RiskFeatures => ({
-  salaryCoefficientOfVariation: salary.salaryCoefficientOfVariation(aggregates),
-  salaryRangeDetail: salary.salaryRange(aggregates),
-  incomeFrequencyDetail: income.incomeFrequency(aggregates),
-  employerConsistencyDetail: salary.employerConsistency(aggregates),
-  incomeTrendDetail: income.incomeTrend(aggregates),
-  avgMonthlyInflowDetail: cashFlow.avgMonthlyInflow(aggregates),
-  avgMonthlyOutflowDetail: cashFlow.avgMonthlyOutflow(aggregates),
-  cashFlowRatioDetail: cashFlow.cashFlowRatio(aggregates),
-  volatilityIndexDetail: balances.volatilityIndex(aggregates),
-  overdraftFrequencyDetail: balances.overdraftFrequency(aggregates),
-  fixedVsDiscretionarySpendDetail: spending.fixedVsDiscretionarySpend(aggregates),
-  positiveEndOfMonthBalanceDetail: balances.positiveEndOfMonthBalance(aggregates),
-  savingRatioDetail: balances.savingRatio(aggregates),
-  emergencyBufferDetail: balances.emergencyBuffer(aggregates),
-  recurringPaymentLoadDetail: spending.recurringPaymentLoad(aggregates),
-  highRiskCategorySpendDetail: spending.highRiskCategorySpend(aggregates),
-  activeLoanMortgageDetail: loans.activeLoanMortgage(aggregates),
-  repaymentRegularityDetail: loans.repaymentRegularity(aggregates),
-  debtServiceRatioDetail: loans.debtServiceRatio(aggregates),
-  repaymentScore: loans.repaymentScore(aggregates),
-  fixedSpendRatio: spending.fixedSpendRatio(aggregates),
-  incomeTransactionCount: income.incomeTransactionCount(aggregates),
-  riskyTransactionCount: spending.riskyTransactionCount(aggregates),
-  averageTransactionAmount: cashFlow.averageTransactionAmount(aggregates),
-  incomeStabilityScore: income.incomeStabilityScore(aggregates),
-  estimatedValueByYear: cashFlow.estimatedValueByYear(aggregates),
-});
+type Row<F extends keyof RiskFeatures> = readonly [
+  weight: number,
+  compute: (aggregates: ReportAggregates) => RiskFeatures[F],
+];
+
+/**
+ * Each feature's weight in the score, in hundredths, and its function; feature-guide.ts has the formulas. Features that
+ * duplicate other features, such as `repaymentScore`, have a weight of 0.
+ */
+const features: { readonly [F in keyof RiskFeatures]: Row<F> } = {
+  salaryCoefficientOfVariation: [3, salary.salaryCoefficientOfVariation],
+  salaryRangeDetail: [4, salary.salaryRange],
+  incomeFrequencyDetail: [4, income.incomeFrequency],
+  employerConsistencyDetail: [4, salary.employerConsistency],
+  incomeTrendDetail: [5, income.incomeTrend],
+  avgMonthlyInflowDetail: [3, cashFlow.avgMonthlyInflow],
+  avgMonthlyOutflowDetail: [5, cashFlow.avgMonthlyOutflow],
+  cashFlowRatioDetail: [10, cashFlow.cashFlowRatio],
+  volatilityIndexDetail: [4, balances.volatilityIndex],
+  overdraftFrequencyDetail: [8, balances.overdraftFrequency],
+  fixedVsDiscretionarySpendDetail: [3, spending.fixedVsDiscretionarySpend],
+  positiveEndOfMonthBalanceDetail: [5, balances.positiveEndOfMonthBalance],
+  savingRatioDetail: [4, balances.savingRatio],
+  emergencyBufferDetail: [6, balances.emergencyBuffer],
+  recurringPaymentLoadDetail: [4, spending.recurringPaymentLoad],
+  highRiskCategorySpendDetail: [6, spending.highRiskCategorySpend],
+  activeLoanMortgageDetail: [3, loans.activeLoanMortgage],
+  repaymentRegularityDetail: [8, loans.repaymentRegularity],
+  debtServiceRatioDetail: [8, loans.debtServiceRatio],
+  repaymentScore: [0, loans.repaymentScore],
+  fixedSpendRatio: [0, spending.fixedSpendRatio],
+  incomeTransactionCount: [0, income.incomeTransactionCount],
+  riskyTransactionCount: [3, spending.riskyTransactionCount],
+  averageTransactionAmount: [0, cashFlow.averageTransactionAmount],
+  incomeStabilityScore: [0, income.incomeStabilityScore],
+  estimatedValueByYear: [0, cashFlow.estimatedValueByYear],
+};
+
+const isFeature = (name: string): name is keyof RiskFeatures => Object.hasOwn(features, name);
+const names = Object.keys(features).filter(isFeature);
+
+const featuresOf = (aggregates: ReportAggregates) =>
+  Object.fromEntries(names.map((name) => [name, features[name][1](aggregates)])) as unknown as RiskFeatures;
 
 /** The minimum score of each level, best level first. */
 const levels: readonly (readonly [minScore: number, RiskLevel])[] = [
@@ -51,16 +65,13 @@ const levels: readonly (readonly [minScore: number, RiskLevel])[] = [
 /** The minimum total weight, in hundredths, of the features that have a score. */
 const minWeight = 50;
 
-const isFeature = (name: string): name is keyof RiskFeatures => Object.hasOwn(weights, name);
-
 /**
  * Returns the weighted mean of all feature scores. Returns null if the scored features account for less than half of
  * the total weight, because the score would rest on too little data.
  */
-const scoreOf = (features: RiskFeatures): number | null => {
-  const scored = Object.keys(weights)
-    .filter(isFeature)
-    .map((name) => [weights[name], features[name].score] as const)
+const scoreOf = (computed: RiskFeatures): number | null => {
+  const scored = names
+    .map((name) => [features[name][0], computed[name].score] as const)
     .filter(([, score]) => score !== null);
   const scoredWeight = scored.reduce((sum, [weight]) => sum + weight, 0);
   return scoredWeight < minWeight ? null : weightedScore(scored);
@@ -76,10 +87,10 @@ export const createFigures: StartFigures = (facts) => {
   return {
     take: (transaction) => aggregator.take(transaction),
     assess(): RiskAssessment {
-      const features = featuresOf(aggregator.aggregates());
-      const score = scoreOf(features);
+      const computed = featuresOf(aggregator.aggregates());
+      const score = scoreOf(computed);
       const level = score === null ? undefined : levels.find(([minScore]) => score >= minScore);
-      return { riskLevel: level?.[1] ?? null, score, currency: facts.currency, features };
+      return { riskLevel: level?.[1] ?? null, score, currency: facts.currency, features: computed };
     },
   };
 };

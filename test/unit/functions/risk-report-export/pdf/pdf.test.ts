@@ -5,7 +5,7 @@ import { ticksOf } from '#functions/risk-report-export/pdf/charts.ts';
 import { monthsBefore } from '#functions/risk-report-export/pdf/format.ts';
 import { writeReport } from '#functions/risk-report-export/pdf/write-report.ts';
 import type { ReportFile } from '#functions/risk-report-export/file/report-file.ts';
-import { featureGuide, featureNames } from '#shared/reports/risk-report/feature-guide.ts';
+import { featureGuide, featureNames } from '#shared/reports/figures/features/feature-guide.ts';
 import { aReportFile } from '#test/support/builders/reports/a-report-file.ts';
 
 /** Returns the text of each page, as extracted by a PDF library. */

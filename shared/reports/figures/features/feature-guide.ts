@@ -2,7 +2,7 @@ import type { RiskFeatures } from '#shared/reports/figures/assessment.ts';
 
 type FeatureName = keyof RiskFeatures;
 
-/** The explanation of a feature for readers of the report. The formulas must match shared/reports/figures/features. */
+/** The explanation of a feature, for readers of the report and of the function that computes it. */
 interface FeatureGuide {
   readonly title: string;
   readonly question: string;
