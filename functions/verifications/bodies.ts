@@ -4,6 +4,7 @@ import { Iban, ibanOf } from '#shared/standard/identifiers/iban.ts';
 import {
   CommercialRegistrationNumber,
   faultOfIdValue,
+  idTypeOf,
   IdType,
   IdTypeInput,
   UnifiedNationalNumber,
@@ -61,6 +62,13 @@ const CorporateQuestion = z
     when: whenObject,
   });
 
+const NamedIdQuestion = IdQuestion.and(withName).describe(
+  'An account, and the person or company to which it should belong. The name is compared across scripts and spellings.',
+);
+const NamedCorporateQuestion = CorporateQuestion.and(withName).describe(
+  'An account, and the company to which it should belong. At least one of `crNumber` and `unifiedNationalNumber` is required. The name is compared across scripts and spellings.',
+);
+
 export const bodies = {
   id: IdQuestion.describe('An account, and the person or company to which it should belong.').meta({
     id: 'IdQuestion',
@@ -78,24 +86,37 @@ export const bodies = {
     .extend(withName.shape)
     .describe('A Saudi account.')
     .meta({ id: 'SaudiBeneficiaryQuestion' }),
-  namedId: IdQuestion.and(withName)
-    .describe(
-      'An account, and the person or company to which it should belong. The name is compared across scripts and spellings.',
-    )
-    .meta({ id: 'NamedIdQuestion' }),
-  namedCorporate: CorporateQuestion.and(withName)
-    .describe(
-      'An account, and the company to which it should belong. At least one of `crNumber` and `unifiedNationalNumber` is required. The name is compared across scripts and spellings.',
-    )
-    .meta({ id: 'NamedCorporateQuestion' }),
-  proId: IdQuestion.and(withName)
-    .describe(
-      'An account, and the person or company to which it should belong. The name is compared across scripts and spellings.',
-    )
-    .meta({ id: 'ProIdQuestion' }),
-  proCorporate: CorporateQuestion.and(withName)
-    .describe(
-      'An account, and the company to which it should belong. At least one of `crNumber` and `unifiedNationalNumber` is required. The name is compared across scripts and spellings.',
-    )
-    .meta({ id: 'ProCorporateQuestion' }),
+  namedId: NamedIdQuestion.meta({ id: 'NamedIdQuestion' }),
+  namedCorporate: NamedCorporateQuestion.meta({ id: 'NamedCorporateQuestion' }),
+  proId: NamedIdQuestion.meta({ id: 'ProIdQuestion' }),
+  proCorporate: NamedCorporateQuestion.meta({ id: 'ProCorporateQuestion' }),
 } as const;
+
+/**
+ * Returns an account with the id of a person or a company. Without an idType, the first digit of the value determines
+ * the type of the id.
+ */
+export const byId = ({ iban, idType, idValue, beneficiaryName: name }: z.output<typeof bodies.namedId>) => ({
+  iban,
+  ids: [{ type: idType ?? idTypeOf(idValue), value: idValue }],
+  name,
+});
+
+/** Returns an account with a company's ids. The response shows the first id: the Unified National Number, if any. */
+export const byCompany = (body: z.output<typeof bodies.namedCorporate>) => ({
+  iban: body.iban,
+  ids: [
+    ...(body.unifiedNationalNumber
+      ? [{ type: 'UNIFIED_NATIONAL_NUMBER', value: body.unifiedNationalNumber } as const]
+      : []),
+    ...(body.crNumber ? [{ type: 'COMMERCIAL_REGISTRATION_NUMBER', value: body.crNumber } as const] : []),
+  ],
+  name: body.beneficiaryName,
+});
+
+/** Returns an account of which only the holder's name is verified. */
+export const byName = ({ iban, beneficiaryName: name }: z.output<typeof bodies.beneficiary>) => ({
+  iban,
+  ids: [],
+  name,
+});

@@ -1,91 +1,84 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
+import type { Owner } from '#shared/clients/owner.ts';
+import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import { ibanError } from '#shared/standard/identifiers/iban.ts';
 import { countriesOf, type Market } from '#shared/standard/markets/market.ts';
 import type { Created } from '#shared/platform/http/route.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { findCompany, type FindCompanyDeps } from '#shared/verifications/find-company.ts';
-import {
-  type AccountVerificationResult,
-  type AccountToVerify,
-  verifyAccount,
-  type VerifyAccountDeps,
-} from '#shared/verifications/verify-account.ts';
+import { type AccountToVerify, verifyAccount, type VerifyAccountDeps } from '#shared/verifications/verify-account.ts';
 import type { VerificationRequest } from '#shared/verifications/verify.ts';
-import { accountToVerifyByName, accountToVerifyByCompany, accountToVerifyById } from './accounts-to-verify.ts';
-import { requestOf } from './request.ts';
+import { byCompany, byId, byName } from './bodies.ts';
 import { routes } from './routes.ts';
-import { presentBeneficiary, presentMatch, presentPlain } from './views.ts';
+import { type Present, presentBeneficiary, presentMatch, presentPlain } from './views.ts';
 
 export type Deps = VerifyAccountDeps & FindCompanyDeps;
 type Ops = Operations<typeof routes, Deps>;
 
-export const idMatch: Ops['idMatch'] = (call, deps) =>
-  verify(requestOf(call, routes.idMatch), accountToVerifyById(call.body, { mustBeActive: true }), presentPlain, deps);
+/** Arguments of a verification operation. */
+interface VerificationCall<Body> {
+  readonly owner: Owner;
+  readonly interactionId: string;
+  readonly idempotencyKey: string | undefined;
+  readonly body?: Body;
+  readonly query?: unknown;
+}
 
-export const corporate: Ops['corporate'] = (call, deps) =>
-  verify(
-    requestOf(call, routes.corporate),
-    accountToVerifyByCompany(call.body, { mustBeActive: true }),
-    presentPlain,
-    deps,
-  );
+const requestOf = (
+  { body, query, owner, interactionId, idempotencyKey }: VerificationCall<unknown>,
+  { operation }: { readonly operation: string },
+): VerificationRequest => ({
+  owner,
+  operation,
+  interactionId,
+  idempotencyKey,
+  content: canonicalJson({ body, query }),
+});
 
-export const commonMatch: Ops['commonMatch'] = (call, deps) =>
-  verify(
-    requestOf(call, routes.commonMatch),
-    accountToVerifyById(call.body, { mustBeActive: false }),
-    presentMatch,
-    deps,
-  );
+/** Builds an operation that verifies the account in its body. */
+const verifying =
+  <Body, T>(
+    route: { readonly operation: string },
+    accountOf: (body: Body) => Omit<AccountToVerify, 'mustBeActive'>,
+    present: Present<T>,
+    { mustBeActive } = { mustBeActive: false },
+  ) =>
+  async (call: VerificationCall<Body> & { readonly body: Body }, deps: Deps): Promise<Created<T>> => {
+    const account = { ...accountOf(call.body), mustBeActive };
+    const request = requestOf(call, route);
+    const verified = await verifyAccount(request, account, (result) => present(account, result), deps);
+    return { created: verified.answer, replayed: verified.replayed };
+  };
 
-export const proMatch: Ops['proMatch'] = (call, deps) =>
-  verify(requestOf(call, routes.proMatch), accountToVerifyById(call.body, { mustBeActive: false }), presentMatch, deps);
+/** Operations that do not return the account's status. */
+const activeOnly = { mustBeActive: true };
+export const idMatch: Ops['idMatch'] = verifying(routes.idMatch, byId, presentPlain, activeOnly);
+export const corporate: Ops['corporate'] = verifying(routes.corporate, byCompany, presentPlain, activeOnly);
 
-export const commonCorporate: Ops['commonCorporate'] = (call, deps) =>
-  verify(
-    requestOf(call, routes.commonCorporate),
-    accountToVerifyByCompany(call.body, { mustBeActive: false }),
-    presentMatch,
-    deps,
-  );
+export const commonMatch: Ops['commonMatch'] = verifying(routes.commonMatch, byId, presentMatch);
+export const proMatch: Ops['proMatch'] = verifying(routes.proMatch, byId, presentMatch);
+export const commonCorporate: Ops['commonCorporate'] = verifying(routes.commonCorporate, byCompany, presentMatch);
+export const proCorporate: Ops['proCorporate'] = verifying(routes.proCorporate, byCompany, presentMatch);
 
-export const proCorporate: Ops['proCorporate'] = (call, deps) =>
-  verify(
-    requestOf(call, routes.proCorporate),
-    accountToVerifyByCompany(call.body, { mustBeActive: false }),
-    presentMatch,
-    deps,
-  );
+export const beneficiaryMatch: Ops['beneficiaryMatch'] = verifying(
+  routes.beneficiaryMatch,
+  byName,
+  (account, result) => ({
+    ...presentBeneficiary(account, result),
+    retrievedBeneficiaryName: result.verdict.holderName,
+  }),
+);
 
-export const beneficiaryMatch: Ops['beneficiaryMatch'] = (call, deps) =>
-  verify(
-    requestOf(call, routes.beneficiaryMatch),
-    accountToVerifyByName(call.body),
-    (accountToVerify, result) => ({
-      ...presentBeneficiary(accountToVerify, result),
-      retrievedBeneficiaryName: result.verdict.holderName,
-    }),
-    deps,
-  );
+const verifyAnyBeneficiary = verifying(routes.verifyBeneficiary, byName, presentBeneficiary);
 
 export const verifyBeneficiary: Ops['verifyBeneficiary'] = async (call, deps) => {
   checkCountry(call.body.iban, call.market);
-  return verify(requestOf(call, routes.verifyBeneficiary), accountToVerifyByName(call.body), presentBeneficiary, deps);
+  return verifyAnyBeneficiary(call, deps);
 };
 
 export const commercialRegistration: Ops['commercialRegistration'] = (call, deps) => {
   const { unifiedNationalNumber, language } = call.query;
   return findCompany(requestOf(call, routes.commercialRegistration), unifiedNationalNumber, language, deps);
-};
-
-const verify = async <T>(
-  request: VerificationRequest,
-  accountToVerify: AccountToVerify,
-  present: (accountToVerify: AccountToVerify, result: AccountVerificationResult) => T,
-  deps: Deps,
-): Promise<Created<T>> => {
-  const verified = await verifyAccount(request, accountToVerify, (result) => present(accountToVerify, result), deps);
-  return { created: verified.answer, replayed: verified.replayed };
 };
 
 /** Rejects IBANs from outside the request's market. The schemas of legacy operations accept only Saudi IBANs. */

@@ -76,18 +76,15 @@ const presentId = ({ ids: [first] }: AccountToVerify) => {
   return { idType: first.type, idValue: first.value };
 };
 
-export const presentPlain = (
-  accountToVerify: AccountToVerify,
-  result: AccountVerificationResult,
-): z.infer<typeof PlainResult> => ({
+/** Renders the result of a verification. */
+export type Present<T> = (accountToVerify: AccountToVerify, result: AccountVerificationResult) => T;
+
+export const presentPlain: Present<z.infer<typeof PlainResult>> = (accountToVerify, result) => ({
   ...presentCommonFields(result),
   ...presentId(accountToVerify),
 });
 
-export const presentBeneficiary = (
-  accountToVerify: AccountToVerify,
-  result: AccountVerificationResult,
-): z.infer<typeof BeneficiaryResult> => ({
+export const presentBeneficiary: Present<z.infer<typeof BeneficiaryResult>> = (accountToVerify, result) => ({
   ...presentCommonFields(result),
   inputBeneficiaryName: accountToVerify.name ?? null,
   accountStatus: result.verdict.accountStatus,
@@ -97,10 +94,7 @@ export const presentBeneficiary = (
 /**
  * Renders the fields of all results about an id. Each operation's schema removes the fields that it does not declare.
  */
-export const presentMatch = (
-  accountToVerify: AccountToVerify,
-  result: AccountVerificationResult,
-): z.infer<typeof MatchResult> => ({
+export const presentMatch: Present<z.infer<typeof MatchResult>> = (accountToVerify, result) => ({
   ...presentBeneficiary(accountToVerify, result),
   ...presentId(accountToVerify),
 });

@@ -11,11 +11,7 @@ import {
   personName,
   unifiedNationalNumber,
 } from '#infra/openapi/samples/verification.ts';
-import {
-  accountToVerifyByName,
-  accountToVerifyByCompany,
-  accountToVerifyById,
-} from '#functions/verifications/accounts-to-verify.ts';
+import { byCompany, byId, byName } from '#functions/verifications/bodies.ts';
 import type { AccountToVerify } from '#shared/verifications/verify-account.ts';
 import type { routes } from '#functions/verifications/routes.ts';
 import { presentBeneficiary, presentMatch, presentPlain } from '#functions/verifications/views.ts';
@@ -25,21 +21,18 @@ const namedPerson = { ...personBody, beneficiaryName: personName };
 const companyBody = { iban: companyIban, unifiedNationalNumber, crNumber };
 const namedCompany = { ...companyBody, beneficiaryName: companyName };
 
-const activeOnly = { mustBeActive: true };
-const withStatus = { mustBeActive: false };
-
-const person = accountToVerifyById(personBody, activeOnly);
-const company = accountToVerifyByCompany(companyBody, activeOnly);
-const personByName = accountToVerifyById(namedPerson, withStatus);
-const companyByName = accountToVerifyByCompany(namedCompany, withStatus);
-const emirati = accountToVerifyByName({ iban: emiratiIban, beneficiaryName: personName });
+const person = { ...byId(personBody), mustBeActive: true };
+const company = { ...byCompany(companyBody), mustBeActive: true };
+const personByName = { ...byId(namedPerson), mustBeActive: false };
+const companyByName = { ...byCompany(namedCompany), mustBeActive: false };
+const emirati = { ...byName({ iban: emiratiIban, beneficiaryName: personName }), mustBeActive: false };
 
 const invalidIban = { body: { iban: 'SA0080000000100000000001' } };
 const invalidId = { body: { iban: 'SA0080000000100000000001', idValue: '1010000007' } };
 const withoutIds = { body: { crNumber: undefined, unifiedNationalNumber: undefined } };
 
 const presentLegacyBeneficiary = (iban: string) => {
-  const question = accountToVerifyByName({ iban });
+  const question = { ...byName({ iban }), mustBeActive: false };
   const finding = presentBeneficiary(question, verificationResultOf(question));
   return { ...finding, retrievedBeneficiaryName: finding.beneficiaryName };
 };

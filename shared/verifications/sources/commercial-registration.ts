@@ -32,17 +32,16 @@ const dated = optional(
     hijri: text.describe('The Hijri date, such as 1447/09/29.'),
   }),
 );
-const identity = optional(
-  z.object({
-    id: text.describe('The number on the document.'),
-    typeId: optional(id).describe("The register's id for the type."),
-    typeName: text.describe("The register's name for the type."),
-  }),
+const type = {
+  typeId: optional(id).describe("The register's id for the type."),
+  typeName: text.describe("The register's name for the type."),
+};
+const identity = optional(z.object({ id: text.describe('The number on the document.'), ...type })).describe(
+  'The document that identifies the person or the company.',
 );
 
 const ContributionCapital = z.object({
-  typeId: optional(id).describe("The register's id for the type."),
-  typeName: text.describe("The register's name for the type."),
+  ...type,
   cashCapital: number.describe('The part of the capital in cash, in riyals.'),
   inKindCapital: number.describe('The part of the capital in kind, in riyals.'),
   contributionValue: number.describe('The value of one contribution, in riyals.'),
@@ -51,8 +50,7 @@ const ContributionCapital = z.object({
 });
 
 const StockCapital = z.object({
-  typeId: optional(id).describe("The register's id for the type."),
-  typeName: text.describe("The register's name for the type."),
+  ...type,
   capital: number.describe('The share capital, in riyals.'),
   announcedCapital: number.describe('The announced capital, in riyals.'),
   paidCapital: number.describe('The paid-up capital, in riyals.'),
@@ -62,8 +60,7 @@ const StockCapital = z.object({
       className: text.describe("The register's name for the class."),
       count: number.describe('The number of shares of this class.'),
       value: number.describe('The value of one share, in riyals.'),
-      typeId: optional(id).describe("The register's id for the type."),
-      typeName: text.describe("The register's name for the type."),
+      ...type,
     }),
   ).describe('The share classes.'),
 });
@@ -152,9 +149,8 @@ export const CommercialRegistration = z
     parties: list(
       z.object({
         name: z.string().describe("The owner's name."),
-        typeId: optional(id).describe("The register's id for the type."),
-        typeName: text.describe("The register's name for the type."),
-        identity: identity.describe('The document that identifies the person or the company.'),
+        ...type,
+        identity,
         partnership: list(Named).describe("The owner's roles in the company."),
         partnerShare: optional(
           z.object({
@@ -174,10 +170,9 @@ export const CommercialRegistration = z
         managers: list(
           z.object({
             name: z.string().describe("The manager's name."),
-            typeId: optional(id).describe("The register's id for the type."),
-            typeName: text.describe("The register's name for the type."),
+            ...type,
             isLicensed: flag.describe('Whether the manager has a licence.'),
-            identity: identity.describe('The document that identifies the person or the company.'),
+            identity,
             nationality: named.describe("The person's nationality."),
             positions: list(Named).describe("The manager's positions."),
           }),
@@ -188,8 +183,8 @@ export const CommercialRegistration = z
     liquidators: list(
       z.object({
         name: z.string().describe("The liquidator's name."),
-        typeName: text.describe("The register's name for the type."),
-        identity: identity.describe('The document that identifies the person or the company.'),
+        typeName: type.typeName,
+        identity,
         nationality: named.describe("The person's nationality."),
       }),
     ).describe('The liquidators of the company. Empty unless it is being liquidated.'),
