@@ -7,7 +7,7 @@ import {
   basicTransactionFieldsOf,
 } from '#functions/sandbox/banks/accounts/transaction-view.ts';
 import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
-import type { Movement } from '#functions/sandbox/banks/customers/movement.ts';
+import type { Movement } from '#functions/sandbox/banks/customers/persona.ts';
 import { exchangeOf, merchantOf, terminalOf } from '#functions/sandbox/banks/postings/details.ts';
 import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
 import { ksa } from '../standard/versions.ts';

@@ -7,8 +7,7 @@ import {
   partiesOfPayment,
 } from '#functions/sandbox/banks/accounts/transaction-view.ts';
 import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
-import type { Movement } from '#functions/sandbox/banks/customers/movement.ts';
-import type { Merchant } from '#functions/sandbox/banks/customers/persona.ts';
+import type { Merchant, Movement } from '#functions/sandbox/banks/customers/persona.ts';
 import { exchangeOf, merchantOf, terminalOf } from '#functions/sandbox/banks/postings/details.ts';
 import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
 import { ksa2024 } from '../standard/versions.ts';

@@ -3,7 +3,7 @@ import type { BankAccount } from '#functions/sandbox/banks/customers/bank-accoun
 import { localMonthOf, startOf } from '#functions/sandbox/banks/customers/calendar.ts';
 import { addMonths, dayOfMonth, daysIn, monthsBetween, type Month } from '#shared/standard/markets/month.ts';
 import { historyStart } from '#functions/sandbox/banks/customers/history.ts';
-import { totalOf } from '#functions/sandbox/banks/customers/movement.ts';
+import { totalOf } from '#functions/sandbox/banks/customers/persona.ts';
 import { amountOf, indicatorOf } from '#functions/sandbox/banks/accounts/account-view.ts';
 import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
 import { kindOf } from '#functions/sandbox/banks/accounts/transaction-view.ts';

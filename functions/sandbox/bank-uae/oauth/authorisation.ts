@@ -89,7 +89,7 @@ const RequestObject = z.strictObject({
  * Reads the signed request object (RFC 9101) of a pushed request. Throws OAuthError: `invalid_scope` for a scope that
  * is not registered or does not match the consent, otherwise `invalid_request`.
  */
-export const readAuthorisationRequest = async (call: BankCall, client: RegisteredClient, now: Clock) => {
+const readAuthorisationRequest = async (call: BankCall, client: RegisteredClient, now: Clock) => {
   const request = await readRequestObject(RequestObject, call, client, { now, notOffered });
   const [details] = request.authorization_details;
   if (!details) throw invalidRequest('authorization_details must contain exactly one consent');

@@ -1,12 +1,11 @@
 import { addMonths, monthOf } from '#shared/standard/markets/month.ts';
 import type { BankAccount } from '../customers/bank-account.ts';
 import { localMonthOf, startOf } from '../customers/calendar.ts';
-import type { Flow } from '../customers/persona.ts';
+import type { Flow, Movement } from '../customers/persona.ts';
 import { accountOf, amountOf, bareAgentOf, holderNamesOf } from './account-view.ts';
 import type { Standard } from '../market/market.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { movementsBetween } from '../customers/history.ts';
-import type { Movement } from '../customers/movement.ts';
 
 /** Returns an account's outgoing flows of the given arrangements, such as standing orders. */
 const outgoing = ({ plan }: BankAccount, ...arrangements: readonly Flow['arrangement'][]): readonly Flow[] =>

@@ -1,9 +1,8 @@
 import { type BankAccount, personaById } from '../customers/bank-account.ts';
 import type { BankOperation } from '../market/market.ts';
-import { fundsOf } from '../postings/funds.ts';
+import { fundsOf } from '../postings/lines.ts';
 import { respond } from '../server/respond.ts';
-import { requireData } from './access.ts';
-import { read, readDetailed } from './read.ts';
+import { read, readDetailed, requireData } from './read.ts';
 
 export { listTransactions } from './transactions.ts';
 

@@ -1,11 +1,60 @@
 import type { AccountPermission } from '#shared/standard/consents/permissions.ts';
-import type { BankAccount } from '../customers/bank-account.ts';
-import type { BankOperation, Views } from '../market/market.ts';
-
+import { accountsAt, type BankAccount } from '../customers/bank-account.ts';
+import type { BankDeps, BankOperation, Standard, Views } from '../market/market.ts';
 import type { Postings } from '../postings/posting.ts';
 import { respond } from '../server/respond.ts';
 import { ResourceError } from '../server/errors.ts';
-import { type DataAccess, requireAccount, requireData } from './access.ts';
+import type { ConsentRecord } from '../store/consent-record.ts';
+import { requireConsentToken } from '../consents/require-token.ts';
+import type { BankCall } from '../server/call.ts';
+
+/** The account data that a request may access. */
+export interface DataAccess<C extends ConsentRecord = ConsentRecord> {
+  readonly consent: C;
+  /** The accounts that the customer chose. */
+  readonly accounts: readonly BankAccount[];
+  has(permission: AccountPermission): boolean;
+}
+
+/**
+ * Returns the account data that the token's consent shares. Throws ResourceError if the consent is not authorised or
+ * has none of the permissions, or while the section is failing. Payment consents can have permissions too, for the
+ * debtor account.
+ */
+export const requireData = async <C extends ConsentRecord>(
+  call: BankCall,
+  permissions: readonly AccountPermission[],
+  deps: BankDeps<C>,
+): Promise<DataAccess<C>> => {
+  const { consents, standard } = deps.market;
+  const { consent } = await requireConsentToken(call, consents.scopesOf('account'), deps);
+  const { status, kind, failing, accountIds } = consent;
+  if (status !== 'Authorized' && !(kind === 'payment' && status === 'Consumed')) throw consents.readError(status);
+  const section = call.path.split('/').at(-1) ?? '';
+  if (failing?.includes(section)) {
+    const message = `${section} is temporarily unavailable`;
+    throw new ResourceError(403, standard.code('Consent.TransientAccountAccessFailure'), message);
+  }
+  const granted = new Set<string>(consent.terms.Permissions);
+  if (!permissions.some((permission) => granted.has(permission)))
+    throw new ResourceError(403, standard.beyondConsent.permission, `The consent needs ${permissions.join(' or ')}`);
+  const accounts = accountsAt(call.bank).filter(({ accountId }) => accountIds.includes(accountId));
+  return { consent, accounts, has: (permission) => granted.has(permission) };
+};
+
+/**
+ * Returns the account in the path. Throws ResourceError 400 if the consent does not cover it, because the standard
+ * declares no 404.
+ */
+export const requireAccount = (
+  { accounts }: Pick<DataAccess, 'accounts'>,
+  { params }: BankCall,
+  { beyondConsent }: Standard,
+): BankAccount => {
+  const account = accounts.find(({ accountId }) => accountId === params.accountId);
+  if (account) return account;
+  throw new ResourceError(400, beyondConsent.resource, 'The consent does not cover this account');
+};
 
 interface ReadContext {
   readonly account: BankAccount;

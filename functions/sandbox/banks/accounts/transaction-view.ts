@@ -1,7 +1,6 @@
 import type { BankAccount } from '../customers/bank-account.ts';
 import { localMonthOf } from '../customers/calendar.ts';
-import type { Movement } from '../customers/movement.ts';
-import type { Arrangement, Merchant } from '../customers/persona.ts';
+import type { Arrangement, Merchant, Movement } from '../customers/persona.ts';
 import { bankTransactionCodeOf, billOf } from '../postings/details.ts';
 import type { Line } from '../postings/lines.ts';
 import { informationOf, nameOfCreditor, paymentTransactionIdOf, type Posting } from '../postings/posting.ts';

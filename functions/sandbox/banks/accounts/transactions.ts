@@ -3,7 +3,7 @@ import { type Line, linesOf } from '../postings/lines.ts';
 import { respondWithPage, type Available, pageOf } from '../server/respond.ts';
 import type { BankCall } from '../server/call.ts';
 import { ResourceError } from '../server/errors.ts';
-import { requireAccount, requireData } from './access.ts';
+import { requireAccount, requireData } from './read.ts';
 
 export const availableIn = (lines: readonly Line[], now: Date): Available => ({
   FirstAvailableDateTime: lines[0]?.at ?? now.toISOString(),

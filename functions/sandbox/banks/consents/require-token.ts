@@ -1,5 +1,4 @@
-import type { ConsentRecord } from '../store/consent-record.ts';
-import type { ClientGrant, TokenGrant } from '../store/grants.ts';
+import type { ClientGrant, ConsentRecord, TokenGrant } from '../store/consent-record.ts';
 import type { BankDeps } from '../market/market.ts';
 import type { Scope } from '../registry/registered-client.ts';
 import { grantOf } from '../server/bearer-token.ts';

@@ -1,9 +1,8 @@
 import type { BankAccount } from './bank-account.ts';
 import { localMonthOf, momentOf, startOf } from './calendar.ts';
 import { addMonths, dayOfMonth, daysIn, type Month, monthsBetween } from '#shared/standard/markets/month.ts';
-import { byTime, type Cause, type Movement, totalOf } from './movement.ts';
 import { derivedId, digest } from '#shared/platform/runtime/ids.ts';
-import type { Flow } from './persona.ts';
+import { byTime, type Cause, type Flow, type Movement, totalOf } from './persona.ts';
 
 /** Number of past months that a bank shows, in addition to the current month. */
 const monthsShown = 12;

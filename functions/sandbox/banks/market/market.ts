@@ -3,21 +3,18 @@ import type { BankConsentStatus } from '#shared/standard/consents/consent-status
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Write } from '#shared/platform/storage/table.ts';
 import type { AuthorisationStore, ConsentStorage } from '../store/bank-store.ts';
-import type { ConsentRecord } from '../store/consent-record.ts';
-import type { CodeGrant, Interaction } from '../store/grants.ts';
+import type { CodeGrant, ConsentRecord, Interaction } from '../store/consent-record.ts';
 import type { BankAccount } from '../customers/bank-account.ts';
 import type { ConsentPage } from '../pages/consent-page.ts';
 import type { RegisteredClient, Scope } from '../registry/registered-client.ts';
 import type { Switches } from '../registry/switches.ts';
-import type { BankCall, Reply } from '../server/call.ts';
-import type { ServerDeps } from '../server/deps.ts';
+import type { BankCall, Reply, ServerDeps } from '../server/call.ts';
 import type { ResourceError } from '../server/errors.ts';
 import type { Language } from '../texts/language.ts';
 import type { AccountPermission } from '#shared/standard/consents/permissions.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import type { Persona } from '../customers/persona.ts';
-import type { Funds } from '../postings/funds.ts';
-import type { Line } from '../postings/lines.ts';
+import type { Funds, Line } from '../postings/lines.ts';
 
 /** The market-specific behaviour of banks, defined by the market's standard. */
 export interface Market<C extends ConsentRecord> {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { type ConsentRecord, withStatus } from '../store/consent-record.ts';
-import type { CodeGrant } from '../store/grants.ts';
+import { type CodeGrant, type ConsentRecord, withStatus } from '../store/consent-record.ts';
 import { sendConsentEvent } from '../consents/send-event.ts';
 import type { BankDeps, BankOperation, Decided } from '../market/market.ts';
 import { consentPage } from '../pages/consent-page.ts';

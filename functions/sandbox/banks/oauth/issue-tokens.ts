@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
-import { type ConsentRecord, endOf } from '../store/consent-record.ts';
-import type { Grant, TokenGrant } from '../store/grants.ts';
+import { type ConsentRecord, endOf, type Grant, type TokenGrant } from '../store/consent-record.ts';
 import { signJwt } from '../jose/bank-signer.ts';
 import type { BankDeps } from '../market/market.ts';
 import type { RegisteredClient, Scope } from '../registry/registered-client.ts';
-import type { BankCall } from '../server/call.ts';
-import type { ServerDeps } from '../server/deps.ts';
+import type { BankCall, ServerDeps } from '../server/call.ts';
 import { forgedIdToken } from '../server/forgeries.ts';
 
 const accessTokenSeconds = 600;

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { ConsentRecord } from '../store/consent-record.ts';
-import type { Interaction } from '../store/grants.ts';
+import type { ConsentRecord, Interaction } from '../store/consent-record.ts';
 import type { BankDeps, BankOperation } from '../market/market.ts';
-import { noticePage } from '../pages/layout.ts';
+import { noticePage } from '../pages/consent-page.ts';
 import { type BankCall, redirectTo, type Reply } from '../server/call.ts';
 import { invalidRequest } from './request-object.ts';
 import { languageOf, textsIn } from '../texts/language.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ConsentRecord } from '../store/consent-record.ts';
+import type { CodeGrant, ConsentRecord } from '../store/consent-record.ts';
 import type { BankDeps, BankOperation } from '../market/market.ts';
 import { type RegisteredClient, Scope } from '../registry/registered-client.ts';
 import type { BankCall } from '../server/call.ts';
@@ -10,7 +10,6 @@ import { issueAccessToken, issueClientToken, issueIdToken, issueRefreshToken } f
 import { createHash } from 'node:crypto';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import type { CodeGrant } from '../store/grants.ts';
 
 /** Serves the token endpoint (RFC 6749 §3.2). */
 export const issueTokens: BankOperation = async (call, deps) => {

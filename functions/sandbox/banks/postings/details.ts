@@ -1,7 +1,6 @@
 import { digest } from '#shared/platform/runtime/ids.ts';
 import type { Amount } from '../amount.ts';
-import type { Movement } from '../customers/movement.ts';
-import type { Counterparty, Merchant } from '../customers/persona.ts';
+import type { Counterparty, Merchant, Movement } from '../customers/persona.ts';
 
 /** Derives an eight-digit number from a name. */
 const numberOf = (kind: string, name: string): number =>

@@ -1,6 +1,5 @@
-import type { Grant } from '../store/grants.ts';
-import type { BankCall } from './call.ts';
-import type { ServerDeps } from './deps.ts';
+import type { Grant } from '../store/consent-record.ts';
+import type { BankCall, ServerDeps } from './call.ts';
 
 /** Returns the client to which the request's access token was issued, or undefined if it has no valid token. */
 export const clientOfToken = async (call: BankCall, deps: ServerDeps): Promise<string | undefined> =>

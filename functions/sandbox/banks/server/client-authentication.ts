@@ -1,9 +1,8 @@
 import { decodeJwt } from 'jose';
-import type { BankCall } from './call.ts';
+import type { BankCall, ServerDeps } from './call.ts';
 import { OAuthError } from './errors.ts';
 import { readClientToken } from '../registry/client-tokens.ts';
 import type { RegisteredClient } from '../registry/registered-client.ts';
-import type { ServerDeps } from './deps.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';

@@ -1,6 +1,5 @@
 import { parsedJson } from '#shared/platform/runtime/json.ts';
-import type { ServerDeps } from './deps.ts';
-import type { Operation } from './call.ts';
+import type { Operation, ServerDeps } from './call.ts';
 import { Switches } from '../registry/switches.ts';
 
 export const showSwitches: Operation<ServerDeps> = async ({ switches }) => ({ status: 200, body: { json: switches } });

@@ -4,8 +4,7 @@ import { digest, newId } from '#shared/platform/runtime/ids.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { createPostings } from '../postings/posting.ts';
-import { consentAt, type ConsentRecord } from './consent-record.ts';
-import { Grant, Interaction, PushedRequest } from './grants.ts';
+import { consentAt, type ConsentRecord, Grant, Interaction, PushedRequest } from './consent-record.ts';
 
 /** Returns a market's keys in the table of all sandbox banks. Secrets are stored as hashes. */
 const keysIn = (prefix: string) => ({

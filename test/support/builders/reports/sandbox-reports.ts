@@ -7,7 +7,7 @@ import type { AccountFacts, TransactionFacts } from '#shared/reports/figures/fac
 import { accountsOf, type BankAccount, ibanOfCounterparty } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { personas } from '#functions/sandbox/banks/customers/personas.ts';
 import { historyStart, movementsBetween, plannedBalance } from '#functions/sandbox/banks/customers/history.ts';
-import type { Movement } from '#functions/sandbox/banks/customers/movement.ts';
+import type { Movement } from '#functions/sandbox/banks/customers/persona.ts';
 import { aTransaction, assess } from './report-facts.ts';
 
 export const sandboxNow = '2026-11-22T09:00:00.000Z';

@@ -3,8 +3,7 @@ import { market2022 as saudiMarket } from '#functions/sandbox/bank-ksa/v2022/mar
 import { market as emiratiMarket } from '#functions/sandbox/bank-uae/market.ts';
 import { providerById } from '#shared/banks/providers/directory.ts';
 import { accountsAt } from '#functions/sandbox/banks/customers/bank-account.ts';
-import { fundsOf } from '#functions/sandbox/banks/postings/funds.ts';
-import { linesOf } from '#functions/sandbox/banks/postings/lines.ts';
+import { fundsOf, linesOf } from '#functions/sandbox/banks/postings/lines.ts';
 import type { Posting } from '#functions/sandbox/banks/postings/posting.ts';
 import { aRespondingBank } from '#test/support/banks/responding-bank.ts';
 import { createFilledResponses, pathsIn } from '#test/support/builders/every-field.ts';

@@ -12,9 +12,8 @@ import { accountFacts, transactionFacts } from '#shared/reports/figures/facts-of
 import { accountsOf, type BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { personas } from '#functions/sandbox/banks/customers/personas.ts';
 import { historyStart, movementsBetween, plannedBalance } from '#functions/sandbox/banks/customers/history.ts';
-import type { Movement } from '#functions/sandbox/banks/customers/movement.ts';
-import type { Funds } from '#functions/sandbox/banks/postings/funds.ts';
-import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
+import type { Movement } from '#functions/sandbox/banks/customers/persona.ts';
+import type { Funds, Line } from '#functions/sandbox/banks/postings/lines.ts';
 import { assess } from '#test/support/builders/reports/report-facts.ts';
 import { uaeReport, sandboxNow as now } from '#test/support/builders/reports/sandbox-reports.ts';
 

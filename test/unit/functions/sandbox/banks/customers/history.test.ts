@@ -7,7 +7,7 @@ import { personas } from '#functions/sandbox/banks/customers/personas.ts';
 import { localDayOf, localMonthOf, startOf } from '#functions/sandbox/banks/customers/calendar.ts';
 import { addMonths, dayOfMonth, daysIn } from '#shared/standard/markets/month.ts';
 import { historyStart, movementsBetween, plannedBalance } from '#functions/sandbox/banks/customers/history.ts';
-import { totalOf } from '#functions/sandbox/banks/customers/movement.ts';
+import { totalOf } from '#functions/sandbox/banks/customers/persona.ts';
 
 const accounts = providersOf('MAIN', 'real-and-model').flatMap(accountsAt);
 const anAccount = fc.constantFrom(...accounts);
