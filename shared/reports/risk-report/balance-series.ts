@@ -2,41 +2,17 @@ import { dailyBalances } from '#shared/reports/figures/aggregates/balances.ts';
 import type { AccountFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
 import { matchesStatements } from '#shared/reports/figures/aggregates/statements.ts';
 
-/** The combined balance of several accounts at the end of one day, in minor units. */
-export interface TotalBalance {
-  readonly date: string;
-  readonly minor: bigint;
-}
-
 /**
- * Computes the total balance of the accounts on each day. Accepts transactions in any order, and stores one sum per
- * day.
- */
-export interface BalanceSeries {
-  take(transaction: TransactionFacts): void;
-  /** Returns the days of the first and the last transaction, or undefined if there are no transactions. */
-  period(): { readonly from: string; readonly to: string } | undefined;
-  /**
-   * Returns the totals from the day of the first transaction, or an empty list if there are no transactions or deposit
-   * accounts, or the balance of an account is unknown or contradicts a statement.
-   */
-  days(): readonly TotalBalance[];
-}
-
-/**
- * Creates a series that is calculated backwards from the current balances by subtracting later bookings. Includes only
+ * Creates the series of the accounts' total balances at the end of each day, calculated backwards from the current
+ * balances by subtracting later bookings. Accepts transactions in any order, and stores one sum per day. Includes only
  * deposit accounts in the report's currency, because the balance of a card or a loan is owed.
  */
-export const createBalanceSeries = (
-  accounts: readonly AccountFacts[],
-  currency: string,
-  asOf: string,
-): BalanceSeries => {
+export const createBalanceSeries = (accounts: readonly AccountFacts[], currency: string, asOf: string) => {
   const includedAccounts = accounts.filter((account) => account.kind === 'deposit' && account.currency === currency);
   const netByAccount = new Map(includedAccounts.map(({ accountId }) => [accountId, new Map<string, bigint>()]));
   let period: { from: string; to: string } | undefined;
   return {
-    take({ accountId, day, minor, currency: transactionCurrency }) {
+    take({ accountId, day, minor, currency: transactionCurrency }: TransactionFacts): void {
       if (transactionCurrency !== currency || day > asOf) return;
       period ??= { from: day, to: day };
       if (day < period.from) period.from = day;
@@ -44,8 +20,13 @@ export const createBalanceSeries = (
       const netByDay = netByAccount.get(accountId);
       netByDay?.set(day, (netByDay.get(day) ?? 0n) + minor);
     },
+    /** Returns the days of the first and the last transaction, or undefined if there are no transactions. */
     period: () => period,
-    days() {
+    /**
+     * Returns the totals in minor units from the day of the first transaction, or an empty list if there are no
+     * transactions or deposit accounts, or the balance of an account is unknown or contradicts a statement.
+     */
+    days(): readonly { readonly date: string; readonly minor: bigint }[] {
       if (!period || includedAccounts.some(({ balance }) => balance === undefined)) return [];
       if (!includedAccounts.every((account) => matchesStatements(account, netByAccount.get(account.accountId), asOf)))
         return [];

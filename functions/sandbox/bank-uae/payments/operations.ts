@@ -13,16 +13,11 @@ import { presentPayment } from '../views/payment-view.ts';
 import { readOrder, takeOrder } from './take-order.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
-const idempotencyKeyShape = /^\S{1,40}$/;
-
 const idempotencyKeyOf = ({ headers }: BankCall): string => {
   const key = headers['x-idempotency-key'] ?? '';
-  if (idempotencyKeyShape.test(key)) return key;
-  throw new ResourceError(
-    400,
-    'Resource.InvalidFormat',
-    'x-idempotency-key must have 1 to 40 characters and no spaces',
-  );
+  if (/^\S{1,40}$/.test(key)) return key;
+  const message = 'x-idempotency-key must have 1 to 40 characters and no spaces';
+  throw new ResourceError(400, 'Resource.InvalidFormat', message);
 };
 
 /** Orders with the same idempotency key are the same payment, so the id is derived from the key. */
@@ -40,19 +35,15 @@ export const createPayment: Operation<UaeDeps> = async (call, deps) => {
   const paymentId = paymentIdOf(call, grant.clientId);
   const readResult = await readOrder(call, consent, deps);
   const existing = await deps.store.payment(call.bank.code, paymentId);
-  if (existing) return respondToRetry(call, existing, readResult.hash, deps);
+  if (existing && existing.bodyHash !== readResult.hash)
+    throw new ResourceError(409, 'GenericError', 'x-idempotency-key was used for another order');
+  if (existing) return respondCreated(call, existing, deps);
   const { payment, consent: updatedConsent } = await takeOrder(call, consent, { ...readResult, paymentId }, deps);
   if (!(await succeedsWithoutConflict(deps.store.savePayment(payment, updatedConsent))))
     throw new ResourceError(409, 'GenericRecoverableError', 'The bank is processing another order for this consent');
   await sendPaymentEvent(call, payment, updatedConsent, 'Resource.Created', deps);
   await scheduleReminders(payment, updatedConsent, deps);
   if (scenarioOf(payment.amount).fault === 'response-lost') return { status: 504 };
-  return respondCreated(call, payment, deps);
-};
-
-const respondToRetry = async (call: BankCall, payment: Payment, hash: string, deps: UaeDeps): Promise<Reply> => {
-  if (payment.bodyHash !== hash)
-    throw new ResourceError(409, 'GenericError', 'x-idempotency-key was used for another order');
   return respondCreated(call, payment, deps);
 };
 
@@ -70,13 +61,10 @@ const messageAbout = async (call: BankCall, payment: Payment, deps: UaeDeps): Pr
 };
 
 const respondCreated = async (call: BankCall, payment: Payment, deps: UaeDeps): Promise<Reply> => {
-  const { resources } = call.addresses;
+  const location = paymentUrl(call.addresses.resources, payment.paymentId);
   return {
     status: 201,
-    headers: {
-      location: paymentUrl(resources, payment.paymentId),
-      'x-idempotency-key': idempotencyKeyOf(call),
-    },
+    headers: { location, 'x-idempotency-key': idempotencyKeyOf(call) },
     body: { signed: await messageAbout(call, payment, deps), audience: payment.clientId },
   };
 };

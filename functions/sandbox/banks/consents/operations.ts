@@ -1,7 +1,7 @@
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { type ConsentRecord, hasEnded, withStatus } from '../store/consent-record.ts';
 import type { BankDeps, BankOperation } from '../market/market.ts';
-import type { BankCall, Reply } from '../server/call.ts';
+import type { BankCall } from '../server/call.ts';
 import { ResourceError } from '../server/errors.ts';
 import { readBody } from './read-body.ts';
 import { requireClientToken } from './require-token.ts';
@@ -12,7 +12,9 @@ export const getConsent =
   (kind: Kind): BankOperation =>
   async (call, deps) => {
     const { clientId } = await requireClientToken(call, deps.market.consents.scopesOf(kind), deps);
-    return respondWithConsent(await findConsent(call, kind, clientId, deps), call, 200, deps);
+    const consent = await findConsent(call, kind, clientId, deps);
+    const signed = deps.market.consents.present(consent, call.addresses.resources);
+    return { status: 200, body: { signed, audience: clientId, orJson: kind === 'account' } };
   };
 
 /** Revokes a consent on behalf of the client, or changes its webhook. */
@@ -52,17 +54,3 @@ const findConsent = async <C extends ConsentRecord>(
   if (notFoundStatus === 404) throw new ResourceError(404);
   throw new ResourceError(400, market.standard.beyondConsent.resource, 'The consent does not exist');
 };
-
-const respondWithConsent = <C extends ConsentRecord>(
-  consent: C,
-  { addresses }: BankCall,
-  status: 200 | 201,
-  { market }: Pick<BankDeps<C>, 'market'>,
-): Reply => ({
-  status,
-  body: {
-    signed: market.consents.present(consent, addresses.resources),
-    audience: consent.clientId,
-    orJson: consent.kind === 'account',
-  },
-});

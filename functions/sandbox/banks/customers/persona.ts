@@ -5,16 +5,14 @@ export interface Name {
 }
 
 /** A fictitious customer of every sandbox bank. */
-export type Persona = PersonaBase & (PrivatePersona | BusinessPersona);
-
-interface PersonaBase {
+export type Persona = (PrivatePersona | BusinessPersona) & {
   /** Other ids and account numbers are derived from this id, so it must never change. */
   readonly id: string;
   readonly name: Name;
   readonly accounts: readonly AccountPlan[];
   /** Number of people who must approve the customer's consents. */
   readonly authorisers: 1 | 2;
-}
+};
 
 interface PrivatePersona {
   readonly category: 'Retail';

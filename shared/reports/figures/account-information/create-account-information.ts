@@ -12,25 +12,15 @@ import { affordabilityOf, balanceSummaryOf } from './summaries.ts';
  * Collects the figures of an account information report. Accepts transactions in any order. Returns each transaction
  * once, with its category, and retains only the undecided ones, so that a large report can be written page by page.
  */
-export interface AccountInformationFigures {
-  /**
-   * Adds a transaction and returns it with its category. Returns undefined if `undecided` will return it later, or if
-   * it belongs to no account of the report.
-   */
-  take(transaction: TransactionFacts): CategorisedTransaction | undefined;
-  /**
-   * Returns the transactions that `take` withheld, because they may be one side of a transfer between the customer's
-   * own accounts.
-   */
-  undecided(): readonly CategorisedTransaction[];
-  figures(): AccountInformation;
-}
-
-export const createAccountInformation = (facts: ReportFacts): AccountInformationFigures => {
+export const createAccountInformation = (facts: ReportFacts) => {
   const aggregator = createAggregator(facts);
   const days = new Map<Day, DayTotals>();
   return {
-    take(transaction) {
+    /**
+     * Adds a transaction and returns it with its category. Returns undefined if `undecided` will return it later, or if
+     * it belongs to no account of the report.
+     */
+    take(transaction: TransactionFacts): CategorisedTransaction | undefined {
       if (!aggregator.isIncluded(transaction)) return undefined;
       const { day, minor } = transaction;
       const { credit, debit } = days.get(day) ?? { credit: 0n, debit: 0n };
@@ -38,8 +28,12 @@ export const createAccountInformation = (facts: ReportFacts): AccountInformation
       const entry = aggregator.take(transaction);
       return entry && categorised(entry);
     },
-    undecided: () => aggregator.undecidedEntries().map(categorised),
-    figures() {
+    /**
+     * Returns the transactions that `take` withheld, because they may be one side of a transfer between the customer's
+     * own accounts.
+     */
+    undecided: (): readonly CategorisedTransaction[] => aggregator.undecidedEntries().map(categorised),
+    figures(): AccountInformation {
       const ordered = [...days.values()].toSorted((a, b) => numberOfDay(a.day) - numberOfDay(b.day));
       const aggregates = aggregator.aggregates();
       const balances = aggregator.balances();
@@ -60,6 +54,8 @@ export const createAccountInformation = (facts: ReportFacts): AccountInformation
     },
   };
 };
+
+export type AccountInformationFigures = ReturnType<typeof createAccountInformation>;
 
 const categorised = ({ accountId, day, minor, category, description }: Entry): CategorisedTransaction => ({
   accountId,

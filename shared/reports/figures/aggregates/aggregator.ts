@@ -1,6 +1,6 @@
 import type { AccountFacts, ReportFacts, TransactionFacts } from '../facts.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
-import { dailyBalances, type DailyBalances } from './balances.ts';
+import { dailyBalances } from './balances.ts';
 import { categoryOf, entryOf, type Entry, pairedTransfers } from './entry.ts';
 import { createOwnAccounts } from './own-accounts.ts';
 import { type ReportAggregates, aggregatesOf } from './report-aggregates.ts';
@@ -10,26 +10,7 @@ import { createSums } from './sums.ts';
  * Aggregates transactions into sums. Does not retain transactions, except for transfers with an unknown counterparty,
  * which are needed to detect transfers between the customer's own accounts.
  */
-export interface Aggregator {
-  /** Returns whether the report covers a transaction's account, currency and day. Loan accounts are not covered. */
-  isIncluded(transaction: TransactionFacts): boolean;
-  /**
-   * Adds a transaction and returns it with its category. Returns undefined if the category depends on later
-   * transactions, or if the transaction is not included in the report.
-   */
-  take(transaction: TransactionFacts): Entry | undefined;
-  /** Returns the added transactions whose category `take` could not determine, with their categories. */
-  undecidedEntries(): readonly Entry[];
-  /** Returns the aggregates of all transactions added so far. */
-  aggregates(): ReportAggregates;
-  /**
-   * Returns the deposit accounts' end-of-day balances since the first transaction, or undefined if there are no
-   * transactions or no balance is known.
-   */
-  balances(): DailyBalances | undefined;
-}
-
-export const createAggregator = (facts: ReportFacts): Aggregator => {
+export const createAggregator = (facts: ReportFacts) => {
   const accounts = facts.accounts.filter(({ currency }) => currency === facts.currency);
   const byId = new Map<string, AccountFacts>(accounts.map((account) => [account.accountId, account]));
   const context = { own: createOwnAccounts(facts.accounts), hasCard: accounts.some(({ kind }) => kind === 'card') };
@@ -38,6 +19,7 @@ export const createAggregator = (facts: ReportFacts): Aggregator => {
   const undecided: Entry[] = [];
   let firstDay: Day | undefined;
 
+  /** Returns the added transactions whose category `take` could not determine, with their categories. */
   const undecidedEntries = (): readonly Entry[] => {
     const ownTransfers = pairedTransfers(undecided);
     return undecided.map((entry) => (ownTransfers.has(entry) ? { ...entry, category: 'OWN_TRANSFER' } : entry));
@@ -53,8 +35,13 @@ export const createAggregator = (facts: ReportFacts): Aggregator => {
   };
 
   return {
-    isIncluded: (transaction) => accountOf(transaction) !== undefined,
-    take(transaction) {
+    /** Returns whether the report covers a transaction's account, currency and day. Loan accounts are not covered. */
+    isIncluded: (transaction: TransactionFacts): boolean => accountOf(transaction) !== undefined,
+    /**
+     * Adds a transaction and returns it with its category. Returns undefined if the category depends on later
+     * transactions, or if the transaction is not included in the report.
+     */
+    take(transaction: TransactionFacts): Entry | undefined {
       const { accountId, day, minor } = transaction;
       const account = accountOf(transaction);
       if (!account) return undefined;
@@ -70,11 +57,16 @@ export const createAggregator = (facts: ReportFacts): Aggregator => {
       return entry;
     },
     undecidedEntries,
-    aggregates() {
+    /** Returns the aggregates of all transactions added so far. */
+    aggregates(): ReportAggregates {
       const allSums = createSums(sums);
       for (const entry of undecidedEntries()) allSums.add(entry);
       return aggregatesOf(facts, accounts, allSums, movements, firstDay);
     },
+    /**
+     * Returns the deposit accounts' end-of-day balances since the first transaction, or undefined if there are no
+     * transactions or no balance is known.
+     */
     balances: () =>
       firstDay === undefined
         ? undefined

@@ -5,18 +5,8 @@ import type { AccountFacts, AccountKind, OrderedPayee, TransactionFacts } from '
 const plainIdentifier = (identifier: string): string => identifier.replace(/[^\p{L}\p{N}*]/gu, '').toUpperCase();
 const plainName = (name: string): string => (foldSpelling(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 
-/** Recognises the customer as a transaction's counterparty. */
-export interface OwnAccounts {
-  /** Returns the kind of the counterparty's account, or undefined if it is not an account of the report. */
-  counterpartyKind(transaction: OrderedPayee): AccountKind | undefined;
-  /**
-   * Returns whether the counterparty has the customer's name. Its account then counts as the customer's account at
-   * another bank.
-   */
-  namesHolder(transaction: OrderedPayee): boolean;
-}
-
-export const createOwnAccounts = (accounts: readonly AccountFacts[]): OwnAccounts => {
+/** Creates functions that recognise the customer as a transaction's counterparty. */
+export const createOwnAccounts = (accounts: readonly AccountFacts[]) => {
   const kinds = new Map(
     accounts.flatMap(({ identifiers, kind }) =>
       identifiers.map((identifier) => [plainIdentifier(identifier), kind] as const),
@@ -29,11 +19,17 @@ export const createOwnAccounts = (accounts: readonly AccountFacts[]): OwnAccount
       .map(plainName),
   );
   return {
-    counterpartyKind: ({ counterpartyIdentifier: other }) =>
+    /** Returns the kind of the counterparty's account, or undefined if it is not an account of the report. */
+    counterpartyKind: ({ counterpartyIdentifier: other }: OrderedPayee) =>
       other === undefined ? undefined : kinds.get(plainIdentifier(other)),
-    namesHolder: ({ counterpartyName: name }) => name !== undefined && holders.has(plainName(name)),
+    /**
+     * Returns whether the counterparty has the customer's name. Its account then counts as the customer's account at
+     * another bank.
+     */
+    namesHolder: ({ counterpartyName: name }: OrderedPayee) => name !== undefined && holders.has(plainName(name)),
   };
 };
+export type OwnAccounts = ReturnType<typeof createOwnAccounts>;
 
 /**
  * Groups whose transactions become transfers between the customer's own accounts if the counterparty has the customer's

@@ -42,23 +42,19 @@ export interface Sums {
   readonly payees: ReadonlyMap<string, PayeeSum>;
 }
 
-export interface MutableSums extends Sums {
-  add(entry: Entry): void;
-}
-
 const alphabeticallyFirst = (a: string | undefined, b: string | undefined): string | undefined =>
   a === undefined || (b !== undefined && b < a) ? b : a;
 
 /** Creates sums that start from the given sums, which are not modified. */
-export const createSums = (from?: Sums): MutableSums => {
-  const days = new Map(from?.days);
-  const parties = new Map(from?.parties);
-  const payees = new Map(from?.payees);
+export const createSums = (from?: Sums) => {
+  const days = new Map<string, DaySum>(from?.days);
+  const parties = new Map<string, PartySum>(from?.parties);
+  const payees = new Map<string, PayeeSum>(from?.payees);
   return {
     days,
     parties,
     payees,
-    add({ category, day, minor, party, partyName }) {
+    add({ category, day, minor, party, partyName }: Entry): void {
       const group = groupOf(category);
       const dayKey = `${category} ${day}`;
       const sum = days.get(dayKey);
