@@ -44,26 +44,19 @@ const usageOf = ({ sk: day, answered, charged, ...counters }: Item): DailyUsage 
 };
 
 /** Each client's verification balance and usage. `Verifications.save` charges the balance when it stores the result. */
-export interface Balances {
+export const createBalances = (table: Table, now: Clock) => ({
   /** Returns the number of verifications that a client has left. */
-  balance(clientId: string): Promise<number>;
+  async balance(clientId: string): Promise<number> {
+    const item = await table.get(verificationKeys.balance(clientId), { stale: true });
+    return Number(item?.balance ?? 0);
+  },
   /**
    * Adds to a balance and returns the new balance. Idempotent: if the reference, such as an invoice number, was used
    * before, nothing is added.
    *
    * @throws Problem `reference_used` if the reference was used before with another count
    */
-  topUp(clientId: string, count: number, reference: string): Promise<number>;
-  /** Returns the usage for the most recent `days` days with at least one verification, newest first. */
-  usage(clientId: string, days: number): Promise<readonly DailyUsage[]>;
-}
-
-export const createBalances = (table: Table, now: Clock): Balances => ({
-  async balance(clientId) {
-    const item = await table.get(verificationKeys.balance(clientId), { stale: true });
-    return Number(item?.balance ?? 0);
-  },
-  async topUp(clientId, count, reference) {
+  async topUp(clientId: string, count: number, reference: string): Promise<number> {
     const entry = { ...verificationKeys.topUp(clientId, reference), entity: 'TopUp', count, at: now().toISOString() };
     try {
       await table.commit(
@@ -81,7 +74,8 @@ export const createBalances = (table: Table, now: Clock): Balances => ({
     }
     return Number((await table.get(verificationKeys.balance(clientId)))?.balance);
   },
-  async usage(clientId, days) {
+  /** Returns the usage for the most recent `days` days with at least one verification, newest first. */
+  async usage(clientId: string, days: number): Promise<readonly DailyUsage[]> {
     const items = await table.partition(verificationKeys.usageOf(clientId), {
       stale: true,
       newestFirst: true,
@@ -90,3 +84,4 @@ export const createBalances = (table: Table, now: Clock): Balances => ({
     return items.map(usageOf);
   },
 });
+export type Balances = ReturnType<typeof createBalances>;

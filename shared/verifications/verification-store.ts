@@ -30,8 +30,12 @@ export type VerificationRecord = z.infer<typeof VerificationRecord>;
 /** The encryption purpose of responses (secret-cipher.ts). */
 export const verificationResultPurpose = 'verification-answers';
 
-export interface Verifications {
-  find(requestId: string): Promise<VerificationRecord | undefined>;
+export const createVerifications = (table: Table, retentionDays: number) => ({
+  async find(requestId: string): Promise<VerificationRecord | undefined> {
+    const item = await table.get(verificationKeys.verification(requestId));
+    return item && VerificationRecord.parse(item);
+  },
+
   /**
    * Atomically stores a record, charges the client's balance and counts the verification. Does nothing if a record with
    * the same request id is already stored.
@@ -39,16 +43,7 @@ export interface Verifications {
    * @returns the stored record: the new record, or the earlier record with the same id
    * @throws Problem `subscription_required` if the balance is used up
    */
-  save(record: VerificationRecord): Promise<VerificationRecord>;
-}
-
-export const createVerifications = (table: Table, retentionDays: number): Verifications => ({
-  async find(requestId) {
-    const item = await table.get(verificationKeys.verification(requestId));
-    return item && VerificationRecord.parse(item);
-  },
-
-  async save(record) {
+  async save(record: VerificationRecord): Promise<VerificationRecord> {
     const { clientId, answeredAt, charged } = record;
     const counted: Change = { key: verificationKeys.usage(clientId, answeredAt.slice(0, 10)), add: countersOf(record) };
     const charge: readonly Change[] =
@@ -66,3 +61,4 @@ export const createVerifications = (table: Table, retentionDays: number): Verifi
     }
   },
 });
+export type Verifications = ReturnType<typeof createVerifications>;

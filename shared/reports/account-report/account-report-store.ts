@@ -2,38 +2,16 @@ import * as z from 'zod';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { decryptJson, sealJson } from '#shared/platform/secrets/encrypted-json.ts';
-import { type Entities, createEntities } from '#shared/platform/storage/entities.ts';
+import { createEntities } from '#shared/platform/storage/entities.ts';
 import { reportKeys } from '#shared/reports/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import { type Table, deletions, puts } from '#shared/platform/storage/table.ts';
 import { CategorisedTransaction } from '#shared/reports/figures/account-information/account-information.ts';
-import { createReportsOfConsents, type ReportsOfConsents, ttlOf } from '#shared/reports/job/reports-of-consents.ts';
+import { createReportsOfConsents, ttlOf } from '#shared/reports/job/reports-of-consents.ts';
 import { TooMuchData } from '#shared/reports/job/needed-data.ts';
 import { pagesOf } from '#shared/accounts/read/pages.ts';
 import { type AccountReportContent, AccountReportHead, type TransactionPages } from './account-report-content.ts';
 import { type AccountReport, accountReportResource } from './account-report.ts';
-
-export interface AccountReports extends Entities<AccountReport>, ReportsOfConsents<AccountReport> {
-  /**
-   * Stores a report's transactions as encrypted pages, which are not read until `saveWithContent` has stored the
-   * content. If the iterator throws, the pages are deleted.
-   *
-   * @throws TooMuchData if they do not fit into a response
-   */
-  writeTransactions(
-    reportId: string,
-    chunks: AsyncIterable<readonly CategorisedTransaction[]>,
-    storedUntil: string,
-  ): Promise<TransactionPages>;
-  /**
-   * Atomically saves a change to a report and its content. Throws Conflict if the report has changed since it was read.
-   */
-  saveWithContent(from: AccountReport, to: AccountReport, head: AccountReportHead, storedUntil: string): Promise<void>;
-  /** Returns a report's content, or undefined if it has not been created yet or has been erased. */
-  content(id: string): Promise<AccountReportContent | undefined>;
-  /** Deletes a report's content, and the pages of failed attempts. */
-  eraseContent(id: string): Promise<void>;
-}
 
 /** The encryption purpose of these reports (secret-cipher.ts), which have separate data keys. */
 export const accountReportsPurpose = 'account-reports';
@@ -52,7 +30,7 @@ export const createAccountReports = (
   listing: Listing,
   secrets: SecretCipher,
   { maxBytes = maxEncryptedTotalBytes }: { readonly maxBytes?: number } = {},
-): AccountReports => {
+) => {
   const reports = createEntities<AccountReport>(table, listing, accountReportResource);
 
   const pageKeys = (id: string, { generation, count }: TransactionPages) =>
@@ -67,7 +45,17 @@ export const createAccountReports = (
     ...reports,
     ...createReportsOfConsents(table, reports, reportKeys.accountReportOfConsent),
 
-    async writeTransactions(id, chunks, storedUntil) {
+    /**
+     * Stores a report's transactions as encrypted pages, which are not read until `saveWithContent` has stored the
+     * content. If the iterator throws, the pages are deleted.
+     *
+     * @throws TooMuchData if they do not fit into a response
+     */
+    async writeTransactions(
+      id: string,
+      chunks: AsyncIterable<readonly CategorisedTransaction[]>,
+      storedUntil: string,
+    ): Promise<TransactionPages> {
       const generation = newId();
       let [count, bytes] = [0, 0];
       const write = async (page: readonly unknown[]): Promise<void> => {
@@ -94,7 +82,11 @@ export const createAccountReports = (
       return { generation, count };
     },
 
-    async saveWithContent(from, to, head, storedUntil) {
+    /**
+     * Atomically saves a change to a report and its content. Throws Conflict if the report has changed since it was
+     * read.
+     */
+    async saveWithContent(from: AccountReport, to: AccountReport, head: AccountReportHead, storedUntil: string) {
       const change = reports.change(from, to);
       if (!change) throw new RangeError('Content cannot be saved without a change to its report');
       const sealed = await sealJson(z.encode(AccountReportHead, head), to.id, secrets);
@@ -107,7 +99,8 @@ export const createAccountReports = (
       await table.commit(change, { item, expect: 'absent' });
     },
 
-    async content(id) {
+    /** Returns a report's content, or undefined if it has not been created yet or has been erased. */
+    async content(id: string): Promise<AccountReportContent | undefined> {
       const item = await table.get(reportKeys.accountReportHead(id));
       if (!item) return undefined;
       const { pages, ...head } = AccountReportHead.parse(await decryptJson(String(item.sealed), id, secrets));
@@ -118,10 +111,12 @@ export const createAccountReports = (
       return { ...head, transactions: transactions.toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0)) };
     },
 
-    async eraseContent(id) {
+    /** Deletes a report's content, and the pages of failed attempts. */
+    async eraseContent(id: string): Promise<void> {
       const { pk, sk } = reportKeys.accountReportContent(id);
       const items = await table.partition(pk, { only: { prefix: sk }, stale: true, keysOnly: true });
       await table.writeAll(deletions(items));
     },
   };
 };
+export type AccountReports = ReturnType<typeof createAccountReports>;

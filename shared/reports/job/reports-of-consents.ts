@@ -5,17 +5,6 @@ import { accountKeys } from '#shared/accounts/keys.ts';
 import { type Item, type Table, deletions } from '#shared/platform/storage/table.ts';
 import type { ReportJob } from './report-job.ts';
 
-/** Finds the reports that use a consent. */
-export interface ReportsOfConsents<J extends ReportJob> {
-  /**
-   * Atomically creates a report and an entry under each of its consents. Throws Conflict if the report already exists.
-   */
-  add(report: J, storedUntil: string): Promise<void>;
-  idsOfConsent(consentId: string): Promise<readonly string[]>;
-  /** Deletes a consent's entries after its reports have been deleted. */
-  forgetConsent(consentId: string): Promise<void>;
-}
-
 /** Margin between the end of the retention period and the TTL of an item. */
 const ttlMarginSeconds = 86_400;
 
@@ -23,6 +12,8 @@ const ttlMarginSeconds = 86_400;
 export const ttlOf = (storedUntil: string): number => epochSeconds(storedUntil) + ttlMarginSeconds;
 
 /**
+ * Finds the reports that use a consent.
+ *
  * @param keyOf returns the key of a report's entry under a consent or, with '' as the report id, the common prefix of
  *   these keys
  */
@@ -30,12 +21,15 @@ export const createReportsOfConsents = <J extends ReportJob>(
   table: Table,
   reports: Pick<Entities<J>, 'create'>,
   keyOf: (consentId: string, reportId: string) => Key,
-): ReportsOfConsents<J> => {
+) => {
   const entriesIn = (pk: string, prefix: string): Promise<readonly Item[]> =>
     table.partition(pk, { only: { prefix }, stale: true });
 
   return {
-    async add(report, storedUntil) {
+    /**
+     * Atomically creates a report and an entry under each of its consents. Throws Conflict if the report already exists.
+     */
+    async add(report: J, storedUntil: string): Promise<void> {
       const entries = report.consentIds.map((consentId) => {
         const item = { ...keyOf(consentId, report.id), entity: 'ReportOfConsent', ttl: ttlOf(storedUntil) };
         return { item, expect: 'absent' } as const;
@@ -43,7 +37,7 @@ export const createReportsOfConsents = <J extends ReportJob>(
       await table.commit(reports.create(report), ...entries);
     },
 
-    async idsOfConsent(consentId) {
+    async idsOfConsent(consentId: string): Promise<readonly string[]> {
       const { pk, sk } = keyOf(consentId, '');
       // Earlier releases stored these entries among the consent's data.
       const entriesByPartition = await Promise.all(
@@ -52,9 +46,11 @@ export const createReportsOfConsents = <J extends ReportJob>(
       return entriesByPartition.flat().map((item) => item.sk.slice(sk.length));
     },
 
-    async forgetConsent(consentId) {
+    /** Deletes a consent's entries after its reports have been deleted. */
+    async forgetConsent(consentId: string): Promise<void> {
       const { pk, sk } = keyOf(consentId, '');
       await table.writeAll(deletions(await entriesIn(pk, sk)));
     },
   };
 };
+export type ReportsOfConsents<J extends ReportJob> = ReturnType<typeof createReportsOfConsents<J>>;

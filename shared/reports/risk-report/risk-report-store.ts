@@ -2,36 +2,35 @@ import type { Owner } from '#shared/clients/owner.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
 import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { decryptJson, sealJson } from '#shared/platform/secrets/encrypted-json.ts';
-import { type Entities, createEntities } from '#shared/platform/storage/entities.ts';
+import { createEntities } from '#shared/platform/storage/entities.ts';
 import { reportKeys } from '#shared/reports/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import { type Table, deletions } from '#shared/platform/storage/table.ts';
-import { createReportsOfConsents, type ReportsOfConsents, ttlOf } from '#shared/reports/job/reports-of-consents.ts';
+import { createReportsOfConsents, ttlOf } from '#shared/reports/job/reports-of-consents.ts';
 import { ReportContent } from './report-content.ts';
 import { type RiskReport, riskReportResource } from './risk-report.ts';
-
-export interface RiskReports extends Entities<RiskReport>, ReportsOfConsents<RiskReport> {
-  /**
-   * Atomically saves a change to a report and its content. Throws Conflict if the report has changed since it was read.
-   *
-   * @param storedUntil when DynamoDB may delete the content, unless it is deleted earlier
-   */
-  saveWithContent(from: RiskReport, to: RiskReport, content: ReportContent, storedUntil: string): Promise<void>;
-  /** Returns a report's content, or undefined if it has not been created yet or has been erased. */
-  content(id: string): Promise<ReportContent | undefined>;
-  eraseContent(id: string): Promise<void>;
-}
 
 /** The encryption purpose of risk reports (secret-cipher.ts), which have separate data keys. */
 export const reportsPurpose = 'risk-reports';
 
-export const createRiskReports = (table: Table, listing: Listing, secrets: SecretCipher): RiskReports => {
+export const createRiskReports = (table: Table, listing: Listing, secrets: SecretCipher) => {
   const reports = createEntities<RiskReport>(table, listing, riskReportResource);
   return {
     ...reports,
     ...createReportsOfConsents(table, reports, reportKeys.reportOfConsent),
 
-    async saveWithContent(from, to, content, storedUntil) {
+    /**
+     * Atomically saves a change to a report and its content. Throws Conflict if the report has changed since it was
+     * read.
+     *
+     * @param storedUntil when DynamoDB may delete the content, unless it is deleted earlier
+     */
+    async saveWithContent(
+      from: RiskReport,
+      to: RiskReport,
+      content: ReportContent,
+      storedUntil: string,
+    ): Promise<void> {
       const write = reports.change(from, to);
       if (!write) throw new RangeError('Content cannot be saved without a change to its report');
       const sealed = await sealJson(content, to.id, secrets);
@@ -44,14 +43,16 @@ export const createRiskReports = (table: Table, listing: Listing, secrets: Secre
       await table.commit(write, { item, expect: 'absent' });
     },
 
-    async content(id) {
+    /** Returns a report's content, or undefined if it has not been created yet or has been erased. */
+    async content(id: string): Promise<ReportContent | undefined> {
       const item = await table.get(reportKeys.riskReportContent(id));
       return item && ReportContent.parse(await decryptJson(String(item.sealed), id, secrets));
     },
 
-    eraseContent: (id) => table.writeAll(deletions([reportKeys.riskReportContent(id)])),
+    eraseContent: (id: string): Promise<void> => table.writeAll(deletions([reportKeys.riskReportContent(id)])),
   };
 };
+export type RiskReports = ReturnType<typeof createRiskReports>;
 
 /** Returns the owner's report. Throws Problem `not_found`, including for a report of another client or market. */
 export const ownRiskReport = async (
