@@ -1,11 +1,4 @@
-import type { RiskFeatures } from '#shared/reports/figures/assessment.ts';
-import {
-  figureNames,
-  type FigureName,
-  type ScalarName,
-  type Unit,
-  valueNames,
-} from '#shared/reports/risk-report/figure-names.ts';
+import { figureAt, type RiskFeatures, type Unit } from '#shared/reports/figures/assessment.ts';
 import { addDays, type Day } from '#shared/standard/markets/day.ts';
 import { addMonths, type Month, monthOf } from '#shared/standard/markets/month.ts';
 
@@ -58,9 +51,6 @@ const textOf = (value: unknown, unit: Unit, currency: string): string | undefine
   return formats[unit](value, currency);
 };
 
-const isScalar = (name: string): name is ScalarName => Object.hasOwn(valueNames, name);
-const isFigure = (name: string): name is FigureName => Object.hasOwn(figureNames, name);
-
 /** Returns the figures of a feature that have a value, with their names, except those shown in a chart. */
 export const figuresOf = (
   name: keyof RiskFeatures,
@@ -68,8 +58,7 @@ export const figuresOf = (
   currency: string,
 ): readonly (readonly [name: string, text: string])[] =>
   Object.entries(feature).flatMap(([field, value]) => {
-    const [title, unit]: readonly [string, Unit] | [] =
-      field === 'value' && isScalar(name) ? valueNames[name] : isFigure(field) ? figureNames[field] : [];
-    const text = unit && textOf(value, unit, currency);
-    return title !== undefined && text !== undefined ? [[title, text] as const] : [];
+    const figure = figureAt(name, field);
+    const text = figure && textOf(value, figure.unit, currency);
+    return figure && text !== undefined ? [[figure.name, text] as const] : [];
   });

@@ -1,5 +1,5 @@
+import { figureAt, type Unit } from '#shared/reports/figures/assessment.ts';
 import { featureGuide, featureNames } from '#shared/reports/figures/features/feature-guide.ts';
-import { type FigureName, figureNames, type Unit, valueNames } from '#shared/reports/risk-report/figure-names.ts';
 import { partsOf, type Schema } from './schema.ts';
 import { isNull, simplifyUnion } from './unions.ts';
 
@@ -44,21 +44,17 @@ const units: Record<Unit, string> = {
   'shown elsewhere': '',
 };
 
-const isFigure = (name: string): name is FigureName => name in figureNames;
-
 /** Describes the figures of a risk report with their names in its PDF. */
 export const describeRiskFeatures = ({ properties: features = {} }: Schema = {}): void => {
   for (const feature of featureNames) {
     const schema = features[feature] ?? {};
     schema.description = featureGuide[feature].question;
-    for (const [name, figure] of Object.entries(schema.properties ?? {})) {
-      const label = isFigure(name)
-        ? figureNames[name]
-        : Object.entries(valueNames).find(([featureName]) => featureName === feature)?.[1];
+    for (const [field, figure] of Object.entries(schema.properties ?? {})) {
+      const label = figureAt(feature, field);
       if (figure.description !== undefined || !label) continue;
       const nullNote =
         Array.isArray(figure.type) && figure.type.includes('null') ? '; null if there is too little data' : '';
-      figure.description = `${label[0]}${units[label[1]]}${nullNote}.`;
+      figure.description = `${label.name}${units[label.unit]}${nullNote}.`;
     }
   }
 };
