@@ -91,6 +91,21 @@ export interface PermissionGroup {
   readonly permissions: readonly (readonly AccountPermission[])[];
 }
 
+/** The categories that all markets have. */
+export const commonGroups = (headings: Readonly<Record<'accounts' | 'regularPayments', Wording>>) =>
+  [
+    { heading: headings.accounts, permissions: [['ReadAccountsDetail', 'ReadAccountsBasic'], ['ReadBalances']] },
+    {
+      heading: headings.regularPayments,
+      permissions: [
+        ['ReadBeneficiariesDetail', 'ReadBeneficiariesBasic'],
+        ['ReadStandingOrdersDetail', 'ReadStandingOrdersBasic'],
+        ['ReadScheduledPaymentsDetail', 'ReadScheduledPaymentsBasic'],
+        ['ReadDirectDebits'],
+      ],
+    },
+  ] as const satisfies readonly PermissionGroup[];
+
 /**
  * The name and the logo of the market's open banking scheme, which its consent pages must show. The text colour of the
  * page is the `currentColor` of the SVG elements.

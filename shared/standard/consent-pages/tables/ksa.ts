@@ -1,4 +1,4 @@
-import { type ConsentWords, requiredBy } from '../words.ts';
+import { commonGroups, type ConsentWords, requiredBy } from '../words.ts';
 
 /**
  * The words of the consent pages in Saudi Arabia. The framework of the Saudi Central Bank (SAMA) requires that the
@@ -64,45 +64,18 @@ const headings = requiredBy(scope, {
   parties: ['Your identity', 'هويتك'],
 });
 
-const descriptions = requiredBy(scope, {
-  ReadAccountsDetail: [
-    'Type, currency and number of each account, and the name of its holder',
-    'نوع كل حساب وعملته ورقمه واسم صاحبه',
+const checks = requiredBy(scope, {
+  match: ['Confirmed by the payee’s bank', 'أكّده بنك المستفيد'],
+  similar: ['Similar name', 'اسم مشابه'],
+  riskOfSimilar: [
+    'The name is similar to the account holder’s name, but differs from it. Continue only if you are sure that this is the right account.',
+    'الاسم مشابه لاسم صاحب الحساب لكنه يختلف عنه. لا تتابع إلا إذا كنت متأكدًا من أن هذا هو الحساب الصحيح.',
   ],
-  ReadAccountsBasic: ['Type and currency of each account', 'نوع كل حساب وعملته'],
-  ReadBalances: ['Balances of your accounts', 'أرصدة حساباتك'],
-  ReadBeneficiariesDetail: [
-    'Payees that you have saved, with names and account numbers',
-    'المستفيدون الذين حفظتهم، مع أسمائهم وأرقام حساباتهم',
+  different: ['Different name', 'اسم مختلف'],
+  riskOfDifferent: [
+    'The name does not match the account holder’s name. Your money could go to the wrong person.',
+    'الاسم لا يطابق اسم صاحب الحساب. قد تصل أموالك إلى شخص غير مقصود.',
   ],
-  ReadBeneficiariesBasic: ['Payees that you have saved', 'المستفيدون الذين حفظتهم'],
-  ReadStandingOrdersDetail: [
-    'Standing orders: amounts, dates and payees',
-    'الأوامر المستديمة: المبالغ والتواريخ والمستفيدون',
-  ],
-  ReadStandingOrdersBasic: ['Standing orders: amounts and dates', 'الأوامر المستديمة: المبالغ والتواريخ'],
-  ReadScheduledPaymentsDetail: [
-    'Scheduled payments: amounts, dates and payees',
-    'عمليات الدفع المجدولة: المبالغ والتواريخ والمستفيدون',
-  ],
-  ReadScheduledPaymentsBasic: ['Scheduled payments: amounts and dates', 'عمليات الدفع المجدولة: المبالغ والتواريخ'],
-  ReadDirectDebits: [
-    'Direct debits: the companies that collect them, amounts and dates',
-    'عمليات الخصم المباشر: الجهات التي تحصّلها والمبالغ والتواريخ',
-  ],
-  ReadTransactionsDetail: [
-    'Transactions: amounts, dates, descriptions and other parties',
-    'المعاملات: المبالغ والتواريخ والأوصاف والأطراف الأخرى',
-  ],
-  ReadTransactionsBasic: ['Transactions: amounts, dates and types', 'المعاملات: المبالغ والتواريخ والأنواع'],
-  ReadTransactionsCredits: ['Money that you have received', 'المبالغ التي استلمتها'],
-  ReadTransactionsDebits: ['Money that you have spent', 'المبالغ التي أنفقتها'],
-  ReadPartyPSUIdentity: [
-    'Your name, contact details and identity, as your bank has verified them',
-    'اسمك وبيانات الاتصال بك وهويتك كما تحقق منها بنكك',
-  ],
-  ReadPartyPSU: ['Your name and contact details', 'اسمك وبيانات الاتصال بك'],
-  ReadParty: ['Names of the account holders', 'أسماء أصحاب الحسابات'],
 });
 
 export const ksaWords = {
@@ -158,29 +131,9 @@ export const ksaWords = {
     ...requiredBy(duration, { until: ['You share the data until', 'تشارك البيانات حتى'] }),
   },
   payeeChecks: {
-    match: { ...requiredBy(scope, { result: ['Confirmed by the payee’s bank', 'أكّده بنك المستفيد'] }), warnings: [] },
-    'close-match': {
-      ...requiredBy(scope, { result: ['Similar name', 'اسم مشابه'] }),
-      warnings: Object.values(
-        requiredBy(scope, {
-          warning: [
-            'The name is similar to the account holder’s name, but differs from it. Continue only if you are sure that this is the right account.',
-            'الاسم مشابه لاسم صاحب الحساب لكنه يختلف عنه. لا تتابع إلا إذا كنت متأكدًا من أن هذا هو الحساب الصحيح.',
-          ],
-        }),
-      ),
-    },
-    'no-match': {
-      ...requiredBy(scope, { result: ['Different name', 'اسم مختلف'] }),
-      warnings: Object.values(
-        requiredBy(scope, {
-          warning: [
-            'The name does not match the account holder’s name. Your money could go to the wrong person.',
-            'الاسم لا يطابق اسم صاحب الحساب. قد تصل أموالك إلى شخص غير مقصود.',
-          ],
-        }),
-      ),
-    },
+    match: { result: checks.match, warnings: [] },
+    'close-match': { result: checks.similar, warnings: [checks.riskOfSimilar] },
+    'no-match': { result: checks.different, warnings: [checks.riskOfDifferent] },
   },
   paymentAccess: requiredBy(scope, {
     details: [
@@ -205,16 +158,7 @@ export const ksaWords = {
     ],
   }),
   groups: [
-    { heading: headings.accounts, permissions: [['ReadAccountsDetail', 'ReadAccountsBasic'], ['ReadBalances']] },
-    {
-      heading: headings.regularPayments,
-      permissions: [
-        ['ReadBeneficiariesDetail', 'ReadBeneficiariesBasic'],
-        ['ReadStandingOrdersDetail', 'ReadStandingOrdersBasic'],
-        ['ReadScheduledPaymentsDetail', 'ReadScheduledPaymentsBasic'],
-        ['ReadDirectDebits'],
-      ],
-    },
+    ...commonGroups(headings),
     {
       heading: headings.transactions,
       permissions: [
@@ -225,7 +169,46 @@ export const ksaWords = {
     },
     { heading: headings.parties, permissions: [['ReadPartyPSUIdentity', 'ReadPartyPSU'], ['ReadParty']] },
   ],
-  descriptions,
+  descriptions: requiredBy(scope, {
+    ReadAccountsDetail: [
+      'Type, currency and number of each account, and the name of its holder',
+      'نوع كل حساب وعملته ورقمه واسم صاحبه',
+    ],
+    ReadAccountsBasic: ['Type and currency of each account', 'نوع كل حساب وعملته'],
+    ReadBalances: ['Balances of your accounts', 'أرصدة حساباتك'],
+    ReadBeneficiariesDetail: [
+      'Payees that you have saved, with names and account numbers',
+      'المستفيدون الذين حفظتهم، مع أسمائهم وأرقام حساباتهم',
+    ],
+    ReadBeneficiariesBasic: ['Payees that you have saved', 'المستفيدون الذين حفظتهم'],
+    ReadStandingOrdersDetail: [
+      'Standing orders: amounts, dates and payees',
+      'الأوامر المستديمة: المبالغ والتواريخ والمستفيدون',
+    ],
+    ReadStandingOrdersBasic: ['Standing orders: amounts and dates', 'الأوامر المستديمة: المبالغ والتواريخ'],
+    ReadScheduledPaymentsDetail: [
+      'Scheduled payments: amounts, dates and payees',
+      'عمليات الدفع المجدولة: المبالغ والتواريخ والمستفيدون',
+    ],
+    ReadScheduledPaymentsBasic: ['Scheduled payments: amounts and dates', 'عمليات الدفع المجدولة: المبالغ والتواريخ'],
+    ReadDirectDebits: [
+      'Direct debits: the companies that collect them, amounts and dates',
+      'عمليات الخصم المباشر: الجهات التي تحصّلها والمبالغ والتواريخ',
+    ],
+    ReadTransactionsDetail: [
+      'Transactions: amounts, dates, descriptions and other parties',
+      'المعاملات: المبالغ والتواريخ والأوصاف والأطراف الأخرى',
+    ],
+    ReadTransactionsBasic: ['Transactions: amounts, dates and types', 'المعاملات: المبالغ والتواريخ والأنواع'],
+    ReadTransactionsCredits: ['Money that you have received', 'المبالغ التي استلمتها'],
+    ReadTransactionsDebits: ['Money that you have spent', 'المبالغ التي أنفقتها'],
+    ReadPartyPSUIdentity: [
+      'Your name, contact details and identity, as your bank has verified them',
+      'اسمك وبيانات الاتصال بك وهويتك كما تحقق منها بنكك',
+    ],
+    ReadPartyPSU: ['Your name and contact details', 'اسمك وبيانات الاتصال بك'],
+    ReadParty: ['Names of the account holders', 'أسماء أصحاب الحسابات'],
+  }),
   choosing: {
     payment: requiredBy(journey, { heading: ['Choose your bank', 'اختر بنكك'] }),
     sharing: requiredBy(journey, {

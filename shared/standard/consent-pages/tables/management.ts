@@ -41,18 +41,16 @@ export const managementWords = {
     single: ['Single Payment', 'دفعة واحدة'],
     several: ['Flexi Pay', 'دفع مرن'],
   }),
-  card: {
-    ...requiredBy(requirement('Dashboard — card content'), {
-      type: ['Consent Type', 'نوع الموافقة'],
-      oneAccount: ['1 Account Connected', 'حساب واحد مرتبط'],
-      accounts: ['[COUNT] Accounts Connected', 'الحسابات المرتبطة: [COUNT]'],
-      lastData: ['Last data received', 'آخر بيانات مستلمة'],
-      expires: ['Connection expires', 'تنتهي الموافقة في'],
-      paymentDate: ['Payment Date', 'تاريخ الدفع'],
-      paymentAmount: ['Payment Amount', 'مبلغ الدفع'],
-      totalPaid: ['Total paid to date', 'إجمالي المدفوع حتى الآن'],
-    }),
-  },
+  card: requiredBy(requirement('Dashboard — card content'), {
+    type: ['Consent Type', 'نوع الموافقة'],
+    oneAccount: ['1 Account Connected', 'حساب واحد مرتبط'],
+    accounts: ['[COUNT] Accounts Connected', 'الحسابات المرتبطة: [COUNT]'],
+    lastData: ['Last data received', 'آخر بيانات مستلمة'],
+    expires: ['Connection expires', 'تنتهي الموافقة في'],
+    paymentDate: ['Payment Date', 'تاريخ الدفع'],
+    paymentAmount: ['Payment Amount', 'مبلغ الدفع'],
+    totalPaid: ['Total paid to date', 'إجمالي المدفوع حتى الآن'],
+  }),
   sections: requiredBy(requirement('Detail page'), {
     accounts: ['Accounts', 'الحسابات'],
     permissions: ['Data permissions', 'أذونات البيانات'],
