@@ -1,6 +1,5 @@
-import { dailyBalances } from '#shared/reports/figures/aggregates/balances.ts';
+import { dailyBalances, matchesStatements } from '#shared/reports/figures/aggregates/balances.ts';
 import type { AccountFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
-import { matchesStatements } from '#shared/reports/figures/aggregates/statements.ts';
 
 /**
  * Creates the series of the accounts' total balances at the end of each day, calculated backwards from the current

@@ -4,10 +4,9 @@ import { withQuery } from '#functions/sandbox/banks/server/call.ts';
 import { authorisation as authorisation2022, readRequestWith } from '../v2022/authorisation.ts';
 import type { KsaMarket } from '../v2022/market.ts';
 import { ksa2024, versions } from '../standard/versions.ts';
-import { type Consent, Subscription, Terms2024 } from '../standard/terms.ts';
+import { type Consent, Risk, Subscription, Terms2024 } from '../standard/terms.ts';
 import { consents, events } from './consents.ts';
 import { data } from './data.ts';
-import { Risk } from './risk.ts';
 
 /** FAPI 2.0 with pushed requests. */
 const authorisation: Market<Consent>['authorisation'] = {

@@ -1,5 +1,4 @@
-import { read, requireAccount, requireData } from '#functions/sandbox/banks/accounts/read.ts';
-import { availableIn } from '#functions/sandbox/banks/accounts/transactions.ts';
+import { availableIn, read, requireAccount, requireData } from '#functions/sandbox/banks/accounts/read.ts';
 import { linesOf } from '#functions/sandbox/banks/postings/lines.ts';
 import { pageOf, respondWithPage } from '#functions/sandbox/banks/server/respond.ts';
 import type { Operation } from '#functions/sandbox/banks/server/call.ts';

@@ -4,7 +4,7 @@ import { fundsOf } from '../postings/lines.ts';
 import { respond } from '../server/respond.ts';
 import { read, readDetailed, requireData } from './read.ts';
 
-export { listTransactions } from './transactions.ts';
+export { listTransactions } from './read.ts';
 
 /** Returns false for a card, whose recurring-payment sections respond with 404, as the standard declares. */
 const hasRecurringPayments = ({ plan }: BankAccount): boolean => plan.kind !== 'CreditCard';

@@ -4,7 +4,7 @@ import { type RequestContext, type ResponseContent, textOf } from '#shared/platf
 import { createHttpServer, routeKeysOf } from '#shared/platform/http/server.ts';
 import type { Problem } from '#shared/platform/problems/problem.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
-import { clientOfToken } from './bearer-token.ts';
+import { clientOfToken } from '../consents/require-token.ts';
 import type { BankAddresses, BankCall, Operation, Reply, ReplyBody, ServerDeps, SignedBody } from './call.ts';
 import { OAuthError, ResourceError } from './errors.ts';
 import type { LostResponse, Switches } from '../registry/switches.ts';

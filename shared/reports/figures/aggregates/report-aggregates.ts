@@ -3,9 +3,8 @@ import type { AccountFacts, ReportFacts } from '../facts.ts';
 import { lastDayOf, numberOfDay } from '../measure/days.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
 import { addMonths, type Month, monthsBetween, monthOf } from '#shared/standard/markets/month.ts';
-import { dailyBalances, type DailyBalances, type Movements } from './balances.ts';
+import { dailyBalances, type DailyBalances, matchesStatements, type Movements } from './balances.ts';
 import { type Commitments, commitmentsOf } from './commitments.ts';
-import { matchesStatements } from './statements.ts';
 import type { DaySum, PartySum, PayeeSum, Sums } from './sums.ts';
 import { compare } from '../measure/statistics.ts';
 
