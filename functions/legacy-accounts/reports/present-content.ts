@@ -8,7 +8,7 @@ import type {
   CategorisedTransaction,
 } from '#shared/reports/figures/account-information/account-information.ts';
 import { roundedRatio } from '#shared/reports/figures/measure/statistics.ts';
-import { categories, groupOf, groupTitles } from '#shared/reports/categories/category.ts';
+import { categories, groupOf, groups } from '#shared/reports/categories/category.ts';
 import { presentAccount } from '../views/account-views.ts';
 import { currencyOf, ksaob } from '../views/wire.ts';
 import type { LegacyReportContentView } from './content-view.ts';
@@ -48,7 +48,7 @@ export const presentReportContent = (
       subCategoryName: categories[category].title,
       amount: majorUnits(minor < 0n ? -minor : minor),
       bookingDateTime: day,
-      categoryName: groupTitles[groupOf(category)],
+      categoryName: groups[groupOf(category)][0],
       transactionInformation: description ?? null,
     }));
   return {

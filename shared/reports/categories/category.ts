@@ -1,32 +1,37 @@
-import * as z from 'zod';
-
-export const CategoryGroup = z.enum([
+/** The groups of categories: the title of each, and whether it contains credits, debits or both. */
+export const groups = {
   /** Pay from an employer. */
-  'salary',
+  salary: ['Salary', 'credits'],
   /** Other earnings: pensions, benefits, sales, rent, profit. */
-  'income',
+  income: ['Income', 'credits'],
   /**
    * Money of unknown origin, such as a transfer from a friend. It is an inflow, but not a reliable source of income.
    */
-  'receipt',
+  receipt: ['Receipts', 'credits'],
   /** Money that the customer has borrowed. */
-  'borrowed',
+  borrowed: ['Borrowing', 'credits'],
   /** Money returned for a purchase, which reduces spending. */
-  'refund',
-  /** Money that moves between the customer's own accounts. */
-  'own',
+  refund: ['Refunds', 'credits'],
+  /** Transfers between the customer's own accounts: a debit on one account and a credit on the other. */
+  own: ['Transfers between own accounts', 'both'],
   /** Loan instalments and credit card payments. */
-  'loan',
+  loan: ['Loans and cards', 'debits'],
   /** Spending that the customer cannot easily stop: rent, bills, school. */
-  'fixed',
+  fixed: ['Fixed spending', 'debits'],
   /** Spending that the customer chooses: restaurants, shopping, travel. */
-  'discretionary',
+  discretionary: ['Discretionary spending', 'debits'],
   /** Spending that lenders watch: gambling, crypto assets, payday loans, bounced cheques. */
-  'high-risk',
+  'high-risk': ['High-risk spending', 'debits'],
   /** Spending of unknown purpose, such as cash and transfers to people. */
-  'unknown',
-]);
-export type CategoryGroup = z.infer<typeof CategoryGroup>;
+  unknown: ['Other spending', 'debits'],
+} as const satisfies Readonly<Record<string, readonly [title: string, contains: 'credits' | 'debits' | 'both']>>;
+export type CategoryGroup = keyof typeof groups;
+
+const groupsWith = (direction: 'credits' | 'debits'): ReadonlySet<CategoryGroup> =>
+  new Set((Object.keys(groups) as CategoryGroup[]).filter((name) => [direction, 'both'].includes(groups[name][1])));
+
+export const creditGroups = groupsWith('credits');
+export const debitGroups = groupsWith('debits');
 
 interface CategoryDefinition {
   readonly group: CategoryGroup;
@@ -84,38 +89,3 @@ export type Category = keyof typeof categories;
 export const isCategory = (name: string): name is Category => Object.hasOwn(categories, name);
 
 export const groupOf = (name: Category): CategoryGroup => categories[name].group;
-
-export const groupTitles: Readonly<Record<CategoryGroup, string>> = {
-  salary: 'Salary',
-  income: 'Income',
-  receipt: 'Receipts',
-  borrowed: 'Borrowing',
-  refund: 'Refunds',
-  own: 'Transfers between own accounts',
-  loan: 'Loans and cards',
-  fixed: 'Fixed spending',
-  discretionary: 'Discretionary spending',
-  'high-risk': 'High-risk spending',
-  unknown: 'Other spending',
-};
-
-/**
- * The credit groups. The group `own` is also a group of debits, because a transfer between the customer's own
- * accounts is a debit on one account and a credit on the other.
- */
-export const creditGroups: ReadonlySet<CategoryGroup> = new Set([
-  'salary',
-  'income',
-  'receipt',
-  'borrowed',
-  'refund',
-  'own',
-]);
-export const debitGroups: ReadonlySet<CategoryGroup> = new Set([
-  'own',
-  'loan',
-  'fixed',
-  'discretionary',
-  'high-risk',
-  'unknown',
-]);

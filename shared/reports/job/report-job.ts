@@ -35,23 +35,16 @@ export const reportLifecycle = defineLifecycle({
 export const ReportStatus = statusesOf(reportLifecycle);
 export type ReportStatus = z.infer<typeof ReportStatus>;
 
-export const FailureReason = z.enum([
-  'consent_not_authorized',
-  'provider_unavailable',
-  'no_account_data',
-  'too_much_data',
-  'internal_error',
-]);
-export type FailureReason = z.infer<typeof FailureReason>;
-
-export const failureMeanings: Record<FailureReason, string> = {
+export const failureMeanings = {
   consent_not_authorized: 'A consent is no longer valid or is suspended.',
   provider_unavailable: 'A bank did not respond.',
   no_account_data: 'The customer shares no accounts, or the banks return no balances or no transactions.',
   too_much_data:
     'There are more transactions than a response can hold: about 100,000. Request a report on fewer accounts.',
   internal_error: 'Something went wrong on our side. Request another report.',
-};
+} as const;
+export type FailureReason = keyof typeof failureMeanings;
+export const FailureReason = z.enum(Object.keys(failureMeanings) as FailureReason[]);
 
 /** A report that a job creates from account data. Its content is stored separately and encrypted. */
 export const ReportJob = z.object({

@@ -11,22 +11,15 @@ export type AccountStatus = z.infer<typeof AccountStatus>;
  * The reasons why a source cannot identify an account holder. Integrators see them as the `errorDescription` of a
  * result.
  */
-export const LookUpFailure = z.enum([
-  'ACCOUNT_NOT_FOUND',
-  'BANK_ISSUE',
-  'UNSUPPORTED_BY_BANK',
-  'DISABLED',
-  'GIVEN_INPUT_CANNOT_BE_VERIFIED',
-]);
-export type LookUpFailure = z.infer<typeof LookUpFailure>;
-
-export const lookUpFailureMeanings: Record<LookUpFailure, string> = {
+export const lookUpFailureMeanings = {
   ACCOUNT_NOT_FOUND: 'No such account exists.',
   BANK_ISSUE: 'The bank is unavailable.',
   UNSUPPORTED_BY_BANK: 'The bank does not participate in account verification.',
   DISABLED: 'The bank has disabled account verification.',
   GIVEN_INPUT_CANNOT_BE_VERIFIED: 'The bank cannot verify this account.',
-};
+} as const;
+export type LookUpFailure = keyof typeof lookUpFailureMeanings;
+export const LookUpFailure = z.enum(Object.keys(lookUpFailureMeanings) as LookUpFailure[]);
 
 /** A source's record of an account: its status and its holder. */
 export const AccountRecord = z.object({
