@@ -1,4 +1,4 @@
-import type { Standard } from '#functions/sandbox/banks/market/market.ts';
+import type { Standard } from '#functions/sandbox/banks/market/standard.ts';
 
 /** The versions of the KSA standard that the sandbox banks use. */
 export const versions = { 2022: '2022.11.01-final-errata2', 2024: '2024.09.01-final-errata1' } as const;

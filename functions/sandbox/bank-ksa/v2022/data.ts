@@ -8,7 +8,8 @@ import {
 import { arrangementsOf, beneficiariesOf, creditorOf } from '#functions/sandbox/banks/accounts/arrangements.ts';
 import type { BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { momentOf } from '#functions/sandbox/banks/customers/calendar.ts';
-import type { Market, Standard } from '#functions/sandbox/banks/market/market.ts';
+import type { Market } from '#functions/sandbox/banks/market/market.ts';
+import type { Standard } from '#functions/sandbox/banks/market/standard.ts';
 import type { Line } from '#functions/sandbox/banks/postings/lines.ts';
 import type { Consent } from '../standard/terms.ts';
 import { presentParty } from './party-view.ts';

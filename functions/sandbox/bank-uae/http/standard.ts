@@ -1,4 +1,4 @@
-import type { Standard } from '#functions/sandbox/banks/market/market.ts';
+import type { Standard } from '#functions/sandbox/banks/market/standard.ts';
 
 export const uae: Standard = {
   country: 'AE',

@@ -6,7 +6,7 @@ import { type Amount } from '#functions/sandbox/banks/amount.ts';
 import type { Consent, PaymentConsent } from '../records/consent.ts';
 import { countryOf } from '../trust/hub.ts';
 import { nameOfCreditor } from '#functions/sandbox/banks/postings/posting.ts';
-import { type AmountRule, type ConsentSchedule, type PeriodicSchedule, singleAmountOf } from '../records/terms.ts';
+import { type AmountRule, type ConsentSchedule, type PeriodicSchedule, singleAmountOf } from '../records/schedule.ts';
 import { type Language, textsIn } from '#functions/sandbox/banks/texts/language.ts';
 
 const amountText = ({ Amount: value, Currency }: Amount, language: Language): string =>

@@ -1,7 +1,7 @@
 import { type Amount, exceeds, isSameAmount, minorOf } from '#functions/sandbox/banks/amount.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { type Consumption, noConsumption } from '../records/consent.ts';
-import type { AmountRule, ConsentSchedule, PeriodicSchedule } from '../records/terms.ts';
+import type { AmountRule, ConsentSchedule, PeriodicSchedule } from '../records/schedule.ts';
 import { isRecurringDay, periodOf } from './period.ts';
 
 export const consentViolation = (description: string): ResourceError =>

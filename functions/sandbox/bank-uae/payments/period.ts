@@ -3,7 +3,7 @@ import { type Day, dayIn, utc } from '#shared/standard/markets/day.ts';
 import { dayOfMonth, monthOf } from '#shared/standard/markets/month.ts';
 import { countries } from '#shared/standard/markets/market.ts';
 import { countryOf } from '../trust/hub.ts';
-import type { PeriodType } from '../records/terms.ts';
+import type { PeriodType } from '../records/schedule.ts';
 
 const dayNumber = (day: Day): number => utc(day).getTime() / dayMs;
 

@@ -2,7 +2,8 @@ import { formatMoney } from '#shared/standard/money.ts';
 import { accountConsentUrl, paymentConsentUrl, paymentUrl } from '../http/links.ts';
 import type { Amount } from '#functions/sandbox/banks/amount.ts';
 import type { AccountConsent, Consent, PaymentConsent } from '../records/consent.ts';
-import { consentTypes, singleAmountOf } from '../records/terms.ts';
+import { singleAmountOf } from '../records/schedule.ts';
+import { consentTypes } from '../records/terms.ts';
 
 /** Lists the required approvers if there are several (`AEMetaMultiAuthorization`). */
 const metaOf = ({ approvals }: Consent) =>

@@ -2,7 +2,7 @@ import { digest } from '#shared/platform/runtime/ids.ts';
 import { type BankAccount, bankOfCounterparty, ibanOfCounterparty } from '../customers/bank-account.ts';
 import { momentOf } from '../customers/calendar.ts';
 import { available, type Funds } from '../postings/lines.ts';
-import type { Standard } from '../market/market.ts';
+import type { Standard } from '../market/standard.ts';
 import type { Counterparty } from '../customers/persona.ts';
 
 /** Returns the amount without its sign, which CreditDebitIndicator conveys. */

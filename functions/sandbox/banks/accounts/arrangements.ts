@@ -3,7 +3,7 @@ import type { BankAccount } from '../customers/bank-account.ts';
 import { localMonthOf, startOf } from '../customers/calendar.ts';
 import type { Flow, Movement } from '../customers/persona.ts';
 import { accountOf, amountOf, bareAgentOf, holderNamesOf } from './account-view.ts';
-import type { Standard } from '../market/market.ts';
+import type { Standard } from '../market/standard.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { movementsBetween } from '../customers/history.ts';
 

@@ -1,6 +1,7 @@
 import type { AccountPermission } from '#shared/standard/consents/permissions.ts';
 import { accountsAt, type BankAccount } from '../customers/bank-account.ts';
-import type { BankDeps, BankOperation, Standard, Views } from '../market/market.ts';
+import type { BankDeps, BankOperation } from '../market/market.ts';
+import type { Standard, Views } from '../market/standard.ts';
 import type { Postings } from '../postings/posting.ts';
 import { type Available, pageOf, respond, respondWithPage } from '../server/respond.ts';
 import { ResourceError } from '../server/errors.ts';

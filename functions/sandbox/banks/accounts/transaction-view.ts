@@ -5,7 +5,7 @@ import { bankTransactionCodeOf, billOf } from '../postings/details.ts';
 import type { Line } from '../postings/lines.ts';
 import { informationOf, nameOfCreditor, paymentTransactionIdOf, type Posting } from '../postings/posting.ts';
 import { accountOf, agentOf, amountOf, indicatorOf, maskedNumberOf } from './account-view.ts';
-import type { Standard, TransactionKind } from '../market/market.ts';
+import type { Standard, TransactionKind } from '../market/standard.ts';
 
 const kinds: Readonly<Record<Exclude<Arrangement, 'loan' | 'profit'>, TransactionKind>> = {
   salary: ['LocalBankTransfer', 'MoneyTransfer', 'Payroll'],

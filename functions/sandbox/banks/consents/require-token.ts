@@ -1,24 +1,9 @@
-import type { ClientGrant, ConsentRecord, Grant, TokenGrant } from '../store/consent-record.ts';
+import type { ClientGrant, ConsentRecord, TokenGrant } from '../store/consent-record.ts';
 import type { BankDeps } from '../market/market.ts';
 import type { Scope } from '../registry/registered-client.ts';
-import type { BankCall, ServerDeps } from '../server/call.ts';
+import { grantOf } from '../server/bearer-token.ts';
+import type { BankCall } from '../server/call.ts';
 import { ResourceError } from '../server/errors.ts';
-
-/** Returns the client to which the request's access token was issued, or undefined if it has no valid token. */
-export const clientOfToken = async (call: BankCall, deps: ServerDeps): Promise<string | undefined> =>
-  (await grantOf(call, deps))?.clientId;
-
-/**
- * Returns the grant of the request's bearer token (RFC 6750 §2.1) if this bank issued it and it has not expired. If the
- * banks bind tokens to certificates (RFC 8705 §3), the request must also use the token's certificate.
- */
-const grantOf = async (call: BankCall, { store, now, bindsTokens }: ServerDeps): Promise<Grant | undefined> => {
-  const [, token] = /^Bearer (\S+)$/i.exec(call.headers.authorization ?? '') ?? [];
-  const grant = token === undefined ? undefined : await store.grant(token);
-  if (!grant || grant.bank !== call.bank.code || grant.expiresAt <= now().toISOString()) return undefined;
-  const isBound = grant.kind !== 'code' && grant.thumbprint === call.thumbprint;
-  return isBound || !bindsTokens ? grant : undefined;
-};
 
 /**
  * Returns the grant of a client credentials token. Throws ResourceError: 401 if the token is invalid, 403 if a scope is

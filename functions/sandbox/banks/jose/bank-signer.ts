@@ -1,16 +1,22 @@
 import { SignJWT } from 'jose';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
-import type { Sender } from '../market/market.ts';
-import type { Settings } from '../registry/settings.ts';
-import { bankKey } from './bank-keys.ts';
+import { bankKey, type StoredKeys } from './bank-keys.ts';
 
 /** Lifetime of a signed response, in seconds. */
 const responseSeconds = 300;
 
-type Keys = Pick<Settings, 'keysOf'>;
+interface Signer {
+  readonly bank: { readonly code: string };
+  readonly addresses: { readonly issuer: string };
+  readonly switches: { readonly wrongSignature: boolean };
+}
+
+interface Keys {
+  keysOf(bank: string): Promise<StoredKeys>;
+}
 
 /** Signs claims with PS256, the only algorithm in the UAE's FAPI 2.0 profile. A switch makes the signature invalid. */
-export const signJwt = async ({ bank, switches }: Sender, claims: object, settings: Keys): Promise<string> => {
+export const signJwt = async ({ bank, switches }: Signer, claims: object, settings: Keys): Promise<string> => {
   const { signing } = await settings.keysOf(bank.code);
   const [first] = signing.map(bankKey);
   if (!first) throw new Error(`${bank.code} has no signing key`);
@@ -26,7 +32,7 @@ interface Message {
 }
 
 /** Signs a message as defined by the standard (`AEJwt`): iss, aud, exp, nbf, iat and the message. */
-export const signMessage = (signer: Sender, { audience, message, now }: Message, settings: Keys): Promise<string> => {
+export const signMessage = (signer: Signer, { audience, message, now }: Message, settings: Keys): Promise<string> => {
   const at = epochSeconds(now);
   const times = { iat: at, nbf: at - 1, exp: at + responseSeconds };
   return signJwt(signer, { iss: signer.addresses.issuer, aud: audience, ...times, message }, settings);

@@ -4,10 +4,10 @@ import { type RequestContext, type ResponseContent, textOf } from '#shared/platf
 import { createHttpServer, routeKeysOf } from '#shared/platform/http/server.ts';
 import type { Problem } from '#shared/platform/problems/problem.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
-import { clientOfToken } from '../consents/require-token.ts';
+import { clientOfToken } from './bearer-token.ts';
 import type { BankAddresses, BankCall, Operation, Reply, ReplyBody, ServerDeps, SignedBody } from './call.ts';
 import { OAuthError, ResourceError } from './errors.ts';
-import type { LostResponse, Switches } from '../registry/switches.ts';
+import { failureOf, isLost, truncated } from './failures.ts';
 import { redirectingPageHeaders } from '#shared/platform/http/headers.ts';
 import { signMessage } from '../jose/bank-signer.ts';
 
@@ -112,34 +112,6 @@ export const serveBanksOf = <Name extends string, Deps extends ServerDeps>(
 /** Returns the thumbprint `x5t#S256` of a PEM certificate (RFC 8705 §3.1). */
 const thumbprintOf = (pem: string): string =>
   createHash('sha256').update(new X509Certificate(pem).raw).digest('base64url');
-
-/** Returns a failing bank's error response, or undefined if the bank is working. */
-const failureOf = ({ down, failWith, retryAfterSeconds }: Switches): Reply | undefined => {
-  if (down) return { status: 503 };
-  if (failWith === 429) return { status: 429, headers: { 'retry-after': String(retryAfterSeconds) } };
-  return failWith && { status: failWith };
-};
-
-/** Returns the kind under which a switch can drop the route's response, or undefined if no switch can. */
-const kindOf = (route: string, { form }: BankCall): LostResponse | undefined => {
-  if (route === 'createPayment') return 'payment';
-  if (route !== 'issueTokens') return undefined;
-  const grantType = form.get('grant_type');
-  if (grantType === 'refresh_token') return 'refresh';
-  return grantType === 'authorization_code' ? 'token' : undefined;
-};
-
-/** Returns whether the response to a processed request is lost. */
-const isLost = (route: string, call: BankCall): boolean => {
-  const kind = kindOf(route, call);
-  return kind !== undefined && call.switches.lostResponses.includes(kind);
-};
-
-/** Returns the first half of the response. */
-const truncated = (response: ResponseContent): ResponseContent => ({
-  ...response,
-  ...(response.body !== undefined && { body: response.body.slice(0, Math.floor(response.body.length / 2)) }),
-});
 
 /** Serialises a reply, and signs it if required. */
 const write = async ({ status, headers, body }: Reply, call: BankCall, deps: ServerDeps): Promise<ResponseContent> => {

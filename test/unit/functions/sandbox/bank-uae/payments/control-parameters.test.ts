@@ -4,7 +4,7 @@ import { consume } from '#functions/sandbox/bank-uae/payments/control-parameters
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { isRecurringDay, periodOf } from '#functions/sandbox/bank-uae/payments/period.ts';
 import { type Consumption, noConsumption } from '#functions/sandbox/bank-uae/records/consent.ts';
-import { type ConsentSchedule, ConsentSchedule as Schedule } from '#functions/sandbox/bank-uae/records/terms.ts';
+import { type ConsentSchedule, ConsentSchedule as Schedule } from '#functions/sandbox/bank-uae/records/schedule.ts';
 
 const dirhams = (value: string) => ({ Amount: value, Currency: 'AED' });
 
