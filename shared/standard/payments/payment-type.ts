@@ -4,18 +4,7 @@ import * as z from 'zod';
  * One payment now, or a mandate: a consent to several payments. The names are those of the UAE standard
  * (`AEBankServiceInitiationLongLivedPaymentConsentPeriodicSchedule`).
  */
-export const PaymentType = z.enum([
-  'SingleInstantPayment',
-  'VariableOnDemand',
-  'FixedOnDemand',
-  'VariablePeriodicSchedule',
-  'FixedPeriodicSchedule',
-  'VariableDefinedSchedule',
-  'FixedDefinedSchedule',
-]);
-export type PaymentType = z.infer<typeof PaymentType>;
-
-export const paymentTypeMeanings: Record<PaymentType, string> = {
+export const paymentTypeMeanings = {
   SingleInstantPayment: 'One payment, as soon as the customer approves.',
   VariableOnDemand: 'Several payments of any amount within the limits, whenever you request one.',
   FixedOnDemand: 'Several payments of the same amount, whenever you request one.',
@@ -23,7 +12,9 @@ export const paymentTypeMeanings: Record<PaymentType, string> = {
   FixedPeriodicSchedule: 'One payment of the same amount in each period.',
   VariableDefinedSchedule: 'Payments on listed dates, of any amount within the limits.',
   FixedDefinedSchedule: 'Payments on listed dates, each of a listed amount.',
-};
+} as const;
+export type PaymentType = keyof typeof paymentTypeMeanings;
+export const PaymentType = z.enum(Object.keys(paymentTypeMeanings) as PaymentType[]);
 
 /** Returns whether every payment has the amount that the customer agreed to. */
 export const isFixed = (type: PaymentType): boolean => type.startsWith('Fixed');

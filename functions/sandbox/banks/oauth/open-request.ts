@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { ConsentRecord, Interaction } from '../store/consent-record.ts';
 import type { BankDeps, BankOperation } from '../market/market.ts';
-import { noticePage } from '../pages/consent-page.ts';
-import { type BankCall, redirectTo, type Reply } from '../server/call.ts';
+import { closedPage } from '../pages/consent-page.ts';
+import { type BankCall, redirectTo } from '../server/call.ts';
 import { invalidRequest } from './request-object.ts';
-import { languageOf, textsIn } from '../texts/language.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { authenticateClient } from '../server/client-authentication.ts';
@@ -57,12 +56,6 @@ export const openRequest: BankOperation = async (call, { store, now, market }) =
 const assertPermitted = ({ query }: BankCall, permitted: readonly string[] | undefined): void => {
   const others = [...query.keys()].filter((name) => permitted?.includes(name) === false);
   if (others.length > 0) throw invalidRequest(`The link must not contain ${others.join(' or ')}`);
-};
-
-/** Tells the customer that there is nothing to decide. */
-export const closedPage = ({ bank, query, headers }: BankCall): Promise<Reply> => {
-  const language = languageOf(query.get('lang') ?? undefined, headers['accept-language']);
-  return noticePage(bank, language, { ...textsIn[language].closed, status: 410 });
 };
 
 /** An interaction in which the customer can decide. */

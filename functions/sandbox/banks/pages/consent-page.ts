@@ -3,8 +3,8 @@ import type { BankAccount } from '../customers/bank-account.ts';
 import type { Persona } from '../customers/persona.ts';
 import type { Provider } from '#shared/banks/providers/directory.ts';
 import { documentOf, factList, type Html, languageLink } from '#shared/standard/pages/document.ts';
-import type { PageReply } from '../server/call.ts';
-import { type Language, textsIn } from '../texts/language.ts';
+import type { BankCall, PageReply } from '../server/call.ts';
+import { type Language, languageOf, textsIn } from '../texts/language.ts';
 import type { Fact } from './account-facts.ts';
 import { inGroupsOfFour } from '#shared/standard/languages/format.ts';
 import { bankName } from '#shared/banks/providers/bank-name.ts';
@@ -23,7 +23,7 @@ ul { margin: .5rem 0 0; padding-inline-start: 1.25rem; }
 
 const styleHash = hashOf(style);
 
-export interface PageContent {
+interface PageContent {
   readonly bank: Provider;
   readonly language: Language;
   readonly title: string;
@@ -33,7 +33,7 @@ export interface PageContent {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-export const pageOf = async (page: PageContent): Promise<PageReply> => {
+const pageOf = async (page: PageContent): Promise<PageReply> => {
   const { bank, language, title, content, status = 200, query } = page;
   const texts = textsIn[language];
   const document = await documentOf({
@@ -50,19 +50,14 @@ export const pageOf = async (page: PageContent): Promise<PageReply> => {
   return { status, body: { html: document, styleHash } };
 };
 
-export const noticePage = (
-  bank: Provider,
-  language: Language,
-  { title, text, status }: { readonly title: string; readonly text: string; readonly status: number },
-): Promise<PageReply> =>
-  pageOf({
-    bank,
-    language,
-    title,
-    status,
-    content: html`<h1>${title}</h1>
-      <p>${text}</p>`,
-  });
+/** Tells the customer that there is nothing to decide. */
+export const closedPage = ({ bank, query, headers }: BankCall): Promise<PageReply> => {
+  const language = languageOf(query.get('lang') ?? undefined, headers['accept-language']);
+  const { title, text } = textsIn[language].closed;
+  const content = html`<h1>${title}</h1>
+    <p>${text}</p>`;
+  return pageOf({ bank, language, title, content, status: 410 });
+};
 
 export interface ConsentPage {
   readonly bank: Provider;
