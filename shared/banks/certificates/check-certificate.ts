@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
 import { type CertificateSubject, log } from '#shared/standard/log.ts';
 import { type ReadSecret, SecretEmpty } from '#shared/platform/secrets/secret.ts';
@@ -23,7 +24,7 @@ export const reportExpiry = (subject: CertificateSubject, { validTo }: X509Certi
  */
 export const checkCertificate = async (market: string, readSecret: ReadSecret, now: Date): Promise<boolean> => {
   const subject = { market, use: 'transport' } as const;
-  const secret = await readSecret().catch(ignoreEmptySecret);
+  const secret = await readSecret().catch(ignoring(SecretEmpty));
   if (!secret) {
     log({ event: 'certificate.missing', ...subject });
     return false;
@@ -31,8 +32,4 @@ export const checkCertificate = async (market: string, readSecret: ReadSecret, n
   const { certificate } = TransportIdentity.parse(parsedJson(secret.text));
   reportExpiry(subject, new X509Certificate(certificate), now);
   return true;
-};
-
-const ignoreEmptySecret = (error: unknown): undefined => {
-  if (!(error instanceof SecretEmpty)) throw error;
 };

@@ -2,6 +2,7 @@ import { createHash, createPublicKey, type KeyObject, X509Certificate } from 'no
 import * as z from 'zod';
 import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { log } from '#shared/standard/log.ts';
 import { BankUnavailable } from '../port/errors.ts';
@@ -70,9 +71,7 @@ const readKeySet = async (url: string, http: HttpClient): Promise<readonly Certi
   return keys.flatMap((key) => CertifiedKey.safeParse(key).data ?? []);
 };
 
-const ignoreUnavailable = (error: unknown): undefined => {
-  if (!(error instanceof BankUnavailable) && !(error instanceof Unreachable)) throw error;
-};
+const ignoreUnavailable = ignoring(BankUnavailable, Unreachable);
 
 /** Finds the key by its `kid`, as banks do. Returns its certificate, or why it has no usable one. */
 const findCertificate = async (

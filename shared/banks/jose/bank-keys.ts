@@ -60,3 +60,7 @@ export const createBankKeys = ({ known, latest }: KeySource): BankKeys => {
     },
   };
 };
+
+/** Returns the keys of a bank that must not be asked for its current ones. */
+export const storedKeys = (keys: readonly JWK[]): BankKeys =>
+  createBankKeys({ known: async () => keys, latest: async () => [] });

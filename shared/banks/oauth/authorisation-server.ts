@@ -3,16 +3,17 @@ import type { JWTPayload } from 'jose';
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { BankCall } from '../port/call.ts';
-import type { StagedConsent } from '../port/consents.ts';
+import type { BankTokens, StagedConsent } from '../port/consents.ts';
 import { BankRejection, BankUnavailable, NotFromBank } from '../port/errors.ts';
 import { BearerToken, FormToken, Lifetime } from '../wire/bank-values.ts';
 import { type CallBank, unexpectedStatus } from '../transport/calls.ts';
 import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
 import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
 import type { BankClient } from '../transport/bank-server.ts';
-import { clientAssertion } from './client-assertion.ts';
 
 /** The parameters of a pushed authorisation request. */
 export interface AuthorisationToPush {
@@ -61,10 +62,18 @@ const TokenResponse = lazyObject(() => ({
 }));
 export type TokenResponse = z.infer<typeof TokenResponse>;
 
+export const tokensIn = (response: TokenResponse): BankTokens => ({
+  accessToken: response.access_token,
+  expiresInSeconds: response.expires_in,
+  refreshToken: response.refresh_token,
+});
+
 const Userinfo = z.object({ sub: z.string() });
 
 const OAuthError = z.object({ error: z.string() });
 
+/** Lifetime of a client assertion, in seconds. The UAE profile allows up to 300. */
+const assertionSeconds = 60;
 /** The media type of a request object (RFC 9101 §10.8). */
 const requestObjectType = 'oauth-authz-req+jwt';
 /** The UAE profile requires `nbf` to be slightly in the past. */
@@ -94,15 +103,22 @@ export const createAuthorisationServer = (settings: AuthorisationServerSettings)
   const { clientId, server, signer, call, now } = settings;
   const { issuer, authorizationEndpoint, pushedAuthorizationEndpoint, tokenEndpoint, userinfoEndpoint } = server;
 
+  /** Returns the form fields that authenticate this service with private_key_jwt (RFC 7523 §2.2, OpenID Connect Core §9). */
+  const clientAssertion = async () => {
+    const iat = Math.floor(now().getTime() / 1000);
+    const claims = { iss: clientId, sub: clientId, aud: issuer, jti: newId(), iat, exp: iat + assertionSeconds };
+    return {
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      client_assertion: await signer.sign(claims),
+    };
+  };
+
   const postForm = async (name: string, url: string, fields: Readonly<Record<string, string>>, bankCall: BankCall) => {
     const response = await call(name, bankCall, {
       method: 'POST',
       url,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({
-        ...(await clientAssertion(signer, clientId, issuer, now)),
-        ...fields,
-      }).toString(),
+      body: new URLSearchParams({ ...(await clientAssertion()), ...fields }).toString(),
     });
     throwOAuthError(response);
     return response;
@@ -149,12 +165,8 @@ export const createAuthorisationServer = (settings: AuthorisationServerSettings)
     async checkUserinfo(accessToken, idToken, bankCall) {
       if (userinfoEndpoint === undefined) return;
       const headers = { authorization: `Bearer ${accessToken}` };
-      const response = await call('userinfo', bankCall, { method: 'GET', url: userinfoEndpoint, headers }).catch(
-        (error: unknown) => {
-          if (error instanceof BankUnavailable) return undefined;
-          throw error;
-        },
-      );
+      const request = { method: 'GET', url: userinfoEndpoint, headers } as const;
+      const response = await call('userinfo', bankCall, request).catch(ignoring(BankUnavailable));
       const customer = response?.status === 200 ? Userinfo.safeParse(parsedJson(response.text)).data : undefined;
       if (customer && customer.sub !== idToken.sub)
         throw new NotFromBank("The bank's userinfo identifies a different customer");

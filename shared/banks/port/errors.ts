@@ -63,9 +63,11 @@ export class IdentityRequired extends Error {
   override readonly name = 'IdentityRequired';
 }
 
-/** Returns whether a bank caused an error: it is unavailable, rejected the call, or does not offer the resource. */
-export const isBankError = (error: unknown): error is Error =>
-  [BankUnavailable, BankRejection, NotOffered, TokenRejected].some((kind) => error instanceof kind);
+/** The errors that a bank causes: it is unavailable, rejects the call, or does not offer the resource. */
+export const bankErrors = [BankUnavailable, BankRejection, NotOffered, TokenRejected] as const;
+
+/** Returns whether a bank caused an error. */
+export const isBankError = (error: unknown): error is Error => bankErrors.some((kind) => error instanceof kind);
 
 /** Returns whether a bank caused a failure: one of the errors above, or the problem that a client receives for them. */
 export const isBankFailure = (error: unknown): boolean =>

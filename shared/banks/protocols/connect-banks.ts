@@ -11,7 +11,7 @@ import { type CallingIdentity, identityIn } from './identities.ts';
 import type { BankLink, BankLinks } from '../port/bank-link.ts';
 import type { ConsentAtBank } from '../port/consents.ts';
 import { BankUnavailable } from '../port/errors.ts';
-import type { ConnectionSettings, PayeeDirectory, Protocol } from '../transport/bank-protocol.ts';
+import { type ConnectionSettings, noPayeeDirectory, type Protocol } from '../transport/bank-protocol.ts';
 import { createBreaker } from '../transport/breaker.ts';
 import { offeredApis, documentsSeconds, maxBanks, readConfiguredBank } from './configured-bank.ts';
 import { type BankEndpoints, endpointsOf } from './endpoints.ts';
@@ -97,8 +97,6 @@ const createDirectoryBanks = (settings: MonitoredSettings) => {
     }
   };
 };
-
-const noPayeeDirectory: PayeeDirectory = { findBank: async () => undefined, findHub: async () => undefined };
 
 /** Connects to banks that no directory lists, using the addresses in their discovery documents. */
 const createConfiguredBanks = (banks: BankEndpoints, settings: MonitoredSettings): BankLinks => {

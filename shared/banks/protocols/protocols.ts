@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { NationalMarket } from '#shared/standard/markets/market.ts';
-import { ksa } from '../ksa/protocol.ts';
-import { ksa2024 } from '../ksa-2024/protocol.ts';
+import { ksa, ksa2024 } from '../ksa/protocol.ts';
 import type { MarketDirectory } from '../directory/participants.ts';
 import type { KeyUse, Protocol } from '../transport/bank-protocol.ts';
 import { sandboxDialect } from '../uae/sandbox-dialect.ts';

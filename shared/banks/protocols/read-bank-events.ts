@@ -3,6 +3,7 @@ import type { NationalMarket } from '#shared/standard/markets/market.ts';
 import { createHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { type Clock, systemClock } from '#shared/platform/runtime/clock.ts';
 import { createCache } from '#shared/platform/runtime/cache.ts';
+import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import { kmsDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
 import { createKmsClient } from '#shared/platform/aws/kms.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
@@ -77,14 +78,7 @@ const createConfiguredEvents = (
   };
 
   return (provider) => ({
-    async decrypt(body) {
-      try {
-        return await decrypt(provider, body);
-      } catch (error) {
-        // Ignore the event: the next status query finds the change.
-        if (error instanceof BankUnavailable) return undefined;
-        throw error;
-      }
-    },
+    // After an ignored event, the next status query finds the change.
+    decrypt: (body) => decrypt(provider, body).catch(ignoring(BankUnavailable)),
   });
 };

@@ -28,14 +28,18 @@ export interface Protocol {
   createEvents?(settings: EventSettings): BankEvents;
 }
 
-/** The settings of the connection to one bank. The same object is passed until the bank's settings change. */
-export interface ConnectionSettings extends BankClient {
-  /** The consents for which the bank posts events. */
-  readonly eventsOf: EventScope;
+/** How this service calls one bank. */
+export interface BankSettings extends BankClient {
   readonly signer: NamedSigner;
   /** Presents this service's certificate. */
   readonly http: BankHttp;
   readonly now: Clock;
+}
+
+/** The settings of the connection to one bank. The same object is passed until the bank's settings change. */
+export interface ConnectionSettings extends BankSettings {
+  /** The consents for which the bank posts events. */
+  readonly eventsOf: EventScope;
 }
 
 /** The addresses of the bank that holds an account, as the hub or another bank returns them. */
@@ -44,13 +48,18 @@ export interface PayeeAddress {
   readonly ResourceServerUrl: string;
 }
 
-/** Finds other participants in a bank's directory. */
-export interface PayeeDirectory {
-  /** Returns undefined if the directory does not list the address as a bank's confirmation of payee. */
-  findBank(address: PayeeAddress): Promise<ConnectionSettings | undefined>;
-  /** Returns the hub, which finds the bank of every account, or undefined if the directory lists none. */
-  findHub(): Promise<ConnectionSettings | undefined>;
+/** Finds other participants in a bank's directory that confirm payees. */
+export interface PayeeDirectory<Bank = ConnectionSettings> {
+  /** Returns undefined if we are not connected to a bank's confirmation of payee at this address. */
+  findBank(address: PayeeAddress): Promise<Bank | undefined>;
+  /** Returns the hub, which finds the bank of every account, or undefined if we are connected to none. */
+  findHub(): Promise<Bank | undefined>;
 }
+
+export const noPayeeDirectory: PayeeDirectory<never> = {
+  findBank: async () => undefined,
+  findHub: async () => undefined,
+};
 
 export interface EventSettings {
   /** The bank's stored keys: an unauthenticated POST must not trigger a key fetch. */

@@ -1,6 +1,7 @@
 import { BankUnavailable } from '../port/errors.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
+import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { Conflict, type Table } from '#shared/platform/storage/table.ts';
 
@@ -88,6 +89,4 @@ export const createBulkhead = ({ provider, maxInteractions, table, now }: Bulkhe
   };
 };
 
-const ignoreConflict = (error: unknown): void => {
-  if (!(error instanceof Conflict)) throw error;
-};
+const ignoreConflict = ignoring(Conflict);

@@ -4,8 +4,7 @@ import { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { Party } from '#shared/standard/accounts/party.ts';
 import { Product } from '#shared/standard/accounts/product.ts';
 import { Statement } from '#shared/standard/accounts/statement.ts';
-import { createAccountResponses, queryOf } from '../wire/account-responses.ts';
-import { createAccountLists } from '../wire/account-lists.ts';
+import { createAccountResponses } from '../wire/account-responses.ts';
 import { fromWire } from '../wire/names.ts';
 import type { BankContext } from './bank-context.ts';
 import { isObject } from '#shared/platform/runtime/json.ts';
@@ -61,9 +60,9 @@ const withReadableRates = (product: unknown): unknown => {
 };
 
 /** Creates the connection to a UAE Open Finance bank's account data. */
-export const createAccounts = ({ call, accountMessages: messages, now }: BankContext, base: string): AccountBank => {
-  const responses = createAccountResponses({ base, call, messages, now, decode: fromWire });
-  const { parseList, parseOne, get, getAccountResource, getPage } = responses;
+export const createAccounts = ({ call, accountMessages: messages }: BankContext, base: string): AccountBank => {
+  const api = createAccountResponses({ base, call, messages, decode: fromWire });
+  const { parseList, parseOne, get, getAccountResource, pagesOf, commonLists } = api;
 
   return {
     accounts: async (access, bankCall) =>
@@ -74,7 +73,7 @@ export const createAccounts = ({ call, accountMessages: messages, now }: BankCon
       return parseOne(SharedAccount, { ...(Data.Account as object), AccountId: accountId });
     },
 
-    ...createAccountLists(responses, dayBoundary),
+    ...commonLists(dayBoundary),
 
     async parties(access, id, bankCall) {
       const { Data } = await getAccountResource('parties', access, id, bankCall);
@@ -92,11 +91,7 @@ export const createAccounts = ({ call, accountMessages: messages, now }: BankCon
       return ([Data.Product ?? []].flat() as unknown[]).map((product) => parseOne(Product, withReadableRates(product)));
     },
 
-    statements: (access, accountId, page, bankCall) =>
-      getPage(
-        { schema: Statement, resource: 'statements', field: 'Statements' },
-        { access, accountId, bankCall, query: queryOf(page, 'StatementDate', (day) => day) },
-      ),
+    statements: pagesOf(Statement, 'statements', 'Statements', 'StatementDate', (day) => day),
   };
 };
 

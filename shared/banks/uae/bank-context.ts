@@ -1,28 +1,30 @@
-import type { BankKeys } from '../jose/bank-keys.ts';
-import type { AuthorisationServer } from '../oauth/authorisation-server.ts';
-import type { BankClient } from '../transport/bank-server.ts';
 import type { EventScope } from '../port/events.ts';
-import type { CallAsClient } from '../oauth/own-tokens.ts';
-import type { CallBank } from '../transport/calls.ts';
-import type { Clock } from '#shared/platform/runtime/clock.ts';
-import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
-import type { Messages } from '../wire/messages.ts';
-import type { Profile } from './terms/profile.ts';
+import type { BankSettings } from '../transport/bank-protocol.ts';
+import { createConnection } from '../wire/connection.ts';
+import { createMessages } from '../wire/messages.ts';
+import { type Profile, uaeProfile } from './terms/profile.ts';
 
-/** The context of one bank, shared by all parts of its connector. */
-export interface BankContext extends BankClient {
-  readonly profile: Profile;
-  readonly eventsOf: EventScope;
-  readonly signer: NamedSigner;
-  readonly keys: BankKeys;
-  readonly authorisationServer: AuthorisationServer;
-  readonly call: CallBank;
-  readonly callAsClient: CallAsClient;
-  readonly paymentMessages: Messages;
-  readonly payeeMessages: Messages;
-  readonly accountMessages: Messages;
-  readonly now: Clock;
+export interface UaeBankSettings extends BankSettings {
+  /** The consents for which the bank posts events. Defaults to all consents. */
+  readonly eventsOf?: EventScope;
 }
+
+/** Creates the context of one bank, which all parts of its connector share. */
+export const bankContext = (
+  { eventsOf = 'every-consent', ...settings }: UaeBankSettings,
+  profile: Profile = uaeProfile,
+) => {
+  const connection = createConnection(settings);
+  return {
+    ...connection,
+    eventsOf,
+    profile,
+    paymentMessages: createMessages(connection, { isAlwaysSigned: true, audience: 'list' }),
+    payeeMessages: createMessages(connection, { isAlwaysSigned: true, audience: 'text' }),
+    accountMessages: createMessages(connection, { isAlwaysSigned: false, audience: 'list' }),
+  };
+};
+export type BankContext = ReturnType<typeof bankContext>;
 
 /**
  * The scopes of our client-credentials tokens: for payments and payment consents, for account consents, and for

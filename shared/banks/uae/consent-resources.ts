@@ -24,7 +24,13 @@ export type ConsentResponse = z.infer<typeof ConsentResponse>;
 
 /** The response to a query by `baseConsentId`. */
 const ChainResponse = z.array(
-  z.object({ Data: z.object({ ConsentId: z.string(), Status: BankConsentStatus, CreationDateTime: z.string() }) }),
+  z
+    .object({ Data: z.object({ ConsentId: z.string(), Status: BankConsentStatus, CreationDateTime: z.string() }) })
+    .transform(({ Data }) => ({
+      bankConsentId: Data.ConsentId,
+      status: Data.Status,
+      createdAt: Data.CreationDateTime,
+    })),
 );
 
 /** Converts a consent response. Throws BankUnavailable if it is about another consent. */
@@ -68,12 +74,11 @@ export const createConsentResources = (bank: BankContext): Pick<ConsentAuthority
   const read = async (consent: ConsentAtBank, bankCall: BankCall): Promise<BankConsent> => {
     const { url, send, messages } = resourceOf(consent);
     const response = await messages
-      .exchange(send, 'consent.read', bankCall, { method: 'GET', url })
+      .fetch(ConsentResponse, send, 'consent.read', bankCall, { method: 'GET', url })
       .catch((error: unknown) => {
         throw isUnknown(error) ? new UnknownConsent('The bank does not know the consent', { cause: error }) : error;
       });
-    if (response.status !== 200) throw unexpectedStatus(response, now());
-    return bankConsentOf(await messages.read(ConsentResponse, response), consent.bankConsentId);
+    return bankConsentOf(response, consent.bankConsentId);
   };
 
   return {
@@ -82,18 +87,12 @@ export const createConsentResources = (bank: BankContext): Pick<ConsentAuthority
     async chain(first, bankCall) {
       const { all, send, messages } = resourceOf(first);
       const url = `${all}?${new URLSearchParams({ baseConsentId: first.bankConsentId }).toString()}`;
-      const response = await messages
-        .exchange(send, 'consent.chain', bankCall, { method: 'GET', url })
+      return messages
+        .fetch(ChainResponse, send, 'consent.chain', bankCall, { method: 'GET', url })
         .catch((error: unknown) => {
-          if (!isUnknown(error)) throw error;
+          if (isUnknown(error)) return [];
+          throw error;
         });
-      if (!response) return [];
-      if (response.status !== 200) throw unexpectedStatus(response, now());
-      return (await messages.read(ChainResponse, response)).map(({ Data }) => ({
-        bankConsentId: Data.ConsentId,
-        status: Data.Status,
-        createdAt: Data.CreationDateTime,
-      }));
     },
 
     async revoke(consent, by, bankCall) {

@@ -1,17 +1,11 @@
 import type { BankCall } from '../port/call.ts';
-import type {
-  BankConsent,
-  BankGrant,
-  BankTokens,
-  ConsentAtBank,
-  ConsentAuthority,
-  ConsentToStage,
-} from '../port/consents.ts';
+import type { BankConsent, BankGrant, ConsentAtBank, ConsentAuthority, ConsentToStage } from '../port/consents.ts';
+import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import { BankRejection, BankUnavailable, NotOffered } from '../port/errors.ts';
 import { encryptToBank } from '../jose/encrypt-to-bank.ts';
-import type { TokenResponse } from '../oauth/authorisation-server.ts';
+import { tokensIn } from '../oauth/authorisation-server.ts';
 import { checkIdToken, signedInAt } from '../oauth/id-token.ts';
 import type { BankContext } from './bank-context.ts';
 import { accountDetails, paymentDetails, permissionsOf } from './terms/consent-details.ts';
@@ -45,18 +39,9 @@ export const createConsents = (bank: BankContext): ConsentAuthority => {
    */
   const currentConsent = async (atBank: ConsentAtBank, { response }: Lodged, call: BankCall): Promise<BankConsent> => {
     if (response) return bankConsentOf(response, atBank.bankConsentId);
-    return resources.read(atBank, call).catch((error: unknown) => {
-      const isFailure = [BankUnavailable, BankRejection, NotOffered].some((kind) => error instanceof kind);
-      if (isFailure) return { status: 'AwaitingAuthorization' };
-      throw error;
-    });
+    const consent = await resources.read(atBank, call).catch(ignoring(BankUnavailable, BankRejection, NotOffered));
+    return consent ?? { status: 'AwaitingAuthorization' };
   };
-
-  const tokensOf = (response: TokenResponse): BankTokens => ({
-    accessToken: response.access_token,
-    expiresInSeconds: response.expires_in,
-    refreshToken: response.refresh_token,
-  });
 
   return {
     issuer: server.issuer,
@@ -88,7 +73,7 @@ export const createConsents = (bank: BankContext): ConsentAuthority => {
       const { kind, bankConsentId } = terms;
       const atBank: ConsentAtBank = { kind, bankConsentId };
       const lodged = lodgedConsent(response.authorization_details, atBank, terms);
-      const tokens = tokensOf(response);
+      const tokens = tokensIn(response);
       await authorisationServer.checkUserinfo(tokens.accessToken, claims, bankCall);
       const consent = await currentConsent(atBank, lodged, bankCall);
       const access = { bankConsentId, accessToken: tokens.accessToken };
@@ -112,7 +97,7 @@ export const createConsents = (bank: BankContext): ConsentAuthority => {
       // The bank may have replaced that refresh token, so rejecting the tokens would make the consent unusable.
       const omitsConsent = details === undefined || details === null;
       if (!omitsConsent) lodgedConsent(details, atBank);
-      return { ...tokensOf(response), omitsConsent };
+      return { ...tokensIn(response), omitsConsent };
     },
   };
 };

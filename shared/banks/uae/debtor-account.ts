@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { DataAccess } from '../port/accounts.ts';
 import { fetchIfPossible } from '../port/fetch-if-possible.ts';
@@ -6,7 +7,6 @@ import type { BankCall } from '../port/call.ts';
 import type { BankGrant } from '../port/consents.ts';
 import { BankRejection, BankUnavailable, NotOffered } from '../port/errors.ts';
 import type { RefundAccount } from '../port/payments.ts';
-import { unexpectedStatus } from '../transport/calls.ts';
 import { BankText } from '../wire/bank-values.ts';
 import { type BankContext, bearer, scopes } from './bank-context.ts';
 
@@ -39,33 +39,27 @@ const AccountsResponse = lazyObject(() => ({
 /** Reads the refund account. Returns undefined if the consent does not permit reading it. */
 export const readRefundAccount = async (
   bankConsentId: string,
-  { server, callAsClient, paymentMessages, now }: BankContext,
+  { server, callAsClient, paymentMessages: messages }: BankContext,
   bankCall: BankCall,
 ): Promise<RefundAccount | undefined> => {
   const url = `${server.apis.payments}/payment-consents/${encodeURIComponent(bankConsentId)}/refund`;
-  try {
-    const request = { method: 'GET', url } as const;
-    const response = await paymentMessages.exchange(callAsClient(scopes.payment), 'consent.refund', bankCall, request);
-    if (response.status !== 200) throw unexpectedStatus(response, now());
-    const { Data } = await paymentMessages.read(RefundResponse, response);
-    if (Data.ConsentId !== bankConsentId) throw new BankUnavailable('The bank returned a different consent');
-    const { SchemeName, Identification, Name: name } = Data.RefundAccount;
-    return { schemeName: SchemeName, identification: Identification, name: name?.en ?? name?.ar };
-  } catch (error) {
-    if (error instanceof NotOffered || error instanceof BankRejection) return undefined;
-    throw error;
-  }
+  const response = await messages
+    .fetch(RefundResponse, callAsClient(scopes.payment), 'consent.refund', bankCall, { method: 'GET', url })
+    .catch(ignoring(NotOffered, BankRejection));
+  if (!response) return undefined;
+  const { ConsentId, RefundAccount: account } = response.Data;
+  if (ConsentId !== bankConsentId) throw new BankUnavailable('The bank returned a different consent');
+  const { SchemeName, Identification, Name: name } = account;
+  return { schemeName: SchemeName, identification: Identification, name: name?.en ?? name?.ar };
 };
 
 const readAccount = async (
   { accessToken }: DataAccess,
-  { server, call, accountMessages, now }: BankContext,
+  { server, call, accountMessages }: BankContext,
   bankCall: BankCall,
 ): Promise<DebtorAccount> => {
   const request = { method: 'GET', url: `${server.apis.accounts}/accounts`, headers: bearer(accessToken) } as const;
-  const response = await accountMessages.exchange(call, 'accounts', bankCall, request);
-  if (response.status !== 200) throw unexpectedStatus(response, now());
-  const { Data } = await accountMessages.read(AccountsResponse, response);
+  const { Data } = await accountMessages.fetch(AccountsResponse, call, 'accounts', bankCall, request);
   const [account, ...others] = Data.Account;
   const iban = account?.AccountIdentifiers?.find(({ SchemeName }) => SchemeName === 'IBAN');
   if (!iban || others.length > 0) return undefined;

@@ -1,26 +1,17 @@
 import * as z from 'zod';
+import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import type { BankCall } from '../port/call.ts';
 import { BankRejection, NotOffered } from '../port/errors.ts';
 import type { PayeeBank, PayeeConfirmation, PayeeToConfirm } from '../port/payees.ts';
+import type { PayeeAddress, PayeeDirectory } from '../transport/bank-protocol.ts';
 import { unexpectedStatus } from '../transport/calls.ts';
-import { confirmationMessage, ConfirmationResponse, matchOf } from '../transport/payee-wire.ts';
+import { confirmationMessage, ConfirmationResponse, matchOf } from './payee-wire.ts';
 import { type BankContext, scopes } from './bank-context.ts';
 
 /** `AEConfirmationDiscoveryResponse`: the URLs of the account bank's confirmation-of-payee API. */
 const DiscoveryResponse = z.object({
   Data: z.object({ DiscoveryEndpointUrl: z.string(), ResourceServerUrl: z.string() }),
 });
-export type PayeeAddress = z.infer<typeof DiscoveryResponse>['Data'];
-
-/** Finds the participants that are needed to confirm a payee. */
-export interface PayeeDirectory {
-  /** Finds the bank at an address. Returns undefined if we are not connected to its confirmation-of-payee API. */
-  findBank(address: PayeeAddress): Promise<BankContext | undefined>;
-  /** Returns the market's hub, or undefined if the directory lists no hub to which we are connected. */
-  findHub(): Promise<BankContext | undefined>;
-}
-
-export const noPayeeDirectory: PayeeDirectory = { findBank: async () => undefined, findHub: async () => undefined };
 
 /** Asks the account's bank to confirm the name. The payer's bank requires its signed response as proof. */
 const confirmAt = async (
@@ -59,31 +50,24 @@ export const createAccountBankPayees = (bank: BankContext, base: string): PayeeB
 export const createDirectoryPayees = (
   bank: BankContext,
   base: string,
-  { findBank, findHub }: PayeeDirectory,
+  { findBank, findHub }: PayeeDirectory<BankContext>,
 ): PayeeBank => {
   const discover = async (iban: string, bankCall: BankCall): Promise<PayeeAddress> => {
     const hub = await findHub();
-    const { payeeMessages, callAsClient, now } = hub ?? bank;
-    const response = await payeeMessages.exchange(callAsClient(scopes.payees), 'payee.discover', bankCall, {
+    const { payeeMessages, callAsClient } = hub ?? bank;
+    const send = callAsClient(scopes.payees);
+    const { Data } = await payeeMessages.fetch(DiscoveryResponse, send, 'payee.discover', bankCall, {
       method: 'POST',
       url: `${hub?.server.apis.payees ?? base}/discovery`,
       headers: { 'content-type': 'application/jwt' },
       body: await payeeMessages.sign({ Data: { SchemeName: 'IBAN', Identification: iban } }),
     });
-    if (response.status !== 200) throw unexpectedStatus(response, now());
-    const { Data } = await payeeMessages.read(DiscoveryResponse, response);
     return Data;
   };
 
   /** Returns the address of the account's bank, or undefined if no bank in the market has the account. */
-  const addressOf = async (iban: string, bankCall: BankCall): Promise<PayeeAddress | undefined> => {
-    try {
-      return await discover(iban, bankCall);
-    } catch (error) {
-      if (error instanceof NotOffered || error instanceof BankRejection) return undefined;
-      throw error;
-    }
-  };
+  const addressOf = (iban: string, bankCall: BankCall): Promise<PayeeAddress | undefined> =>
+    discover(iban, bankCall).catch(ignoring(NotOffered, BankRejection));
 
   return {
     knows: 'all accounts',

@@ -1,8 +1,8 @@
 import { memoizeByKey } from '#shared/platform/runtime/cache.ts';
 import type { ConnectionSettings, Protocol } from '../transport/bank-protocol.ts';
-import { createBankKeys } from '../jose/bank-keys.ts';
 import { createEvents } from './events.ts';
-import { bankContext, uaeBank } from './uae-bank.ts';
+import { bankContext } from './bank-context.ts';
+import { uaeBank } from './uae-bank.ts';
 
 const families = { payment: 'payments', 'account-information': 'accounts', 'confirmation-of-payee': 'payees' } as const;
 
@@ -36,6 +36,5 @@ export const uae: Protocol = {
     // At the UAE hub, every bank has a separate host.
     nameIn: ({ hostname }) => /^auth\d*\.([^.]+)\..*apihub\./.exec(hostname)?.[1],
   },
-  createEvents: ({ keys, ...settings }) =>
-    createEvents({ ...settings, keys: createBankKeys({ known: async () => keys, latest: async () => [] }) }),
+  createEvents,
 };

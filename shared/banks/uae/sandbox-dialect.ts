@@ -3,7 +3,8 @@ import type { BankLink } from '../port/bank-link.ts';
 import type { Protocol } from '../transport/bank-protocol.ts';
 import { createAccountBankPayees } from './payees.ts';
 import type { Profile } from './terms/profile.ts';
-import { bankContext, uaeBank, type UaeBankSettings } from './uae-bank.ts';
+import { bankContext, type UaeBankSettings } from './bank-context.ts';
+import { uaeBank } from './uae-bank.ts';
 
 const profile: Profile = {
   accountSchemes: ['IBAN', 'AccountNumber'],
@@ -15,7 +16,7 @@ const profile: Profile = {
  * Connects to a Saudi bank for payments, using a sandbox dialect, because Saudi Arabia has no public payment standard.
  * The dialect is UAE Open Finance without a participant directory, a payee directory or events. Accounts and purposes
  * follow Saudi rules: an account number may replace the IBAN, and a purpose code may have four letters. Account data
- * follows a version of the KSA standard (../ksa, ../ksa-2024).
+ * follows a version of the KSA standard (../ksa).
  */
 export const sandboxDialectBank = (settings: UaeBankSettings): BankLink => {
   const bank = bankContext(settings, profile);

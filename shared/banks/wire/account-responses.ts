@@ -1,10 +1,17 @@
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
+import { Balance } from '#shared/standard/accounts/balance.ts';
+import {
+  Beneficiary,
+  DirectDebit,
+  ScheduledPayment,
+  StandingOrder,
+} from '#shared/standard/accounts/future-payments.ts';
+import { Transaction } from '#shared/standard/accounts/transaction.ts';
 import type { DataAccess, DataPage, PageToRead } from '../port/accounts.ts';
 import type { BankCall } from '../port/call.ts';
 import { BankUnavailable } from '../port/errors.ts';
-import { type CallBank, unexpectedStatus } from '../transport/calls.ts';
-import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { CallBank } from '../transport/calls.ts';
 import type { Messages } from './messages.ts';
 
 /** The fields of every account API response. `Data` depends on the resource. */
@@ -22,7 +29,6 @@ export interface AccountApi {
   readonly base: string;
   readonly call: CallBank;
   readonly messages: Messages;
-  readonly now: Clock;
   /** Converts values from the market's standard to the format of shared/standard/accounts. */
   readonly decode: (value: unknown) => unknown;
 }
@@ -46,24 +52,14 @@ const isUsable = (value: unknown): boolean => {
   return Object.values(value).every(isUsable);
 };
 
-interface PagedResource<S extends z.ZodType> {
-  readonly schema: S;
-  readonly resource: string;
-  readonly field: string;
-}
-
-interface PageCall {
-  readonly access: DataAccess;
-  readonly accountId: string;
-  readonly query: string;
-  readonly bankCall: BankCall;
-}
+/** Formats the start or the end of a day as the banks of a market require. */
+type DayFormat = (day: string, end: 'from' | 'to') => string;
 
 /**
  * Creates the functions that read an account API's resources. The standards of both markets have the same paths and the
  * same envelope.
  */
-export const createAccountResponses = ({ base, call, messages, now, decode }: AccountApi) => {
+export const createAccountResponses = ({ base, call, messages, decode }: AccountApi) => {
   /** Parses a list in a response. Throws BankUnavailable unless every element matches the schema and is usable. */
   const parseList = <S extends z.ZodType>(
     schema: S,
@@ -86,14 +82,9 @@ export const createAccountResponses = ({ base, call, messages, now, decode }: Ac
     { accessToken }: DataAccess,
     bankCall: BankCall,
   ): Promise<AccountResponse> => {
-    const response = await messages.exchange(call, name, bankCall, {
-      method: 'GET',
-      url: `${base}${path}`,
-      headers: { authorization: `Bearer ${accessToken}` },
-      maxBytes: maxPageBytes,
-    });
-    if (response.status !== 200) throw unexpectedStatus(response, now());
-    return messages.read(AccountResponse, response);
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const request = { method: 'GET', url: `${base}${path}`, headers, maxBytes: maxPageBytes } as const;
+    return messages.fetch(AccountResponse, call, name, bankCall, request);
   };
 
   /** Reads a resource of an account. Throws BankUnavailable if the response is about a different account. */
@@ -110,31 +101,46 @@ export const createAccountResponses = ({ base, call, messages, now, decode }: Ac
     throw new BankUnavailable('The bank returned a different account');
   };
 
-  /** Reads a page. `next` is only the query of the bank's link, because only the query may differ between pages. */
-  const getPage = async <S extends z.ZodType>(
-    { schema, resource, field }: PagedResource<S>,
-    { access, accountId, query, bankCall }: PageCall,
-  ): Promise<DataPage<z.output<S>>> => {
-    const response = await getAccountResource(resource, access, accountId, bankCall, query);
-    const next = response.Links?.Next;
-    return {
-      items: parseList(schema, response, field),
-      next: next && URL.canParse(next, base) ? new URL(next, base).search : undefined,
-      firstAvailableAt: response.Meta?.FirstAvailableDateTime,
-      lastAvailableAt: response.Meta?.LastAvailableDateTime,
-    };
-  };
+  const listOf =
+    <S extends z.ZodType>(schema: S, resource: string, field: string) =>
+    async (access: DataAccess, accountId: string, bankCall: BankCall) =>
+      parseList(schema, await getAccountResource(resource, access, accountId, bankCall), field);
 
-  return { parseList, parseOne, get, getAccountResource, getPage };
+  /** In a page, `next` is only the query of the bank's link, because only the query may differ between pages. */
+  const pagesOf =
+    <S extends z.ZodType>(schema: S, resource: string, field: string, parameter: string, format: DayFormat) =>
+    async (
+      access: DataAccess,
+      accountId: string,
+      page: PageToRead,
+      bankCall: BankCall,
+    ): Promise<DataPage<z.output<S>>> => {
+      const query = queryOf(page, parameter, format);
+      const response = await getAccountResource(resource, access, accountId, bankCall, query);
+      const next = response.Links?.Next;
+      return {
+        items: parseList(schema, response, field),
+        next: next && URL.canParse(next, base) ? new URL(next, base).search : undefined,
+        firstAvailableAt: response.Meta?.FirstAvailableDateTime,
+        lastAvailableAt: response.Meta?.LastAvailableDateTime,
+      };
+    };
+
+  /** Creates the functions that read account lists whose format is the same in both markets' standards. */
+  const commonLists = (format: DayFormat) => ({
+    balances: listOf(Balance, 'balances', 'Balance'),
+    transactions: pagesOf(Transaction, 'transactions', 'Transaction', 'BookingDateTime', format),
+    beneficiaries: listOf(Beneficiary, 'beneficiaries', 'Beneficiary'),
+    directDebits: listOf(DirectDebit, 'direct-debits', 'DirectDebit'),
+    standingOrders: listOf(StandingOrder, 'standing-orders', 'StandingOrder'),
+    scheduledPayments: listOf(ScheduledPayment, 'scheduled-payments', 'ScheduledPayment'),
+  });
+
+  return { parseList, parseOne, get, getAccountResource, listOf, pagesOf, commonLists };
 };
-export type AccountResponses = ReturnType<typeof createAccountResponses>;
 
 /** Returns the query string for a page: from the link in the previous page, or from the days of a range. */
-export const queryOf = (
-  page: PageToRead,
-  parameter: string,
-  format: (day: string, end: 'from' | 'to') => string,
-): string => {
+const queryOf = (page: PageToRead, parameter: string, format: DayFormat): string => {
   if ('next' in page) return page.next;
   const query = new URLSearchParams();
   if (page.from !== undefined) query.set(`from${parameter}`, format(page.from, 'from'));

@@ -40,6 +40,8 @@ export interface Messages {
   readError(response: HttpResponse): Promise<BankError | undefined>;
   /** Sends a request. Throws the port's errors for responses with a status of 400 or above. */
   exchange(send: CallBank, name: string, bankCall: BankCall, request: BankRequest): Promise<HttpResponse>;
+  /** Sends a request. Returns the content of a response with status 200, and throws BankUnavailable for others. */
+  fetch<S extends z.ZodType>(schema: S, ...request: Parameters<Messages['exchange']>): Promise<z.output<S>>;
 }
 
 /**
@@ -99,7 +101,7 @@ export const createMessages = (
     };
   };
 
-  return {
+  const messages: Messages = {
     readError,
 
     sign: (message, validSeconds = lifetimeSeconds) => {
@@ -130,7 +132,14 @@ export const createMessages = (
       if (error && !isTemporary(error)) throw new BankRejection(error.Code);
       throw unexpectedStatus(response, now());
     },
+
+    async fetch(schema, ...request) {
+      const response = await messages.exchange(...request);
+      if (response.status !== 200) throw unexpectedStatus(response, now());
+      return messages.read(schema, response);
+    },
   };
+  return messages;
 };
 
 /** The KSA standard prefixes its codes with `KSAOB.`. */

@@ -1,6 +1,7 @@
 import { ksaBank } from '#shared/banks/ksa/ksa-bank.ts';
 import type { AccountBank } from '#shared/banks/port/accounts.ts';
-import { bankContext, uaeBank } from '#shared/banks/uae/uae-bank.ts';
+import { bankContext } from '#shared/banks/uae/bank-context.ts';
+import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import { systemClock as now } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';

@@ -5,8 +5,7 @@ import { authoriseRoutes, resourceRoutes } from '#functions/sandbox/bank-ksa/rou
 import { serveBanks } from '#functions/sandbox/bank-ksa/server.ts';
 import { accountInformation, versionAt, versions } from '#functions/sandbox/bank-ksa/standard/versions.ts';
 import { readBankDocuments } from '#shared/banks/directory/bank-documents.ts';
-import { ksaBank } from '#shared/banks/ksa/ksa-bank.ts';
-import { ksa2024Bank } from '#shared/banks/ksa-2024/ksa-2024-bank.ts';
+import { ksa2024Bank, ksaBank } from '#shared/banks/ksa/ksa-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { AccountConsentToStage, CodeToExchange, StagedConsent } from '#shared/banks/port/consents.ts';
 import { ksaPermissions } from '#shared/standard/consents/permissions.ts';

@@ -11,7 +11,8 @@ import type { RegisteredClient } from '#functions/sandbox/banks/registry/registe
 import type { BankServer } from '#shared/banks/transport/bank-server.ts';
 import { readBankDocuments } from '#shared/banks/directory/bank-documents.ts';
 import { sandboxDialectBank } from '#shared/banks/uae/sandbox-dialect.ts';
-import { bankContext, uaeBank } from '#shared/banks/uae/uae-bank.ts';
+import { bankContext } from '#shared/banks/uae/bank-context.ts';
+import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import {
   type HttpResponse,
   type HttpClient,

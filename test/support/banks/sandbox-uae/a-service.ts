@@ -116,7 +116,7 @@ export const aService = async (table: Table, bank: string) => {
     return receiveEvent(event, { eventsOf, stores: storesOf('bank-events'), sender, paymentPolls: steps, dataSteps });
   };
 
-  const bankEvents = createEvents({ keys: link.context.keys, issuer: server.issuer, clientId, decrypter, now });
+  const bankEvents = createEvents({ keys: server.keys, issuer: server.issuer, clientId, decrypter, now });
 
   return {
     sandbox,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { HttpResponse, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
 import type { BankServer } from '#shared/banks/transport/bank-server.ts';
-import { bankContext } from '#shared/banks/uae/uae-bank.ts';
+import { bankContext } from '#shared/banks/uae/bank-context.ts';
 import { accountResponses } from './account-responses.ts';
 import { aPair, decryptJwe, verifyJws, signerWith } from './keys.ts';
 import type { DecodedExchange } from './standard.ts';

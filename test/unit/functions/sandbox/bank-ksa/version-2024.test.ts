@@ -1,8 +1,7 @@
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { BankRejection, BankUnavailable, IdentityRequired, UnknownConsent } from '#shared/banks/port/errors.ts';
-import { createEvents } from '#shared/banks/ksa-2024/events.ts';
-import { createBankKeys } from '#shared/banks/jose/bank-keys.ts';
+import { createEvents } from '#shared/banks/ksa/events-2024.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { violations } from '#test/support/banks/ksa-2024/standard.ts';
 import {
@@ -96,11 +95,11 @@ test.each([
   await sandbox.manage(bank, code.bankConsentId, { action });
   expect(await link.authority.read(code, call)).toMatchObject({ status });
   const { keys, issuer } = await sandbox.serverOf(bank);
-  const eventsAs = (audience: string) =>
+  const eventsAs = (client: string) =>
     createEvents({
-      keys: createBankKeys({ known: async () => keys, latest: async () => [] }),
+      keys,
       issuer,
-      audience,
+      clientId: client,
       now: () => new Date(),
     });
   const { body = '' } = sandbox.events.at(-1) ?? {};

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 import { BankRejection, BankUnavailable, UnknownConsent } from '#shared/banks/port/errors.ts';
 import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
-import { createDirectoryPayees, noPayeeDirectory } from '#shared/banks/uae/payees.ts';
+import { noPayeeDirectory } from '#shared/banks/transport/bank-protocol.ts';
+import { createDirectoryPayees } from '#shared/banks/uae/payees.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { aModelBank, type ModelBank } from '#test/support/banks/uae/a-uae-bank.ts';
 import {

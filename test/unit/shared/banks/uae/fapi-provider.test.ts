@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BankRejection, BankUnavailable } from '#shared/banks/port/errors.ts';
 import type { PaymentConsentToStage } from '#shared/banks/port/consents.ts';
-import { bankContext, uaeBank } from '#shared/banks/uae/uae-bank.ts';
+import { bankContext } from '#shared/banks/uae/bank-context.ts';
+import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
 import {

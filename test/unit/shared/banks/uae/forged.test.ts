@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
-import { createDirectoryPayees, noPayeeDirectory } from '#shared/banks/uae/payees.ts';
+import { noPayeeDirectory } from '#shared/banks/transport/bank-protocol.ts';
+import { createDirectoryPayees } from '#shared/banks/uae/payees.ts';
 import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import { aModelBank, bankSigning, ours } from '#test/support/banks/uae/a-uae-bank.ts';
 import { forgeries, otherIds } from '#test/support/banks/uae/forgeries.ts';

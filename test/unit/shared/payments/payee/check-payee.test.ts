@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
-import { noPayeeDirectory } from '#shared/banks/uae/payees.ts';
+import { noPayeeDirectory } from '#shared/banks/transport/bank-protocol.ts';
 import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { checkPayee, type CheckPayeeDeps } from '#shared/payments/payee/check-payee.ts';

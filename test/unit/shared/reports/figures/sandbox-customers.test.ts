@@ -5,7 +5,7 @@ import { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { Balance } from '#shared/standard/accounts/balance.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { Transaction } from '#shared/standard/accounts/transaction.ts';
-import { fromKsa } from '#shared/banks/wire/ksa-values.ts';
+import { fromKsa } from '#shared/banks/ksa/values.ts';
 import { providersOf } from '#shared/banks/providers/directory.ts';
 import type { RiskAssessment } from '#shared/reports/figures/assessment.ts';
 import { accountFacts, transactionFacts } from '#shared/reports/figures/facts-of-data.ts';

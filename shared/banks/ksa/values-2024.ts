@@ -1,4 +1,4 @@
-import { fromKsa } from '../wire/ksa-values.ts';
+import { fromKsa } from './values.ts';
 import { isObject } from '#shared/platform/runtime/json.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromKsa2024 } from '#shared/banks/ksa-2024/wire-values.ts';
+import { fromKsa2024 } from '#shared/banks/ksa/values-2024.ts';
 
 test('numbers that version 2024 sends as text are converted, and identifiers that are not numbers are omitted', () => {
   const converted = { terminalId: 12_345_678, merchantDetails: { merchantId: 87_654_321, merchantName: 'A shop' } };

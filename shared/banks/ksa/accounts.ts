@@ -1,7 +1,6 @@
 import type { AccountBank } from '../port/accounts.ts';
 import { NotOffered } from '../port/errors.ts';
-import { type AccountApi, createAccountResponses } from './account-responses.ts';
-import { createAccountLists } from './account-lists.ts';
+import { type AccountApi, createAccountResponses } from '../wire/account-responses.ts';
 import { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { Party } from '#shared/standard/accounts/party.ts';
 
@@ -33,8 +32,7 @@ const dayBoundary = (day: string, end: 'from' | 'to'): string => `${day}T${end =
 
 /** Creates the connection to a Saudi bank's account data, in any version of the KSA standard. */
 export const createKsaAccounts = (api: AccountApi): AccountBank => {
-  const responses = createAccountResponses(api);
-  const { parseList, parseOne, get, getAccountResource } = responses;
+  const { parseOne, get, getAccountResource, listOf, commonLists } = createAccountResponses(api);
 
   return {
     async accounts(access, bankCall) {
@@ -47,10 +45,9 @@ export const createKsaAccounts = (api: AccountApi): AccountBank => {
       return parseOne(SharedAccount, { ...(normaliseAccount(Data.Account) as object), AccountId: accountId });
     },
 
-    ...createAccountLists(responses, dayBoundary),
+    ...commonLists(dayBoundary),
 
-    parties: async (access, id, bankCall) =>
-      parseList(Party, await getAccountResource('parties', access, id, bankCall), 'Party'),
+    parties: listOf(Party, 'parties', 'Party'),
 
     async consentingParty(access, bankCall) {
       const { Data } = await get('parties', '/parties', access, bankCall);

@@ -2,8 +2,8 @@ import type { CustomerPresence } from '../port/call.ts';
 import type { AccountConsentToStage, RevokedBy } from '../port/consents.ts';
 import { sponsoredNameOf } from '../wire/requester.ts';
 import { IdentityRequired } from '../port/errors.ts';
-import { ksaConsentTerms, ksaPurposes } from '../wire/ksa-consent-terms.ts';
-import { riskOf } from './risk.ts';
+import { ksaConsentTerms, ksaPurposes } from './consent-terms.ts';
+import { riskOf } from './risk-2024.ts';
 
 /**
  * Returns the request body `OBReadConsent`. Throws IdentityRequired without the customer's national ID and mobile number,

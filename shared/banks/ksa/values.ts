@@ -1,4 +1,4 @@
-import { fromWire } from './names.ts';
+import { fromWire } from '../wire/names.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

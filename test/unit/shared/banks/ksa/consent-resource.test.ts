@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tokensOf } from '#shared/banks/oauth/consent-scope.ts';
+import { tokensOf } from '#shared/banks/ksa/consent-resource.ts';
 import { NotFromBank } from '#shared/banks/port/errors.ts';
 
 const response = { access_token: 'access', token_type: 'Bearer', expires_in: 600, refresh_token: 'next' };

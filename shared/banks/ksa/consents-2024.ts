@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { checkIdToken, signedInAt } from '../oauth/id-token.ts';
+import type { BankTokens, ConsentAuthority } from '../port/consents.ts';
+import { BankRejection } from '../port/errors.ts';
+import { fetchIfPossible } from '../port/fetch-if-possible.ts';
+import { authorisersIn, ConsentMeta } from '../wire/authorisers.ts';
+import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import { cancellationMessage, consentMessage, revocationMessage } from './consent-message-2024.ts';
+import { createConsentResource, type KsaBank, tokensOf } from './consent-resource.ts';
+import { isUnknownToKsaBank } from './consent-terms.ts';
+import { ConsentData, statusOf } from './events-2024.ts';
+
+const ConsentResponse = z.object({ Data: ConsentData, Meta: ConsentMeta.optional() }).transform(({ Data, Meta }) => ({
+  bankConsentId: Data.ConsentId,
+  status: statusOf(Data),
+  authorisers: authorisersIn(Meta),
+}));
+
+/** The standard limits the lifetime of access tokens to ten minutes. */
+const maxTokenSeconds = 600;
+
+const withinLimit = (tokens: BankTokens): BankTokens => ({
+  ...tokens,
+  expiresInSeconds: Math.min(tokens.expiresInSeconds, maxTokenSeconds),
+});
+
+/** Manages account consents at a Saudi bank, from creation to revocation. */
+export const createConsents = (bank: KsaBank): ConsentAuthority => {
+  const { clientId, server, keys, authorisationServer, now } = bank;
+  const idTokenFrom = { keys, issuer: server.issuer, audience: clientId, now };
+  const { authority, urlOf, change } = createConsentResource(bank, {
+    responseType: 'code',
+    response: ConsentResponse,
+    messageOf: consentMessage,
+  });
+
+  return {
+    ...authority,
+
+    /** Queries the consent, because the bank may issue a code while other people have yet to approve. */
+    async exchangeCode({ kind, bankConsentId, code, redirectUri, codeVerifier, nonce }, bankCall) {
+      const response = await authorisationServer.requestTokens(
+        { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier },
+        bankCall,
+      );
+      const claims = await checkIdToken(response.id_token, nonce, idTokenFrom);
+      const authenticatedAt = signedInAt(claims);
+      const tokens = withinLimit(tokensOf(response, bankConsentId));
+      await authorisationServer.checkUserinfo(tokens.accessToken, claims, bankCall);
+      const consent = await fetchIfPossible(() => authority.read({ kind, bankConsentId }, bankCall));
+      return { ...tokens, consent: consent ?? { status: 'Authorized' }, debtorAccount: undefined, authenticatedAt };
+    },
+
+    async refresh({ bankConsentId, refreshToken }, bankCall) {
+      const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
+      return withinLimit(tokensOf(await authorisationServer.requestTokens(fields, bankCall), bankConsentId));
+    },
+
+    async revoke(consent, by, bankCall) {
+      try {
+        await change(urlOf(consent), revocationMessage(by, now()), bankCall);
+      } catch (error) {
+        if (isUnknownToKsaBank(error)) return;
+        if (!(error instanceof BankRejection)) throw error;
+        const { status } = await authority.read(consent, bankCall);
+        // An earlier request may have revoked the consent.
+        if (isFinal(consentLifecycle, status)) return;
+        if (status !== 'AwaitingAuthorization') throw error;
+        await change(urlOf(consent), cancellationMessage, bankCall);
+      }
+    },
+  };
+};
