@@ -1,6 +1,5 @@
-import { hkdfSync } from 'node:crypto';
-import { CompactEncrypt, compactDecrypt } from 'jose';
 import * as z from 'zod';
+import { decryptText, derivedKey, encryptText } from '#shared/platform/encoding/jwe.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
@@ -106,20 +105,10 @@ export const createIdempotencyStore = (table: Table, now: Clock): IdempotencySto
   },
 });
 
-const encryptionKey = (secret: string): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', 'kept answer', 32));
+const encryptionKey = (secret: string): Uint8Array => derivedKey(secret, 'kept answer');
 
 const encrypt = async (body: string, secret: string | undefined): Promise<string> =>
-  secret === undefined
-    ? body
-    : new CompactEncrypt(Buffer.from(body))
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-        .encrypt(encryptionKey(secret));
+  secret === undefined ? body : encryptText(body, encryptionKey(secret));
 
-const decrypt = async (stored: string, secret: string | undefined): Promise<string> => {
-  if (secret === undefined) return stored;
-  const { plaintext } = await compactDecrypt(stored, encryptionKey(secret), {
-    keyManagementAlgorithms: ['dir'],
-    contentEncryptionAlgorithms: ['A256GCM'],
-  });
-  return Buffer.from(plaintext).toString('utf8');
-};
+const decrypt = async (stored: string, secret: string | undefined): Promise<string> =>
+  secret === undefined ? stored : decryptText(stored, encryptionKey(secret));

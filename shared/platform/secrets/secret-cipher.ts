@@ -1,7 +1,7 @@
-import { hkdfSync } from 'node:crypto';
 import { GenerateDataKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
-import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
+import { decodeProtectedHeader } from 'jose';
 import { createKmsClient } from '#shared/platform/aws/kms.ts';
+import { decryptText, derivedKey, encryptText } from '#shared/platform/encoding/jwe.ts';
 import { type Clock, systemClock, utcDayOf } from '#shared/platform/runtime/clock.ts';
 import { createCache } from '#shared/platform/runtime/cache.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
@@ -67,15 +67,12 @@ export const kmsSecretCipher = ({
   const dataKey = (day: string): Promise<Uint8Array> =>
     dataKeys.getOrLoad(day, async () => (await loadKey(day)) ?? generate(day));
 
-  const keyFor = (secret: Uint8Array, resourceId: string): Uint8Array =>
-    new Uint8Array(hkdfSync('sha256', secret, '', `sealed for ${resourceId}`, 32));
+  const keyFor = (secret: Uint8Array, resourceId: string) => derivedKey(secret, `sealed for ${resourceId}`);
 
   return {
     async encrypt(secret, resourceId) {
       const kid = utcDayOf(now());
-      return new CompactEncrypt(Buffer.from(secret))
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
-        .encrypt(keyFor(await dataKey(kid), resourceId));
+      return encryptText(secret, keyFor(await dataKey(kid), resourceId), { kid });
     },
     async decrypt(encrypted, resourceId) {
       const { kid = '' } = decodeProtectedHeader(encrypted);
@@ -84,11 +81,7 @@ export const kmsSecretCipher = ({
         if (!key) throw new Error(`There is no data key for ${kid}`);
         return key;
       });
-      const { plaintext } = await compactDecrypt(encrypted, keyFor(dayKey, resourceId), {
-        keyManagementAlgorithms: ['dir'],
-        contentEncryptionAlgorithms: ['A256GCM'],
-      });
-      return Buffer.from(plaintext).toString('utf8');
+      return decryptText(encrypted, keyFor(dayKey, resourceId));
     },
   };
 };

@@ -7,15 +7,11 @@ export interface Wrapping {
   readonly context: Record<string, string>;
 }
 
-/** Decrypts a wrapped key, in base64url, with KMS. */
+/** Decrypts a wrapped key, in base64 or base64url, with KMS. */
 export const unwrap = async ({ kms, keyArn, context }: Wrapping, wrapped: string): Promise<Uint8Array> => {
-  const { Plaintext } = await kms.send(
-    new DecryptCommand({
-      KeyId: keyArn,
-      CiphertextBlob: Buffer.from(wrapped, 'base64url'),
-      EncryptionContext: context,
-    }),
-  );
+  const CiphertextBlob = Buffer.from(wrapped, 'base64url');
+  const request = { KeyId: keyArn, CiphertextBlob, EncryptionContext: context };
+  const { Plaintext } = await kms.send(new DecryptCommand(request));
   if (!Plaintext) throw new Error('KMS returned no plaintext');
   return Plaintext;
 };
