@@ -3,7 +3,7 @@ import { includesRole, type Member } from '#shared/clients/members/member.ts';
 import type { MemberSessions } from '#shared/clients/members/member-session.ts';
 import type { Site } from '#shared/clients/members/site.ts';
 import { siteHeaders } from '#shared/platform/http/headers.ts';
-import type { ResponseContent, HttpRequest, Middleware, RequestContext } from '#shared/platform/http/request.ts';
+import type { ResponseContent, HttpRequest, RequestContext, Step } from '#shared/platform/http/request.ts';
 import { createHttpServer } from '#shared/platform/http/server.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
@@ -35,7 +35,7 @@ interface DashboardContext extends RequestContext {
   form?: unknown;
 }
 
-type DashboardMiddleware = Middleware<DashboardContext>;
+type DashboardStep = Step<DashboardContext>;
 
 /** Returns the row of the request. Throws Problem `not_found` if there is none. */
 const rowOf = ({ match }: DashboardContext) => {
@@ -44,35 +44,33 @@ const rowOf = ({ match }: DashboardContext) => {
 };
 
 /** Rejects changes that were not sent from a page of this site. Supplements the `SameSite=Strict` session cookie. */
-const checkOrigin = ({ origin }: Site): DashboardMiddleware => ({
-  before: ({ event, context }) => {
+const checkOrigin =
+  ({ origin }: Site): DashboardStep =>
+  ({ event, context }) => {
     rowOf(context);
     if (!context.isGet && event.headers.origin !== origin) throw dashboardProblem('foreign_origin');
-  },
-});
+  };
 
-const authenticate = (sessions: MemberSessions): DashboardMiddleware => ({
-  before: async ({ context }) => {
+const authenticate =
+  (sessions: MemberSessions): DashboardStep =>
+  async ({ context }) => {
     const { requiredRole } = rowOf(context);
     const { sessionToken } = context.input;
     context.member = sessionToken === undefined ? undefined : await sessions.memberOf(sessionToken);
     if (requiredRole === 'none') return;
     if (!context.member) throw new Problem('unauthorized');
     if (!includesRole(context.member.role, requiredRole)) throw new Problem('forbidden');
-  },
-});
+  };
 
 const fieldsIn = (query: Query): FormFields =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
-const parseForm = (): DashboardMiddleware => ({
-  before: async ({ event, context }) => {
-    const { form, method } = rowOf(context);
-    if (method === 'GET') return;
-    context.fields = context.isGet ? fieldsIn(context.input.query) : await fieldsOf(event);
-    context.form = form && parseFields(context.fields, form());
-  },
-});
+const parseForm: DashboardStep = async ({ event, context }) => {
+  const { form, method } = rowOf(context);
+  if (method === 'GET') return;
+  context.fields = context.isGet ? fieldsIn(context.input.query) : await fieldsOf(event);
+  context.form = form && parseFields(context.fields, form());
+};
 
 const contentOf = async (
   result: Result,
@@ -112,7 +110,7 @@ export const serveDashboard = (rows: Readonly<Record<string, DashboardRow>>, dep
       const operation = match ? `dashboard.${match.name}` : 'dashboard';
       return Object.assign(context, { operation, route: match?.row, match, isGet: method === 'GET', input });
     },
-    steps: [checkOrigin(deps.site), authenticate(deps.sessions), parseForm()],
+    steps: [checkOrigin(deps.site), authenticate(deps.sessions), parseForm],
     async operate(request) {
       const { match, input, member, form, fields = {}, isGet } = request.context;
       const asked = { ...input, params: match?.params, member, form };

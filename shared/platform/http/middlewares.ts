@@ -6,17 +6,15 @@ import { isObject, isTooDeep, maxLevels, repeatedField, withoutNulls } from '#sh
 import { verifyRequestSignature } from '#shared/platform/signing/request-signature.ts';
 import { missingProduct } from './api-variant.ts';
 import type { RequestGuard } from './request-guard.ts';
-import { addressOf, type Identify, type Middleware, textOf } from './request.ts';
+import { addressOf, type Identify, type Step as AnyStep, textOf } from './request.ts';
 import { isForBrowser, limitOf, type Method, type Route, type RouteContext, type RouteRequest } from './route.ts';
 import { faultsOf, messageOf } from '#shared/platform/problems/validation-messages.ts';
 
-type Step = Middleware<RouteContext>;
+type Step = AnyStep<RouteContext>;
 
-export const requireRoute = (): Step => ({
-  before: ({ context: { allow } }) => {
-    if (allow) throw noSuchRoute(allow);
-  },
-});
+export const requireRoute: Step = ({ context: { allow } }) => {
+  if (allow) throw noSuchRoute(allow);
+};
 
 /**
  * Returns the error for a request that matches no route: 405 with the methods of its path, or 404. HEAD is not
@@ -38,8 +36,9 @@ export const identifyIn =
     context.credential = { ...credential, address: addressOf(event, addressHeader) };
   };
 
-export const authenticate = ({ callerOf, addressHeader }: RequestGuard): Step => ({
-  before: async (request) => {
+export const authenticate =
+  ({ callerOf, addressHeader }: RequestGuard): Step =>
+  async (request) => {
     const { event, context } = request;
     if (context.route.access === 'anonymous') return;
     const { authorization } = event.headers;
@@ -49,11 +48,11 @@ export const authenticate = ({ callerOf, addressHeader }: RequestGuard): Step =>
     const client = await callerOf(token, identifyIn(request, addressHeader));
     if (client?.status !== 'Active') throw endedSession();
     context.client = client;
-  },
-});
+  };
 
-export const chooseMarket = ({ markets }: RequestGuard): Step => ({
-  before: ({ event, context }) => {
+export const chooseMarket =
+  ({ markets }: RequestGuard): Step =>
+  ({ event, context }) => {
     const { route, client } = context;
     if (route.market === 'none') return;
     const market = route.market === 'x-tenant' ? event.headers['x-tenant'] : route.market;
@@ -61,23 +60,21 @@ export const chooseMarket = ({ markets }: RequestGuard): Step => ({
     if (!markets.includes(market)) throw invalid('x-tenant', `must be one of ${markets.join(', ')}`);
     if (client && !client.markets.includes(market)) throw marketForbidden(market);
     context.market = market;
-  },
-});
+  };
 
 export const marketForbidden = (market: string): Problem =>
   new Problem('forbidden', { message: `This client is not enabled for the market ${market}` });
 
-export const checkProduct = (): Step => ({
-  before: ({ context: { route, client } }) => {
-    if (!client || !route.product || client.products.includes(route.product)) return;
-    throw new Problem(missingProduct[route.variant], {
-      message: `This client is not enabled for the product ${route.product}`,
-    });
-  },
-});
+export const checkProduct: Step = ({ context: { route, client } }) => {
+  if (!client || !route.product || client.products.includes(route.product)) return;
+  throw new Problem(missingProduct[route.variant], {
+    message: `This client is not enabled for the product ${route.product}`,
+  });
+};
 
-export const limitRate = ({ limiter }: RequestGuard): Step => ({
-  before: async ({ context }) => {
+export const limitRate =
+  ({ limiter }: RequestGuard): Step =>
+  async ({ context }) => {
     const { client, route } = context;
     if (!client) return;
     const name = limitOf(route);
@@ -86,8 +83,7 @@ export const limitRate = ({ limiter }: RequestGuard): Step => ({
     context.rateLimit = await limiter.take(client.id, name, perSecond);
     if (context.rateLimit.allowed) return;
     throw new Problem('rate_limited', { retryAfterSeconds: context.rateLimit.retryAfterSeconds });
-  },
-});
+  };
 
 /** Limit for all bodies. The body schemas are stricter: what they accept fits into a DynamoDB item of 400 kB. */
 export const maxBodyBytes = 1024 * 1024;
@@ -96,17 +92,15 @@ export const maxBodyBytes = 1024 * 1024;
  * Reads the body as text, which the signature check needs, and as JSON or form fields, which are parsed with the
  * route's schema.
  */
-export const readBody = (): Step => ({
-  before: ({ event, context }) => {
-    const { route } = context;
-    if (!route.body) return;
-    const raw = textOf(event);
-    if (Buffer.byteLength(raw) > maxBodyBytes) throw tooLarge();
-    const json = route.bodyType === 'form' ? Object.fromEntries(new URLSearchParams(raw)) : jsonOf(raw, route);
-    context.body = { raw, json };
-    context.parsedBody = route.body.safeParse(json, { error: messageOf });
-  },
-});
+export const readBody: Step = ({ event, context }) => {
+  const { route } = context;
+  if (!route.body) return;
+  const raw = textOf(event);
+  if (Buffer.byteLength(raw) > maxBodyBytes) throw tooLarge();
+  const json = route.bodyType === 'form' ? Object.fromEntries(new URLSearchParams(raw)) : jsonOf(raw, route);
+  context.body = { raw, json };
+  context.parsedBody = route.body.safeParse(json, { error: messageOf });
+};
 
 export const tooLarge = (): Problem => {
   const limit = `must be at most ${maxBodyBytes} bytes`;
@@ -162,8 +156,9 @@ const jsonOf = (raw: string, route: Route): unknown => {
 };
 
 /** Verifies the signature. A body with unknown fields is rejected before this check, other violations of the schema after it. */
-export const verifySignature = ({ baseUrl, recordKeyUse }: RequestGuard): Step => ({
-  before: async ({ event, context }) => {
+export const verifySignature =
+  ({ baseUrl, recordKeyUse }: RequestGuard): Step =>
+  async ({ event, context }) => {
     const { route, body, client, parsedBody } = context;
     if (!route.signed || !body) return;
     const issues = parsedBody?.error?.issues ?? [];
@@ -175,8 +170,7 @@ export const verifySignature = ({ baseUrl, recordKeyUse }: RequestGuard): Step =
     context.signature = identity;
     context.kid = key.kid;
     if (client) await recordKeyUse(client, key);
-  },
-});
+  };
 
 /**
  * Returns errors for unknown query parameters. If a misspelt filter were ignored, the result would look right but be
@@ -203,30 +197,28 @@ export const idsIn = (...parts: readonly unknown[]): readonly string[] => {
 };
 
 /** Parses the rest of the request and reports all invalid fields in one error. */
-export const readInput = (): Step => ({
-  before: ({ event, context }) => {
-    const { route, parsedBody } = context;
-    const errors: FieldError[] = [];
-    const read = (schema: z.ZodType | undefined, value: unknown, part: string): unknown => {
-      if (!schema) return undefined;
-      const parsed = schema.safeParse(value, { error: messageOf });
-      if (!parsed.success) errors.push(...faultsOf(parsed.error.issues, part));
-      return parsed.data;
-    };
-    const params = read(route.params, event.pathParameters ?? {}, 'path');
-    const query = read(route.query, event.queryStringParameters ?? {}, 'query');
-    if (!isForBrowser(route)) errors.push(...unknownParameters(route, event.queryStringParameters ?? {}));
-    const headers = read(route.headers, event.headers, 'headers');
-    if (parsedBody?.success === false) errors.push(...faultsOf(parsedBody.error.issues, 'body'));
-    if (route.idempotency) {
-      const key = event.headers['idempotency-key'] ?? event.headers['x-idempotency-key'];
-      if (key !== undefined && !idempotencyKeyFormat.test(key)) {
-        errors.push(['idempotency-key', 'must be 1 to 40 visible ASCII characters']);
-      }
-      if (key !== undefined) context.idempotencyKey = key;
+export const readInput: Step = ({ event, context }) => {
+  const { route, parsedBody } = context;
+  const errors: FieldError[] = [];
+  const read = (schema: z.ZodType | undefined, value: unknown, part: string): unknown => {
+    if (!schema) return undefined;
+    const parsed = schema.safeParse(value, { error: messageOf });
+    if (!parsed.success) errors.push(...faultsOf(parsed.error.issues, part));
+    return parsed.data;
+  };
+  const params = read(route.params, event.pathParameters ?? {}, 'path');
+  const query = read(route.query, event.queryStringParameters ?? {}, 'query');
+  if (!isForBrowser(route)) errors.push(...unknownParameters(route, event.queryStringParameters ?? {}));
+  const headers = read(route.headers, event.headers, 'headers');
+  if (parsedBody?.success === false) errors.push(...faultsOf(parsedBody.error.issues, 'body'));
+  if (route.idempotency) {
+    const key = event.headers['idempotency-key'] ?? event.headers['x-idempotency-key'];
+    if (key !== undefined && !idempotencyKeyFormat.test(key)) {
+      errors.push(['idempotency-key', 'must be 1 to 40 visible ASCII characters']);
     }
-    context.ids = idsIn(params, query, parsedBody?.data);
-    if (errors.length > 0) throw invalidFields(errors);
-    context.input = { params, query, headers, body: parsedBody?.data };
-  },
-});
+    if (key !== undefined) context.idempotencyKey = key;
+  }
+  context.ids = idsIn(params, query, parsedBody?.data);
+  if (errors.length > 0) throw invalidFields(errors);
+  context.input = { params, query, headers, body: parsedBody?.data };
+};

@@ -1,4 +1,3 @@
-import type middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Problem } from '#shared/platform/problems/problem.ts';
 
@@ -43,14 +42,14 @@ export interface RequestContext extends Context {
   problem?: Problem;
 }
 
-/** One step of request processing. It throws a Problem to end the request. */
-export type Middleware<C extends RequestContext> = middy.MiddlewareObj<APIGatewayProxyEventV2, Response, Error, C>;
-
 /** One HTTP request: the API Gateway event and its context. */
 export interface HttpRequest<C extends RequestContext> {
   readonly event: APIGatewayProxyEventV2;
   readonly context: C;
 }
+
+/** A check that runs before the operation. It throws a Problem to end the request. */
+export type Step<C extends RequestContext> = (request: HttpRequest<C>) => void | Promise<void>;
 
 export const textOf = ({ body = '', isBase64Encoded }: Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded'>) =>
   isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;

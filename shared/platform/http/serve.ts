@@ -43,14 +43,14 @@ export const serve = <R extends Readonly<Record<string, Route>>, Deps, Client ex
   return createHttpServer<RouteContext>({
     contextOf: (event, base) => Object.assign(base, routeOf(event)),
     steps: [
-      requireRoute(),
+      requireRoute,
       authenticate(guard),
       chooseMarket(guard),
-      checkProduct(),
+      checkProduct,
       limitRate(guard),
-      readBody(),
+      readBody,
       verifySignature(guard),
-      readInput(),
+      readInput,
     ],
     // The steps have parsed the call with the route of the same name.
     operate: (request) =>

@@ -7,7 +7,9 @@ import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { describeBug, log } from '#shared/platform/runtime/log.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
 import { safeHeaders } from './headers.ts';
-import type { ResponseContent, HttpRequest, Middleware, RequestContext, Response } from './request.ts';
+import type { ResponseContent, HttpRequest, RequestContext, Response, Step } from './request.ts';
+
+type Middleware<C extends RequestContext> = middy.MiddlewareObj<APIGatewayProxyEventV2, Response, Error, C>;
 
 /** Context fields that every request has from the start. */
 type BaseContext = Pick<RequestContext, keyof Context | 'interactionId' | 'startedAt'>;
@@ -18,8 +20,8 @@ export interface Endpoints<C extends RequestContext> {
   readonly interactionHeader?: 'x-interaction-id' | 'x-fapi-interaction-id';
   /** Finds the route and reads the data that the steps need. */
   contextOf(event: APIGatewayProxyEventV2, base: BaseContext): C;
-  /** Checks that run before the operation, in order. */
-  readonly steps?: readonly Middleware<C>[];
+  /** Run before the operation, in order. */
+  readonly steps?: readonly Step<C>[];
   operate(request: HttpRequest<C>): Promise<ResponseContent>;
   renderError(request: HttpRequest<C>, problem: Problem): ResponseContent | Promise<ResponseContent>;
   /** Headers of all responses, unless a response overrides them. */
@@ -78,7 +80,7 @@ export const createHttpServer = <C extends RequestContext>(endpoints: Endpoints<
 
   const handler = middy<APIGatewayProxyEventV2, Response, Error, C>()
     // middy runs `after` and `onError` from the end of the list: an error is rendered, then the response is logged.
-    .use([logResponse<C>(), renderErrors, ...steps])
+    .use([logResponse<C>(), renderErrors, ...steps.map((before) => ({ before }))])
     .handler(async (event, context) => respond({ event, context }, await endpoints.operate({ event, context })));
 
   return async (event: APIGatewayProxyEventV2, context: Context): Promise<Response> => {
