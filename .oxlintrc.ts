@@ -56,7 +56,7 @@ const awsClients = [
   'storage/{documents,ledger-table}.ts',
   'messaging/{bus,delayed-send,scheduled-send}.ts',
   'signing/{kms-signer,wrapped-pairs}.ts',
-  'directory-keys/{named-pairs,ps256-signer,public-key,rsa-decrypter}.ts',
+  'directory-keys/{named-pairs,ps256-signer,rsa-decrypter}.ts',
   'secrets/{keyed-hashes,secret-cipher,encrypted-key,secret,unwrap}.ts',
 ].map((file) => `shared/platform/${file}`);
 

@@ -5,7 +5,7 @@ import { refreshDirectory } from '#shared/banks/directory/refresh-directory.ts';
 import { directoryOf, keyUsesIn } from '#shared/banks/protocols/protocols.ts';
 import { createMutualTls } from '#shared/banks/transport/identity.ts';
 import { createKmsClient } from '#shared/platform/aws/kms.ts';
-import { publicKeyOf } from '#shared/platform/directory-keys/public-key.ts';
+import { publicKeyOf } from '#shared/platform/directory-keys/named-pairs.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createSecretReader } from '#shared/platform/secrets/secret.ts';

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { NamedKeys } from '#shared/platform/directory-keys/named-keys.ts';
 import { generateNamedPair } from '#shared/platform/directory-keys/named-pairs.ts';
-import { publicKeyOf } from '#shared/platform/directory-keys/public-key.ts';
+import { publicKeyOf } from '#shared/platform/directory-keys/named-pairs.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { identitiesOf } from '../constructs/keys/bank-identities.ts';

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import type { KMSClient } from '@aws-sdk/client-kms';
+import { GetPublicKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
 import * as z from 'zod';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { findPair, makePair, unwrapPair, type PairUse } from '#shared/platform/signing/wrapped-pairs.ts';
@@ -59,10 +59,16 @@ const readPair = async (table: Table, { kid, arn, pair }: PairKey): Promise<Stor
 export const createNamedPair = async (kms: KMSClient, table: Table, key: PairKey): Promise<KeyObject> =>
   unwrapPair(namedPairs, key.pair, await readPair(table, key), { kms, keyArn: key.arn });
 
-/** Returns a pair's public key. Throws MessagePairMissing. */
-export const publicKeyOfPair = async (key: PairKey, table: Table): Promise<KeyObject> => {
-  const { publicKey } = await readPair(table, key);
-  return createPublicKey({ key: Buffer.from(publicKey, 'base64url'), format: 'der', type: 'spki' });
+/** Returns a public key: from KMS, or from the table if the KMS key only wraps the pair. Throws MessagePairMissing. */
+export const publicKeyOf = async (
+  { kid, arn, pair }: NamedKey,
+  { kms, table }: { readonly kms: KMSClient; readonly table: Table },
+): Promise<KeyObject> => {
+  const spki =
+    pair === undefined
+      ? (await kms.send(new GetPublicKeyCommand({ KeyId: arn }))).PublicKey
+      : Buffer.from((await readPair(table, { kid, arn, pair })).publicKey, 'base64url');
+  return createPublicKey({ key: Buffer.from(spki ?? []), format: 'der', type: 'spki' });
 };
 
 /** Generates a pair in KMS. Returns false if it already exists. */

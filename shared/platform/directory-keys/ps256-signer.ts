@@ -1,8 +1,9 @@
 import { constants, createHash, sign as signWith } from 'node:crypto';
-import { type KMSClient, SignCommand } from '@aws-sdk/client-kms';
+import type { KMSClient } from '@aws-sdk/client-kms';
 import { memoize } from '#shared/platform/runtime/cache.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import type { JwtHeader } from '#shared/platform/signing/es256.ts';
+import { type JwtHeader, jwsInput } from '#shared/platform/signing/es256.ts';
+import { kmsSignature } from '#shared/platform/signing/kms-signer.ts';
 import type { NamedKeys } from './named-keys.ts';
 import { createNamedPair, type PairKey } from './named-pairs.ts';
 
@@ -12,14 +13,12 @@ export interface NamedSigner {
   sign(claims: object, header?: JwtHeader): Promise<string>;
 }
 
-const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-
 /** Signs with the first RSA key: in KMS, or in this process if the KMS key only wraps the pair. */
 export const ps256Signer = (kms: KMSClient, table: Table, [{ kid, arn, pair }]: NamedKeys): NamedSigner => {
   const createSignature = pair === undefined ? signInKms(kms, arn) : signInProcess(kms, table, { kid, arn, pair });
   return {
     async sign(claims, header) {
-      const input = `${encode({ alg: 'PS256', typ: 'JWT', kid, ...header })}.${encode(claims)}`;
+      const input = jwsInput(kid, claims, { alg: 'PS256', ...header });
       return `${input}.${Buffer.from(await createSignature(input)).toString('base64url')}`;
     },
   };
@@ -30,17 +29,9 @@ type Signature = (input: string) => Promise<Uint8Array>;
 /** Signs in KMS, which the key never leaves. Sends a digest, because MessageType RAW is limited to 4,096 bytes. */
 const signInKms =
   (kms: KMSClient, arn: string): Signature =>
-  async (input) => {
-    const { Signature: signed } = await kms.send(
-      new SignCommand({
-        KeyId: arn,
-        Message: createHash('sha256').update(input).digest(),
-        MessageType: 'DIGEST',
-        SigningAlgorithm: 'RSASSA_PSS_SHA_256',
-      }),
-    );
-    if (!signed) throw new Error('KMS returned no signature');
-    return signed;
+  (input) => {
+    const Message = createHash('sha256').update(input).digest();
+    return kmsSignature(kms, { KeyId: arn, Message, MessageType: 'DIGEST', SigningAlgorithm: 'RSASSA_PSS_SHA_256' });
   };
 
 /** Signs in this process. KMS decrypts the pair once per environment, so signatures do not use the KMS quota. */

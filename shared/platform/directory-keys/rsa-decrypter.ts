@@ -1,4 +1,5 @@
 import { DecryptCommand, InvalidCiphertextException, type KMSClient } from '@aws-sdk/client-kms';
+import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import type { NamedKeys } from './named-keys.ts';
 
 /** Decrypts messages that were encrypted to our RSA keys with RSA-OAEP-256 (RFC 7518 §4.3). */
@@ -12,18 +13,8 @@ export const kmsDecrypter = (kms: KMSClient, keys: NamedKeys): RsaDecrypter => (
   async decrypt(kid, ciphertext) {
     const key = keys.find((candidate) => candidate.kid === kid);
     if (!key) return undefined;
-    try {
-      const { Plaintext } = await kms.send(
-        new DecryptCommand({
-          KeyId: key.arn,
-          CiphertextBlob: ciphertext,
-          EncryptionAlgorithm: 'RSAES_OAEP_SHA_256',
-        }),
-      );
-      return Plaintext;
-    } catch (error) {
-      if (error instanceof InvalidCiphertextException) return undefined;
-      throw error;
-    }
+    const request = { KeyId: key.arn, CiphertextBlob: ciphertext, EncryptionAlgorithm: 'RSAES_OAEP_SHA_256' } as const;
+    const response = await kms.send(new DecryptCommand(request)).catch(ignoring(InvalidCiphertextException));
+    return response?.Plaintext;
   },
 });

@@ -31,8 +31,11 @@ export const thumbprint = ({ crv, kty, x, y }: Pick<PublicJwk, 'crv' | 'kty' | '
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Returns the part of a compact JWS that is signed (RFC 7515 §5.1). */
-export const jwsInput = (kid: string | undefined, claims: object, header: JwtHeader = {}): string =>
-  `${encode({ alg: 'ES256', typ: 'JWT', kid, ...header })}.${encode(claims)}`;
+export const jwsInput = (
+  kid: string | undefined,
+  claims: object,
+  header: JwtHeader & { readonly alg?: 'PS256' } = {},
+): string => `${encode({ alg: 'ES256', typ: 'JWT', kid, ...header })}.${encode(claims)}`;
 
 /** Returns a compact JWS. The signature is in DER, as KMS returns it, and as Node signs in half the time. */
 export const jwsOf = (input: string, signature: Uint8Array): string =>

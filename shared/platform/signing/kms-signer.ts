@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
+import { GetPublicKeyCommand, KMSClient, SignCommand, type SignCommandInput } from '@aws-sdk/client-kms';
 import * as z from 'zod';
 import { memoize } from '#shared/platform/runtime/cache.ts';
 import { ed25519Jwk, type Ed25519Signer } from './ed25519.ts';
@@ -22,6 +22,17 @@ interface KmsOptions {
 
 const requestOptionsOf = ({ timeoutMs }: KmsOptions) =>
   timeoutMs === undefined ? {} : { abortSignal: AbortSignal.timeout(timeoutMs) };
+
+/** Signs with a private key that never leaves KMS. */
+export const kmsSignature = async (
+  kms: Pick<KMSClient, 'send'>,
+  request: SignCommandInput,
+  options: KmsOptions = {},
+): Promise<Uint8Array> => {
+  const { Signature } = await kms.send(new SignCommand(request), requestOptionsOf(options));
+  if (!Signature) throw new Error('KMS returned no signature');
+  return Signature;
+};
 
 /** Fetches the public keys of KMS key pairs, once per execution environment. */
 const publicKeysOf = <K>(
@@ -57,17 +68,9 @@ export const kmsSigner = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns, option
     async sign(claims, header) {
       const [active] = await keys.publicKeys();
       const input = jwsInput(active?.kid, claims, header);
-      const { Signature } = await kms.send(
-        new SignCommand({
-          KeyId: keyArns[0],
-          Message: createHash('sha256').update(input).digest(),
-          MessageType: 'DIGEST',
-          SigningAlgorithm: 'ECDSA_SHA_256',
-        }),
-        requestOptionsOf(options),
-      );
-      if (!Signature) throw new Error('KMS returned no signature');
-      return jwsOf(input, Signature);
+      const Message = createHash('sha256').update(input).digest();
+      const request = { KeyId: keyArns[0], Message, MessageType: 'DIGEST', SigningAlgorithm: 'ECDSA_SHA_256' } as const;
+      return jwsOf(input, await kmsSignature(kms, request, options));
     },
   };
 };
@@ -79,17 +82,9 @@ export const kmsEd25519Signer = (
   options: KmsOptions = {},
 ): Ed25519Signer => ({
   publicKeys: publicKeysOf(kms, keyArns, options, ed25519Jwk),
-  async sign(text) {
-    const { Signature } = await kms.send(
-      new SignCommand({
-        KeyId: keyArns[0],
-        Message: Buffer.from(text),
-        MessageType: 'RAW',
-        SigningAlgorithm: 'ED25519_SHA_512',
-      }),
-      requestOptionsOf(options),
-    );
-    if (!Signature) throw new Error('KMS returned no signature');
-    return Signature;
+  sign(text) {
+    const Message = Buffer.from(text);
+    const request = { KeyId: keyArns[0], Message, MessageType: 'RAW', SigningAlgorithm: 'ED25519_SHA_512' } as const;
+    return kmsSignature(kms, request, options);
   },
 });

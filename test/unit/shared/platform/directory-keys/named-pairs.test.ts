@@ -3,7 +3,7 @@ import { jwtVerify } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { NamedKeys } from '#shared/platform/directory-keys/named-keys.ts';
-import { generateNamedPair, createNamedPair, publicKeyOfPair } from '#shared/platform/directory-keys/named-pairs.ts';
+import { generateNamedPair, createNamedPair, publicKeyOf } from '#shared/platform/directory-keys/named-pairs.ts';
 import { ps256Signer } from '#shared/platform/directory-keys/ps256-signer.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { WrappingKms } from '#test/support/builders/wrapping-kms.ts';
@@ -19,10 +19,12 @@ beforeEach(() => {
 
 const generatePair = (as = key) =>
   generateNamedPair(as, { kms: kms.client, table: local().table, now: () => new Date() });
+/** Returns a pair's public key, as stored. */
+const publicKeyIn = (of: typeof key) => publicKeyOf(of, { kms: kms.client, table: local().table });
 /** Creates the key pair unless it exists, and returns its public key. */
 const ensurePair = async (): Promise<KeyObject> => {
   await generatePair();
-  return publicKeyOfPair(key, local().table);
+  return publicKeyIn(key);
 };
 /** Creates the signer of a new execution environment. */
 const signer = () => ps256Signer(kms.client, local().table, [key]);
@@ -42,9 +44,9 @@ test("messages are signed with the directory's kid, and KMS decrypts the pair on
 
 test('a pair is created once, even by two concurrent calls', async () => {
   expect((await Promise.all([generatePair(), generatePair()])).toSorted()).toEqual([false, true]);
-  const publicKey = await publicKeyOfPair(key, local().table);
+  const publicKey = await publicKeyIn(key);
   expect(await generatePair()).toBe(false);
-  expect(modulusOf(await publicKeyOfPair(key, local().table))).toBe(modulusOf(publicKey));
+  expect(modulusOf(await publicKeyIn(key))).toBe(modulusOf(publicKey));
   await jwtVerify(await signer().sign({}), publicKey);
 });
 
@@ -60,7 +62,7 @@ test('an environment that started before the pair exists cannot sign, but signs 
 
 test('a pair wrapped by another KMS key is rejected, because it could not be used to sign', async () => {
   await generatePair({ ...key, arn: 'arn:aws:kms:me-central-1:1:key/2' });
-  await expect(publicKeyOfPair(key, local().table)).rejects.toThrow('was wrapped by the KMS key 2, not by 1');
+  await expect(publicKeyIn(key)).rejects.toThrow('was wrapped by the KMS key 2, not by 1');
   await expect(signer().sign({})).rejects.toMatchObject({ name: 'NoMessagePair' });
 });
 
@@ -69,7 +71,7 @@ test('the replica of the KMS key in another region decrypts the pair', async () 
   await generatePair({ ...key, arn: here ?? '' });
   const replica = { ...key, arn: there ?? '' };
   const token = await ps256Signer(kms.client, local().table, [replica]).sign({ n: 1 });
-  const { payload } = await jwtVerify(token, await publicKeyOfPair(replica, local().table));
+  const { payload } = await jwtVerify(token, await publicKeyIn(replica));
   expect(payload).toEqual({ n: 1 });
 });
 

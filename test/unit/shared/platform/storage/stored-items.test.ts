@@ -8,7 +8,7 @@ import { bankAccountKind } from '#shared/payments/creditor/bank-account.ts';
 import { createBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
 import { createClients } from '#shared/clients/client-store.ts';
 import { debtorAccountKind } from '#shared/payments/payer/debtor-account.ts';
-import { createNamedPair, publicKeyOfPair } from '#shared/platform/directory-keys/named-pairs.ts';
+import { createNamedPair, publicKeyOf } from '#shared/platform/directory-keys/named-pairs.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { createSignedOrders } from '#shared/payments/payment/signed-orders.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
@@ -78,7 +78,10 @@ const readers: Readonly<Record<string, Reader>> = {
     return (await createPaymentStores(table, createListing(table)).mandateTransactions.idsOf(mandateId))[0];
   },
   MessagePair: async (_attributes, table) => {
-    const keyTypes = [await publicKeyOfPair(messageKey, table), await createNamedPair(aKms, table, messageKey)];
+    const keyTypes = [
+      await publicKeyOf(messageKey, { kms: aKms, table }),
+      await createNamedPair(aKms, table, messageKey),
+    ];
     return keyTypes.map(({ type }) => type).join();
   },
   SignedOrder: ({ pk, sk }, table) => {

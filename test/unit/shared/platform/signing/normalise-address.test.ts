@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normaliseAddress } from '#shared/platform/signing/request-address.ts';
+import { normaliseAddress } from '#shared/platform/signing/request-signature.ts';
 
 const address = 'https://service.example/webhooks/a~b';
 
