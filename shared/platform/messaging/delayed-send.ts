@@ -2,15 +2,12 @@ import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk
 import { clientOptions } from '#shared/platform/aws/client-options.ts';
 import { batchesOf } from '#shared/platform/runtime/batches.ts';
 import { type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
-import type { BatchSender, DelayedSender, Queue } from './queue.ts';
+import { type BatchSender, type DelayedSender, maxPauseSeconds } from './queue.ts';
 
 /** SQS accepted only some of the messages of a batch. */
 class MessagesRejected extends Error {
   override readonly name = 'MessagesRejected';
 }
-
-/** The longest delay that SQS supports: 15 minutes. */
-export const maxDelaySeconds = 900;
 
 let sharedClient: SQSClient | undefined;
 
@@ -18,11 +15,21 @@ let sharedClient: SQSClient | undefined;
 export const createSqsClient = (): SQSClient => (sharedClient ??= new SQSClient(clientOptions()));
 
 const delayUntil = (dueAt: string, now: Date): number =>
-  Math.min(maxDelaySeconds, Math.max(0, Math.ceil(secondsBetween(now, dueAt))));
+  Math.min(maxPauseSeconds, Math.max(0, Math.ceil(secondsBetween(now, dueAt))));
 
 /** Creates a sender that uses only SQS, so a message that is due in more than 15 minutes arrives after 15 minutes. */
 export const createDelayedSender = (sqs: Pick<SQSClient, 'send'>, now: Clock): DelayedSender => ({
-  send: (queue, message, dueAt) => sendNow(sqs, queue, message, delayUntil(dueAt, now())),
+  async send(queue, message, dueAt) {
+    const delay = delayUntil(dueAt, now());
+    await sqs.send(
+      new SendMessageCommand({
+        QueueUrl: queue.url,
+        MessageBody: JSON.stringify(message),
+        MessageGroupId: queue.group,
+        ...(delay > 0 && { DelaySeconds: delay }),
+      }),
+    );
+  },
 });
 
 /** Within the limits of one SendMessageBatch call. */
@@ -56,19 +63,3 @@ export const createBatchSender = (sqs: Pick<SQSClient, 'send'>, now: Clock): Bat
     );
   },
 });
-
-export const sendNow = async (
-  sqs: Pick<SQSClient, 'send'>,
-  queue: Pick<Queue, 'url' | 'group'>,
-  message: unknown,
-  delaySeconds = 0,
-) => {
-  await sqs.send(
-    new SendMessageCommand({
-      QueueUrl: queue.url,
-      MessageBody: JSON.stringify(message),
-      MessageGroupId: queue.group,
-      ...(delaySeconds > 0 && { DelaySeconds: delaySeconds }),
-    }),
-  );
-};

@@ -4,8 +4,9 @@ import * as z from 'zod';
 import { clientOptions } from '#shared/platform/aws/client-options.ts';
 import { type Clock, secondsBetween, systemClock } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
-import { maxDelaySeconds, createDelayedSender, createSqsClient } from './delayed-send.ts';
-import type { DelayedSender } from './queue.ts';
+import { ignoring } from '#shared/platform/runtime/ignoring.ts';
+import { createDelayedSender, createSqsClient } from './delayed-send.ts';
+import { type DelayedSender, maxPauseSeconds } from './queue.ts';
 
 /** The environment variables of a function that sends messages more than 15 minutes ahead. */
 export const ScheduledSendEnv = z.object({
@@ -39,27 +40,22 @@ export const createScheduledSender = (
   const delayedSender = createDelayedSender(sqs, now);
   return {
     async send(queue, message, dueAt, name) {
-      if (secondsBetween(now(), dueAt) <= maxDelaySeconds) return delayedSender.send(queue, message, dueAt, name);
-      try {
-        await scheduler.send(
-          new CreateScheduleCommand({
-            GroupName: SCHEDULE_GROUP,
-            Name: digest('schedule', name),
-            ScheduleExpression: `at(${roundUpToSecond(dueAt)})`,
-            FlexibleTimeWindow: { Mode: 'OFF' },
-            ActionAfterCompletion: 'DELETE',
-            Target: {
-              Arn: queue.arn,
-              RoleArn: SCHEDULER_ROLE_ARN,
-              Input: JSON.stringify(message),
-              ...(queue.deadLettersArn && { DeadLetterConfig: { Arn: queue.deadLettersArn } }),
-            },
-          }),
-        );
-      } catch (error) {
-        // The message was already scheduled under the same name.
-        if (!(error instanceof ConflictException)) throw error;
-      }
+      if (secondsBetween(now(), dueAt) <= maxPauseSeconds) return delayedSender.send(queue, message, dueAt, name);
+      const schedule = new CreateScheduleCommand({
+        GroupName: SCHEDULE_GROUP,
+        Name: digest('schedule', name),
+        ScheduleExpression: `at(${roundUpToSecond(dueAt)})`,
+        FlexibleTimeWindow: { Mode: 'OFF' },
+        ActionAfterCompletion: 'DELETE',
+        Target: {
+          Arn: queue.arn,
+          RoleArn: SCHEDULER_ROLE_ARN,
+          Input: JSON.stringify(message),
+          ...(queue.deadLettersArn && { DeadLetterConfig: { Arn: queue.deadLettersArn } }),
+        },
+      });
+      // ConflictException: the message was already scheduled under the same name.
+      await scheduler.send(schedule).catch(ignoring(ConflictException));
     },
   };
 };

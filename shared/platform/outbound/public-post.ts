@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
@@ -67,20 +68,9 @@ const connectChecked = async (
   const [first] = addresses;
   if (!first || !addresses.every(({ address }) => mayConnectTo(address, policy))) throw new AddressRejected();
   const socket = net.connect({ host: first.address, port, noDelay: true });
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(Object.assign(new Error('connect timeout'), { code: 'ETIMEDOUT' })),
-      connectMs,
-    );
-    socket.once('connect', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    socket.once('error', (error) => {
-      clearTimeout(timer);
-      reject(error);
-    });
-  }).catch((error: unknown) => {
+  // Until a request listens for errors, nobody else does.
+  socket.once('error', () => undefined);
+  await once(socket, 'connect', { signal: AbortSignal.timeout(connectMs) }).catch((error: unknown) => {
     socket.destroy();
     throw error;
   });
@@ -95,23 +85,18 @@ const agentsFor = (policy: TargetPolicy, ca: string | undefined, connectMs: numb
   const plain = new http.Agent(settings);
   const secure = new https.Agent(settings);
   const open = ({ host = '', port }: ConnectOptions) => connectChecked(host, Number(port), policy, connectMs);
-  Object.assign(plain, {
-    createConnection: (options: ConnectOptions, done: Callback) => {
+  const connectionsWith =
+    (wrap: (socket: net.Socket, options: ConnectOptions) => net.Socket) =>
+    (options: ConnectOptions, done: Callback): void => {
       open(options).then(
-        (socket) => done(null, socket),
+        (socket) => done(null, wrap(socket, options)),
         (error: Error) => done(error, undefined as never),
       );
-    },
-  });
-  Object.assign(secure, {
-    createConnection: (options: ConnectOptions, done: Callback) => {
-      open(options).then(
-        // Node verifies the certificate for `host`, or for localhost if `host` is undefined.
-        (socket) => done(null, tls.connect({ socket, host: options.host, servername: options.servername, ca })),
-        (error: Error) => done(error, undefined as never),
-      );
-    },
-  });
+    };
+  Object.assign(plain, { createConnection: connectionsWith((socket) => socket) });
+  // Node verifies the certificate for `host`, or for localhost if `host` is undefined.
+  const encrypted = connectionsWith((socket, { host, servername }) => tls.connect({ socket, host, servername, ca }));
+  Object.assign(secure, { createConnection: encrypted });
   return { plain, secure };
 };
 
@@ -120,7 +105,7 @@ const failureOf = (error: NodeJS.ErrnoException): NonNullable<PostOutcome['failu
   const code = error.code ?? '';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ENODATA') return 'dns';
   if (code === 'ECONNREFUSED' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return 'connect';
-  if (code === 'ETIMEDOUT') return 'timeout';
+  if (code === 'ETIMEDOUT' || code === 'ABORT_ERR') return 'timeout';
   if (/CERT|TLS|SSL|EPROTO|ALTNAME|UNABLE_TO|SELF_SIGNED/.test(code)) return 'tls';
   return 'reset';
 };

@@ -78,14 +78,8 @@ export const memoizeByKey = <Subject extends object, T>(read: (subject: Subject)
   };
 };
 
-export interface BoundedMap<T> {
-  get(key: string): T | undefined;
-  set(key: string, value: T): void;
-  delete(key: string): void;
-}
-
 /** A map with a limited number of entries. A new entry evicts the least recently used one. */
-export const boundedMap = <T>(max: number): BoundedMap<T> => {
+export const boundedMap = <T>(max: number) => {
   // A Map iterates in insertion order, so re-inserting an entry on use keeps the least recently used one first.
   const entries = new Map<string, T>();
   let newest: string | undefined;
@@ -95,18 +89,16 @@ export const boundedMap = <T>(max: number): BoundedMap<T> => {
     newest = key;
   };
   return {
-    get(key) {
+    get(key: string): T | undefined {
       const value = entries.get(key);
       if (value !== undefined && key !== newest) putLast(key, value);
       return value;
     },
-    set(key, value) {
+    set(key: string, value: T): void {
       putLast(key, value);
       const [oldest] = entries.keys();
       if (entries.size > max && oldest !== undefined) entries.delete(oldest);
     },
-    delete: (key) => {
-      entries.delete(key);
-    },
+    delete: (key: string) => entries.delete(key),
   };
 };

@@ -13,6 +13,7 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
+  type QueryCommandInput,
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
@@ -44,6 +45,15 @@ export const createTable = (
   /** Reads the current item from an exception of the SDK, which contains it in wire format. */
   const readCurrent = (image: Image | undefined): Item | undefined =>
     image && Object.keys(image).length > 0 ? read(readWire(image)) : undefined;
+
+  const queryPages = async function* (query: Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey'>) {
+    let from: Record<string, unknown> | undefined;
+    do {
+      const page = await client.send(new QueryCommand({ TableName, ...query, ExclusiveStartKey: from }));
+      yield page;
+      from = page.LastEvaluatedKey;
+    } while (from);
+  };
 
   const putOne = async (write: Write): Promise<void> => {
     try {
@@ -138,40 +148,24 @@ export const createTable = (
     async partition(partition, { only, newestFirst = false, limit, stale = false, keysOnly = false } = {}) {
       if (typeof partition === 'string' && !isStorable({ pk: partition, sk: '' })) return [];
       const items: Item[] = [];
-      let from: Record<string, unknown> | undefined;
-      do {
-        const { Items, LastEvaluatedKey } = await client.send(
-          new QueryCommand({
-            TableName,
-            ...keyCondition(partition, only),
-            ConsistentRead: typeof partition === 'string' && !stale,
-            ScanIndexForward: !newestFirst,
-            Limit: limit,
-            ExclusiveStartKey: from,
-            ...(keysOnly && { ProjectionExpression: 'pk, sk' }),
-          }),
-        );
-        items.push(...(Items ?? []).map(read));
-        from = LastEvaluatedKey;
-      } while (from && items.length < (limit ?? Number.POSITIVE_INFINITY));
+      const pages = queryPages({
+        ...keyCondition(partition, only),
+        ConsistentRead: typeof partition === 'string' && !stale,
+        ScanIndexForward: !newestFirst,
+        Limit: limit,
+        ...(keysOnly && { ProjectionExpression: 'pk, sk' }),
+      });
+      for await (const { Items = [] } of pages) {
+        items.push(...Items.map(read));
+        if (limit !== undefined && items.length >= limit) break;
+      }
       return items;
     },
 
     async count(partition, only) {
       let count = 0;
-      let from: Record<string, unknown> | undefined;
-      do {
-        const { Count, LastEvaluatedKey } = await client.send(
-          new QueryCommand({
-            TableName,
-            ...keyCondition(partition, only),
-            Select: 'COUNT',
-            ExclusiveStartKey: from,
-          }),
-        );
-        count += Count ?? 0;
-        from = LastEvaluatedKey;
-      } while (from);
+      for await (const { Count = 0 } of queryPages({ ...keyCondition(partition, only), Select: 'COUNT' }))
+        count += Count;
       return count;
     },
 

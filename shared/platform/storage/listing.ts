@@ -96,20 +96,19 @@ const descending = (a: Item, b: Item): number => (String(a.listed) < String(b.li
 export const createListing = (table: Table, options: ListingOptions = defaultOptions): Listing => {
   const { shards, levels } = options;
 
+  /** Reads all shards of a list at the same time. */
+  const perShard = <T>(list: string, read: (shard: { readonly list: string }) => Promise<T>): Promise<T[]> =>
+    Promise.all(Array.from({ length: shards }, (_, shard) => read({ list: `${list}#${shard}` })));
+
   const entries = async (list: string, { after, upTo }: Segment, limit: number): Promise<readonly Item[]> => {
-    const perShard = await Promise.all(
-      Array.from({ length: shards }, (_, shard) =>
-        table.partition(shardOf(list, shard), { only: within(after, upTo), newestFirst: true, limit }),
-      ),
-    );
-    return perShard.flat().toSorted(descending).slice(0, limit);
+    const options = { only: within(after, upTo), newestFirst: true, limit };
+    const items = (await perShard(list, (shard) => table.partition(shard, options))).flat();
+    return items.toSorted(descending).slice(0, limit);
   };
 
   const countEntries = async (list: string, { after, upTo }: Segment): Promise<number> => {
-    const perShard = await Promise.all(
-      Array.from({ length: shards }, (_, shard) => table.count(shardOf(list, shard), within(after, upTo))),
-    );
-    return perShard.reduce((sum, count) => sum + count, 0);
+    const counts = await perShard(list, (shard) => table.count(shard, within(after, upTo)));
+    return counts.reduce((sum, count) => sum + count, 0);
   };
 
   const milestones = async (list: string, level: number, { after, upTo }: Segment) => {
@@ -187,13 +186,9 @@ export const createListing = (table: Table, options: ListingOptions = defaultOpt
 
     async oldest(list, { after, upTo }, limit) {
       if (after >= upTo) return [];
-      const perShard = await Promise.all(
-        Array.from({ length: shards }, (_, shard) =>
-          table.partition(shardOf(list, shard), { only: within(after, upTo), limit }),
-        ),
-      );
-      return perShard
-        .flat()
+      const options = { only: within(after, upTo), limit };
+      const items = (await perShard(list, (shard) => table.partition(shard, options))).flat();
+      return items
         .map((item) => ({ id: entryOf(item)?.entry.id ?? '', position: String(item.listed) }))
         .toSorted((a, b) => (a.position < b.position ? -1 : 1))
         .slice(0, limit);
@@ -212,8 +207,6 @@ export const createListing = (table: Table, options: ListingOptions = defaultOpt
     },
   };
 };
-
-const shardOf = (list: string, shard: number) => ({ list: `${list}#${shard}` });
 
 /**
  * Returns a segment's sort keys. '!' sorts before every character of a position, so `after!` excludes `after` itself

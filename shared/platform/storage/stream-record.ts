@@ -9,13 +9,13 @@ export interface StreamRecord {
   readonly writtenAt: number;
 }
 
-/** Parses an item in wire format. */
-export type ReadImage = (image: Image) => Record<string, unknown>;
-
 type StreamedImage = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
 
 /** Parses a stream record as Lambda passes it. */
-export const readStreamRecord = ({ dynamodb }: DynamoDBRecord, read: ReadImage): StreamRecord => {
+export const readStreamRecord = (
+  { dynamodb }: DynamoDBRecord,
+  read: (image: Image) => Record<string, unknown>,
+): StreamRecord => {
   const itemOf = (image: StreamedImage) => image && read(image as Image);
   return {
     before: itemOf(dynamodb?.OldImage),
