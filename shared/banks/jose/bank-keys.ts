@@ -1,6 +1,12 @@
 import { importJWK, type CryptoKey, type JWK } from 'jose';
-import { BankUnavailable, NotFromBank } from '../port/errors.ts';
 import { createCache } from '#shared/platform/runtime/cache.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { newRandomId } from '#shared/platform/runtime/ids.ts';
+import { parsedJson } from '#shared/platform/runtime/json.ts';
+import { KeySet } from '../directory/key-set.ts';
+import { BankUnavailable, NotFromBank } from '../port/errors.ts';
+import type { BankServer } from '../transport/bank-server.ts';
+import { type CallBank, unexpectedStatus } from '../transport/calls.ts';
 
 /** A bank's public keys: the keys that verify its messages, and the key that encrypts messages to the bank. */
 export interface BankKeys {
@@ -64,3 +70,24 @@ export const createBankKeys = ({ known, latest }: KeySource): BankKeys => {
 /** Returns the keys of a bank that must not be asked for its current ones. */
 export const storedKeys = (keys: readonly JWK[]): BankKeys =>
   createBankKeys({ known: async () => keys, latest: async () => [] });
+
+/** Cache time of fetched keys, so that messages with unknown `kid`s cannot each trigger a fetch. */
+const latestKeysMs = 30_000;
+
+/**
+ * Creates a look-up of a bank's keys: first among the stored keys, then among the keys that the bank currently publishes.
+ */
+export const publishedKeys = ({ jwksUri, keys }: BankServer, call: CallBank, now: Clock): BankKeys => {
+  const latest = createCache<readonly JWK[]>({ max: 1, lifetimeMs: latestKeysMs, now });
+  return createBankKeys({
+    known: async () => latest.peek('keys') ?? keys,
+    latest: () =>
+      latest.getOrLoad('keys', async () => {
+        const response = await call('keys', { interactionId: newRandomId() }, { method: 'GET', url: jwksUri });
+        if (response.status !== 200) throw unexpectedStatus(response, now());
+        const parsed = KeySet.safeParse(parsedJson(response.text));
+        if (!parsed.success) throw new BankUnavailable('The bank does not publish a key set', { cause: parsed.error });
+        return parsed.data.keys;
+      }),
+  });
+};

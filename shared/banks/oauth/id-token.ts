@@ -3,8 +3,6 @@ import type { JWTPayload } from 'jose';
 import { InvalidRedirect, NotFromBank } from '../port/errors.ts';
 import { type ExpectedJwt, verifyJwt } from '../jose/verify-jwt.ts';
 
-const idTokenMismatch = (): NotFromBank => new NotFromBank("The bank's id_token belongs to another request");
-
 /**
  * Maximum age, in seconds, of an id_token. A bank issues it with the code or the tokens, and a code is valid for at most
  * ten minutes (RFC 6749 §4.1.2), so an older one was issued for an earlier request (OpenID Connect Core §3.1.3.7).
@@ -37,7 +35,7 @@ export const checkIdToken = async (
   const claims = await verifyJwt(idToken, expected);
   const isForThisClient = isIssuedTo(claims, expected.audience) && isRecent(claims, expected.now());
   if (isForNonce(claims.nonce, nonce) && isForThisClient && typeof claims.sub === 'string') return claims;
-  throw idTokenMismatch();
+  throw new NotFromBank("The bank's id_token belongs to another request");
 };
 
 /** Returns when the customer signed in at the bank (`auth_time`), or undefined if the bank does not report it. */

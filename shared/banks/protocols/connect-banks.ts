@@ -1,5 +1,6 @@
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import { createCache } from '#shared/platform/runtime/cache.ts';
+import type { NationalMarket } from '#shared/standard/markets/market.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { createProviderLinks } from '../directory/link-store.ts';
 import { codeOf } from '../directory/participants.ts';
@@ -12,7 +13,7 @@ import type { BankLink, BankLinks } from '../port/bank-link.ts';
 import type { ConsentAtBank } from '../port/consents.ts';
 import { BankUnavailable } from '../port/errors.ts';
 import { type ConnectionSettings, noPayeeDirectory, type Protocol } from '../transport/bank-protocol.ts';
-import { createBreaker } from '../transport/breaker.ts';
+import { type BreakerSettings, createBreaker } from '../transport/breaker.ts';
 import { offeredApis, documentsSeconds, maxBanks, readConfiguredBank } from './configured-bank.ts';
 import { type BankEndpoints, endpointsOf } from './endpoints.ts';
 import { directoryOf, protocolNamed, protocols } from './protocols.ts';
@@ -41,18 +42,23 @@ export const connectBanks = (banks: BankEndpoints, settings: Settings): BankLink
   return async (provider, kind) => (await inDirectory(provider)) ?? configured(provider, kind);
 };
 
+/** Returns how to call one bank, through a circuit breaker that all functions share. */
+const settingsFor = (server: BreakerSettings['server'], market: NationalMarket, settings: MonitoredSettings) => {
+  const { clients, eventsOf, maxSlowInteractions, table, health, now } = settings;
+  const { clientId, signer, http } = identityIn(clients, market);
+  const withBreaker = createBreaker({ server, market, table, http, health, maxSlowInteractions, now });
+  return { clientId, eventsOf, signer, http: withBreaker, now };
+};
+
 /** Connects to banks in a participant directory. Returns undefined for a provider that was never in the directory. */
 const createDirectoryBanks = (settings: MonitoredSettings) => {
-  const { clients, eventsOf, maxSlowInteractions, table, health, now } = settings;
-  const links = createProviderLinks(table, now);
+  const links = createProviderLinks(settings.table, settings.now);
   const connected = createCache<{ readonly bank: BankLink; readonly settings: ConnectionSettings }>({ max: maxBanks });
 
   const connect = (link: ProviderLink, { connect: createLink }: Protocol) => {
     const { code: provider, name: _name, market, protocol, state: _state, apis, ...addresses } = link;
     const server = { provider, apis: offeredApis(apis), ...addresses };
-    const { clientId, signer, http } = identityIn(clients, market);
-    const withBreaker = createBreaker({ server, market, table, http, health, maxSlowInteractions, now });
-    const bankSettings = { server, clientId, eventsOf, signer, http: withBreaker, now };
+    const bankSettings = { server, ...settingsFor(server, market, settings) };
 
     const settingsIfActive = async (found: ProviderLink | undefined) =>
       found?.state === 'active' && found.protocol === protocol ? (await connectionOf(found)).settings : undefined;
@@ -100,18 +106,15 @@ const createDirectoryBanks = (settings: MonitoredSettings) => {
 
 /** Connects to banks that no directory lists, using the addresses in their discovery documents. */
 const createConfiguredBanks = (banks: BankEndpoints, settings: MonitoredSettings): BankLinks => {
-  const { clients, eventsOf, maxSlowInteractions, table, health, now } = settings;
-  const connected = createCache<BankLink>({ max: maxBanks, lifetimeMs: documentsSeconds * 1000, now });
+  const connected = createCache<BankLink>({ max: maxBanks, lifetimeMs: documentsSeconds * 1000, now: settings.now });
 
   const connect = async (provider: string, kind: ConsentAtBank['kind']): Promise<BankLink> => {
     const { protocol, market, discovery, ...offered } = endpointsOf(banks, provider, kind);
     const apis = offeredApis(offered);
-    const { clientId, signer, http } = identityIn(clients, market);
     const server = { provider, apis };
-    const withBreaker = createBreaker({ server, market, table, http, health, maxSlowInteractions, now });
-    const documents = await readConfiguredBank(provider, discovery, apis, withBreaker);
-    const bankSettings = { server: { ...server, ...documents }, clientId, eventsOf, signer, http: withBreaker, now };
-    return protocols[protocol].connect(bankSettings, noPayeeDirectory);
+    const bankSettings = settingsFor(server, market, settings);
+    const documents = await readConfiguredBank(provider, discovery, apis, bankSettings.http);
+    return protocols[protocol].connect({ ...bankSettings, server: { ...server, ...documents } }, noPayeeDirectory);
   };
 
   return (provider, kind) => connected.getOrLoad(`${provider} ${kind}`, () => connect(provider, kind));

@@ -92,12 +92,13 @@ export const countryOfProvider = (code: string | undefined, market: Market): Cou
 /** Returns the bank's id in the legacy API and in consent views. */
 export const providerUuid = (provider: Provider): string => derivedId('provider', provider.code);
 
-const byId = new Map(
-  directory.flatMap((provider) => [
-    [provider.code, provider],
-    [providerUuid(provider), provider],
-  ]),
-);
+/** Maps the code and the UUID of each bank to the bank. */
+export const byIdOf = (providers: readonly Provider[]): ReadonlyMap<string, Provider> =>
+  new Map(
+    providers.flatMap((provider) => [provider.code, providerUuid(provider)].map((id) => [id, provider] as const)),
+  );
+
+const byId = byIdOf(directory);
 
 /** Returns the value of the API field `status`: whether a bank accepts new requests. */
 export const statusOf = ({ availability }: Provider): 'Active' | 'Inactive' =>

@@ -13,11 +13,11 @@ import {
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import {
   type Availability,
+  byIdOf,
   type ListedProviders,
   type Provider,
   providerById,
   providersOf,
-  providerUuid,
 } from './directory.ts';
 
 /** The current banks of one market. */
@@ -113,12 +113,7 @@ const listedProviders = (market: Market, banks: readonly MarketBanks[]): Provide
   const listed = banks.flatMap(({ market: name, entries }) =>
     entries ? entries.filter(({ isHub }) => !isHub).map((entry) => providerOf(entry, name)) : providersOf(name, 'real'),
   );
-  const byId = new Map(
-    listed.flatMap((provider) => [
-      [provider.code, provider],
-      [providerUuid(provider), provider],
-    ]),
-  );
+  const byId = byIdOf(listed);
   return {
     open: listed.filter(({ availability }) => availability === 'open'),
     find: (id) => byId.get(id.toLowerCase()) ?? unlisted(providerById(market, id)),

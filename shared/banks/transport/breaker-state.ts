@@ -27,23 +27,13 @@ export type State = z.infer<typeof State>;
 
 const closed: State = { failures: 0, streaks: {}, version: 0 };
 
-/** The states of one bank's breakers, which all functions share. */
-export interface BreakerStates {
-  /** Returns the state, which may be a few seconds old. */
-  read(api: CalledApi): Promise<State>;
-  /** Returns the state if it was read or written a moment ago. */
-  peek(api: CalledApi): State | undefined;
-  /**
-   * Writes the state that `next` returns, or nothing if it returns undefined. Ignores write conflicts: a call that
-   * received a response must not fail because another function writes the state at the same time.
-   */
-  change(api: CalledApi, next: (state: State) => Omit<State, 'version'> | undefined): Promise<void>;
-}
+type NextState = (state: State) => Omit<State, 'version'> | undefined;
 
 const hasOutage = ({ streaks }: State): boolean =>
   Object.values(streaks).some(({ announced }) => announced !== undefined);
 
-export const createBreakerStates = (provider: string, table: Table, now: Clock): BreakerStates => {
+/** Creates the states of one bank's breakers, which all functions share. */
+export const createBreakerStates = (provider: string, table: Table, now: Clock) => {
   const states = createCache<State>({ max: 10, lifetimeMs: cachedMs, now });
 
   const load = async (api: CalledApi, options?: { readonly stale: true }): Promise<State> => {
@@ -51,7 +41,7 @@ export const createBreakerStates = (provider: string, table: Table, now: Clock):
     return item ? State.parse(item) : closed;
   };
 
-  const change: BreakerStates['change'] = (api, next) =>
+  const change = (api: CalledApi, next: NextState): Promise<void> =>
     retryOnConflict(async () => {
       const state = await load(api);
       const newState = next(state);
@@ -66,15 +56,18 @@ export const createBreakerStates = (provider: string, table: Table, now: Clock):
     });
 
   return {
-    read: (api) => states.getOrLoad(api, () => load(api, { stale: true })),
-    peek: states.peek,
-    async change(api, next) {
-      try {
-        await change(api, next);
-      } catch (error) {
+    /** Returns the state, which may be a few seconds old. */
+    read: (api: CalledApi) => states.getOrLoad(api, () => load(api, { stale: true })),
+    /** Returns the state if it was read or written a moment ago. */
+    peek: (api: CalledApi) => states.peek(api),
+    /**
+     * Writes the state that `next` returns, or nothing if it returns undefined. Ignores write conflicts: a call that
+     * received a response must not fail because another function writes the state at the same time.
+     */
+    change: (api: CalledApi, next: NextState): Promise<void> =>
+      change(api, next).catch((error: unknown) => {
         if (!isBusy(error)) throw error;
         states.forget(api);
-      }
-    },
+      }),
   };
 };

@@ -4,12 +4,10 @@ import type { BankCall } from '../port/call.ts';
 import type { BankConsent, ConsentAtBank, ConsentAuthority } from '../port/consents.ts';
 import { BankRejection, BankUnavailable, NotOffered, UnknownConsent } from '../port/errors.ts';
 import { hasEndedAtBank } from '../port/has-ended.ts';
-import type { CallBank } from '../transport/calls.ts';
 import { unexpectedStatus } from '../transport/calls.ts';
 import { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { type BankContext, scopes } from './bank-context.ts';
 import { authorisersIn, ConsentMeta } from '../wire/authorisers.ts';
-import type { Messages } from '../wire/messages.ts';
 
 /** The fields of consent responses that we use. They are the same for payment and account consents. */
 export const ConsentResponse = lazyObject(() => ({
@@ -39,14 +37,6 @@ export const bankConsentOf = ({ Data, Meta }: ConsentResponse, bankConsentId: st
   return { status: Data.Status, authorisers: authorisersIn(Meta) };
 };
 
-interface Resource {
-  /** The URL of all consents of this kind. */
-  readonly all: string;
-  readonly url: string;
-  readonly send: CallBank;
-  readonly messages: Messages;
-}
-
 /**
  * Returns whether an error means that the bank does not have a consent: the standard declares 404 for payment consents
  * and 400 for account consents.
@@ -58,12 +48,13 @@ const isUnknown = (error: unknown): boolean =>
 export const createConsentResources = (bank: BankContext): Pick<ConsentAuthority, 'read' | 'chain' | 'revoke'> => {
   const { server, callAsClient, paymentMessages, accountMessages, now } = bank;
 
-  const resourceOf = ({ kind, bankConsentId }: ConsentAtBank): Resource => {
+  const resourceOf = ({ kind, bankConsentId }: ConsentAtBank) => {
     const base = kind === 'payment' ? server.apis.payments : server.apis.accounts;
     if (base === undefined) throw new NotOffered(`${server.provider} has no ${kind} consents`);
     const name = kind === 'payment' ? 'payment-consents' : 'account-access-consents';
     const all = `${base}/${name}`;
     return {
+      /** The URL of all consents of this kind. */
       all,
       url: `${all}/${encodeURIComponent(bankConsentId)}`,
       send: callAsClient(scopes[kind]),

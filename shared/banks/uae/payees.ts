@@ -2,15 +2,40 @@ import * as z from 'zod';
 import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import type { BankCall } from '../port/call.ts';
 import { BankRejection, NotOffered } from '../port/errors.ts';
-import type { PayeeBank, PayeeConfirmation, PayeeToConfirm } from '../port/payees.ts';
+import type { PayeeBank, PayeeConfirmation, PayeeMatch, PayeeName, PayeeToConfirm } from '../port/payees.ts';
 import type { PayeeAddress, PayeeDirectory } from '../transport/bank-protocol.ts';
 import { unexpectedStatus } from '../transport/calls.ts';
-import { confirmationMessage, ConfirmationResponse, matchOf } from './payee-wire.ts';
 import { type BankContext, scopes } from './bank-context.ts';
 
 /** `AEConfirmationDiscoveryResponse`: the URLs of the account bank's confirmation-of-payee API. */
 const DiscoveryResponse = z.object({
   Data: z.object({ DiscoveryEndpointUrl: z.string(), ResourceServerUrl: z.string() }),
+});
+
+/** `AEAccountConfirmationResponse` of the UAE standard. */
+const ConfirmationResponse = z.object({
+  Data: z.object({
+    NameMatchIndicator: z.enum(['ConfirmationOfPayee.Yes', 'ConfirmationOfPayee.Partial', 'ConfirmationOfPayee.No']),
+    MaskedName: z.string().optional(),
+  }),
+});
+type Indicator = z.infer<typeof ConfirmationResponse>['Data']['NameMatchIndicator'];
+
+const matchOf: Readonly<Record<Indicator, PayeeMatch>> = {
+  'ConfirmationOfPayee.Yes': 'match',
+  'ConfirmationOfPayee.Partial': 'close-match',
+  'ConfirmationOfPayee.No': 'no-match',
+};
+
+/** `AEAccountNameConfirmationProperties`. */
+const wireName = (name: PayeeName): object =>
+  'businessName' in name
+    ? { BusinessName: name.businessName }
+    : { FullName: name.fullName, GivenName: name.givenName, LastName: name.lastName };
+
+/** `AEAccountConfirmationRequest`. */
+const confirmationMessage = (iban: string, name: PayeeName): object => ({
+  Data: { SchemeName: 'IBAN', Identification: iban, Name: wireName(name) },
 });
 
 /** Asks the account's bank to confirm the name. The payer's bank requires its signed response as proof. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import type { BankCall } from '../port/call.ts';
 import { BankRejection, BankUnavailable, NotFromBank, NotOffered, OtherConsent } from '../port/errors.ts';
 import { isAmount, PaymentResponse, reportOf } from '../wire/payment-response.ts';
@@ -18,14 +19,6 @@ import { isMerchantId } from './terms/risk.ts';
 
 /** `AEIdempotencyKeyQuery`: the URL of the payment that an order created. */
 const LookupResponse = z.object({ Links: z.object({ Self: z.string() }) });
-
-/** Creates an error handler that calls `instead` if the bank does not have the resource, and rethrows other errors. */
-const ifUnknown =
-  <T>(instead: (error: NotOffered) => T) =>
-  (error: unknown): T => {
-    if (error instanceof NotOffered) return instead(error);
-    throw error;
-  };
 
 /** Creates the connection to a UAE Open Finance bank's payment API. */
 export const createPayments = (bank: BankContext, base: string): PaymentBank => {
@@ -59,8 +52,7 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
 
   const read = async (payment: PaymentAtBank, bankCall: BankCall): Promise<PaymentReport> => {
     const url = `${payments}/${encodeURIComponent(payment.bankPaymentId)}`;
-    const request = { method: 'GET', url } as const;
-    const response = await send('payment.read', bankCall, request);
+    const response = await send('payment.read', bankCall, { method: 'GET', url });
     if (response.status !== 200) throw unexpectedStatus(response, now());
     return readReport(response, payment);
   };
@@ -83,15 +75,12 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
     read,
 
     async sign(order, bankCall) {
+      const personalData = personalDataOfOrder(order, bankCall, profile);
       const message = {
         Data: {
           ConsentId: order.bankConsentId,
           Instruction: { Amount: { Amount: formatMoney(order.amount), Currency: order.amount.currency } },
-          PersonalIdentifiableInformation: await encryptToBank(
-            personalDataOfOrder(order, bankCall, profile),
-            signer,
-            keys,
-          ),
+          PersonalIdentifiableInformation: await encryptToBank(personalData, signer, keys),
           PaymentPurposeCode: purposeOf(order, profile),
           DebtorReference: order.debtorReference,
           CreditorReference: order.creditorReference,
@@ -140,18 +129,18 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
 
     async find({ idempotencyKey, ...order }, bankCall) {
       const request = { method: 'GET', url: payments, headers: { 'x-idempotency-key': idempotencyKey } } as const;
-      const response = await send('payment.find', bankCall, request).catch(ifUnknown(() => undefined));
+      const response = await send('payment.find', bankCall, request).catch(ignoring(NotOffered));
       if (!response || response.status === 204) return undefined;
       if (response.status !== 200) throw unexpectedStatus(response, now());
       const { Links } = await paymentMessages.read(LookupResponse, response);
       const [bankPaymentId] = Links.Self.split('?')[0]?.split('/').slice(-1) ?? [];
       if (!bankPaymentId) throw new BankUnavailable('The bank returned no payment id');
       // The bank has accepted the order. Treating an unknown payment as a missing order would submit it again.
-      return read({ ...order, bankPaymentId: decodeURIComponent(bankPaymentId) }, bankCall).catch(
-        ifUnknown((cause) => {
-          throw new BankUnavailable('The bank does not have the payment that it returned', { cause });
-        }),
-      );
+      const payment = { ...order, bankPaymentId: decodeURIComponent(bankPaymentId) };
+      return read(payment, bankCall).catch((cause: unknown) => {
+        if (!(cause instanceof NotOffered)) throw cause;
+        throw new BankUnavailable('The bank does not have the payment that it returned', { cause });
+      });
     },
 
     refundAccount: (bankConsentId, bankCall) => readRefundAccount(bankConsentId, bank, bankCall),

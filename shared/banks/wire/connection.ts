@@ -1,4 +1,4 @@
-import { publishedKeys } from '../jose/published-keys.ts';
+import { publishedKeys } from '../jose/bank-keys.ts';
 import { createAuthorisationServer } from '../oauth/authorisation-server.ts';
 import { createCallsAsClient } from '../oauth/own-tokens.ts';
 import type { BankSettings } from '../transport/bank-protocol.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { BankCall } from '../port/call.ts';
 import { BankRejection, BankUnavailable, NotOffered, TokenRejected } from '../port/errors.ts';
@@ -82,10 +83,7 @@ export const createMessages = (
 
   const readError = async (response: HttpResponse): Promise<BankError | undefined> => {
     if (response.text.trim() === '') return undefined;
-    const message = await messageIn(response, !acceptsUnsignedErrors).catch((error: unknown) => {
-      if (error instanceof BankUnavailable) return undefined;
-      throw error;
-    });
+    const message = await messageIn(response, !acceptsUnsignedErrors).catch(ignoring(BankUnavailable));
     const [first, ...rest] = Errors.safeParse(message).data?.Errors ?? [];
     if (!first) return undefined;
     return {

@@ -56,18 +56,18 @@ const deliveryAddress = ({ DeliveryAddress: address }: Risks): object | undefine
 
 type Beneficiary = NonNullable<Risks['BeneficiaryAccountType']>;
 
-const retail: ReadonlySet<Beneficiary> = new Set(['Personal', 'JointPersonal', 'PersonalSavingsAccount']);
-const corporate: ReadonlySet<Beneficiary> = new Set(['Corporate', 'Government']);
-
-const beneficiaryType = (type: Beneficiary | undefined): string | undefined => {
-  if (type === undefined) return undefined;
-  if (retail.has(type)) return 'Retail';
-  return corporate.has(type) ? 'Corporate' : undefined;
+const beneficiaryTypes: Readonly<Partial<Record<Beneficiary, string>>> = {
+  Personal: 'Retail',
+  JointPersonal: 'Retail',
+  PersonalSavingsAccount: 'Retail',
+  Corporate: 'Corporate',
+  Government: 'Corporate',
 };
 
 /** Returns the kind of the creditor's account: as the client states it, or derived from the kind of creditor. */
 const accountTypeOf = ({ risks, creditorType }: RiskFacts): string | undefined => {
-  const stated = risks?.creditorIndicators?.accountType ?? beneficiaryType(risks?.BeneficiaryAccountType);
+  const { creditorIndicators: indicators, BeneficiaryAccountType: beneficiary } = risks ?? {};
+  const stated = indicators?.accountType ?? (beneficiary && beneficiaryTypes[beneficiary]);
   if (stated !== undefined || creditorType === undefined || creditorType === 'Other') return stated;
   return creditorType === 'Individual' ? 'Retail' : 'Corporate';
 };

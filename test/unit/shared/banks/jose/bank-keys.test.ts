@@ -1,7 +1,7 @@
 import { constants, generateKeyPairSync, type KeyObject, sign as signWith } from 'node:crypto';
 import { CompactSign, type JWK } from 'jose';
 import { expect, test } from 'vitest';
-import { publishedKeys } from '#shared/banks/jose/published-keys.ts';
+import { publishedKeys } from '#shared/banks/jose/bank-keys.ts';
 import { verifyJwt } from '#shared/banks/jose/verify-jwt.ts';
 import { NotFromBank } from '#shared/banks/port/errors.ts';
 import { aPair } from '#test/support/banks/uae/keys.ts';
