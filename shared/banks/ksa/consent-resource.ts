@@ -77,11 +77,9 @@ export const createConsentResource = (
     const response = await messages.exchange(send, 'consent.create', bankCall, request);
     if (response.status !== 201) throw unexpectedStatus(response, now());
     const { bankConsentId } = await messages.read(Response, response);
-    const { redirectUri, state, nonce, codeVerifier } = consent;
     // Tokens with this scope are valid only for this consent.
     const scope = `openid accounts:${bankConsentId}`;
-    const authorisation = { responseType, scope, redirectUri, state, nonce, codeVerifier };
-    return { ...(await authorisationServer.push(authorisation, bankCall)), bankConsentId };
+    return { ...(await authorisationServer.push({ ...consent, responseType, scope }, bankCall)), bankConsentId };
   };
 
   /** Changes the status of the consent at a URL. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { checkFragment, checkIdToken } from '../oauth/id-token.ts';
+import { checkFragment } from '../oauth/id-token.ts';
 import type { ConsentAuthority } from '../port/consents.ts';
 import { BankRejection, BankUnavailable } from '../port/errors.ts';
 import { hasEndedAtBank } from '../port/has-ended.ts';
@@ -18,8 +18,6 @@ const ConsentResponse = z
 
 /** Manages account consents at a Saudi bank, from creation to revocation. */
 export const createConsents = (bank: KsaBank): ConsentAuthority => {
-  const { clientId, server, keys, authorisationServer, now } = bank;
-  const idTokenFrom = { keys, issuer: server.issuer, audience: clientId, now };
   const { authority, urlOf, change } = createConsentResource(bank, {
     responseType: 'code id_token',
     response: ConsentResponse,
@@ -37,27 +35,18 @@ export const createConsents = (bank: KsaBank): ConsentAuthority => {
     ...authority,
 
     /** Saudi banks issue a code only for an authorised consent. */
-    async exchangeCode({ bankConsentId, code, state, idToken, redirectUri, codeVerifier, nonce }, bankCall) {
-      const fragmentClaims = await checkFragment({ idToken, code, state, nonce }, idTokenFrom);
-      const response = await authorisationServer.requestTokens(
-        { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier },
-        bankCall,
-      );
-      const { sub } = await checkIdToken(response.id_token, nonce, idTokenFrom);
+    async exchangeCode(code, bankCall) {
+      const fragmentClaims = await checkFragment(code, bank.expected);
+      const { response, claims } = await bank.exchange(code, bankCall);
       // OpenID Connect Core §3.3.3.6.
-      if (sub !== fragmentClaims.sub)
+      if (claims.sub !== fragmentClaims.sub)
         throw new BankUnavailable("The bank's two id_tokens identify different customers");
-      return {
-        ...tokensOf(response, bankConsentId),
-        consent: { status: 'Authorized' },
-        debtorAccount: undefined,
-      };
+      const tokens = tokensOf(response, code.bankConsentId);
+      return { ...tokens, consent: { status: 'Authorized' }, debtorAccount: undefined };
     },
 
-    async refresh({ bankConsentId, refreshToken }, bankCall) {
-      const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
-      return tokensOf(await authorisationServer.requestTokens(fields, bankCall), bankConsentId);
-    },
+    refresh: async ({ bankConsentId, refreshToken }, bankCall) =>
+      tokensOf(await bank.refresh(refreshToken, bankCall), bankConsentId),
 
     /** The KSA standard has no field for the party that requested the revocation. */
     async revoke(consent, _by, bankCall) {

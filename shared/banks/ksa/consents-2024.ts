@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { checkIdToken, signedInAt } from '../oauth/id-token.ts';
+import { signedInAt } from '../oauth/id-token.ts';
 import type { BankTokens, ConsentAuthority } from '../port/consents.ts';
 import { BankRejection } from '../port/errors.ts';
 import { fetchIfPossible } from '../port/fetch-if-possible.ts';
@@ -27,8 +27,7 @@ const withinLimit = (tokens: BankTokens): BankTokens => ({
 
 /** Manages account consents at a Saudi bank, from creation to revocation. */
 export const createConsents = (bank: KsaBank): ConsentAuthority => {
-  const { clientId, server, keys, authorisationServer, now } = bank;
-  const idTokenFrom = { keys, issuer: server.issuer, audience: clientId, now };
+  const { now } = bank;
   const { authority, urlOf, change } = createConsentResource(bank, {
     responseType: 'code',
     response: ConsentResponse,
@@ -39,23 +38,17 @@ export const createConsents = (bank: KsaBank): ConsentAuthority => {
     ...authority,
 
     /** Queries the consent, because the bank may issue a code while other people have yet to approve. */
-    async exchangeCode({ kind, bankConsentId, code, redirectUri, codeVerifier, nonce }, bankCall) {
-      const response = await authorisationServer.requestTokens(
-        { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier },
-        bankCall,
-      );
-      const claims = await checkIdToken(response.id_token, nonce, idTokenFrom);
+    async exchangeCode(code, bankCall) {
+      const { response, claims } = await bank.exchange(code, bankCall);
       const authenticatedAt = signedInAt(claims);
-      const tokens = withinLimit(tokensOf(response, bankConsentId));
-      await authorisationServer.checkUserinfo(tokens.accessToken, claims, bankCall);
-      const consent = await fetchIfPossible(() => authority.read({ kind, bankConsentId }, bankCall));
+      const tokens = withinLimit(tokensOf(response, code.bankConsentId));
+      await bank.authorisationServer.checkUserinfo(tokens.accessToken, claims, bankCall);
+      const consent = await fetchIfPossible(() => authority.read(code, bankCall));
       return { ...tokens, consent: consent ?? { status: 'Authorized' }, debtorAccount: undefined, authenticatedAt };
     },
 
-    async refresh({ bankConsentId, refreshToken }, bankCall) {
-      const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
-      return withinLimit(tokensOf(await authorisationServer.requestTokens(fields, bankCall), bankConsentId));
-    },
+    refresh: async ({ bankConsentId, refreshToken }, bankCall) =>
+      withinLimit(tokensOf(await bank.refresh(refreshToken, bankCall), bankConsentId)),
 
     async revoke(consent, by, bankCall) {
       try {

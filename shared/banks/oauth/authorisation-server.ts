@@ -8,12 +8,10 @@ import { BankRejection, BankUnavailable, NotFromBank } from '../port/errors.ts';
 import { BearerToken, FormToken, Lifetime } from '../wire/bank-values.ts';
 import { type CallBank, unexpectedStatus } from '../transport/calls.ts';
 import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
-import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
-import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
-import type { BankClient } from '../transport/bank-server.ts';
+import type { BankSettings } from '../transport/bank-protocol.ts';
 
 /** The parameters of a pushed authorisation request. */
 export interface AuthorisationToPush {
@@ -41,11 +39,7 @@ export interface AuthorisationServer {
   checkUserinfo(accessToken: string, idToken: JWTPayload, call: BankCall): Promise<void>;
 }
 
-export interface AuthorisationServerSettings extends BankClient {
-  readonly signer: NamedSigner;
-  readonly call: CallBank;
-  readonly now: Clock;
-}
+type AuthorisationServerSettings = Omit<BankSettings, 'http'> & { readonly call: CallBank };
 
 /** `AEPushedAuthorizationResponseBody` of the UAE standard. */
 const PushResponse = lazyObject(() => ({ request_uri: z.string().max(2_000), expires_in: Lifetime }));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JWTPayload } from 'jose';
+import type { CodeToExchange } from '../port/consents.ts';
 import { InvalidRedirect, NotFromBank } from '../port/errors.ts';
 import { type ExpectedJwt, verifyJwt } from '../jose/verify-jwt.ts';
 
@@ -45,14 +46,6 @@ export const signedInAt = ({ auth_time: at }: JWTPayload): string | undefined =>
 /** The last second of the year 9999, in seconds since the epoch. */
 const latestSeconds = 253_402_300_799;
 
-/** The parameters in the fragment of the bank's redirect. */
-export interface FragmentResponse {
-  readonly idToken: string | undefined;
-  readonly code: string;
-  readonly state: string;
-  readonly nonce: string;
-}
-
 const redirectMismatch = (cause?: NotFromBank): InvalidRedirect =>
   new InvalidRedirect('was not issued by the bank with this code and state', { cause });
 
@@ -62,7 +55,7 @@ const redirectMismatch = (cause?: NotFromBank): InvalidRedirect =>
  * hashes of the code and the state. Throws InvalidRedirect if a check fails, because anyone can forge such a redirect.
  */
 export const checkFragment = async (
-  { idToken, code, state, nonce }: FragmentResponse,
+  { idToken, code, state, nonce }: CodeToExchange,
   expected: ExpectedJwt,
 ): Promise<JWTPayload> => {
   if (idToken === undefined) throw new InvalidRedirect('is required for this bank');

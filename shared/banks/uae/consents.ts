@@ -6,7 +6,7 @@ import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import { BankRejection, BankUnavailable, NotOffered } from '../port/errors.ts';
 import { encryptToBank } from '../jose/encrypt-to-bank.ts';
 import { tokensIn } from '../oauth/authorisation-server.ts';
-import { checkIdToken, signedInAt } from '../oauth/id-token.ts';
+import { signedInAt } from '../oauth/id-token.ts';
 import type { BankContext } from './bank-context.ts';
 import { accountDetails, paymentDetails, permissionsOf } from './terms/consent-details.ts';
 import { bankConsentOf, createConsentResources } from './consent-resources.ts';
@@ -16,8 +16,7 @@ import { personalDataOfConsent } from './terms/personal-data.ts';
 
 /** Manages consents at a UAE Open Finance bank, from creation to revocation. */
 export const createConsents = (bank: BankContext): ConsentAuthority => {
-  const { clientId, server, profile, eventsOf, signer, keys, authorisationServer, now } = bank;
-  const idTokenFrom = { keys, issuer: server.issuer, audience: clientId, now };
+  const { server, profile, eventsOf, signer, keys, authorisationServer, now } = bank;
   const resources = createConsentResources(bank);
 
   const detailsOf = async (consent: ConsentToStage, bankCall: BankCall): Promise<object> => {
@@ -49,30 +48,17 @@ export const createConsents = (bank: BankContext): ConsentAuthority => {
     ...resources,
 
     async stage(consent, bankCall) {
-      return authorisationServer.push(
-        {
-          responseType: 'code',
-          scope: scopeOf(consent),
-          redirectUri: consent.redirectUri,
-          state: consent.state,
-          nonce: consent.nonce,
-          codeVerifier: consent.codeVerifier,
-          authorizationDetails: [await detailsOf(consent, bankCall)],
-        },
-        bankCall,
-      );
+      const scope = scopeOf(consent);
+      const authorizationDetails = [await detailsOf(consent, bankCall)];
+      return authorisationServer.push({ ...consent, responseType: 'code', scope, authorizationDetails }, bankCall);
     },
 
-    async exchangeCode({ code, redirectUri, codeVerifier, nonce, ...terms }, bankCall): Promise<BankGrant> {
-      const response = await authorisationServer.requestTokens(
-        { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier },
-        bankCall,
-      );
-      const claims = await checkIdToken(response.id_token, nonce, idTokenFrom);
+    async exchangeCode(code, bankCall): Promise<BankGrant> {
+      const { response, claims } = await bank.exchange(code, bankCall);
       const authenticatedAt = signedInAt(claims);
-      const { kind, bankConsentId } = terms;
+      const { kind, bankConsentId } = code;
       const atBank: ConsentAtBank = { kind, bankConsentId };
-      const lodged = lodgedConsent(response.authorization_details, atBank, terms);
+      const lodged = lodgedConsent(response.authorization_details, atBank, code);
       const tokens = tokensIn(response);
       await authorisationServer.checkUserinfo(tokens.accessToken, claims, bankCall);
       const consent = await currentConsent(atBank, lodged, bankCall);
@@ -90,8 +76,7 @@ export const createConsents = (bank: BankContext): ConsentAuthority => {
     },
 
     async refresh({ refreshToken, ...atBank }, bankCall) {
-      const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
-      const response = await authorisationServer.requestTokens(fields, bankCall);
+      const response = await bank.refresh(refreshToken, bankCall);
       const { authorization_details: details } = response;
       // RFC 9396 §7 requires the details, but tokens without them are for the consent of the refresh token (RFC 6749 §6).
       // The bank may have replaced that refresh token, so rejecting the tokens would make the consent unusable.

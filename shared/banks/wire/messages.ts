@@ -4,21 +4,12 @@ import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { BankCall } from '../port/call.ts';
 import { BankRejection, BankUnavailable, NotOffered, TokenRejected } from '../port/errors.ts';
 import type { BankError } from '../port/payment-report.ts';
-import type { BankKeys } from '../jose/bank-keys.ts';
 import { verifyJwt } from '../jose/verify-jwt.ts';
-import type { BankClient } from '../transport/bank-server.ts';
 import { type BankRequest, type CallBank, unexpectedStatus } from '../transport/calls.ts';
 import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import { BankText, shortList } from './bank-values.ts';
-import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
-import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
-
-export interface MessageSettings extends BankClient {
-  readonly signer: NamedSigner;
-  readonly keys: BankKeys;
-  readonly now: Clock;
-}
+import type { BankConnection } from './connection.ts';
 
 /** The default lifetime of our messages, in seconds. */
 const lifetimeSeconds = 300;
@@ -68,11 +59,10 @@ export interface MessageForm {
 }
 
 export const createMessages = (
-  settings: MessageSettings,
+  connection: BankConnection,
   { isAlwaysSigned, acceptsUnsignedErrors = !isAlwaysSigned, audience }: MessageForm,
 ): Messages => {
-  const { clientId, server, signer, keys, now } = settings;
-  const expected = { keys, issuer: server.issuer, audience: clientId, now };
+  const { clientId, server, signer, expected, now } = connection;
 
   const messageIn = async (response: HttpResponse, mustBeSigned: boolean): Promise<unknown> => {
     if (!mustBeSigned && !isJwt(response)) return parsedJson(response.text);

@@ -1,10 +1,11 @@
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { type Key, keys } from '#shared/platform/storage/keys.ts';
 import { Conflict, type Table } from '#shared/platform/storage/table.ts';
 import { boundedMap } from '#shared/platform/runtime/cache.ts';
 
 /** A client that was idle may send ten seconds' worth of requests in one burst. */
 export const burstSeconds = 10;
+const burstMs = burstSeconds * 1000;
 
 /** Whether a request is within its limit, with the figures for the RateLimit-* headers. */
 export interface RateLimitDecision {
@@ -52,24 +53,43 @@ interface Bucket {
 export const createRateLimiter = (table: Table, now: Clock): RateLimiter => {
   const buckets = boundedMap<Bucket>(maxBuckets);
 
-  const lease = async (clientId: string, limit: string, bucket: Bucket, rate: Rate): Promise<void> => {
+  /**
+   * Moves the theoretical arrival time forward by a cost: from its value if that is ahead of the clock, otherwise from
+   * now. Throws Conflict if the value in the table is not the one last seen, or if the burst is used up.
+   */
+  const advance = async (key: Key, seen: number, time: number, cost: number): Promise<number> => {
+    const draining = seen > time;
+    const item = await table.update(key, {
+      UpdateExpression: draining ? 'SET #tat = #tat + :cost, #ttl = :ttl' : 'SET #tat = :next, #ttl = :ttl',
+      ConditionExpression: draining ? '#tat > :now AND #tat <= :latest' : 'attribute_not_exists(#tat) OR #tat <= :now',
+      ExpressionAttributeNames: { '#tat': 'tat', '#ttl': 'ttl' },
+      ExpressionAttributeValues: {
+        ':now': time,
+        ':ttl': Math.ceil(time / 1000) + 3600,
+        ...(draining ? { ':cost': cost, ':latest': time + burstMs - cost } : { ':next': time + cost }),
+      },
+    });
+    return Number(item.tat);
+  };
+
+  const lease = async (key: Key, bucket: Bucket, rate: Rate): Promise<void> => {
     const time = now().getTime();
-    const busy = time - bucket.leasedAt < burstSeconds * 1000;
+    const busy = time - bucket.leasedAt < burstMs;
     const chunk = Math.min(fullLease, Math.max(1, Math.floor(rate.capacity / 4)));
     let wanted = busy ? chunk : Math.min(firstLease, chunk);
     for (let attempt = 0; attempt < 4; attempt += 1) {
       try {
-        bucket.tat = await advance(table, clientId, limit, bucket.tat, time, wanted * rate.intervalMs, rate.burstMs);
+        bucket.tat = await advance(key, bucket.tat, time, wanted * rate.intervalMs);
         bucket.tokens += wanted;
         bucket.leasedAt = time;
         return;
       } catch (error) {
         if (!(error instanceof Conflict)) throw error;
         bucket.tat = Number(error.current[0]?.tat ?? 0);
-        const available = Math.floor((time + rate.burstMs - Math.max(bucket.tat, time)) / rate.intervalMs);
+        const available = Math.floor((time + burstMs - Math.max(bucket.tat, time)) / rate.intervalMs);
         // Wait until a full lease is available, so that a client at its limit does not cost a write per request.
         if (available < Math.min(wanted, chunk)) {
-          bucket.deniedUntil = bucket.tat + chunk * rate.intervalMs - rate.burstMs;
+          bucket.deniedUntil = bucket.tat + chunk * rate.intervalMs - burstMs;
           if (available < 1) return;
           wanted = available;
         }
@@ -83,7 +103,8 @@ export const createRateLimiter = (table: Table, now: Clock): RateLimiter => {
       const id = `${clientId} ${limit}`;
       const bucket = buckets.get(id) ?? { tokens: 0, tat: 0, leasedAt: 0, deniedUntil: 0 };
       buckets.set(id, bucket);
-      if (bucket.tokens < 1 && now().getTime() >= bucket.deniedUntil) await lease(clientId, limit, bucket, rate);
+      if (bucket.tokens < 1 && now().getTime() >= bucket.deniedUntil)
+        await lease(keys.rate(clientId, limit), bucket, rate);
       const allowed = bucket.tokens >= 1;
       if (allowed) bucket.tokens -= 1;
       return decision(allowed, bucket, rate, now().getTime());
@@ -94,13 +115,11 @@ export const createRateLimiter = (table: Table, now: Clock): RateLimiter => {
 interface Rate {
   readonly capacity: number;
   readonly intervalMs: number;
-  readonly burstMs: number;
 }
 
 const rateOf = (perSecond: number): Rate => ({
   capacity: Math.max(1, Math.floor(perSecond * burstSeconds)),
   intervalMs: 1000 / perSecond,
-  burstMs: burstSeconds * 1000,
 });
 
 const decision = (
@@ -109,7 +128,7 @@ const decision = (
   rate: Rate,
   time: number,
 ): RateLimitDecision => {
-  const shared = Math.floor((time + rate.burstMs - Math.max(tat, time)) / rate.intervalMs);
+  const shared = Math.floor((time + burstMs - Math.max(tat, time)) / rate.intervalMs);
   return {
     allowed,
     limit: rate.capacity,
@@ -117,31 +136,4 @@ const decision = (
     resetSeconds: Math.max(0, Math.ceil((tat - time) / 1000)),
     retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil((deniedUntil - time) / 1000)),
   };
-};
-
-/**
- * Moves the theoretical arrival time forward by a cost: from its value if that is ahead of the clock, otherwise from
- * now. Throws Conflict if the value in the table is not the one last seen, or if the burst is used up.
- */
-const advance = async (
-  table: Table,
-  clientId: string,
-  limit: string,
-  seen: number,
-  time: number,
-  cost: number,
-  burstMs: number,
-): Promise<number> => {
-  const draining = seen > time;
-  const item = await table.update(keys.rate(clientId, limit), {
-    UpdateExpression: draining ? 'SET #tat = #tat + :cost, #ttl = :ttl' : 'SET #tat = :next, #ttl = :ttl',
-    ConditionExpression: draining ? '#tat > :now AND #tat <= :latest' : 'attribute_not_exists(#tat) OR #tat <= :now',
-    ExpressionAttributeNames: { '#tat': 'tat', '#ttl': 'ttl' },
-    ExpressionAttributeValues: {
-      ':now': time,
-      ':ttl': Math.ceil(time / 1000) + 3600,
-      ...(draining ? { ':cost': cost, ':latest': time + burstMs - cost } : { ':next': time + cost }),
-    },
-  });
-  return Number(item.tat);
 };

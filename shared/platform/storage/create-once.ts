@@ -23,16 +23,6 @@ interface SignedCreate {
   readonly body: unknown;
 }
 
-const namesOfCreate = (
-  kind: string,
-  { owner: { clientId, market }, signature, idempotencyKey }: SignedCreate,
-): CreateNames => {
-  // Like all headers, the market is not signed, so one signature creates one resource, whatever market it is sent to.
-  const bySignature = derivedId(kind, clientId, 'signature', signature);
-  if (idempotencyKey === undefined) return { id: bySignature, aliases: [] };
-  return { id: derivedId(kind, clientId, 'key', market, idempotencyKey), aliases: [bySignature] };
-};
-
 /** Identity of a create request, by which its retries are recognised. */
 export interface CreateIdentity {
   readonly names: CreateNames;
@@ -45,10 +35,18 @@ export interface CreateIdentity {
  *
  * @param kind the kind of resource: one key can create one resource of each kind
  */
-export const identityOf = (kind: string, request: SignedCreate): CreateIdentity => ({
-  names: namesOfCreate(kind, request),
-  bodyHash: digest(canonicalJson(request.body)),
-});
+export const identityOf = (
+  kind: string,
+  { owner: { clientId, market }, signature, idempotencyKey, body }: SignedCreate,
+): CreateIdentity => {
+  // Like all headers, the market is not signed, so one signature creates one resource, whatever market it is sent to.
+  const bySignature = derivedId(kind, clientId, 'signature', signature);
+  const names =
+    idempotencyKey === undefined
+      ? { id: bySignature, aliases: [] }
+      : { id: derivedId(kind, clientId, 'key', market, idempotencyKey), aliases: [bySignature] };
+  return { names, bodyHash: digest(canonicalJson(body)) };
+};
 
 /** A created resource stores a hash of the request body, which a retry must match. */
 interface Retryable {
