@@ -13,7 +13,7 @@ const imports: Readonly<Record<string, string>> = {
   'shared/payments/payment/saudi.ts': '#shared/banks/ksa/consents.ts',
   'shared/banks/port/link.ts': '../uae/uae-bank.ts',
   'shared/banks/oauth/tokens.ts': '../ksa/terms/permissions.ts',
-  'shared/banks/directory/links.ts': '../uae/sandbox-dialect.ts',
+  'shared/banks/directory/links.ts': '../uae/payments.ts',
   'functions/payments/pay.ts': '#shared/banks/uae/messages.ts',
   'functions/timers/read.ts': '../../shared/banks/ksa/link.ts',
   'shared/banks/ksa/accounts.ts': '../uae/accounts.ts',

@@ -8,15 +8,8 @@ import { BankUnavailable, NotFromBank } from '../port/errors.ts';
 import type { BankServer } from '../transport/bank-server.ts';
 import { type CallBank, unexpectedStatus } from '../transport/calls.ts';
 
-/** A bank's public keys: the keys that verify its messages, and the key that encrypts messages to the bank. */
-export interface BankKeys {
-  /** Returns the key that verifies messages with a given `kid`. Throws NotFromBank if the bank does not publish it. */
-  signing(kid: string): Promise<CryptoKey>;
-  encryption(): Promise<{ readonly kid: string; readonly key: CryptoKey }>;
-}
-
 /** The sources of a bank's keys: the stored keys, and the keys that the bank currently publishes. */
-export interface KeySource {
+interface KeySource {
   known(): Promise<readonly JWK[]>;
   /** Fetches the keys from the bank. Called only if a key is not stored, because the bank may have rotated its keys. */
   latest(): Promise<readonly JWK[]>;
@@ -48,12 +41,14 @@ const firstUsable = async (keys: readonly JWK[], alg: 'PS256' | 'RSA-OAEP-256') 
 const isSigning = ({ kty, use }: JWK): boolean => kty === 'RSA' && (use === undefined || use === 'sig');
 const isEncryption = ({ kty, use }: JWK): boolean => kty === 'RSA' && use === 'enc';
 
-export const createBankKeys = ({ known, latest }: KeySource): BankKeys => {
+/** A bank's public keys: the keys that verify its messages, and the key that encrypts messages to the bank. */
+export const createBankKeys = ({ known, latest }: KeySource) => {
   const find = async (matches: (key: JWK) => boolean, alg: 'PS256' | 'RSA-OAEP-256') =>
     (await firstUsable((await known()).filter(matches), alg)) ?? firstUsable((await latest()).filter(matches), alg);
 
   return {
-    async signing(kid) {
+    /** Returns the key that verifies messages with a given `kid`. Throws NotFromBank if the bank does not publish it. */
+    async signing(kid: string): Promise<CryptoKey> {
       const found = await find((key) => isSigning(key) && key.kid === kid, 'PS256');
       if (!found) throw new NotFromBank('The bank does not publish the key of this message');
       return found.key;
@@ -66,6 +61,7 @@ export const createBankKeys = ({ known, latest }: KeySource): BankKeys => {
     },
   };
 };
+export type BankKeys = ReturnType<typeof createBankKeys>;
 
 /** Returns the keys of a bank that must not be asked for its current ones. */
 export const storedKeys = (keys: readonly JWK[]): BankKeys =>

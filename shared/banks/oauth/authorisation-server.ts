@@ -26,19 +26,6 @@ export interface AuthorisationToPush {
   readonly authorizationDetails?: readonly object[] | undefined;
 }
 
-export interface AuthorisationServer {
-  /** Pushes a signed request object (RFC 9126, RFC 9101) and returns the link to the bank's authorisation page. */
-  push(authorisation: AuthorisationToPush, call: BankCall): Promise<StagedConsent>;
-  /** Requests tokens. The form fields depend on the grant type. Throws BankRejection for an OAuth error. */
-  requestTokens(fields: Readonly<Record<string, string>>, call: BankCall): Promise<TokenResponse>;
-  /**
-   * Throws NotFromBank if the bank's userinfo endpoint and the id_token identify different customers (OpenID Connect
-   * Core §5.3.2). Does nothing if the bank has no such endpoint, or if it returns no customer. The service uses no other
-   * userinfo, but the OpenID Foundation's tests for the UAE end with this request.
-   */
-  checkUserinfo(accessToken: string, idToken: JWTPayload, call: BankCall): Promise<void>;
-}
-
 type AuthorisationServerSettings = Omit<BankSettings, 'http'> & { readonly call: CallBank };
 
 /** `AEPushedAuthorizationResponseBody` of the UAE standard. */
@@ -93,7 +80,7 @@ const linkTo = (endpoint: string, clientId: string, requestUri: string, { respon
  * Creates the client of a bank's authorisation server under the FAPI profile: it authenticates with a signed assertion,
  * and it presents its certificate.
  */
-export const createAuthorisationServer = (settings: AuthorisationServerSettings): AuthorisationServer => {
+export const createAuthorisationServer = (settings: AuthorisationServerSettings) => {
   const { clientId, server, signer, call, now } = settings;
   const { issuer, authorizationEndpoint, pushedAuthorizationEndpoint, tokenEndpoint, userinfoEndpoint } = server;
 
@@ -127,7 +114,8 @@ export const createAuthorisationServer = (settings: AuthorisationServerSettings)
   };
 
   return {
-    async push(authorisation, bankCall) {
+    /** Pushes a signed request object (RFC 9126, RFC 9101) and returns the link to the bank's authorisation page. */
+    async push(authorisation: AuthorisationToPush, bankCall: BankCall): Promise<StagedConsent> {
       const { responseType, scope, redirectUri, state, nonce, codeVerifier, authorizationDetails } = authorisation;
       const nbf = Math.floor(now().getTime() / 1000) - backdatedSeconds;
       const claims = {
@@ -153,10 +141,16 @@ export const createAuthorisationServer = (settings: AuthorisationServerSettings)
       return { link, expiresInSeconds: staged.expires_in };
     },
 
-    requestTokens: async (fields, bankCall) =>
+    /** Requests tokens. The form fields depend on the grant type. Throws BankRejection for an OAuth error. */
+    requestTokens: async (fields: Readonly<Record<string, string>>, bankCall: BankCall): Promise<TokenResponse> =>
       read(TokenResponse, await postForm('token', tokenEndpoint, fields, bankCall), [200]),
 
-    async checkUserinfo(accessToken, idToken, bankCall) {
+    /**
+     * Throws NotFromBank if the bank's userinfo endpoint and the id_token identify different customers (OpenID Connect
+     * Core §5.3.2). Does nothing if the bank has no such endpoint, or if it returns no customer. The service uses no other
+     * userinfo, but the OpenID Foundation's tests for the UAE end with this request.
+     */
+    async checkUserinfo(accessToken: string, idToken: JWTPayload, bankCall: BankCall): Promise<void> {
       if (userinfoEndpoint === undefined) return;
       const headers = { authorization: `Bearer ${accessToken}` };
       const request = { method: 'GET', url: userinfoEndpoint, headers } as const;
@@ -167,6 +161,8 @@ export const createAuthorisationServer = (settings: AuthorisationServerSettings)
     },
   };
 };
+
+export type AuthorisationServer = ReturnType<typeof createAuthorisationServer>;
 
 /** Throws BankRejection if the response is an OAuth error (RFC 6749 §5.2). */
 const throwOAuthError = ({ status, text }: HttpResponse): void => {

@@ -3,8 +3,7 @@ import type { NationalMarket } from '#shared/standard/markets/market.ts';
 import { ksa, ksa2024 } from '../ksa/protocol.ts';
 import type { MarketDirectory } from '../directory/participants.ts';
 import type { KeyUse, Protocol } from '../transport/bank-protocol.ts';
-import { sandboxDialect } from '../uae/sandbox-dialect.ts';
-import { uae } from '../uae/protocol.ts';
+import { sandboxDialect, uae } from '../uae/protocol.ts';
 
 /** The protocols, one row each. A bank's configured endpoints, or its link from a directory, name the protocol. */
 export const protocols = {

@@ -1,9 +1,12 @@
-import { BankRejection, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
-import { Problem, type ProblemFacts } from '#shared/platform/problems/problem.ts';
+import { BankRejection, BankUnavailable, isBankError } from '#shared/banks/port/errors.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
 import { providerById } from './directory.ts';
 
 /** The retry delay that integrators receive if the bank specifies none. */
 const defaultRetrySeconds = 5;
+
+const rejectsRequest = 'rejected the request. Sending it again unchanged will not help';
+const rejectsTokens = "accepts none of the consent's tokens. If this persists, create a new consent";
 
 /**
  * Runs bank calls on behalf of an integrator and converts bank failures into Problem `provider_unavailable`, which
@@ -16,14 +19,14 @@ export const callBank = async <T>(providerCode: string | undefined, query: () =>
     return await query();
   } catch (error) {
     if (error instanceof BankUnavailable) throw unavailableBank(providerCode, error);
-    if (error instanceof BankRejection)
-      throw rejectedBy(providerCode, {
-        ...(error.code === 'invalid_grant' && { message: tokensRejectedBy(providerCode) }),
-        details: { providerId: [error.code] },
-        cause: error,
-      });
-    if (error instanceof NotOffered || error instanceof TokenRejected) throw rejectedBy(providerCode, { cause: error });
-    throw error;
+    if (!isBankError(error)) throw error;
+    const code = error instanceof BankRejection ? error.code : undefined;
+    throw new Problem('provider_unavailable', {
+      message: `${nameOf(providerCode)} ${code === 'invalid_grant' ? rejectsTokens : rejectsRequest}`,
+      ...(code !== undefined && { details: { providerId: [code] } }),
+      facts: factsOf(providerCode),
+      cause: error,
+    });
   }
 };
 
@@ -36,16 +39,6 @@ export const unavailableBank = (providerCode: string | undefined, cause?: BankUn
     specifiesRetryAfter: cause?.retryAfterSeconds !== undefined,
     cause,
   });
-
-const rejectedBy = (providerCode: string | undefined, facts: ProblemFacts): Problem =>
-  new Problem('provider_unavailable', {
-    message: `${nameOf(providerCode)} rejected the request. Sending it again unchanged will not help`,
-    facts: factsOf(providerCode),
-    ...facts,
-  });
-
-const tokensRejectedBy = (providerCode: string | undefined): string =>
-  `${nameOf(providerCode)} accepts none of the consent's tokens. If this persists, create a new consent`;
 
 /** Returns a bank's English name, or undefined if the bank is not in the built-in list. */
 const englishName = (providerCode: string): string | undefined => providerById('MAIN', providerCode)?.englishName;

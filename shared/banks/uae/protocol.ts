@@ -1,7 +1,11 @@
 import { memoizeByKey } from '#shared/platform/runtime/cache.ts';
+import { rulesOf } from '#shared/standard/markets/market.ts';
+import type { BankLink } from '../port/bank-link.ts';
 import type { ConnectionSettings, Protocol } from '../transport/bank-protocol.ts';
 import { createEvents } from './events.ts';
-import { bankContext } from './bank-context.ts';
+import { bankContext, type UaeBankSettings } from './bank-context.ts';
+import { createAccountBankPayees } from './payees.ts';
+import type { Profile } from './terms/profile.ts';
 import { uaeBank } from './uae-bank.ts';
 
 const families = { payment: 'payments', 'account-information': 'accounts', 'confirmation-of-payee': 'payees' } as const;
@@ -37,4 +41,30 @@ export const uae: Protocol = {
     nameIn: ({ hostname }) => /^auth\d*\.([^.]+)\..*apihub\./.exec(hostname)?.[1],
   },
   createEvents,
+};
+
+const dialectProfile: Profile = {
+  accountSchemes: ['IBAN', 'AccountNumber'],
+  defaultPurpose: rulesOf('KSA').defaultPurpose,
+  postsEvents: false,
+};
+
+/**
+ * Connects to a Saudi bank for payments, using a sandbox dialect, because Saudi Arabia has no public payment standard.
+ * The dialect is UAE Open Finance without a participant directory, a payee directory or events. Accounts and purposes
+ * follow Saudi rules: an account number may replace the IBAN, and a purpose code may have four letters. Account data
+ * follows a version of the KSA standard (../ksa).
+ */
+export const sandboxDialectBank = (settings: UaeBankSettings): BankLink => {
+  const bank = bankContext(settings, dialectProfile);
+  const { payees } = bank.server.apis;
+  return { ...uaeBank(bank), payees: payees === undefined ? undefined : createAccountBankPayees(bank, payees) };
+};
+
+/** Payments at Saudi sandbox banks. No participant directory lists them. */
+export const sandboxDialect: Protocol = {
+  markets: ['KSA'],
+  kinds: ['payment'],
+  keyUses: ['signing'],
+  connect: sandboxDialectBank,
 };

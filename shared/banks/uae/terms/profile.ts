@@ -1,7 +1,7 @@
 import { rulesOf } from '#shared/standard/markets/market.ts';
 import type { SchemeName } from '#shared/standard/payments/account-party.ts';
 
-/** Differences between the UAE standard and the sandbox dialect (../sandbox-dialect.ts). */
+/** Differences between the UAE standard and the sandbox dialect (../protocol.ts). */
 export interface Profile {
   /** The account schemes that payments may use. */
   readonly accountSchemes: readonly SchemeName[];

@@ -10,7 +10,7 @@ import { Switches } from '#functions/sandbox/banks/registry/switches.ts';
 import type { RegisteredClient } from '#functions/sandbox/banks/registry/registered-client.ts';
 import type { BankServer } from '#shared/banks/transport/bank-server.ts';
 import { readBankDocuments } from '#shared/banks/directory/bank-documents.ts';
-import { sandboxDialectBank } from '#shared/banks/uae/sandbox-dialect.ts';
+import { sandboxDialectBank } from '#shared/banks/uae/protocol.ts';
 import { bankContext } from '#shared/banks/uae/bank-context.ts';
 import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import {
