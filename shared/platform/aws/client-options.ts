@@ -1,12 +1,10 @@
-type Variables = Readonly<Record<string, string | undefined>>;
-
 /**
  * Reads the credentials of the function's role. Lambda sets them when an environment starts and does not change them:
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html#configuration-envvars-runtime
  */
-export const credentialsOf = (variables: Variables = process.env) => {
-  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = variables;
-  const { AWS_SESSION_TOKEN: sessionToken } = variables;
+const readCredentials = async () => {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = process.env;
+  const { AWS_SESSION_TOKEN: sessionToken } = process.env;
   if (!accessKeyId || !secretAccessKey) throw new Error('The environment has no AWS credentials');
   return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
 };
@@ -20,7 +18,7 @@ const agent = { keepAlive: true, maxSockets: 50 };
 export const clientOptions = ({ maxAttempts = 5, requestMs = 5_000 } = {}) => ({
   maxAttempts,
   // Without this setting, the SDK also looks for credentials in files, in containers and at the metadata service.
-  credentials: async () => credentialsOf(),
+  credentials: readCredentials,
   requestHandler: {
     connectionTimeout: 1_000,
     requestTimeout: requestMs,

@@ -68,7 +68,7 @@ const connectChecked = async (
   const [first] = addresses;
   if (!first || !addresses.every(({ address }) => mayConnectTo(address, policy))) throw new AddressRejected();
   const socket = net.connect({ host: first.address, port, noDelay: true });
-  // Until a request listens for errors, nobody else does.
+  // An error before a request listens for errors must not end the process.
   socket.once('error', () => undefined);
   await once(socket, 'connect', { signal: AbortSignal.timeout(connectMs) }).catch((error: unknown) => {
     socket.destroy();

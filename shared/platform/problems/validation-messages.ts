@@ -17,20 +17,12 @@ export const faultsOf = (issues: readonly z.core.$ZodIssue[], part: string): rea
   });
 };
 
-/** The phrases for a bound. An exclusive bound is not itself an allowed value. */
-const boundPhrases = {
-  least: { inclusive: 'at least', exclusive: 'more than' },
-  most: { inclusive: 'at most', exclusive: 'less than' },
-} as const;
-
-interface Bound {
-  readonly value: number | bigint;
-  readonly origin: string;
-  readonly inclusive?: boolean | undefined;
-}
-
-const boundText = (side: keyof typeof boundPhrases, { value, origin, inclusive = true }: Bound): string => {
-  const words = boundPhrases[side][inclusive ? 'inclusive' : 'exclusive'];
+/** Returns a message for a bound. An exclusive bound is not itself an allowed value. */
+const boundText = (
+  words: 'at least' | 'at most' | 'more than' | 'less than',
+  value: number | bigint,
+  origin: string,
+) => {
   const unit = { string: 'character', array: 'item' }[origin];
   return unit ? `must have ${words} ${value} ${unit}${Number(value) === 1 ? '' : 's'}` : `must be ${words} ${value}`;
 };
@@ -46,8 +38,10 @@ export const messageOf: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'is required';
   if (issue.code === 'invalid_type')
     return issue.expected === 'int' ? 'must be a whole number' : `must be of type ${issue.expected}`;
-  if (issue.code === 'too_small') return boundText('least', { ...issue, value: issue.minimum });
-  if (issue.code === 'too_big') return boundText('most', { ...issue, value: issue.maximum });
+  if (issue.code === 'too_small')
+    return boundText(issue.inclusive === false ? 'more than' : 'at least', issue.minimum, issue.origin);
+  if (issue.code === 'too_big')
+    return boundText(issue.inclusive === false ? 'less than' : 'at most', issue.maximum, issue.origin);
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
   if (issue.code === 'invalid_format') return formats[issue.format] ?? 'has an invalid format';
   return 'is not valid';

@@ -9,24 +9,6 @@ import { jwsInput, jwsOf, publicJwk, PublicJwk } from './es256.ts';
 import { keySetMaxAge, type PublicKeys, type Signer } from './signer.ts';
 import { findPair, makePair, unwrapPair, type PairUse, type WrappingKey } from './wrapped-pairs.ts';
 
-/**
- * P-256 key pairs that KMS has generated and wrapped, one per day. KMS decrypts a pair once per environment and day.
- * From then on, signing does not use the KMS quota, and works even while KMS is down.
- *
- * A pair is created on the day before it signs, and is published immediately, so verifiers know it before they see its
- * first signature.
- */
-export interface SigningPairs {
-  /** Creates the pairs for today and tomorrow, unless they exist. Called every hour. */
-  prepare(): Promise<void>;
-  /**
-   * Returns a signer with today's pair. If that pair does not exist, was published too recently or cannot be decrypted,
-   * returns a signer with yesterday's pair, which is still published. Returns undefined if this environment has not
-   * decrypted yesterday's pair either.
-   */
-  today(): Promise<Pick<Signer, 'sign'> | undefined>;
-}
-
 const Pair = z.object({ jwk: PublicJwk, wrapped: z.string(), preparedAt: z.iso.datetime() });
 type Pair = z.infer<typeof Pair>;
 
@@ -70,7 +52,14 @@ interface Signers {
   readonly validUntil: number;
 }
 
-export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: SigningPairsDeps): SigningPairs => {
+/**
+ * P-256 key pairs that KMS has generated and wrapped, one per day. KMS decrypts a pair once per environment and day.
+ * From then on, signing does not use the KMS quota, and works even while KMS is down.
+ *
+ * A pair is created on the day before it signs, and is published immediately, so verifiers know it before they see its
+ * first signature.
+ */
+export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: SigningPairsDeps) => {
   const use = pairsFor(purpose);
 
   /** Returns a signer with a day's pair, or undefined if the pair does not exist or verifiers may not know it yet. */
@@ -98,7 +87,8 @@ export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: Signing
   };
 
   return {
-    async prepare() {
+    /** Creates the pairs for today and tomorrow, unless they exist. Called every hour. */
+    async prepare(): Promise<void> {
       const at = now();
       try {
         for (const day of [utcDayOf(at), dayFrom(at, 1)]) await makePair(use, day, { kms, keyArn, table, now });
@@ -109,13 +99,20 @@ export const createSigningPairs = ({ kms, keyArn, purpose, table, now }: Signing
       }
     },
 
-    async today() {
+    /**
+     * Returns a signer with today's pair. If that pair does not exist, was published too recently or cannot be decrypted,
+     * returns a signer with yesterday's pair, which is still published. Returns undefined if this environment has not
+     * decrypted yesterday's pair either.
+     */
+    async today(): Promise<Pick<Signer, 'sign'> | undefined> {
       const day = utcDayOf(now());
       const { current, substitute } = await signers.getOrLoad(day, () => loadOrSubstitute(day));
       return current ?? substitute;
     },
   };
 };
+
+export type SigningPairs = ReturnType<typeof createSigningPairs>;
 
 /** Returns the public keys of yesterday's, today's and tomorrow's pairs. */
 export const pairPublicKeys = (table: Table, purpose: string, now: Clock): PublicKeys => {

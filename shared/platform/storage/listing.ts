@@ -1,36 +1,5 @@
-import { keys, type Key } from './keys.ts';
+import { keys } from './keys.ts';
 import { type Item, puts, type Table } from './table.ts';
-
-/**
- * Pages and exact totals of a list, at a cost that does not grow with the list.
- *
- * The entries are the resources themselves, in order of creation, read through the index `lists`. A list is split into
- * shards so that a busy client does not exhaust one index partition; a page merges the shards.
- *
- * Totals and deep pages use milestones. An entry is a milestone if its id ends in eight zero bits, which is true for
- * one entry in 256. The milestone item stores how many entries lie between it and the milestone before it. One entry in
- * 65,536 is a milestone of the second level too, which counts over the first level in the same way.
- *
- * Example: a list of 5,000 entries has about twenty milestones. Its total is the sum of the twenty stored widths plus a
- * count of the entries after the last milestone. To return page 100, the reader walks the widths to find the segment
- * that holds the first entry of the page, and then reads inside that segment of about 256 entries.
- *
- * A milestone is written a minute after its entry, when no older entry can still arrive, and it is counted again when
- * an entry before it leaves the list. It stores which milestone it counted from. If that is no longer its neighbour,
- * the reader ignores the stored width and counts the segment itself.
- */
-export interface Listing {
-  /** Returns the keys of one page, newest first, and the number of entries in the range. Pages are 1-based. */
-  page(list: string, page: number, perPage: number, range?: Range): Promise<{ keys: readonly Key[]; total: number }>;
-  /**
-   * Returns the first entries after one position, up to and including another, oldest first. Positions sort by time.
-   */
-  oldest(list: string, between: Segment, limit: number): Promise<readonly { id: string; position: string }[]>;
-  /** Writes the milestones of an entry, one for each level of its id. */
-  writeMilestones(list: string, entry: Entry): Promise<void>;
-  /** Recounts the milestones after an entry that has left the list. */
-  recountAfter(list: string, entry: Entry): Promise<void>;
-}
 
 /** A time range, both ends inclusive, as ISO 8601 instants. */
 export interface Range {
@@ -93,7 +62,25 @@ const end = 'z';
 
 const descending = (a: Item, b: Item): number => (String(a.listed) < String(b.listed) ? 1 : -1);
 
-export const createListing = (table: Table, options: ListingOptions = defaultOptions): Listing => {
+/**
+ * Pages and exact totals of a list, at a cost that does not grow with the list.
+ *
+ * The entries are the resources themselves, in order of creation, read through the index `lists`. A list is split into
+ * shards so that a busy client does not exhaust one index partition; a page merges the shards.
+ *
+ * Totals and deep pages use milestones. An entry is a milestone if its id ends in eight zero bits, which is true for
+ * one entry in 256. The milestone item stores how many entries lie between it and the milestone before it. One entry in
+ * 65,536 is a milestone of the second level too, which counts over the first level in the same way.
+ *
+ * Example: a list of 5,000 entries has about twenty milestones. Its total is the sum of the twenty stored widths plus a
+ * count of the entries after the last milestone. To return page 100, the reader walks the widths to find the segment
+ * that holds the first entry of the page, and then reads inside that segment of about 256 entries.
+ *
+ * A milestone is written a minute after its entry, when no older entry can still arrive, and it is counted again when
+ * an entry before it leaves the list. It stores which milestone it counted from. If that is no longer its neighbour,
+ * the reader ignores the stored width and counts the segment itself.
+ */
+export const createListing = (table: Table, options: ListingOptions = defaultOptions) => {
   const { shards, levels } = options;
 
   /** Reads all shards of a list at the same time. */
@@ -101,8 +88,8 @@ export const createListing = (table: Table, options: ListingOptions = defaultOpt
     Promise.all(Array.from({ length: shards }, (_, shard) => read({ list: `${list}#${shard}` })));
 
   const entries = async (list: string, { after, upTo }: Segment, limit: number): Promise<readonly Item[]> => {
-    const options = { only: within(after, upTo), newestFirst: true, limit };
-    const items = (await perShard(list, (shard) => table.partition(shard, options))).flat();
+    const newest = { only: within(after, upTo), newestFirst: true, limit };
+    const items = (await perShard(list, (shard) => table.partition(shard, newest))).flat();
     return items.toSorted(descending).slice(0, limit);
   };
 
@@ -168,7 +155,8 @@ export const createListing = (table: Table, options: ListingOptions = defaultOpt
   };
 
   return {
-    async page(list, page, perPage, range = {}) {
+    /** Returns the keys of one page, newest first, and the number of entries in the range. Pages are 1-based. */
+    async page(list: string, page: number, perPage: number, range: Range = {}) {
       const span: Segment = {
         after: range.from ? `${range.from}!` : '',
         upTo: range.to ? `${range.to}~` : end,
@@ -184,17 +172,19 @@ export const createListing = (table: Table, options: ListingOptions = defaultOpt
       return { keys: items.map(({ pk, sk }) => ({ pk, sk })), total };
     },
 
-    async oldest(list, { after, upTo }, limit) {
+    /** Returns the first entries after one position, up to and including another, oldest first. Positions sort by time. */
+    async oldest(list: string, { after, upTo }: Segment, limit: number) {
       if (after >= upTo) return [];
-      const options = { only: within(after, upTo), limit };
-      const items = (await perShard(list, (shard) => table.partition(shard, options))).flat();
+      const first = { only: within(after, upTo), limit };
+      const items = (await perShard(list, (shard) => table.partition(shard, first))).flat();
       return items
         .map((item) => ({ id: entryOf(item)?.entry.id ?? '', position: String(item.listed) }))
         .toSorted((a, b) => (a.position < b.position ? -1 : 1))
         .slice(0, limit);
     },
 
-    async writeMilestones(list, entry) {
+    /** Writes the milestones of an entry, one for each level of its id. */
+    async writeMilestones(list: string, entry: Entry): Promise<void> {
       const position = positionOf(entry);
       for (let level = 1; level <= milestoneLevel(entry.id, options); level += 1) {
         await writeMilestone(list, level, position);
@@ -202,11 +192,14 @@ export const createListing = (table: Table, options: ListingOptions = defaultOpt
       }
     },
 
-    async recountAfter(list, entry) {
+    /** Recounts the milestones after an entry that has left the list. */
+    async recountAfter(list: string, entry: Entry): Promise<void> {
       for (let level = 1; level <= levels; level += 1) await recountFrom(list, level, positionOf(entry));
     },
   };
 };
+
+export type Listing = ReturnType<typeof createListing>;
 
 /**
  * Returns a segment's sort keys. '!' sorts before every character of a position, so `after!` excludes `after` itself

@@ -29,23 +29,12 @@ const maxPlainBytes = 1_000;
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
  */
 const bytesOf = (value: unknown): number => {
-  switch (typeof value) {
-    case 'string':
-      return Buffer.byteLength(value);
-    case 'number':
-    case 'bigint':
-      return Math.ceil(String(value).length / 2) + 1;
-    case 'object':
-      if (value === null) return 1;
-      if (value instanceof Uint8Array) return value.length;
-      if (Array.isArray(value)) return value.reduce((sum: number, element) => sum + 1 + bytesOf(element), 3);
-      return 3 + bytesOfFields(value as Readonly<Attributes>, 1);
-    case 'boolean':
-    case 'undefined':
-    case 'function':
-    case 'symbol':
-      return 1;
-  }
+  if (typeof value === 'string') return Buffer.byteLength(value);
+  if (typeof value === 'number' || typeof value === 'bigint') return Math.ceil(String(value).length / 2) + 1;
+  if (typeof value !== 'object' || value === null) return 1;
+  if (value instanceof Uint8Array) return value.length;
+  if (Array.isArray(value)) return value.reduce((sum: number, element) => sum + 1 + bytesOf(element), 3);
+  return 3 + bytesOfFields(value as Readonly<Attributes>, 1);
 };
 
 const bytesOfFields = (fields: Readonly<Attributes>, overhead: number): number => {
@@ -80,16 +69,6 @@ const readBigInt = (_name: string, value: unknown): unknown =>
 const deflateMemory = { windowBits: 13, memLevel: 6, chunkSize: 2_048 } as const;
 const inflateMemory = { chunkSize: 4_096 } as const;
 
-export interface Packing {
-  /**
-   * Compresses all but the plain attributes of an item into the attribute `packed`, if its kind is packed and the item
-   * is larger than one write unit.
-   */
-  pack(item: Readonly<Attributes>): Attributes;
-  /** Restores a packed item. Returns other items unchanged. In stream records, `packed` is base64 text. */
-  unpack(item: Readonly<Attributes>): Attributes;
-}
-
 /**
  * Dictionaries of the strings that packed items have in common, by number. Never change one, because stored items could
  * no longer be unpacked: add another dictionary under a new number instead.
@@ -100,7 +79,7 @@ export type Dictionaries = Readonly<Record<number, Buffer>>;
  * @param kinds the `entity` of the items that are packed
  * @param current the number of the dictionary for new items
  */
-export const createPacking = (kinds: ReadonlySet<unknown>, dictionaries: Dictionaries, current: number): Packing => {
+export const createPacking = (kinds: ReadonlySet<unknown>, dictionaries: Dictionaries, current: number) => {
   /** Ids and times in the keys recur in the other attributes, so an item's keys are part of its dictionary. */
   const dictionaryOf = (number: number, { pk, list, listed }: Readonly<Attributes>): Buffer | undefined => {
     const common = dictionaries[number];
@@ -108,7 +87,11 @@ export const createPacking = (kinds: ReadonlySet<unknown>, dictionaries: Diction
   };
 
   return {
-    pack(item) {
+    /**
+     * Compresses all but the plain attributes of an item into the attribute `packed`, if its kind is packed and the item
+     * is larger than one write unit.
+     */
+    pack(item: Readonly<Attributes>): Attributes {
       if (!kinds.has(item.entity) || bytesOfFields(item, 0) <= maxPlainBytes) return item;
       const plain: Attributes = {};
       const others: Attributes = {};
@@ -117,7 +100,8 @@ export const createPacking = (kinds: ReadonlySet<unknown>, dictionaries: Diction
       const compressed = zlib().deflateRawSync(text, { ...deflateMemory, dictionary: dictionaryOf(current, item) });
       return { ...plain, packed: Buffer.concat([Buffer.of(current), compressed]) };
     },
-    unpack(item) {
+    /** Restores a packed item. Returns other items unchanged. In stream records, `packed` is base64 text. */
+    unpack(item: Readonly<Attributes>): Attributes {
       const { packed } = item;
       if (typeof packed !== 'string' && !(packed instanceof Uint8Array)) return item;
       // Copied only here, because most items are not packed.
@@ -135,3 +119,4 @@ export const createPacking = (kinds: ReadonlySet<unknown>, dictionaries: Diction
     },
   };
 };
+export type Packing = ReturnType<typeof createPacking>;
