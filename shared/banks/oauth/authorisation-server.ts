@@ -5,7 +5,6 @@ import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { BankCall } from '../port/call.ts';
 import type { BankTokens, StagedConsent } from '../port/consents.ts';
 import { BankRejection, BankUnavailable, NotFromBank } from '../port/errors.ts';
-import { BearerToken, FormToken, Lifetime } from '../wire/bank-values.ts';
 import { type CallBank, unexpectedStatus } from '../transport/calls.ts';
 import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
@@ -27,6 +26,39 @@ export interface AuthorisationToPush {
 }
 
 type AuthorisationServerSettings = Omit<BankSettings, 'http'> & { readonly call: CallBank };
+
+/** Upper limit for the length of a token. Servers accept about 8 kB of headers, including the token. */
+const maxTokenLength = 8_192;
+
+/** A token that fits into an Authorization header (RFC 6750 §2.1). */
+const BearerToken = z
+  .string()
+  .max(maxTokenLength)
+  .regex(/^[\w.~+/-]+=*$/);
+
+/** A token that is only sent in forms (RFC 6749, appendix A.17). */
+const FormToken = z
+  .string()
+  .max(maxTokenLength)
+  .regex(/^[\u0020-\u007e]+$/);
+
+/**
+ * The lifetime, in seconds, that is assumed if a bank specifies none, as RFC 6749 §5.1 permits. It is short, so that
+ * the token is renewed soon.
+ */
+const defaultSeconds = 300;
+const maxSeconds = 366 * 86_400;
+
+/**
+ * A lifetime in seconds. A missing value, or one that is not a number, is replaced by the default, because the tokens in
+ * the same response are usable. A negative lifetime is rejected: the tokens have already expired.
+ */
+const Lifetime = z
+  .number()
+  .optional()
+  .catch(undefined)
+  .transform((seconds = defaultSeconds) => Math.min(seconds, maxSeconds))
+  .refine((seconds) => seconds >= 0);
 
 /** `AEPushedAuthorizationResponseBody` of the UAE standard. */
 const PushResponse = lazyObject(() => ({ request_uri: z.string().max(2_000), expires_in: Lifetime }));
