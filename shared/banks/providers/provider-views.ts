@@ -29,17 +29,16 @@ export const ProviderView = z
 export const presentProvider = (
   provider: Provider,
   health: ReadonlyMap<string, ProviderHealth>,
-): z.infer<typeof ProviderView> => ({
-  id: provider.code,
-  name: provider.englishName,
-  country: countries[provider.bank.country].market,
-  ...statusOfBank(health.get(provider.code)),
-});
-
-const statusOfBank = (health: ProviderHealth | undefined) => ({
-  status: health?.status ?? 'operational',
-  since: health ? statusSince(health) : null,
-});
+): z.infer<typeof ProviderView> => {
+  const known = health.get(provider.code);
+  return {
+    id: provider.code,
+    name: provider.englishName,
+    country: countries[provider.bank.country].market,
+    status: known?.status ?? 'operational',
+    since: known ? statusSince(known) : null,
+  };
+};
 
 /** An entry of the two legacy Provider/List operations. */
 export const LegacyProviderView = lazyObject(() => ({

@@ -1,9 +1,9 @@
 import { BankUnavailable } from '../port/errors.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
-import { Conflict, type Table } from '#shared/platform/storage/table.ts';
+import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
 
 interface BulkheadSettings {
   readonly provider: string;
@@ -51,14 +51,10 @@ export const createBulkhead = ({ provider, maxInteractions, table, now }: Bulkhe
     const first = now().getTime() % maxInteractions;
     for (let attempt = 0; attempt < Math.min(maxInteractions, maxTries); attempt += 1) {
       const slot = (first + attempt) % maxInteractions;
-      try {
-        await hold(family, slot, holder, addSeconds(now(), slotSeconds));
+      if (await succeedsWithoutConflict(hold(family, slot, holder, addSeconds(now(), slotSeconds))))
         return async () => {
-          await hold(family, slot, holder, now().toISOString()).catch(ignoreConflict);
+          await succeedsWithoutConflict(hold(family, slot, holder, now().toISOString()));
         };
-      } catch (error) {
-        ignoreConflict(error);
-      }
     }
     throw new BankUnavailable(`Too many interactions are waiting for ${provider}, which is slow`, {
       retryAfterSeconds,
@@ -88,5 +84,3 @@ export const createBulkhead = ({ provider, maxInteractions, table, now }: Bulkhe
     },
   };
 };
-
-const ignoreConflict = ignoring(Conflict);
