@@ -21,28 +21,6 @@ export interface RetentionOptions {
   readonly isUsable?: (body: string) => Promise<boolean>;
 }
 
-export interface IdempotencyStore {
-  /**
-   * Executes a create request once per scope and stores the response. A retry with the same body receives the stored
-   * response.
-   *
-   * If the process crashes while it executes the request, the first retry after 30 seconds runs the request again. That
-   * must be safe. Usually, the first run created its resource under a derived id, where the second run finds it.
-   *
-   * @param secret encrypts the stored response, so that it cannot be read from the table; for responses that contain
-   *   tokens
-   * @throws Problem `idempotency_mismatch` for a retry with a different body, `conflict` while the first run is in
-   *   progress
-   */
-  once(
-    scope: string,
-    bodyHash: string,
-    secret: string | undefined,
-    run: () => Promise<StoredResponse>,
-    retention?: RetentionOptions,
-  ): Promise<StoredResponse & { readonly replayed: boolean }>;
-}
-
 const Stored = z.object({
   bodyHash: z.string(),
   state: z.enum(['Running', 'Answered']),
@@ -57,8 +35,26 @@ const Stored = z.object({
 const maxRunSeconds = 30;
 export const retentionSeconds = 48 * 3600;
 
-export const createIdempotencyStore = (table: Table, now: Clock): IdempotencyStore => ({
-  async once(scope, bodyHash, secret, run, { ttlSeconds = retentionSeconds, isUsable } = {}) {
+export const createIdempotencyStore = (table: Table, now: Clock) => ({
+  /**
+   * Executes a create request once per scope and stores the response. A retry with the same body receives the stored
+   * response.
+   *
+   * If the process crashes while it executes the request, the first retry after 30 seconds runs the request again. That
+   * must be safe. Usually, the first run created its resource under a derived id, where the second run finds it.
+   *
+   * @param secret encrypts the stored response, so that it cannot be read from the table; for responses that contain
+   *   tokens
+   * @throws Problem `idempotency_mismatch` for a retry with a different body, `conflict` while the first run is in
+   *   progress
+   */
+  async once(
+    scope: string,
+    bodyHash: string,
+    secret: string | undefined,
+    run: () => Promise<StoredResponse>,
+    { ttlSeconds = retentionSeconds, isUsable }: RetentionOptions = {},
+  ): Promise<StoredResponse & { readonly replayed: boolean }> {
     const at = now();
     const claim = {
       ...keys.storedResponse(scope),
@@ -104,6 +100,8 @@ export const createIdempotencyStore = (table: Table, now: Clock): IdempotencySto
     }
   },
 });
+
+export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
 
 const encryptionKey = (secret: string): Uint8Array => derivedKey(secret, 'kept answer');
 

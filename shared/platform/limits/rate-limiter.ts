@@ -19,21 +19,6 @@ export interface RateLimitDecision {
   readonly retryAfterSeconds: number;
 }
 
-/**
- * A rate limit that holds across all Lambda environments and costs a fraction of a write per request.
- *
- * The shared state is one number per client and limit: the theoretical arrival time (TAT) of the generic cell rate
- * algorithm. Each request moves it forward by 1 / rate seconds, and it may be at most a burst ahead of the clock. An
- * environment does not write for each request: it moves the TAT forward for several requests in one write (a lease) and
- * then spends them locally. Leased requests are already counted, so a client never gets more than rate × time + burst.
- *
- * Example: 100 requests per second, burst 10 s. An environment leases 25 requests by moving the TAT 250 ms ahead, and
- * writes again after 25 requests.
- */
-export interface RateLimiter {
-  take(clientId: string, limit: string, perSecond: number): Promise<RateLimitDecision>;
-}
-
 /** New environments lease little, so that many that start simultaneously do not use up the burst. */
 const firstLease = 5;
 const fullLease = 25;
@@ -50,7 +35,18 @@ interface Bucket {
   deniedUntil: number;
 }
 
-export const createRateLimiter = (table: Table, now: Clock): RateLimiter => {
+/**
+ * A rate limit that holds across all Lambda environments and costs a fraction of a write per request.
+ *
+ * The shared state is one number per client and limit: the theoretical arrival time (TAT) of the generic cell rate
+ * algorithm. Each request moves it forward by 1 / rate seconds, and it may be at most a burst ahead of the clock. An
+ * environment does not write for each request: it moves the TAT forward for several requests in one write (a lease) and
+ * then spends them locally. Leased requests are already counted, so a client never gets more than rate × time + burst.
+ *
+ * Example: 100 requests per second, burst 10 s. An environment leases 25 requests by moving the TAT 250 ms ahead, and
+ * writes again after 25 requests.
+ */
+export const createRateLimiter = (table: Table, now: Clock) => {
   const buckets = boundedMap<Bucket>(maxBuckets);
 
   /**
@@ -98,7 +94,7 @@ export const createRateLimiter = (table: Table, now: Clock): RateLimiter => {
   };
 
   return {
-    async take(clientId, limit, perSecond) {
+    async take(clientId: string, limit: string, perSecond: number): Promise<RateLimitDecision> {
       const rate = rateOf(perSecond);
       const id = `${clientId} ${limit}`;
       const bucket = buckets.get(id) ?? { tokens: 0, tat: 0, leasedAt: 0, deniedUntil: 0 };
@@ -111,6 +107,8 @@ export const createRateLimiter = (table: Table, now: Clock): RateLimiter => {
     },
   };
 };
+
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 interface Rate {
   readonly capacity: number;

@@ -1,19 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** An in-process cache for values that are expensive to get. */
-export interface Cache<T> {
-  /**
-   * Returns the cached value, or else the result of `loadValue`. Callers that arrive while `loadValue` is running share
-   * its result.
-   */
-  getOrLoad(key: string, loadValue: () => Promise<T>): Promise<T>;
-  /** Returns the cached value, or undefined if no valid value is cached. */
-  peek(key: string): T | undefined;
-  set(key: string, value: T): void;
-  forget(key: string): void;
-}
-
-export interface CacheOptions<T> {
+interface CacheOptions<T> {
   /** Maximum number of cached values. The least recently used one is evicted first. */
   readonly max: number;
   /** How long values are valid, in milliseconds since their loading began. By default, they do not expire. */
@@ -23,8 +10,11 @@ export interface CacheOptions<T> {
   readonly now?: Clock;
 }
 
-/** Caches values by key. A failure of `loadValue` is not cached, so the next caller tries again. */
-export const createCache = <T>(options: CacheOptions<T>): Cache<T> => {
+/**
+ * Creates an in-process cache for values that are expensive to get. A failure of `loadValue` is not cached, so the next
+ * caller tries again.
+ */
+export const createCache = <T>(options: CacheOptions<T>) => {
   const { max, lifetimeMs = Infinity, validUntil, now = () => new Date() } = options;
   const cached = boundedMap<{ readonly value: T; readonly until: number }>(max);
   const pending = new Map<string, Promise<T>>();
@@ -49,10 +39,15 @@ export const createCache = <T>(options: CacheOptions<T>): Cache<T> => {
   };
 
   return {
+    /** Returns the cached value, or undefined if no valid value is cached. */
     peek,
-    set: (key, value) => store(key, value, now().getTime()),
-    forget: (key) => cached.delete(key),
-    async getOrLoad(key, loadValue) {
+    set: (key: string, value: T) => store(key, value, now().getTime()),
+    forget: (key: string) => cached.delete(key),
+    /**
+     * Returns the cached value, or else the result of `loadValue`. Callers that arrive while `loadValue` is running
+     * share its result.
+     */
+    async getOrLoad(key: string, loadValue: () => Promise<T>): Promise<T> {
       const entry = cached.get(key);
       if (entry && entry.until > now().getTime()) return entry.value;
       return pending.get(key) ?? load(key, loadValue);

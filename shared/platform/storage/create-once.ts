@@ -79,21 +79,15 @@ export const findOrCreate = <E extends Retryable>(
     return { entity: earlier, created: false };
   });
 
-/** The stored item, and whether this call created it. */
-export interface CreatedOnce {
-  readonly item: Item;
-  readonly created: boolean;
-}
-
 /**
  * Creates an item at most once under several names.
  *
  * The item's own key is derived from its first name. Every other name is reserved first, by an alias item at the key
  * that the resource would have under that name. Two requests that share any name therefore conflict on one conditional
  * write, and the later one returns the item of the earlier one. After a crash between the writes, a retry completes the
- * creation.
+ * creation. Returns the stored item, and whether this call created it.
  */
-export const createOnce = async (table: Table, item: Item, aliases: readonly Key[]): Promise<CreatedOnce> => {
+export const createOnce = async (table: Table, item: Item, aliases: readonly Key[]) => {
   if (aliases.length > 0) {
     // A request whose key already belongs to a different body is rejected. It must not reserve its signature first.
     const current = await table.get({ pk: item.pk, sk: item.sk });
