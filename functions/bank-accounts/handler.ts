@@ -1,6 +1,6 @@
-import { createBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
+import { createBankAccounts } from '#shared/payments/creditor/bank-account.ts';
 import { createBanks } from '#shared/banks/connectors.ts';
-import { createPayeeBanks } from '#shared/payments/payee/payee-banks.ts';
+import { createPayeeBanks } from '#shared/payments/payee/check-payee.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { readEnvironment } from '#shared/platform/runtime/environment.ts';

@@ -1,7 +1,7 @@
 import { revokeOrTryAgain } from '#shared/consents/revoke-consent.ts';
 import { BankRejection, BankUnavailable } from '#shared/banks/port/errors.ts';
 import { runSync, type RunSyncDeps } from '#shared/accounts/sync/run-sync.ts';
-import { type DebtorDeps, rememberDebtor } from '#shared/payments/payer/remember-debtor.ts';
+import { type DebtorDeps, rememberDebtor } from '#shared/payments/payer/debtor-account.ts';
 import type { DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
 import type { AccountReports } from '#shared/reports/account-report/account-report-store.ts';
 import { makeAccountReport, type MakeAccountReportDeps } from '#shared/reports/account-report/make-account-report.ts';
@@ -10,7 +10,7 @@ import type { DataStep } from '#shared/accounts/sync/data-step.ts';
 import type { RiskReports } from '#shared/reports/risk-report/risk-report-store.ts';
 import { runReport, type RunReportDeps } from '#shared/reports/risk-report/run-report.ts';
 import { endSuperseded } from '#shared/accounts/consent/end-superseded.ts';
-import { eraseData, type EraseDeps } from '#shared/accounts/read/erase-data.ts';
+import { eraseData, type EraseDeps } from '#shared/accounts/read/snapshot-store.ts';
 import { watchConsent, type WatchDeps } from './watch-consent.ts';
 
 export interface Deps

@@ -1,6 +1,6 @@
-import { createBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
+import { createBankAccounts } from '#shared/payments/creditor/bank-account.ts';
 import { createBankAccess } from '#shared/banks/connectors.ts';
-import { createPayeeBanks } from '#shared/payments/payee/payee-banks.ts';
+import { createPayeeBanks } from '#shared/payments/payee/check-payee.ts';
 import { createPayeeChecks } from '#shared/payments/payee/payee-check.ts';
 import { createAuthorisations } from '#shared/consents/authorisations.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';

@@ -19,8 +19,7 @@ import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { type DelayedSender, type Queue, tryAgainAfter } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { log } from '#shared/standard/log.ts';
-import { reportIfOverdue, reportOutcome } from './overdue.ts';
-import { isDone, pollPause } from './poll-times.ts';
+import { reportIfOverdue, reportOutcome, isDone, pollPause } from './payment-age.ts';
 
 export interface Deps extends Omit<OrderDeps, 'agreements'> {
   readonly sender: DelayedSender;

@@ -8,8 +8,7 @@ import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { Env } from './env.ts';
-import { writeHeartbeat } from './heartbeat.ts';
-import { type Deps, reconcile, wait } from './reconcile.ts';
+import { writeHeartbeat, type Deps, reconcile, wait } from './reconcile.ts';
 
 const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);

@@ -10,9 +10,12 @@ import {
 } from '#shared/events/outbox/publish-changes.ts';
 import type { Figures } from '#shared/events/figures/figures.ts';
 import { type Tally, talliesOf } from '#shared/events/figures/tally.ts';
-import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { log } from '#shared/standard/log.ts';
-import { heartbeatOf } from './heartbeat.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { eventKeys } from '#shared/events/keys.ts';
+import type { StreamRecord } from '#shared/platform/storage/stream-record.ts';
+import { type Table, puts } from '#shared/platform/storage/table.ts';
 
 export interface Deps extends FollowUps, Publishing {
   /** Parses a record. The simulation replaces it, to parse each record once for all stream readers. */
@@ -85,3 +88,17 @@ const publishAgain = async (changes: readonly Change[], deps: Deps): Promise<voi
   await publishChanges(changes, deps);
   log({ event: 'events.republished', eventIds: changes.flatMap(({ events }) => events.map(({ id }) => id)) });
 };
+
+const entity = 'Heartbeat';
+const retentionSeconds = 86_400;
+
+/**
+ * Writes a heartbeat item, which the reconciler receives through the stream and logs. If that log line is missing, an
+ * alarm fires, even if the service has no traffic at the time.
+ */
+export const writeHeartbeat = (table: Table, now: Clock): Promise<void> =>
+  table.writeAll(puts([{ ...eventKeys.heartbeat(newId()), entity, ttl: epochSeconds(now()) + retentionSeconds }]));
+
+/** Returns the record if it reports a new heartbeat, or undefined for an expired heartbeat or any other item. */
+const heartbeatOf = (record: StreamRecord): StreamRecord | undefined =>
+  record.after?.entity === entity ? record : undefined;

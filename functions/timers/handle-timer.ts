@@ -1,9 +1,8 @@
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { expireConsent, expireRequest } from '#shared/consents/expire-consent.ts';
-import type { DebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
-import { runMandate } from '#shared/payments/mandate/transactions/run-mandate.ts';
-import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
+import type { DebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
+import { runMandate, runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { workTimer, retentionTimer, type Timer, type Timers } from '#shared/events/timer.ts';
@@ -68,7 +67,7 @@ const dueWork: Record<ResourceKind, Work | 'none'> = {
 
 /**
  * Erases the data of a cancelled request, or returns when to erase it if it must still be retained. Cancelled requests
- * are not listed, so sweep-retention.ts does not find them.
+ * are not listed, so hourly.ts does not find them.
  */
 const eraseCancelled = async (id: string, deps: Deps): Promise<string | undefined> => {
   const request = await deps.stores.paymentRequests.get(id);

@@ -1,6 +1,6 @@
 import type { ScheduledEvent, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
+import { createDebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { consume } from '#shared/platform/messaging/consume.ts';
 import { createScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
@@ -10,10 +10,9 @@ import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { createTimers, Timer } from '#shared/events/timer.ts';
-import { closeDays } from './close-days.ts';
+import { closeDays, sweepRetention } from './hourly.ts';
 import { Env } from './env.ts';
 import { type Deps, handleTimer } from './handle-timer.ts';
-import { sweepRetention } from './sweep-retention.ts';
 
 const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);

@@ -62,7 +62,7 @@ export const authorisationFields = () => ({
    * redirect may try before `until`. `codeHash` identifies a redirect that arrives twice.
    */
   callback: Claim.extend({ codeHash: z.string() }).optional(),
-  /** Set once the client has been notified that the consent ends soon (expiry-notice.ts). */
+  /** Set once the client has been notified that the consent ends soon (expire-consent.ts). */
   expiryNotice: z.object({ at: z.iso.datetime(), version: z.int().nonnegative() }).optional(),
   /** The consent's id at the bank that granted it. */
   bankConsentId: BankConsentId.optional(),

@@ -1,5 +1,4 @@
-import type { AccountRequest } from '#shared/accounts/request/account-request.ts';
-import { accountRequestsIn } from '#shared/accounts/request/account-request-store.ts';
+import { type AccountRequest, accountRequestsIn } from '#shared/accounts/request/account-request.ts';
 import { customerOf } from '#shared/accounts/request/customer-names.ts';
 import {
   changeAccountRequest,

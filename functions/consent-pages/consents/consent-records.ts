@@ -1,7 +1,7 @@
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { Snapshots } from '#shared/accounts/read/snapshot-store.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import { consentEndOf } from '#shared/payments/mandate/consent-end.ts';
+import { consentEndOf } from '#shared/payments/mandate/controls.ts';
 import type { Payment } from '#shared/payments/payment/payment.ts';
 import type { SharedAccount } from '#shared/standard/accounts/account.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';

@@ -2,7 +2,7 @@ import type { AccountConsentStore } from '#shared/accounts/consent/account-conse
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { statusAt } from '#shared/accounts/read/fetch-data.ts';
 import { awaitsTokens } from '#shared/consents/authorisation.ts';
-import type { ManagementVisit } from '#shared/consents/management/management-session.ts';
+import type { ManagementVisit } from '#shared/consents/management/management-link.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { countryOfProvider } from '#shared/banks/providers/directory.ts';

@@ -1,4 +1,4 @@
-import { endsSoon } from '#shared/consents/expiry-notice.ts';
+import { endsSoon } from '#shared/consents/expire-consent.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import type { Payment } from '#shared/payments/payment/payment.ts';
 import { countPlaceholder } from '#shared/standard/consent-pages/tables/management.ts';

@@ -1,4 +1,4 @@
-import { keptTokenSeconds } from '#shared/consents/management/management-session.ts';
+import { keptTokenSeconds } from '#shared/consents/management/management-link.ts';
 import { cookieNamed } from '#shared/platform/encoding/cookies.ts';
 
 /**

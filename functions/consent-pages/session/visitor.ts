@@ -1,5 +1,8 @@
-import { findManagementSession, type ManagementVisit } from '#shared/consents/management/management-session.ts';
-import type { ManagementDeps } from '#shared/consents/management/management-link.ts';
+import {
+  findManagementSession,
+  type ManagementVisit,
+  type ManagementDeps,
+} from '#shared/consents/management/management-link.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
 import { faceOf, type RequesterFace } from '#shared/clients/brand/face.ts';
 import type { Client } from '#shared/clients/client.ts';

@@ -1,6 +1,5 @@
 import { createPaymentConsent } from '#shared/payments/agreement/create-payment-consent.ts';
-import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
-import { recordOpening } from '#shared/payments/agreement/record-opening.ts';
+import { paymentAgreements, recordOpening } from '#shared/payments/agreement/payment-agreements.ts';
 import type { PaymentAgreement, PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { rejectReasonOf } from '#shared/payments/payment/reject-reason.ts';
 import { type RequestPageDeps, createRequestPages } from '../leaving/request-pages.ts';

@@ -2,7 +2,7 @@ import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.t
 import type { Requested } from '#shared/consents/agreement.ts';
 import { awaitsOthers } from '#shared/consents/authorisation.ts';
 import { paymentReturnQuery } from '#shared/payments/agreement/payment-agreements.ts';
-import { canPayFrom } from '#shared/payments/request/payer-banks.ts';
+import { canPayFrom } from '#shared/payments/request/requested-payment.ts';
 import type { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
 import { withQuery } from '#shared/platform/encoding/with-query.ts';
 import { countries, countriesOf, countryOfCurrency } from '#shared/standard/markets/market.ts';

@@ -1,5 +1,5 @@
 import type { Requested } from '#shared/consents/agreement.ts';
-import { consentEndOf } from '#shared/payments/mandate/consent-end.ts';
+import { consentEndOf } from '#shared/payments/mandate/controls.ts';
 import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { amountLines, formatInstructed, limitLines, periodNames } from '#shared/payments/request/rule-lines.ts';

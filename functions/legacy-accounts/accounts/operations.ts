@@ -1,8 +1,13 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
 import type { PageRequest } from '#shared/platform/storage/page.ts';
-import { accountHistory } from '#shared/accounts/read/account-history.ts';
-import { accountById, accountsOfConsent, type Reader, sectionOf } from '#shared/accounts/read/read-account.ts';
+import {
+  accountHistory,
+  accountById,
+  accountsOfConsent,
+  type Reader,
+  sectionOf,
+} from '#shared/accounts/read/read-account.ts';
 import type { ReadDeps } from '#shared/accounts/read/read-data.ts';
 import { presentAccount, presentBalances, presentHistory } from '../views/account-views.ts';
 import { presentParty } from '../views/party-view.ts';

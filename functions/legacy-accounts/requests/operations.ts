@@ -1,8 +1,7 @@
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { connectionIdIn, connectionOf } from '#shared/accounts/consent/connection.ts';
-import { accountRequestsIn } from '#shared/accounts/request/account-request-store.ts';
+import { accountRequestsIn, type AccountRequest } from '#shared/accounts/request/account-request.ts';
 import { ownRequest } from '#shared/consents/agreement.ts';
-import type { AccountRequest } from '#shared/accounts/request/account-request.ts';
 import { requestAccounts } from '#shared/accounts/request/request-accounts.ts';
 import { type FieldNames, shortTermSeconds } from '#shared/accounts/request/request-rules.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';

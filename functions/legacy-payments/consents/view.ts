@@ -4,7 +4,7 @@ import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts
 import { authorizationLinkOf } from '#shared/payments/request/payment-request.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';
 import { LegacyConsentStatus, legacyConsentStatus } from '#shared/standard/consents/legacy-consent-status.ts';
-import { presentSync as presentCurrentSync, SyncResult } from '#shared/payments/consent/sync-view.ts';
+import { presentSync as presentCurrentSync, SyncResult } from '#shared/payments/consent/consent-views.ts';
 import { ConnectionView, presentConnection } from '../views/consent.ts';
 import {
   AccountView,

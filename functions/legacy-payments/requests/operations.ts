@@ -1,10 +1,9 @@
 import { identityOf } from '#shared/platform/storage/create-once.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { findPaymentRequests } from '#shared/payments/request/find-payment-requests.ts';
-import { asCreated } from '#shared/payments/request/payment-request.ts';
+import { findPaymentRequests } from '#shared/payments/payment/find-payments.ts';
+import { asCreated, paymentRequestsIn } from '#shared/payments/request/payment-request.ts';
 import { ownRequest } from '#shared/consents/agreement.ts';
-import { paymentRequestsIn } from '#shared/payments/request/payment-request-store.ts';
 import { requestPayment, type RequestPaymentDeps } from '#shared/payments/request/request-payment.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';

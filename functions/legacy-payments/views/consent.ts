@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LegacyConsentStatus, legacyConsentStatus } from '#shared/standard/consents/legacy-consent-status.ts';
-import { connectionOf } from '#shared/payments/consent/connection.ts';
+import { connectionOf } from '#shared/payments/consent/consent-views.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { authorizationLinkOf, type PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { connectionFields } from '#shared/banks/providers/connection-view.ts';

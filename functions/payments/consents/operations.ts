@@ -16,7 +16,7 @@ import { findPage } from '#shared/platform/http/paging.ts';
 import { matching } from '#shared/platform/storage/page.ts';
 import { codeOfProvider, viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
 import type { routes } from './routes.ts';
-import { presentSync } from '#shared/payments/consent/sync-view.ts';
+import { presentSync } from '#shared/payments/consent/consent-views.ts';
 import { presentPaymentConsent, resourceUriOf } from './view.ts';
 
 export interface ConsentDeps extends CreateConsentDeps, UpdateDeps, SyncDeps, ViewDeps {}

@@ -4,7 +4,7 @@ import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { DateRangePageQuery } from '#shared/platform/http/paging.ts';
 import { LookupId } from '#shared/platform/runtime/ids.ts';
 import { OwnReference } from '#shared/payments/request/payment-request.ts';
-import { SyncResult } from '#shared/payments/consent/sync-view.ts';
+import { SyncResult } from '#shared/payments/consent/consent-views.ts';
 import { PaymentConsentView } from './view.ts';
 
 const common = {

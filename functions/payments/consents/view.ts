@@ -3,7 +3,7 @@ import { LegacyCurrencyView, presentLegacyCurrency } from '#shared/standard/mark
 import { countryOfCurrency } from '#shared/standard/markets/market.ts';
 import { AmountView, formatMoney } from '#shared/standard/money.ts';
 import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import { connectionOf } from '#shared/payments/consent/connection.ts';
+import { connectionOf } from '#shared/payments/consent/consent-views.ts';
 import { consentVersion, type PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { authorizationLinkOf } from '#shared/payments/request/payment-request.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';

@@ -1,9 +1,9 @@
 import { identityOf } from '#shared/platform/storage/create-once.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { paymentRequestCondition } from '#shared/payments/request/find-payment-requests.ts';
+import { paymentRequestCondition } from '#shared/payments/payment/find-payments.ts';
 import { ownRequest } from '#shared/consents/agreement.ts';
 import { cancelRequest } from '#shared/consents/revoke-consent.ts';
-import { paymentRequestsIn } from '#shared/payments/request/payment-request-store.ts';
+import { paymentRequestsIn } from '#shared/payments/request/payment-request.ts';
 import { requestPayment, type RequestPaymentDeps } from '#shared/payments/request/request-payment.ts';
 import { findPage } from '#shared/platform/http/paging.ts';
 import { codeOfProvider, viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';

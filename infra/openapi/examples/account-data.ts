@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { connectionOf } from '#shared/accounts/consent/connection.ts';
-import { moveSharing } from '#shared/accounts/consent/consent-transitions.ts';
+import { moveSharing } from '#shared/accounts/consent/account-agreements.ts';
 import { accountRequestLifecycle } from '#shared/accounts/request/account-request.ts';
 import { move, statusesBefore } from '#shared/platform/lifecycle/lifecycle.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';

@@ -1,5 +1,5 @@
 import { move, statusesBefore } from '#shared/platform/lifecycle/lifecycle.ts';
-import { presentSync } from '#shared/payments/consent/sync-view.ts';
+import { presentSync } from '#shared/payments/consent/consent-views.ts';
 import { presentPayeeCheck } from '#shared/payments/payee/payee-view.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { wrongStatus } from '#shared/standard/problems/problems.ts';

@@ -1,7 +1,7 @@
 import { newAccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { AccountAgreement } from '#shared/accounts/consent/account-consent-store.ts';
 import { connectionAfter } from '#shared/accounts/consent/connection.ts';
-import { authoriseSharing } from '#shared/accounts/consent/consent-transitions.ts';
+import { authoriseSharing } from '#shared/accounts/consent/account-agreements.ts';
 import { accountRequestLifecycle, newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { dataSyncLifecycle, newDataSync } from '#shared/accounts/sync/data-sync.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
-import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
+import { createDebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
 import { Iban } from '#shared/standard/identifiers/iban.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';

@@ -1,5 +1,8 @@
-import { type AccountRequestStore } from '#shared/accounts/request/account-request-store.ts';
-import { type AccountRequest, accountRequestResource } from '#shared/accounts/request/account-request.ts';
+import {
+  type AccountRequestStore,
+  type AccountRequest,
+  accountRequestResource,
+} from '#shared/accounts/request/account-request.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { createCustomerConsents } from '#shared/consents/customer-consents.ts';
 import { type Entities, createEntities, startTransition } from '#shared/platform/storage/entities.ts';

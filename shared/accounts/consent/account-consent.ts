@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { authorisationFields, BankConsentId, type SetLater } from '#shared/consents/authorisation.ts';
-import { dueAtOf, expiryNotices } from '#shared/consents/expiry-notice.ts';
+import { dueAtOf, expiryNotices } from '#shared/consents/expire-consent.ts';
 import { consentLifecycle, ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { DataPermission } from '#shared/standard/consents/permissions.ts';

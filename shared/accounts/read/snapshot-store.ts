@@ -1,14 +1,45 @@
 import * as z from 'zod';
-import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { addSeconds, epochSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { decryptJson, sealJson } from '#shared/platform/secrets/encrypted-json.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { type Table, deletions, puts } from '#shared/platform/storage/table.ts';
-import { pagesOf, splitEncrypted } from './pages.ts';
 import { type Part, type SectionItem, sectionPages } from './section.ts';
 import type { SectionName } from './section-name.ts';
+import { batchesOf } from '#shared/platform/runtime/batches.ts';
+import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+
+/**
+ * Maximum size of a page as JSON. A DynamoDB item holds at most 400 kB, and encryption increases the size of
+ * incompressible data by a factor of 16/9, because base64 is applied twice.
+ */
+const maxPageBytes = 200_000;
+
+/**
+ * Maximum size of the encrypted data in one DynamoDB item. The rest of the 400 kB is reserved for the item's keys and
+ * other attributes.
+ */
+const maxEncryptedBytes = 380_000;
+
+/** Splits records into pages that each fit into one DynamoDB item. */
+export const pagesOf = <T>(records: Iterable<T>): Generator<readonly T[]> =>
+  batchesOf(records, {
+    sizeOf: (record) => Buffer.byteLength(JSON.stringify(record)) + 1,
+    maxBytes: maxPageBytes,
+  });
+
+/**
+ * Splits an encrypted page into pieces that each fit into one DynamoDB item. Only a page that consists of one very
+ * large record needs several pieces.
+ */
+const splitEncrypted = (encrypted: string): readonly string[] =>
+  Array.from({ length: Math.ceil(encrypted.length / maxEncryptedBytes) }, (_, index) =>
+    encrypted.slice(index * maxEncryptedBytes, (index + 1) * maxEncryptedBytes),
+  );
 
 const StoredPart = z.object({
   readAt: z.iso.datetime(),
@@ -136,4 +167,37 @@ export const createSnapshots = (table: Table, secrets: SecretCipher): Snapshots 
       await table.writeAll(deletions(items));
     },
   };
+};
+
+export interface EraseDeps {
+  readonly stores: Pick<AccountConsentStore, 'accountConsents'>;
+  readonly snapshots: Pick<Snapshots, 'erase'>;
+  /** Deletes the reports that were derived from a consent's data. */
+  readonly eraseDerivedReports: (consentId: string) => Promise<void>;
+  /** How long data is retained after a consent is final. During that time, the data cannot be read through the API. */
+  readonly retentionDays: number;
+  readonly now: Clock;
+}
+
+/** Maximum duration of a Lambda invocation. A read that began before the consent became final has finished by then. */
+const maxReadSeconds = 900;
+
+/**
+ * Deletes the data of a final consent after its retention period. If a read may still be in progress at that time, a
+ * second run deletes the data that the read writes. Returns when to run again, or undefined if nothing remains to be
+ * deleted.
+ */
+export const eraseData = async (
+  consentId: string,
+  { stores, snapshots, eraseDerivedReports, retentionDays, now }: EraseDeps,
+): Promise<string | undefined> => {
+  const consent = await stores.accountConsents.get(consentId);
+  if (!consent || !isFinal(consentLifecycle, consent.status)) return undefined;
+  const endedAt = consent.history.at(-1)?.at ?? consent.updatedAt;
+  const dueAt = addSeconds(endedAt, retentionDays * 86_400);
+  if (dueAt > now().toISOString()) return dueAt;
+  await eraseDerivedReports(consentId);
+  await snapshots.erase(consentId);
+  const readsEndAt = addSeconds(endedAt, maxReadSeconds);
+  return readsEndAt > now().toISOString() ? readsEndAt : undefined;
 };

@@ -14,6 +14,8 @@ import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { type AccountList, accountKeys } from '#shared/accounts/keys.ts';
+import type { RequestKind } from '#shared/consents/agreement.ts';
+import type { Entities } from '#shared/platform/storage/entities.ts';
 
 export const accountRequestLifecycle = defineLifecycle({
   New: {
@@ -120,3 +122,13 @@ export const sharingPagePath = ({ id, linkToken }: Pick<AccountRequest, 'id' | '
 /** Returns the link that leads the customer to the bank if it is known, and otherwise to the page. */
 export const sharingLinkOf = (request: Pick<AccountRequest, 'id' | 'linkToken'>, baseUrl: string): string =>
   `${baseUrl}${sharingPagePath(request)}/bank`;
+
+export interface AccountRequestStore {
+  readonly accountRequests: Entities<AccountRequest>;
+}
+
+export const accountRequestsIn = ({ accountRequests }: AccountRequestStore): RequestKind<AccountRequest> => ({
+  requestName: 'account_request',
+  requestLifecycle: accountRequestLifecycle,
+  requests: accountRequests,
+});

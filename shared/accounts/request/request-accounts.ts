@@ -10,8 +10,13 @@ import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { ownRequest } from '#shared/consents/agreement.ts';
 import { assertWithoutConsent } from '#shared/consents/revoke-consent.ts';
-import { accountRequestsIn, type AccountRequestStore } from './account-request-store.ts';
-import { type AccountRequest, AccountRequestTerms, newAccountRequest } from './account-request.ts';
+import {
+  accountRequestsIn,
+  type AccountRequestStore,
+  type AccountRequest,
+  AccountRequestTerms,
+  newAccountRequest,
+} from './account-request.ts';
 import { type RequestedTerms, closedBankErrors, type FieldNames, requestErrors } from './request-rules.ts';
 
 export interface RequestDeps {

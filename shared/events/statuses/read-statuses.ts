@@ -6,9 +6,12 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { createEntitiesOf } from '#shared/resources.ts';
-import { unsettledPayments } from '#shared/payments/payer/unsettled-payments.ts';
-import { findPaymentParts } from '#shared/payments/payment/payment-parts.ts';
-import { searchPayments, selectPaymentRequests } from '#shared/payments/payment/search-payments.ts';
+import {
+  unsettledPayments,
+  findPaymentParts,
+  searchPayments,
+  selectPaymentRequests,
+} from '#shared/payments/payment/search-payments.ts';
 import { detailsOf, summaryOf } from './payment-details.ts';
 import type { ResourceStatuses } from './resource-statuses.ts';
 

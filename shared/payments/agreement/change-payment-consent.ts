@@ -1,26 +1,32 @@
-import type { BankSide } from '#shared/consents/authorisation.ts';
+import { type BankSide, currentBankSide } from '#shared/consents/authorisation.ts';
 import { ownConsent, ownRequest } from '#shared/consents/agreement.ts';
 import { pauseConsent, reactivateConsent } from '#shared/consents/management/pause-consent.ts';
 import { revokeConsent } from '#shared/consents/revoke-consent.ts';
-import { syncConsent, type Watched } from '#shared/consents/watch-consent.ts';
+import { syncConsent, type Watched, queryConsentStatus } from '#shared/consents/watch-consent.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import {
+  consentLifecycle,
+  type ConsentStatus,
+  type BankConsentStatus,
+} from '#shared/standard/consents/consent-status.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { statusesBefore } from '#shared/platform/lifecycle/lifecycle.ts';
+import { statusesBefore, canMove, isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { notFound, wrongStatus } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { type BankAction, decideUpdate } from './consent-transitions.ts';
 import { paymentAgreements } from './payment-agreements.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { callBank } from '#shared/banks/providers/call-bank.ts';
+import { BankUnavailable } from '#shared/banks/port/errors.ts';
+import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
 
 /**
  * Makes a sandbox bank perform an action on a consent, and returns the consent with the bank's new status. Throws
  * Problem `provider_unavailable`.
  */
-export type PerformBankAction = (
+type PerformBankAction = (
   consent: PaymentConsent,
   bankSide: BankSide,
   action: BankAction,
@@ -86,3 +92,81 @@ export const syncPaymentConsent = async (
   if (!consent) throw notFound('consent');
   return syncConsent(kind, consent, call, deps);
 };
+
+/** Actions of a customer or of bank staff at a sandbox bank that change a consent's status. */
+type BankAction = 'approve' | 'reject' | 'suspend' | 'resume' | 'expire';
+
+/**
+ * Decision on a client's request to set a status. `action` is the action that the sandbox bank performs on its consent.
+ */
+type UpdateDecision =
+  | 'unchanged'
+  | 'final'
+  | { readonly action: BankAction; readonly bankSide: BankSide }
+  | { readonly rejected: string };
+
+/** Decides whether a client may set a status of the bank: only in a sandbox, and only if the bank can set it. */
+export const decideUpdate = (
+  consent: PaymentConsent,
+  to: Exclude<BankConsentStatus, 'Revoked'>,
+  isSandbox: boolean,
+): UpdateDecision => {
+  if (consent.status === to) return 'unchanged';
+  if (isFinal(consentLifecycle, consent.status)) return 'final';
+  if (consent.status === 'Paused') return { rejected: 'must be Authorized or Revoked, because the consent is paused' };
+  if (!isSandbox) return { rejected: 'must be Revoked or Paused' };
+  if (!canMove(consentLifecycle, consent.status, to)) return { rejected: `cannot follow ${consent.status}` };
+  const bankSide = currentBankSide(consent);
+  if (!bankSide)
+    return { rejected: `cannot be ${to} before the customer has gone to a bank: open the authorizationLink` };
+  switch (to) {
+    case 'AwaitingAuthorization':
+      return { rejected: `cannot follow ${consent.status}` };
+    case 'Consumed':
+      return { rejected: 'cannot be Consumed: the payments of a consent consume it' };
+    case 'Rejected':
+      return { action: 'reject', bankSide };
+    case 'Expired':
+      return { action: 'expire', bankSide };
+    case 'Suspended':
+    case 'Authorized': {
+      // An approval without a code yields no tokens, so the consent cannot be used.
+      if (!consent.accessToken)
+        return { rejected: `cannot be ${to} before the customer has approved at the bank and has returned` };
+      const authorizeAction = consent.status === 'Suspended' ? 'resume' : 'approve';
+      return { action: to === 'Suspended' ? 'suspend' : authorizeAction, bankSide };
+    }
+  }
+};
+
+interface SandboxBanksDeps {
+  /** Base URL of the sandbox banks' first host. */
+  readonly sandboxBanks: string;
+  readonly http: HttpClient;
+  readonly stores: PaymentStores;
+  readonly links: BankLinks;
+  readonly now: Clock;
+}
+
+const timeoutMs = 10_000;
+
+/**
+ * Returns a function that makes a sandbox bank perform an action of its customers or staff, and then syncs the consent
+ * from the bank, as after a bank event. A 409 means that the bank cannot perform the action, perhaps because it has
+ * already done so; the consent is synced anyway.
+ */
+export const createBankActionPerformer =
+  ({ sandboxBanks, http, stores, links, now }: SandboxBanksDeps): PerformBankAction =>
+  ({ id }, { providerCode, bankConsentId }, action) =>
+    callBank(providerCode, async () => {
+      const url = `${sandboxBanks}/${providerCode}/consents/${encodeURIComponent(bankConsentId)}`;
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const { status } = await http({ method: 'POST', url, headers, body: `action=${action}`, timeoutMs }).catch(
+        (cause: unknown) => {
+          if (cause instanceof Unreachable) throw new BankUnavailable(cause.message, { cause });
+          throw cause;
+        },
+      );
+      if (status !== 200 && status !== 409) throw new BankUnavailable(`The sandbox bank returned ${status}`);
+      return queryConsentStatus(paymentAgreements(stores), id, { links, now });
+    });

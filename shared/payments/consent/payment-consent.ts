@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { authorisationFields, type SetLater } from '#shared/consents/authorisation.ts';
-import { dueAtOf, expiryNotices } from '#shared/consents/expiry-notice.ts';
+import { dueAtOf, expiryNotices } from '#shared/consents/expire-consent.ts';
 import { consentLifecycle, ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { StoredMinor } from '#shared/standard/money.ts';

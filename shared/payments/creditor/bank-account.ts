@@ -2,8 +2,11 @@ import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
-import type { EntityKind } from '#shared/platform/storage/entities.ts';
+import { type EntityKind, type Entities, createEntities } from '#shared/platform/storage/entities.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
+import type { Owner } from '#shared/clients/owner.ts';
+import type { Listing } from '#shared/platform/storage/listing.ts';
+import type { Table, Write } from '#shared/platform/storage/table.ts';
 
 /** An account of a client, or of a client's merchant, to which customers can pay. */
 export const BankAccount = lazyObject(() => ({
@@ -21,7 +24,7 @@ export const BankAccount = lazyObject(() => ({
 }));
 export type BankAccount = z.infer<typeof BankAccount>;
 
-export type BankAccountFacts = Pick<BankAccount, 'clientId' | 'market' | 'iban' | 'accountHolderName' | 'name'>;
+type BankAccountFacts = Pick<BankAccount, 'clientId' | 'market' | 'iban' | 'accountHolderName' | 'name'>;
 
 /**
  * Returns an id derived from the IBAN. A client registers an IBAN once per market, so a retried create request finds
@@ -46,4 +49,59 @@ export const bankAccountKind: EntityKind<BankAccount> = {
   key: paymentKeys.bankAccount,
   list: 'bank-accounts' satisfies PaymentList,
   isListed: ({ deletedAt }) => deletedAt === undefined,
+};
+
+/** The default account of an owner. A single item holds it, so there cannot be two. */
+const Default = z.object({
+  /** Absent once the owner has deleted the last account. */
+  bankAccountId: Id.optional(),
+  version: z.int().nonnegative(),
+});
+type Default = z.infer<typeof Default>;
+
+/** A change to an account, and possibly to the default. */
+interface BankAccountChange {
+  readonly from: BankAccount | undefined;
+  readonly to: BankAccount;
+  /** The default as it was read, and the id of the new default account; undefined if no account remains. */
+  readonly newDefault?: { readonly from: Default | undefined; readonly to: string | undefined };
+}
+
+export interface BankAccounts {
+  /** Returns an account, even if it is deleted. */
+  get(id: string): Promise<BankAccount | undefined>;
+  readonly page: Entities<BankAccount>['page'];
+  defaultOf(owner: Owner): Promise<Default | undefined>;
+  /**
+   * Writes a change atomically. Throws Conflict if the account or the default has changed since it was read.
+   *
+   * The new default account is written too, with its next version. If one request deletes an account while another
+   * makes it the default, only one of them therefore succeeds.
+   */
+  save(change: BankAccountChange): Promise<void>;
+}
+
+export const createBankAccounts = (table: Table, listing: Listing): BankAccounts => {
+  const accounts = createEntities<BankAccount>(table, listing, bankAccountKind);
+
+  const defaultWrite = (
+    { clientId, market }: BankAccount,
+    { from, to: bankAccountId }: NonNullable<BankAccountChange['newDefault']>,
+  ): Write => {
+    const item = { ...paymentKeys.defaultBankAccount(clientId, market), entity: 'DefaultBankAccount', bankAccountId };
+    return { item: { ...item, version: from ? from.version + 1 : 0 }, expect: from?.version ?? 'absent' };
+  };
+
+  return {
+    get: accounts.get,
+    page: accounts.page,
+    async defaultOf({ clientId, market }) {
+      const item = await table.get(paymentKeys.defaultBankAccount(clientId, market));
+      return item && Default.parse(item);
+    },
+    async save({ from, to, newDefault }) {
+      const write = from ? accounts.change(from, to) : accounts.create(to);
+      if (write) await table.commit(write, ...(newDefault ? [defaultWrite(to, newDefault)] : []));
+    },
+  };
 };

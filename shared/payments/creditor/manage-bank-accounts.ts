@@ -8,8 +8,7 @@ import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { type BankAccount, bankAccountIdOf, newBankAccount } from './bank-account.ts';
-import type { BankAccounts } from './bank-account-store.ts';
+import { type BankAccount, bankAccountIdOf, newBankAccount, type BankAccounts } from './bank-account.ts';
 
 export interface BankAccountDeps {
   readonly bankAccounts: BankAccounts;

@@ -4,7 +4,14 @@ import { parseMoney } from '#shared/standard/money.ts';
 import type { Instructions } from '#shared/standard/payments/instructions.ts';
 import { nextPeriodStart, periodOf } from '#shared/standard/payments/periods.ts';
 import { periodLimits } from '#shared/standard/payments/period-limits.ts';
-import { isFixed, type PaymentType } from '#shared/standard/payments/payment-type.ts';
+import {
+  isFixed,
+  type PaymentType,
+  isSingle,
+  maxConsentSeconds,
+  singleConsentSeconds,
+} from '#shared/standard/payments/payment-type.ts';
+import { addSeconds, earliest } from '#shared/platform/runtime/clock.ts';
 
 /** The terms of a multi-payment request, to which the customer has agreed. */
 export interface MandateTerms {
@@ -168,4 +175,22 @@ const defined = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
 export const scheduleEndOf = (terms: MandateTerms): string | undefined => {
   const { lastDay, timeZone } = controlsOf(terms);
   return lastDay && beginningOf(addDays(lastDay, 1), timeZone);
+};
+
+/** A consent that awaits authorisation, or a request that has no consent yet. */
+interface Awaiting {
+  readonly createdAt: string;
+  /** The customer's deadline. */
+  readonly expiresAt: string;
+}
+
+/**
+ * Returns when a payment consent will end. A single payment is made at once, so a day after the customer's deadline is
+ * enough. A mandate ends with its schedule: in the last second of its last day, because UAE banks require the date of a
+ * defined schedule's last payment. Without an end date, it lasts as long as the UAE standard allows.
+ */
+export const consentEndOf = (terms: MandateTerms, { createdAt, expiresAt }: Awaiting): string => {
+  if (isSingle(terms.type)) return addSeconds(expiresAt, singleConsentSeconds);
+  const scheduleEnd = scheduleEndOf(terms);
+  return earliest(addSeconds(createdAt, maxConsentSeconds), scheduleEnd && addSeconds(scheduleEnd, -1));
 };

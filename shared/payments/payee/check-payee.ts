@@ -1,16 +1,23 @@
 import { callBank } from '#shared/banks/providers/call-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
-import { NotOffered } from '#shared/banks/port/errors.ts';
-import type { PayeeBanks, PayeeConfirmation, PayeeToConfirm } from '#shared/banks/port/payees.ts';
+import { NotOffered, BankUnavailable } from '#shared/banks/port/errors.ts';
+import type { PayeeBanks, PayeeConfirmation, PayeeToConfirm, PayeeBank } from '#shared/banks/port/payees.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { countryOfIban, ibanError } from '#shared/standard/identifiers/iban.ts';
+import { countryOfIban, ibanError, bankCodeOfIban } from '#shared/standard/identifiers/iban.ts';
 import { countriesOf } from '#shared/standard/markets/market.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { countryError, type ProviderCatalog, rejectionOf, unknownProvider } from '#shared/banks/providers/providers.ts';
+import {
+  countryError,
+  type ProviderCatalog,
+  rejectionOf,
+  unknownProvider,
+  type Providers,
+} from '#shared/banks/providers/providers.ts';
 import { type PayeeCheck, type PayeeChecks, textOf } from './payee-check.ts';
-import { accountProviderOf } from './payee-banks.ts';
+import type { BankLinks } from '#shared/banks/port/bank-link.ts';
+import { type Provider, providersOf } from '#shared/banks/providers/directory.ts';
 
 export interface CheckPayeeDeps {
   readonly payeeBanks: PayeeBanks;
@@ -78,4 +85,46 @@ export const checkPayee = async (
   const check = { ...confirmed, performedAt: now().toISOString() };
   await payeeChecks.keep(owner, { iban, name: textOf(name) }, check);
   return check;
+};
+
+/**
+ * Creates a function that finds a bank that can confirm a payee. Unless a provider is specified, the account's bank is
+ * tried first.
+ */
+export const createPayeeBanks = (links: BankLinks, directory: ProviderCatalog): PayeeBanks => {
+  const payeesAt = async (code: string, iban: string, { find }: Providers): Promise<PayeeBank | undefined> => {
+    const { payees, closed } = await links(code, 'payment');
+    if (closed) throw new BankUnavailable(`${code} is ${closed}`);
+    const isAccountBank = isBankOf(find(code), iban);
+    return payees?.knows === 'all accounts' || isAccountBank ? payees : undefined;
+  };
+
+  return async (iban, providerCode) => {
+    const providers = await directory('MAIN');
+    if (providerCode !== undefined) return payeesAt(providerCode, iban, providers);
+    for (const code of candidatesFor(iban, providers)) {
+      const payees = await payeesAt(code, iban, providers).catch(skipIfUnavailable);
+      if (payees) return payees;
+    }
+    return undefined;
+  };
+};
+
+const isBankOf = (provider: Provider | undefined, iban: string): boolean =>
+  provider?.bank.country === countryOfIban(iban) && provider.bank.bankCode === bankCodeOfIban(iban);
+
+/** Returns the code of the account's bank, or undefined if customers cannot choose that bank. */
+const accountProviderOf = (iban: string): string | undefined =>
+  providersOf('MAIN', 'real').find((provider) => isBankOf(provider, iban))?.code;
+
+/** Returns the enabled providers in the account's country, starting with the account's bank. */
+const candidatesFor = (iban: string, { open }: Providers): readonly string[] => {
+  const inCountry = open.filter(({ bank }) => bank.country === countryOfIban(iban));
+  const otherBanks = inCountry.filter((provider) => !isBankOf(provider, iban));
+  return [...inCountry.filter((provider) => isBankOf(provider, iban)), ...otherBanks].map(({ code }) => code);
+};
+
+/** Skips a provider that is unavailable: another provider may be able to confirm the payee. */
+const skipIfUnavailable = (error: unknown): undefined => {
+  if (!(error instanceof BankUnavailable)) throw error;
 };

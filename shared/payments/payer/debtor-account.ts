@@ -1,9 +1,17 @@
 import * as z from 'zod';
 import { Market } from '#shared/standard/markets/market.ts';
-import type { Payment } from '#shared/payments/payment/payment.ts';
+import { type Payment, isSettled } from '#shared/payments/payment/payment.ts';
 import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
-import type { EntityKind } from '#shared/platform/storage/entities.ts';
+import { type EntityKind, type Entities, createEntities } from '#shared/platform/storage/entities.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
+import type { Owner } from '#shared/clients/owner.ts';
+import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { findPage, type DateRangePageQuery } from '#shared/platform/http/paging.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import type { Listing } from '#shared/platform/storage/listing.ts';
+import type { Page } from '#shared/platform/storage/page.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
 
 /**
  * An account from which a client's customers have paid. The account number and the name are stored in its last payment.
@@ -33,3 +41,64 @@ export const debtorAccountKind: EntityKind<DebtorAccount> = {
 export const debtorAccountIdOf = ({ clientId, market, debtorAccount }: Payment): string | undefined =>
   debtorAccount &&
   derivedId('debtor-account', clientId, market, debtorAccount.schemeName, debtorAccount.identification);
+
+export interface DebtorAccountStore {
+  readonly debtorAccounts: Entities<DebtorAccount>;
+}
+
+export const createDebtorAccountStore = (table: Table, listing: Listing): DebtorAccountStore => ({
+  debtorAccounts: createEntities<DebtorAccount>(table, listing, debtorAccountKind),
+});
+
+export interface DebtorDeps {
+  readonly stores: DebtorAccountStore & Pick<PaymentStores, 'payments'>;
+}
+
+/** The last use is exact to a minute: otherwise, all payments from an account would compete for its item. */
+const precisionSeconds = 60;
+
+/** Stores the account from which a settled payment was made. Idempotent. */
+export const rememberDebtor = async (paymentId: string, { stores }: DebtorDeps): Promise<void> => {
+  // A stale read costs half as much, and a settled payment does not change its debtor.
+  const stale = await stores.payments.get(paymentId, { stale: true });
+  const payment = stale && isSettled(stale.status) ? stale : await stores.payments.get(paymentId);
+  const id = payment && debtorAccountIdOf(payment);
+  if (!payment || !id || !isSettled(payment.status)) return;
+  const { clientId, market, createdAt } = payment;
+  // If the stale read misses a concurrent write, our own write conflicts, and the next attempt reads consistently.
+  let attempts = 0;
+  await retryOnConflict(async () => {
+    const stored = await stores.debtorAccounts.get(id, { stale: (attempts += 1) === 1 });
+    const precision = stored?.erasedAt === undefined ? precisionSeconds : 0;
+    if (stored && addSeconds(stored.lastUsedAt, precision) >= createdAt) return;
+    if (stored) {
+      const lastUse = { lastPaymentId: paymentId, lastUsedAt: createdAt, erasedAt: undefined };
+      await stores.debtorAccounts.save(stored, { ...stored, ...lastUse, version: stored.version + 1 });
+      return;
+    }
+    const account = { id, clientId, market, lastPaymentId: paymentId, lastUsedAt: createdAt, createdAt, version: 0 };
+    await stores.debtorAccounts.createOnce(account, { id, aliases: [] });
+  });
+};
+
+/** A debtor account and the last payment from it. */
+export interface UsedAccount {
+  readonly account: DebtorAccount;
+  readonly payment: Payment;
+}
+
+/** Returns a page of accounts from which the owner's customers have paid, each with its last payment. */
+export const savedDebtorAccounts = async (
+  owner: Owner,
+  query: DateRangePageQuery,
+  { stores }: DebtorDeps,
+): Promise<Page<UsedAccount>> => {
+  const accountPage = await findPage(stores.debtorAccounts, owner, query, undefined);
+  const payments = await stores.payments.getAll(accountPage.items.map(({ lastPaymentId }) => lastPaymentId));
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  const items = accountPage.items.flatMap((account) => {
+    const payment = byId.get(account.lastPaymentId);
+    return payment ? [{ account, payment }] : [];
+  });
+  return { ...accountPage, items };
+};

@@ -1,15 +1,27 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
-import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import type {
+  PaymentRequest,
+  PaymentRequestStore,
+  PaymentRequestStatus,
+} from '#shared/payments/request/payment-request.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { isAmount } from '#shared/standard/money.ts';
 import { examine } from '#shared/platform/http/paging.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
 import type { Range } from '#shared/platform/storage/listing.ts';
-import { matching, maxExamined, type Page, type PageRequest, readFromEnd } from '#shared/platform/storage/page.ts';
+import {
+  matching,
+  maxExamined,
+  type Page,
+  type PageRequest,
+  readFromEnd,
+  TooManyToExamine,
+} from '#shared/platform/storage/page.ts';
 import { codeOfProvider, type ProviderCatalog } from '#shared/banks/providers/providers.ts';
 import type { PaymentStores } from './payment-stores.ts';
 import { type Payment, paymentIdOf } from './payment.ts';
+import { invalid } from '#shared/platform/problems/problem.ts';
 
 export interface FindDeps {
   readonly stores: Pick<PaymentStores, 'paymentRequests' | 'payments' | 'mandateTransactions' | 'signedOrders'>;
@@ -171,4 +183,47 @@ export const ownPayment = async (
   ]);
   if (!request) throw notFound('payment');
   return { payment, request, signedMessage };
+};
+
+/** Filters on payment requests, except for the date range. */
+interface PaymentRequestFilter {
+  /** The client's own reference. */
+  readonly reference?: string | undefined;
+  readonly status?: PaymentRequestStatus | undefined;
+  readonly providerCode?: string | undefined;
+  /** The client's own id for the customer, from the risk data. */
+  readonly merchantCustomerId?: string | undefined;
+}
+
+export const paymentRequestCondition = (filter: PaymentRequestFilter) =>
+  matching(filter, ({ internalReference, status, providerCode, risks }: PaymentRequest) => ({
+    reference: internalReference,
+    status,
+    providerCode,
+    merchantCustomerId: risks?.MerchantCustomerIdentification,
+  }));
+
+/** The client's own reference and, for error messages, the name of its parameter in the API variant. */
+interface ReferenceFilter {
+  readonly reference: string | undefined;
+  readonly field: string;
+}
+
+/**
+ * Returns a page of the owner's payment requests, newest first. Throws Problem `validation_error` if the owner has too
+ * many of them to search for a reference.
+ */
+export const findPaymentRequests = async (
+  owner: Owner,
+  { reference, field }: ReferenceFilter,
+  page: PageRequest,
+  { paymentRequests }: PaymentRequestStore,
+): Promise<Page<PaymentRequest>> => {
+  const where = paymentRequestCondition({ reference });
+  try {
+    return await paymentRequests.page(owner, page, { where });
+  } catch (error) {
+    if (!(error instanceof TooManyToExamine)) throw error;
+    throw invalid(field, `can be used with at most ${maxExamined} payment requests, but there are ${error.count}`);
+  }
 };

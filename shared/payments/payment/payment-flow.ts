@@ -3,7 +3,14 @@ import type { AuthorisedBy } from '#shared/consents/agreement.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import { mandateLifecycle } from '#shared/payments/mandate/mandate.ts';
+import {
+  mandateLifecycle,
+  isUsedUp,
+  release,
+  settle,
+  type Use,
+  withoutPast,
+} from '#shared/payments/mandate/mandate.ts';
 import {
   transactionLifecycle,
   type MandateTransaction,
@@ -16,7 +23,6 @@ import { canMove, isFinal, move, moveIfPossible, bumpVersion } from '#shared/pla
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { controlsOf } from '#shared/payments/mandate/controls.ts';
-import { isUsedUp, release, settle, type Use, withoutPast } from '#shared/payments/mandate/usage.ts';
 import type {
   AgreementWithPayment,
   PaymentAgreement,

@@ -2,8 +2,11 @@ import { type Mandate, mandateResource } from '#shared/payments/mandate/mandate.
 import { type MandateTransaction, transactionResource } from '#shared/payments/mandate/mandate-transaction.ts';
 import { type PaymentConsent, paymentConsentResource } from '#shared/payments/consent/payment-consent.ts';
 import { createCustomerConsents, type CustomerConsents } from '#shared/consents/customer-consents.ts';
-import type { PaymentRequestStore } from '#shared/payments/request/payment-request-store.ts';
-import { type PaymentRequest, paymentRequestResource } from '#shared/payments/request/payment-request.ts';
+import {
+  type PaymentRequestStore,
+  type PaymentRequest,
+  paymentRequestResource,
+} from '#shared/payments/request/payment-request.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { type Entities, type Move, createEntities, startTransition } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
@@ -12,8 +15,8 @@ import type { CreateNames } from '#shared/platform/storage/create-once.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { dueItems } from '#shared/payments/mandate/due-index.ts';
 import { type Payment, paymentResource } from './payment.ts';
-import { type BankPaymentIds, createBankPaymentIds } from './bank-payment-ids.ts';
 import { createSignedOrders, type SignedOrders } from './signed-orders.ts';
+import { NotFromBank } from '#shared/banks/port/errors.ts';
 
 /**
  * A payment request and its consent. A consent to a single payment leads to one payment. A consent to several payments
@@ -131,7 +134,7 @@ const existing = <T>(part: T | undefined, id: string): T => {
   return part;
 };
 
-export interface MandateTransactions extends Entities<MandateTransaction> {
+interface MandateTransactions extends Entities<MandateTransaction> {
   /**
    * Returns the ids of all transactions of a mandate, ordered by day, or of the last `newest` ones, latest day first.
    * Strongly consistent.
@@ -151,7 +154,7 @@ export interface MandateTransactions extends Entities<MandateTransaction> {
   ): Promise<void>;
 }
 
-export const createMandateTransactions = (
+const createMandateTransactions = (
   table: Table,
   listing: Listing,
   mandates: Entities<Mandate>,
@@ -183,3 +186,25 @@ export const createMandateTransactions = (
     },
   };
 };
+
+/** The ids of payments at their banks. Each belongs to one payment. */
+interface BankPaymentIds {
+  /**
+   * Reserves the id that a bank reports for a payment. Throws NotFromBank if the id belongs to another payment, so that
+   * a replayed response to an earlier order is never recorded as the response to this one.
+   */
+  reserve(payment: Pick<Payment, 'id' | 'providerCode'>, bankPaymentId: string): Promise<void>;
+}
+
+/**
+ * Creates the store of bank payment ids. An id is reserved with one conditional write before the response is recorded.
+ * A step that crashes in between reserves the same id again when it runs again.
+ */
+const createBankPaymentIds = (table: Table): BankPaymentIds => ({
+  async reserve({ id: paymentId, providerCode }, bankPaymentId) {
+    const key = paymentKeys.bankPaymentId(providerCode, bankPaymentId);
+    const reserved = await table.putIfAbsent({ ...key, entity: 'BankPaymentId', paymentId });
+    if (reserved && reserved.paymentId !== paymentId)
+      throw new NotFromBank('The bank returned the id of another payment');
+  },
+});

@@ -1,13 +1,82 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import type { PaymentRequest, PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
-import { paymentRequestCondition } from '#shared/payments/request/find-payment-requests.ts';
+import { paymentRequestCondition } from './find-payments.ts';
 import type { Range } from '#shared/platform/storage/listing.ts';
 import { maxExamined, type Page, type PageRequest, TooManyToExamine } from '#shared/platform/storage/page.ts';
 import { formatAmount } from '#shared/standard/languages/format.ts';
 import { AmountText, formatMoney, isAmount, type Money } from '#shared/standard/money.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
-import { findPaymentParts, type PartStores } from './payment-parts.ts';
-import type { Payment } from './payment.ts';
+import { type Payment, paymentResource } from './payment.ts';
+import type { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
+import { isSingle } from '#shared/standard/payments/payment-type.ts';
+import { Id } from '#shared/platform/runtime/ids.ts';
+import type { PaymentAgreement, PaymentStores } from './payment-stores.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import type { Entities } from '#shared/platform/storage/entities.ts';
+
+/** A payment request and what has followed from it so far; or one transaction of a mandate, with its request. */
+export interface PaymentParts extends Partial<PaymentAgreement> {
+  readonly request: PaymentAgreement['request'];
+  readonly transactions: readonly MandateTransaction[];
+}
+
+type PartStores = Pick<
+  PaymentStores,
+  'paymentRequests' | 'paymentConsents' | 'mandates' | 'mandateTransactions' | 'payments'
+>;
+
+const maxTransactions = 50;
+
+/**
+ * Returns the parts that belong to an id: of a payment request, its consent or mandate, its payment, or a transaction.
+ * Returns undefined if the id is not one of these, or if it belongs to another client.
+ */
+export const findPaymentParts = async (
+  clientId: string,
+  text: string,
+  stores: PartStores,
+): Promise<PaymentParts | undefined> => {
+  const id = Id.safeParse(text).data;
+  if (id === undefined) return undefined;
+  const { paymentRequests, paymentConsents, payments, mandateTransactions } = stores;
+  const [request, consent, payment, ownTransaction] = await Promise.all([
+    paymentRequests.get(id),
+    paymentConsents.get(id),
+    payments.get(id),
+    mandateTransactions.get(id),
+  ]);
+  const found = request ?? consent ?? payment ?? ownTransaction;
+  if (found?.clientId !== clientId) return undefined;
+  const transactionId = payment?.mandateTransactionId;
+  const transaction =
+    ownTransaction ?? (transactionId === undefined ? undefined : await mandateTransactions.get(transactionId));
+  const requestId = transaction?.paymentRequestId ?? consent?.paymentRequestId ?? payment?.paymentRequestId;
+  const ofRequest = request ?? (requestId === undefined ? undefined : await paymentRequests.get(requestId));
+  if (!ofRequest) return undefined;
+  if (!transaction) return partsOfRequest(ofRequest, stores);
+  const { paymentId } = transaction;
+  const ofTransaction = payment ?? (paymentId === undefined ? undefined : await payments.get(paymentId));
+  return { request: ofRequest, transaction, payment: ofTransaction, transactions: [] };
+};
+
+const partsOfRequest = async (
+  request: PaymentParts['request'],
+  { paymentConsents, mandates, mandateTransactions, payments }: PartStores,
+): Promise<PaymentParts> => {
+  const { consentId, paymentId, type } = request;
+  if (consentId === undefined) return { request, transactions: [] };
+  const [consent, payment, mandate, transactionIds] = await Promise.all([
+    paymentConsents.get(consentId),
+    paymentId === undefined ? undefined : payments.get(paymentId),
+    isSingle(type) ? undefined : mandates.get(consentId),
+    isSingle(type) ? [] : mandateTransactions.idsOf(consentId, maxTransactions),
+  ]);
+  const transactions = (await mandateTransactions.getAll(transactionIds)).toSorted((a, b) =>
+    a.executionDate < b.executionDate ? 1 : -1,
+  );
+  return { request, consent, mandate, payment, transactions };
+};
 
 /** A payment request. In the results of a search, a payment of a mandate is listed with its request. */
 export interface ListedPayment {
@@ -15,7 +84,7 @@ export interface ListedPayment {
   readonly payment?: Payment | undefined;
 }
 
-export interface RequestSelection extends Range {
+interface RequestSelection extends Range {
   readonly status?: PaymentRequestStatus | undefined;
 }
 
@@ -37,7 +106,7 @@ export const selectPaymentRequests = async (
   }
 };
 
-export interface FoundPayments {
+interface FoundPayments {
   readonly found: readonly ListedPayment[];
   /** Whether all payments were examined, or only the newest. */
   readonly isComplete: boolean;
@@ -118,4 +187,29 @@ const withRequests = async (
     const request = byId.get(payment.paymentRequestId);
     return request ? [{ request, payment: payment.mandateTransactionId === undefined ? undefined : payment }] : [];
   });
+};
+
+/** How far back payments are examined. Those that are unsettled for longer need manual investigation. */
+const examinedSeconds = 7 * 86_400;
+const maxReturned = 100;
+
+/**
+ * Returns up to 100 of a client's payments in one market from the last seven days whose status is not final, newest
+ * first. Returns undefined if there are too many payments to examine.
+ */
+export const unsettledPayments = async (
+  owner: Owner,
+  payments: Pick<Entities<Payment>, 'page'>,
+  now: Clock,
+): Promise<readonly Payment[] | undefined> => {
+  const selection = {
+    from: addSeconds(now(), -examinedSeconds),
+    where: ({ status }: Payment) => !isFinal(paymentResource.lifecycle, status),
+  };
+  try {
+    return (await payments.page(owner, { page: 1, perPage: maxReturned }, selection)).items;
+  } catch (error) {
+    if (error instanceof TooManyToExamine) return undefined;
+    throw error;
+  }
 };

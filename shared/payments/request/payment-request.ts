@@ -20,6 +20,8 @@ import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
+import type { RequestKind } from '#shared/consents/agreement.ts';
+import type { Entities } from '#shared/platform/storage/entities.ts';
 
 export const paymentRequestLifecycle = defineLifecycle({
   New: {
@@ -207,3 +209,13 @@ export const paymentPagePath = ({ id, linkToken }: Pick<PaymentRequest, 'id' | '
  */
 export const authorizationLinkOf = (request: Pick<PaymentRequest, 'id' | 'linkToken'>, baseUrl: string): string =>
   `${baseUrl}${paymentPagePath(request)}/bank`;
+
+export interface PaymentRequestStore {
+  readonly paymentRequests: Entities<PaymentRequest>;
+}
+
+export const paymentRequestsIn = ({ paymentRequests }: PaymentRequestStore): RequestKind<PaymentRequest> => ({
+  requestName: 'payment_request',
+  requestLifecycle: paymentRequestLifecycle,
+  requests: paymentRequests,
+});

@@ -1,14 +1,15 @@
 import type { Market } from '#shared/standard/markets/market.ts';
-import { debtorAccountIdOf } from '#shared/payments/payer/debtor-account.ts';
-import type { DebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
-import { transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
+import { debtorAccountIdOf, type DebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
+import { transactionLifecycle, type MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import { type PaymentRequest, paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
 import type { Payment } from '#shared/payments/payment/payment.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import { isFinal, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { isRedacted, redactedConsent, redactedPayment, redactedRequest, redactedTransaction } from './redact.ts';
+import { withoutSecrets } from '#shared/consents/authorisation.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 
 export interface RetentionDeps {
   readonly stores: PaymentStores & DebtorAccountStore;
@@ -112,3 +113,62 @@ const forgetDebtor = (payment: Payment, at: string, { debtorAccounts }: DebtorAc
     if (account?.lastPaymentId !== payment.id || account.erasedAt !== undefined) return;
     await debtorAccounts.save(account, { ...account, erasedAt: at, version: account.version + 1 });
   });
+
+/** Placeholder for an erased account number, link or name. */
+export const erased = 'erased';
+
+/**
+ * Redacts a party. Redaction removes the data that identifies people: names, account numbers, references and free text.
+ * Ids, amounts, dates and statuses remain, so that accounting records and lists stay complete.
+ */
+const redactedParty = ({ id, schemeName }: AccountParty): AccountParty => ({ id, schemeName, identification: erased });
+
+const redactedIfPresent = (account: AccountParty | undefined): AccountParty | undefined =>
+  account && redactedParty(account);
+
+const redactedRequest = (request: PaymentRequest, at: string): PaymentRequest => ({
+  ...bumpVersion(request, at),
+  creditorAccount: redactedParty(request.creditorAccount),
+  additionalCreditorAccounts: request.additionalCreditorAccounts.map(redactedParty),
+  debtorAccount: redactedIfPresent(request.debtorAccount),
+  creditorReference: undefined,
+  debtorReference: undefined,
+  merchantReference: undefined,
+  internalReference: undefined,
+  description: undefined,
+  note: undefined,
+  payeeCheck: undefined,
+  risks: undefined,
+  redirectUrl: undefined,
+  successRedirectUrl: undefined,
+  failureRedirectUrl: undefined,
+  linkToken: erased,
+});
+
+const redactedConsent = (consent: PaymentConsent, at: string): PaymentConsent => ({
+  ...withoutSecrets(bumpVersion(consent, at)),
+  creditorAccount: redactedParty(consent.creditorAccount),
+  debtorAccount: redactedIfPresent(consent.debtorAccount),
+  note: undefined,
+  externalReference: undefined,
+  linkToken: erased,
+});
+
+const redactedPayment = (payment: Payment, at: string): Payment => ({
+  ...bumpVersion(payment, at),
+  creditorAccount: redactedParty(payment.creditorAccount),
+  debtorAccount: redactedIfPresent(payment.debtorAccount),
+  reference: undefined,
+  // The signed order has been deleted.
+  orderTurn: undefined,
+  customer: undefined,
+});
+
+const redactedTransaction = (transaction: MandateTransaction, at: string): MandateTransaction => ({
+  ...bumpVersion(transaction, at),
+  creditorAccount: redactedParty(transaction.creditorAccount),
+  reference: undefined,
+});
+
+export const isRedacted = ({ creditorAccount }: { readonly creditorAccount: AccountParty }): boolean =>
+  creditorAccount.identification === erased;

@@ -9,7 +9,7 @@ import { type Table, deletions, puts } from '#shared/platform/storage/table.ts';
 import { CategorisedTransaction } from '#shared/reports/figures/account-information/account-information.ts';
 import { createReportsOfConsents, ttlOf } from '#shared/reports/job/reports-of-consents.ts';
 import { TooMuchData } from '#shared/reports/job/needed-data.ts';
-import { pagesOf } from '#shared/accounts/read/pages.ts';
+import { pagesOf } from '#shared/accounts/read/snapshot-store.ts';
 import { type AccountReportContent, AccountReportHead, type TransactionPages } from './account-report-content.ts';
 import { type AccountReport, accountReportResource } from './account-report.ts';
 

@@ -1,5 +1,5 @@
 import { sweep } from '#functions/due-sweeper/sweep.ts';
-import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
+import { runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { identityOf } from '#shared/platform/storage/create-once.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';

@@ -5,7 +5,7 @@ export const agreements: readonly Mutant[] = [
   {
     mistake: 'an approval is checked against the limits with the scheduled amount',
     rule: 'schedule',
-    file: 'shared/payments/mandate/transactions/approve-payment.ts',
+    file: 'shared/payments/mandate/transactions/schedule-payment.ts',
     from: 'assertWithinLimits(otherUsage, scheduleSlot, minor, transaction.currency);',
     to: 'assertWithinLimits(otherUsage, scheduleSlot, transaction.minor, transaction.currency);',
     story: 'mandate',
@@ -21,7 +21,7 @@ export const agreements: readonly Mutant[] = [
   {
     mistake: 'every payment under a mandate goes to the first creditor',
     rule: 'order',
-    file: 'shared/payments/mandate/transactions/run-transaction.ts',
+    file: 'shared/payments/mandate/transactions/run-mandate.ts',
     from: 'creditorAccount: transaction.creditorAccount,',
     to: 'creditorAccount: request.creditorAccount,',
     story: 'mandate',
@@ -58,7 +58,7 @@ export const agreements: readonly Mutant[] = [
   {
     mistake: 'the accounts of additional creditors stay in an erased request',
     rule: 'erasure',
-    file: 'shared/payments/retention/redact.ts',
+    file: 'shared/payments/retention/erase-payment-data.ts',
     from: '  additionalCreditorAccounts: request.additionalCreditorAccounts.map(redactedParty),\n',
     to: '',
     story: 'mandate',

@@ -5,7 +5,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'payments are made under a suspended mandate',
     rule: 'force',
-    file: 'shared/payments/mandate/transactions/run-transaction.ts',
+    file: 'shared/payments/mandate/transactions/run-mandate.ts',
     from: "if (mandate.status !== 'Active') {",
     to: "if (mandate.status === 'AwaitingAuthorization') {",
     story: 'mandate',
@@ -13,7 +13,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'an approval ignores the limits',
     rule: 'schedule',
-    file: 'shared/payments/mandate/transactions/approve-payment.ts',
+    file: 'shared/payments/mandate/transactions/schedule-payment.ts',
     from: '    assertWithinLimits(otherUsage, scheduleSlot, minor, transaction.currency);\n',
     to: '',
     story: 'mandate',
@@ -21,7 +21,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: "a period begins with the previous period's usage",
     rule: 'schedule',
-    file: 'shared/payments/mandate/usage.ts',
+    file: 'shared/payments/mandate/mandate.ts',
     from: 'slots.find((slot) => slot.from === from) ??',
     to: 'slots.find((slot) => slot.from <= from) ??',
     story: 'mandate',
@@ -29,7 +29,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a mandate allows one more payment than agreed',
     rule: 'limits',
-    file: 'shared/payments/mandate/usage.ts',
+    file: 'shared/payments/mandate/mandate.ts',
     from: "if (usage.count + 1 > maxCount) return 'count';",
     to: "if (usage.count > maxCount) return 'count';",
     story: 'mandate',
@@ -37,7 +37,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'only the new payment is compared with the amount limit per period',
     rule: 'schedule',
-    file: 'shared/payments/mandate/usage.ts',
+    file: 'shared/payments/mandate/mandate.ts',
     from: 'return slotUsage.minor + minor > slot.maxMinor',
     to: 'return minor > slot.maxMinor',
     story: 'mandate',
@@ -53,7 +53,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a payment is deducted from the usage twice',
     rule: 'usage',
-    file: 'shared/payments/mandate/usage.ts',
+    file: 'shared/payments/mandate/mandate.ts',
     from: 'minor: usage.minor + signedMinor,',
     to: 'minor: usage.minor + signedMinor + (sign === -1 ? signedMinor : 0n),',
     story: 'mandate',
@@ -125,7 +125,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a payment starts after its day',
     rule: 'days',
-    file: 'shared/payments/mandate/transactions/run-transaction.ts',
+    file: 'shared/payments/mandate/transactions/run-mandate.ts',
     from: "  if (transaction.lapsesAt <= at) {\n    await stores.move(agreement, endTransaction(agreement, 'Failed', at));",
     to: "  if (transaction.lapsesAt <= transaction.dueAt) {\n    await stores.move(agreement, endTransaction(agreement, 'Failed', at));",
     story: 'mandate',
@@ -133,7 +133,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'every payment under a mandate has the amount of the payment request',
     rule: 'transactions',
-    file: 'shared/payments/mandate/transactions/run-transaction.ts',
+    file: 'shared/payments/mandate/transactions/run-mandate.ts',
     from: 'minor: minorOf(transaction),',
     to: 'minor: request.minor,',
     story: 'mandate',
@@ -165,7 +165,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a scheduled payment has the reference of its payment request',
     rule: 'order',
-    file: 'shared/payments/mandate/transactions/run-transaction.ts',
+    file: 'shared/payments/mandate/transactions/run-mandate.ts',
     from: 'reference: transaction.reference,',
     to: 'reference: undefined,',
     story: 'mandate',
@@ -189,7 +189,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a mandate is completed before its payments if the bank reports its consent as used up',
     rule: 'force',
-    file: 'shared/payments/agreement/consent-transitions.ts',
+    file: 'shared/payments/agreement/payment-agreements.ts',
     from: 'const awaitsPayments = mandate ? mandate.usage.open > 0 :',
     to: 'const awaitsPayments = mandate ? mandate.usage.count === 0 :',
     story: 'mandate',
@@ -197,7 +197,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'the usage of a period is discarded after its first day',
     rule: 'usage',
-    file: 'shared/payments/mandate/usage.ts',
+    file: 'shared/payments/mandate/mandate.ts',
     from: "slots: usage.slots.filter(({ from }) => (slotOf(from)?.until ?? '') > today),",
     to: 'slots: usage.slots.filter(({ from }) => from >= today),',
     story: 'mandate',
@@ -205,7 +205,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a payment under a suspended mandate remains open until its day is over',
     rule: 'completion',
-    file: 'shared/payments/mandate/transactions/run-transaction.ts',
+    file: 'shared/payments/mandate/transactions/run-mandate.ts',
     from: 'return nextCheckAt < transaction.lapsesAt ? nextCheckAt : transaction.lapsesAt;',
     to: 'return nextCheckAt > transaction.lapsesAt ? nextCheckAt : transaction.lapsesAt;',
     story: 'mandate',

@@ -11,7 +11,7 @@ import { createEventTokens } from '#functions/webhook-dispatcher/attempt.ts';
 import { createStandardHeaders } from '#functions/webhook-dispatcher/standard-headers.ts';
 import { standardWebhookSigner } from '#test/support/builders/ed25519-signer.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
+import { createDebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
 import { readChange } from '#shared/events/derive.ts';
 import { createFigures } from '#shared/events/figures/figures.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';

@@ -1,11 +1,11 @@
 import { createAuthorisations } from '#shared/consents/authorisations.ts';
 import { createHealthReader } from '#shared/banks/health/health-store.ts';
-import { createBankActionPerformer } from '#functions/payments/consents/perform-bank-action.ts';
+import { createBankActionPerformer } from '#shared/payments/agreement/change-payment-consent.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createAccountReports } from '#shared/reports/account-report/account-report-store.ts';
-import { createBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
+import { createBankAccounts } from '#shared/payments/creditor/bank-account.ts';
 import { createDataSyncStore } from '#shared/accounts/sync/data-sync.ts';
-import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
+import { createDebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
 import { createPayeeChecks } from '#shared/payments/payee/payee-check.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';

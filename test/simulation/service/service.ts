@@ -5,7 +5,7 @@ import type { CallbackDeps } from '#functions/customer-pages/callback/operations
 import type { SharingPageDeps } from '#functions/customer-pages/accounts/operations.ts';
 import type { PaymentPageDeps } from '#functions/customer-pages/payment/operations.ts';
 import { sweep } from '#functions/due-sweeper/sweep.ts';
-import { sweepRetention } from '#functions/timers/sweep-retention.ts';
+import { sweepRetention } from '#functions/timers/hourly.ts';
 import type { Deps as VerificationDeps } from '#functions/verifications/operations.ts';
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import { createCredentialStore } from '#shared/clients/api-keys.ts';

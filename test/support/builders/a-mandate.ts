@@ -1,6 +1,5 @@
 import type { Owner } from '#shared/clients/owner.ts';
-import { runMandate } from '#shared/payments/mandate/transactions/run-mandate.ts';
-import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
+import { runMandate, runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
 import type { MandatePaymentDeps, PaymentToSchedule } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import type { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';

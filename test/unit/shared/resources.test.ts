@@ -5,7 +5,7 @@ import { type Deps, handleTimer } from '#functions/timers/handle-timer.ts';
 import { announcedEntities, eventsOf, eventsOfResource } from '#shared/events/derive.ts';
 import { ResourceType } from '#shared/events/event.ts';
 import { relatedResources } from '#shared/events/related-resources.ts';
-import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
+import { createDebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { paymentResource } from '#shared/payments/payment/payment.ts';
 import { defineLifecycle } from '#shared/platform/lifecycle/lifecycle.ts';

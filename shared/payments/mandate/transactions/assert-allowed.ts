@@ -1,12 +1,11 @@
 import { decimalsError, formatMoney, parseMoney } from '#shared/standard/money.ts';
 import { type Controls, controlsOf, type Slot } from '#shared/payments/mandate/controls.ts';
 import { addDays, beginningOf, type Day, dayIn } from '#shared/standard/markets/day.ts';
-import { type Breach, breachOf, type Usage } from '#shared/payments/mandate/usage.ts';
+import { type Breach, breachOf, type Usage, type Mandate } from '#shared/payments/mandate/mandate.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import type { Mandate } from '#shared/payments/mandate/mandate.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { notFound, wrongStatus } from '#shared/standard/problems/problems.ts';
 

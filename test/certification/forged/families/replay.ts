@@ -1,5 +1,5 @@
 import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
-import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
+import { runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';

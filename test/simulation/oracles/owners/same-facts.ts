@@ -1,7 +1,7 @@
 import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { Payment } from '#shared/payments/payment/payment.ts';
 import { PaymentRequest } from '#shared/payments/request/payment-request.ts';
-import { isRedacted } from '#shared/payments/retention/redact.ts';
+import { isRedacted } from '#shared/payments/retention/erase-payment-data.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { itemsOf, type Oracle } from '../aftermath.ts';
 

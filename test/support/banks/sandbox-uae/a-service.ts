@@ -1,7 +1,7 @@
 import { Posted, receiveEvent } from '#functions/bank-events/receive-event.ts';
 import { watchConsent } from '#functions/data-runner/watch-consent.ts';
 import { handleMessage, Message } from '#functions/payment-runner/run-payment.ts';
-import { createBankActionPerformer } from '#functions/payments/consents/perform-bank-action.ts';
+import { createBankActionPerformer, updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
 import { type Authorisations, createAuthorisations } from '#shared/consents/authorisations.ts';
 import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import { consentIdOfState } from '#shared/consents/browser/state.ts';
@@ -13,7 +13,6 @@ import { createAccountConsentStore } from '#shared/accounts/consent/account-cons
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
 import { type Change, changeOf } from '#shared/events/derive.ts';
 import { dataStepsOf, paymentStepsOf } from '#shared/events/outbox/publish-changes.ts';
-import { updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { createPaymentConsent } from '#shared/payments/agreement/create-payment-consent.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';

@@ -6,8 +6,7 @@ import { createAccountConsentStore } from '#shared/accounts/consent/account-cons
 import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
 import type { Client } from '#shared/clients/client.ts';
-import { createManagementLink } from '#shared/consents/management/management-link.ts';
-import type { ManagementVisit } from '#shared/consents/management/management-session.ts';
+import { createManagementLink, type ManagementVisit } from '#shared/consents/management/management-link.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { createIdempotencyStore } from '#shared/platform/http/idempotency-store.ts';
 import type { Response } from '#shared/platform/http/request.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { identityOf } from '#shared/platform/storage/create-once.ts';
 import { type Deps, sweep } from '#functions/due-sweeper/sweep.ts';
-import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
+import { runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { transactionResource } from '#shared/payments/mandate/mandate-transaction.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';

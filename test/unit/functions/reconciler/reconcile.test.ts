@@ -1,8 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { writeHeartbeat } from '#functions/reconciler/heartbeat.ts';
-import { type Deps, graceSeconds, reconcile } from '#functions/reconciler/reconcile.ts';
+import { writeHeartbeat, type Deps, graceSeconds, reconcile } from '#functions/reconciler/reconcile.ts';
 import { EventBatch } from '#shared/events/event-batch.ts';
 import { eventsOf, readChange } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';

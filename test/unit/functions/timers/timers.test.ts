@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
-import { approvePayment } from '#shared/payments/mandate/transactions/approve-payment.ts';
-import { runMandate } from '#shared/payments/mandate/transactions/run-mandate.ts';
-import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
-import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
+import { approvePayment, schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
+import { runMandate, runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
 import { expireConsent } from '#shared/consents/expire-consent.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import { transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
+import { transitionConsent, paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { mandateResource } from '#shared/payments/mandate/mandate.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
-import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { expireConsent } from '#shared/consents/expire-consent.ts';
-import { dueAtOf, endsSoon } from '#shared/consents/expiry-notice.ts';
+import { expireConsent, dueAtOf, endsSoon } from '#shared/consents/expire-consent.ts';
 import { eventsOfResource, readResource } from '#shared/events/derive.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';

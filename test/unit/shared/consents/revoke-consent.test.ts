@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { revokeAtBanks, revokeRenewals } from '#shared/consents/revoke-consent.ts';
 import { NotOffered, UnknownConsent } from '#shared/banks/port/errors.ts';
-import { transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
+import { transitionConsent } from '#shared/payments/agreement/payment-agreements.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { aStagedConsent, at } from '#test/support/builders/a-payment.ts';

@@ -10,8 +10,8 @@ import {
   typesOf,
 } from '#shared/events/event.ts';
 import { bumpVersion, move } from '#shared/platform/lifecycle/lifecycle.ts';
-import { transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
-import { withExpiryNotice } from '#shared/consents/expiry-notice.ts';
+import { transitionConsent } from '#shared/payments/agreement/payment-agreements.ts';
+import { withExpiryNotice } from '#shared/consents/expire-consent.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { deliveryIdOf } from '#shared/events/webhooks/delivery.ts';

@@ -4,7 +4,7 @@ import { legacyGetAccountRequest } from '#functions/legacy-accounts/requests/ope
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
-import { authoriseSharing, moveSharing } from '#shared/accounts/consent/consent-transitions.ts';
+import { authoriseSharing, moveSharing } from '#shared/accounts/consent/account-agreements.ts';
 import { requestAccounts } from '#shared/accounts/request/request-accounts.ts';
 import { type Client, newClient } from '#shared/clients/client.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LegacyPaymentRequestBody, requestedPayment } from '#functions/legacy-payments/requests/body.ts';
 import { presentPaymentRequest } from '#functions/legacy-payments/requests/view.ts';
-import { createBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
+import { createBankAccounts } from '#shared/payments/creditor/bank-account.ts';
 import { createPayeeChecks } from '#shared/payments/payee/payee-check.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { asCreated, type PaymentRequest, paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';

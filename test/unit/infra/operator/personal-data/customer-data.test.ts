@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Customer, hashOfName, createCustomerData } from '#infra/operator/personal-data/customer-data.ts';
-import { createDebtorAccountStore } from '#shared/payments/payer/remember-debtor.ts';
+import { createDebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
 import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveSharing } from '#shared/accounts/consent/consent-transitions.ts';
+import { moveSharing } from '#shared/accounts/consent/account-agreements.ts';
 import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { readAccounts, readSection } from '#shared/accounts/read/read-data.ts';
 import { accountIdOf } from '#shared/accounts/read/shared-accounts.ts';

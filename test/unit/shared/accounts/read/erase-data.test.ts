@@ -4,8 +4,7 @@ import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
-import { eraseData } from '#shared/accounts/read/erase-data.ts';
-import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { eraseData, createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { anAuthorisedSharing, aRevokedSharing } from '#test/support/builders/an-account-consent.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { moveSharing } from '#shared/accounts/consent/consent-transitions.ts';
+import { moveSharing } from '#shared/accounts/consent/account-agreements.ts';
 import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';

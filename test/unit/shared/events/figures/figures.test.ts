@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { closeDays } from '#functions/timers/close-days.ts';
+import { closeDays } from '#functions/timers/hourly.ts';
 import { createFigures, figuresOfTallies } from '#shared/events/figures/figures.ts';
 import { rebuildFigures } from '#shared/events/figures/rebuild-figures.ts';
 import { outcomes, type Tally, talliesOf } from '#shared/events/figures/tally.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hasSecrets } from '#shared/consents/authorisation.ts';
-import { followConsent } from '#shared/payments/agreement/consent-transitions.ts';
+import { followConsent } from '#shared/payments/agreement/payment-agreements.ts';
 import { authorise } from '#shared/payments/payment/payment-flow.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { anEncryptedGrant, aStagedConsent, at } from '#test/support/builders/a-payment.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { showRequest } from '#functions/customer-pages/leaving/show-request.ts';
 import { paymentView } from '#functions/customer-pages/payment/view.ts';
 import { newClient } from '#shared/clients/client.ts';
-import { createBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
+import { createBankAccounts } from '#shared/payments/creditor/bank-account.ts';
 import { createPayeeChecks } from '#shared/payments/payee/payee-check.ts';
 import { createPaymentConsent } from '#shared/payments/agreement/create-payment-consent.ts';
 import { requestPayment } from '#shared/payments/request/request-payment.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { expireConsent, expireRequest } from '#shared/consents/expire-consent.ts';
 import { talliesOf } from '#shared/events/figures/tally.ts';
-import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
-import { recordOpening } from '#shared/payments/agreement/record-opening.ts';
+import { paymentAgreements, recordOpening } from '#shared/payments/agreement/payment-agreements.ts';
 import { createPaymentStores, type PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { Conflict } from '#shared/platform/storage/table.ts';

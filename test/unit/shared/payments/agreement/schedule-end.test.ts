@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
+import { transitionConsent } from '#shared/payments/agreement/payment-agreements.ts';
 import { agreementOfMandate, createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { anActiveMandate } from '#test/support/builders/a-mandate.ts';

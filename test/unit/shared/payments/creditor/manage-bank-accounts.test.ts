@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
+import { createBankAccounts } from '#shared/payments/creditor/bank-account.ts';
 import {
   addBankAccount,
   type BankAccountDeps,

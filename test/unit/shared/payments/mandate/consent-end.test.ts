@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentEndOf } from '#shared/payments/mandate/consent-end.ts';
+import { consentEndOf } from '#shared/payments/mandate/controls.ts';
 import type { Instructions } from '#shared/standard/payments/instructions.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 

@@ -9,7 +9,7 @@ import {
   settle,
   type Usage,
   withoutPast,
-} from '#shared/payments/mandate/usage.ts';
+} from '#shared/payments/mandate/mandate.ts';
 import { Instructions } from '#shared/standard/payments/instructions.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { beginningOf, dayIn } from '#shared/standard/markets/day.ts';

@@ -1,10 +1,11 @@
 import type { PaymentAgreement, AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { decideUpdate, transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
+import { decideUpdate } from '#shared/payments/agreement/change-payment-consent.ts';
+import { transitionConsent } from '#shared/payments/agreement/payment-agreements.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newTransaction, transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
-import { reserve } from '#shared/payments/mandate/usage.ts';
+import { reserve } from '#shared/payments/mandate/mandate.ts';
 import { applyBankStatus, authorise, paymentUnder, useOf } from '#shared/payments/payment/payment-flow.ts';
 import { paymentIdOf, paymentResource } from '#shared/payments/payment/payment.ts';
 import { hasSecrets } from '#shared/consents/authorisation.ts';

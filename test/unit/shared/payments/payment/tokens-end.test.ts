@@ -1,9 +1,9 @@
 import type { AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { expect, test } from 'vitest';
-import { moveSharing } from '#shared/accounts/consent/consent-transitions.ts';
+import { moveSharing } from '#shared/accounts/consent/account-agreements.ts';
 import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { hasSecrets } from '#shared/consents/authorisation.ts';
-import { transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
+import { transitionConsent } from '#shared/payments/agreement/payment-agreements.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { anAuthorisedPayment, aPaymentThrough, aStagedConsent, at } from '#test/support/builders/a-payment.ts';

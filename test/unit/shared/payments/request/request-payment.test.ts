@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBankAccounts } from '#shared/payments/creditor/bank-account-store.ts';
+import { createBankAccounts } from '#shared/payments/creditor/bank-account.ts';
 import { addBankAccount, chooseDefault } from '#shared/payments/creditor/manage-bank-accounts.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';

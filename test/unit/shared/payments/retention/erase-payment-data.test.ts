@@ -5,8 +5,8 @@ import {
   createDebtorAccountStore,
   rememberDebtor,
   savedDebtorAccounts,
-} from '#shared/payments/payer/remember-debtor.ts';
-import { transitionConsent } from '#shared/payments/agreement/consent-transitions.ts';
+} from '#shared/payments/payer/debtor-account.ts';
+import { transitionConsent } from '#shared/payments/agreement/payment-agreements.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
 import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import type { ScheduledTimer } from '#shared/events/timer.ts';
@@ -14,8 +14,7 @@ import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { erasePaymentData, eraseRequest } from '#shared/payments/retention/erase-payment-data.ts';
-import { isRedacted } from '#shared/payments/retention/redact.ts';
+import { erasePaymentData, eraseRequest, isRedacted } from '#shared/payments/retention/erase-payment-data.ts';
 import { anAuthorisedPayment, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';

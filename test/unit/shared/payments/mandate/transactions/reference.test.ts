@@ -3,7 +3,7 @@ import { presentPayment } from '#functions/payments/payments/view.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import type { PaymentOrder } from '#shared/banks/port/payments.ts';
 import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
-import { runTransaction } from '#shared/payments/mandate/transactions/run-transaction.ts';
+import { runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';

@@ -1,8 +1,10 @@
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import { type Payment, paymentLifecycle } from '#shared/payments/payment/payment.ts';
+import { type Payment, paymentLifecycle, isSettled } from '#shared/payments/payment/payment.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { maxPauseSeconds } from '#shared/platform/messaging/queue.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { log } from '#shared/standard/log.ts';
+import { promisedSeconds } from '#shared/standard/promises.ts';
 
 /**
  * A payment is made once the debtor is debited, and the standard defines that status as final. We poll for one more
@@ -25,7 +27,7 @@ const secondsInDay = 86_400;
  * Returns whether this step reports a payment as unsettled: the first step after the expected time does, then one step
  * per day. In between, the alarm clears, so that it can fire for the next payment.
  */
-export const isReported = (status: PaymentStatus, ageSeconds: number): boolean => {
+const isReported = (status: PaymentStatus, ageSeconds: number): boolean => {
   const overdue = ageSeconds - (expectedSeconds[status] ?? Infinity);
   return overdue > 0 && overdue % secondsInDay <= maxPauseSeconds;
 };
@@ -36,3 +38,27 @@ export const isReported = (status: PaymentStatus, ageSeconds: number): boolean =
  */
 export const pollPause = ({ status }: Payment, ageSeconds: number): number =>
   Math.min(maxPauseSeconds, Math.max(status === 'AcceptedSettlementCompleted' ? 10 : 2, Math.round(ageSeconds)));
+
+/** Logs a payment that is unsettled for longer than expected. */
+export const reportIfOverdue = (payment: Payment, now: Date): void => {
+  const { id: paymentId, clientId, providerCode: provider, status, createdAt, interactionId } = payment;
+  const ageSeconds = Math.round(secondsBetween(createdAt, now));
+  if (isReported(status, ageSeconds))
+    log({ event: 'payment.unsettled', paymentId, provider, clientId, status, ageSeconds, interactionId });
+};
+
+const hasEnded = (status: PaymentStatus): boolean => isSettled(status) || status === 'Rejected';
+
+/**
+ * Logs that a step has ended a payment, or that it is the first step after the promised time.
+ *
+ * @param before the payment as it was before the step: it was last updated by the previous step
+ */
+export const reportOutcome = (before: Payment, status: PaymentStatus, now: Date): void => {
+  const { id: paymentId, clientId, providerCode: provider, createdAt, updatedAt } = before;
+  if (hasEnded(before.status)) return;
+  const isLate = (at: string | Date) => secondsBetween(createdAt, at) > promisedSeconds.payment;
+  const subject = { paymentId, provider, status, seconds: Math.round(secondsBetween(createdAt, now)) };
+  if (isLate(now) && !isLate(updatedAt)) log({ event: 'payment.late', clientId, ...subject });
+  if (hasEnded(status)) log({ event: 'payment.ended', ...subject });
+};

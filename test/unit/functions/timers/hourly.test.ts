@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sweepRetention } from '#functions/timers/sweep-retention.ts';
+import { sweepRetention } from '#functions/timers/hourly.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';

@@ -6,8 +6,9 @@ import { listOf } from '#shared/platform/storage/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
-import { type Table } from '#shared/platform/storage/table.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { createFigures, daysAgo, openDays } from '#shared/events/figures/figures.ts';
 
 export interface Deps {
   readonly table: Table;
@@ -63,5 +64,19 @@ const sweepList = async (clientId: string, market: Market, deps: Deps): Promise<
     // Another sweep has overtaken this one.
     if (!isFirst) return count;
     cursor = next;
+  }
+};
+
+/** The days on which a missed day can still be closed before its tallies expire. */
+const attempts = 4;
+
+/** Adds up the figures of the days that have been over for long enough, for every client and market. */
+export const closeDays = async (table: Table, now: Clock): Promise<void> => {
+  const figures = createFigures(table);
+  const clients = await table.partition(clientKeys.clientDirectory(), { stale: true });
+  const days = Array.from({ length: attempts }, (_, index) => daysAgo(openDays + index, now));
+  for (const { sk } of clients) {
+    const owners = Market.options.map((market) => ({ clientId: sk.slice('CLIENT#'.length), market }));
+    await Promise.all(owners.flatMap((owner) => days.map((day) => figures.close(owner, day))));
   }
 };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { debtorAccountIdOf } from '#shared/payments/payer/debtor-account.ts';
-import { createDebtorAccountStore, rememberDebtor } from '#shared/payments/payer/remember-debtor.ts';
+import { debtorAccountIdOf, createDebtorAccountStore, rememberDebtor } from '#shared/payments/payer/debtor-account.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
