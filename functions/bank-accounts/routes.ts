@@ -1,18 +1,12 @@
 import * as z from 'zod';
-import type { Routes } from '#shared/clients/endpoint.ts';
+import { currentRoute, type Routes } from '#shared/clients/endpoint.ts';
 import { Iban } from '#shared/standard/identifiers/iban.ts';
 import { DateRangePageQuery } from '#shared/platform/http/paging.ts';
 import { Id, LookupId } from '#shared/platform/runtime/ids.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { BankAccountView, DefaultBankAccountView } from './view.ts';
 
-const common = {
-  variant: 'current',
-  access: 'client',
-  market: 'x-tenant',
-  product: 'payments',
-  tag: 'Creditor bank accounts',
-} as const;
+const common = { ...currentRoute, product: 'payments', tag: 'Creditor bank accounts' } as const;
 
 const name = plainText(1, 140);
 

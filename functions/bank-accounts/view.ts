@@ -36,7 +36,6 @@ export const presentBankAccount = ({ account, isDefault }: ListedBankAccount): z
 const bankNameOf = ({ iban }: BankAccount): string | null =>
   bankByCode(countryOfIban(iban), bankCodeOfIban(iban) ?? '')?.englishName ?? null;
 
-/** The response to PUT /payment/bank-account/default. */
 export const DefaultBankAccountView = z
   .object({
     id: z.guid().describe('The id of the bank account (UUID).'),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { type AuthorisableConsent, currentBankSide } from '#shared/consents/authorisation.ts';
 import { isAbout, changesConsent } from '#shared/consents/watch-consent.ts';
@@ -52,47 +53,26 @@ export type Posted = z.infer<typeof Posted>;
 export const receiveEvent = async ({ provider, kind, consentId, body }: Posted, deps: Deps): Promise<boolean> => {
   const events = await deps.eventsOf(provider);
   if (!events) return false;
-  const subject = await findSubject[kind](consentId, deps);
-  const isAtBank = subject?.consent.stagings.some(({ providerCode }) => providerCode === provider);
+  const consents = { consent: deps.stores.paymentConsents, account_consent: deps.stores.accountConsents }[kind];
+  const consent = await consents.get(consentId, { stale: true });
+  const isAtBank = consent?.stagings.some(({ providerCode }) => providerCode === provider);
   const notification = isAtBank ? await events.decrypt(body) : undefined;
-  const isAccepted =
-    subject !== undefined && notification !== undefined && isAbout(subject.consent, provider, notification);
-  if (isAccepted) await subject.queueStatusQuery(notification);
+  const isAccepted = consent !== undefined && notification !== undefined && isAbout(consent, provider, notification);
+  if (isAccepted) await queueStatusQuery(kind, consent, notification, deps);
   log({ event: 'bank.reported', provider, outcome: isAccepted ? 'accepted' : 'refused' });
   return isAccepted;
 };
 
-/** The consent named in the URL of an event. */
-interface EventSubject {
-  readonly consent: AuthorisableConsent;
-  /** Queues a status query about the change that the bank reports. */
-  queueStatusQuery(notification: BankNotification): Promise<void>;
-}
-
-const findSubject: Record<ConsentKindName, (id: string, deps: Deps) => Promise<EventSubject | undefined>> = {
-  async consent(id, deps) {
-    const consent = await deps.stores.paymentConsents.get(id, { stale: true });
-    return (
-      consent && {
-        consent,
-        queueStatusQuery: (notification) =>
-          notification.bankPaymentId === undefined
-            ? pollConsent('consent', consent, notification, deps)
-            : pollPayment(consent, notification.bankPaymentId, notification.status, deps),
-      }
-    );
-  },
-
-  async account_consent(id, deps) {
-    const consent = await deps.stores.accountConsents.get(id, { stale: true });
-    return (
-      consent && {
-        consent,
-        queueStatusQuery: (notification) => pollConsent('account_consent', consent, notification, deps),
-      }
-    );
-  },
-};
+/** Queues a status query about the change that the bank reports. */
+const queueStatusQuery = (
+  kind: ConsentKindName,
+  consent: PaymentConsent | AccountConsent,
+  notification: BankNotification,
+  deps: Deps,
+): Promise<void> =>
+  'paymentRequestId' in consent && notification.bankPaymentId !== undefined
+    ? pollPayment(consent, notification.bankPaymentId, notification.status, deps)
+    : pollConsent(kind, consent, notification, deps);
 
 const pollConsent = async (
   kind: ConsentKindName,

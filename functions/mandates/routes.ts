@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Routes } from '#shared/clients/endpoint.ts';
+import { currentRoute, type Routes } from '#shared/clients/endpoint.ts';
 import { BankDay } from '#shared/standard/markets/day.ts';
 import { AmountText } from '#shared/standard/money.ts';
 import { maxPerPage, PageQuery } from '#shared/platform/http/paging.ts';
@@ -8,13 +8,7 @@ import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { queryNumber } from '#shared/platform/schemas/query.ts';
 import { MandateTransactionView } from './view.ts';
 
-const common = {
-  variant: 'current',
-  access: 'client',
-  market: 'x-tenant',
-  product: 'payments',
-  tag: 'Mandates',
-} as const;
+const common = { ...currentRoute, product: 'payments', tag: 'Mandates' } as const;
 
 const SchedulePayment = z
   .strictObject({

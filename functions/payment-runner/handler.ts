@@ -1,4 +1,5 @@
 import { createBankAccess } from '#shared/banks/connectors.ts';
+import { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { consume } from '#shared/platform/messaging/consume.ts';
 import { createDelayedSender, createSqsClient } from '#shared/platform/messaging/delayed-send.ts';
@@ -7,7 +8,7 @@ import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { Env } from './env.ts';
-import { type Deps, handleMessage, Message } from './run-payment.ts';
+import { type Deps, handleMessage } from './run-payment.ts';
 
 const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);
@@ -20,4 +21,4 @@ const deps: Deps = {
   paymentPolls: env.PAYMENT_POLLS_QUEUE,
 };
 
-export const handler = consume('payment-runner', Message.parse, (message) => handleMessage(message, deps));
+export const handler = consume('payment-runner', PaymentStep.parse, (message) => handleMessage(message, deps));

@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { revokeOrTryAgain, revokeRenewals } from '#shared/consents/revoke-consent.ts';
 import { BankRejection, BankUnavailable, NotFromBank, NotOffered } from '#shared/banks/port/errors.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
@@ -6,7 +5,7 @@ import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { PaidElsewhere, pollPayment } from '#shared/payments/payment/follow-payment.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { agreementOfPayment } from '#shared/payments/payment/payment-stores.ts';
-import { PaymentStep, acquireStep, recordStep } from '#shared/payments/payment/payment-steps.ts';
+import { type PaymentStep, acquireStep, recordStep } from '#shared/payments/payment/payment-steps.ts';
 import { type Payment, paymentLifecycle } from '#shared/payments/payment/payment.ts';
 import {
   ConsentPaused,
@@ -29,14 +28,10 @@ export interface Deps extends Omit<OrderDeps, 'agreements'> {
   readonly paymentPolls: Queue;
 }
 
-/** The next step of a payment or of a revocation. */
-export const Message = PaymentStep;
-export type Message = z.infer<typeof Message>;
-
-export const handleMessage = async (message: Message, deps: Deps): Promise<void> =>
+export const handleMessage = async (message: PaymentStep, deps: Deps): Promise<void> =>
   message.due === 'payment' ? runPayment(message, deps) : revokeConsent(message.consentId, deps);
 
-type PaymentMessage = Extract<Message, { due: 'payment' }>;
+type PaymentMessage = Extract<PaymentStep, { due: 'payment' }>;
 
 /**
  * Runs one step of a payment: submits the order, or queries its status at the bank. Then queues the next step, until

@@ -1,22 +1,17 @@
 import * as z from 'zod';
 import { Market } from '#shared/standard/markets/market.ts';
-import { retentionTimer, type Timers } from '#shared/events/timer.ts';
+import { retentionTimer } from '#shared/events/timer.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { listOf } from '#shared/platform/storage/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { createFigures, daysAgo, openDays } from '#shared/events/figures/figures.ts';
+import type { Deps as TimerDeps } from './handle-timer.ts';
 
-export interface Deps {
+export interface Deps extends Pick<TimerDeps, 'listing' | 'timers' | 'retentionDays' | 'now'> {
   readonly table: Table;
-  readonly listing: Listing;
-  readonly timers: Timers;
-  /** Retention of personal payment data after the payment request ends, in days, by market. */
-  readonly retentionDays: Readonly<Record<Market, number>>;
-  readonly now: Clock;
 }
 
 /** Progress of the sweep through one list. */

@@ -42,16 +42,10 @@ export interface Agreement {
 }
 
 /** The two parts of every agreement. */
-export interface Parts<A extends Agreement> {
-  readonly request: A['request'];
-  readonly consent: A['consent'];
-}
+export type Parts<A extends Agreement> = Pick<A, 'request' | 'consent'>;
 
 /** A request, and its consent if it has one. */
-export interface Requested<A extends Agreement> {
-  readonly request: A['request'];
-  readonly consent?: A['consent'];
-}
+export type Requested<A extends Agreement> = Pick<A, 'request'> & Partial<Pick<A, 'consent'>>;
 
 /** The pages to which a customer may be sent on return from the bank. */
 export interface CustomerReturn {

@@ -16,7 +16,7 @@ import {
   awaitsTokens,
   type BankConsentAttempt,
 } from './authorisation.ts';
-import { type Agreement, type AgreementKind, type CustomerReturn, loadAgreement } from './agreement.ts';
+import { type Agreement, type AgreementKind, loadAgreement } from './agreement.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { consentIdOfState, hashOfState } from './browser/state.ts';
 
@@ -67,34 +67,12 @@ export interface CallbackCaller extends BankCall {
   readonly owner: Owner | undefined;
 }
 
-export interface Authorisations<A extends Agreement> {
-  /**
-   * Completes an authorisation after the bank's redirect. With a `code`, exchanges the code for tokens and authorises
-   * the consent. With an `error` from the last bank that the customer went to, rejects the consent, unless the error
-   * means that the bank could not serve the customer. Handling the same redirect again has no effect.
-   *
-   * @throws Problem `not_found` if the state is unknown or belongs to another client, `invalid_state` if the consent is
-   * already final, `conflict` while another request is exchanging the code, `provider_unavailable` if the bank fails
-   */
-  finish(callback: Callback, caller: CallbackCaller): Promise<A>;
-  /** Returns the agreement to which the redirect belongs, without changing it. */
-  find(callback: Callback): Promise<A>;
-  /**
-   * Returns the pages to which the customer may be sent on return from the bank, and the URL of this service's own page
-   * for the request.
-   */
-  customerReturn(current: A): CustomerReturn & { readonly pageUrl: string };
-}
-
 export const stagingOf = ({ stagings }: AuthorisableConsent, state: string): BankConsentAttempt | undefined => {
   const stateHash = Buffer.from(hashOfState(state), 'hex');
   return stagings.find((staging) => timingSafeEqual(Buffer.from(staging.stateHash, 'hex'), stateHash));
 };
 
-export const createAuthorisations = <A extends Agreement>(
-  kind: AgreementKind<A>,
-  deps: AuthorisationDeps,
-): Authorisations<A> => {
+export const createAuthorisations = <A extends Agreement>(kind: AgreementKind<A>, deps: AuthorisationDeps) => {
   const { links, now } = deps;
 
   /**
@@ -139,7 +117,18 @@ export const createAuthorisations = <A extends Agreement>(
     });
 
   return {
-    async finish({ state, code, error, idToken, ...callback }, { owner, ...call }) {
+    /**
+     * Completes an authorisation after the bank's redirect. With a `code`, exchanges the code for tokens and authorises
+     * the consent. With an `error` from the last bank that the customer went to, rejects the consent, unless the error
+     * means that the bank could not serve the customer. Handling the same redirect again has no effect.
+     *
+     * @throws Problem `not_found` if the state is unknown or belongs to another client, `invalid_state` if the consent
+     * is already final, `conflict` while another request is exchanging the code, `provider_unavailable` if the bank fails
+     */
+    async finish(
+      { state, code, error, idToken, ...callback }: Callback,
+      { owner, ...call }: CallbackCaller,
+    ): Promise<A> {
       const { consent, staging } = await findStaging({ state }, owner);
       // A redirect can no longer change a final consent, so it does not matter whether its bank is available.
       if (awaitsTokens(consent)) await checkIssuer(callback.iss, staging, owner);
@@ -148,14 +137,21 @@ export const createAuthorisations = <A extends Agreement>(
       return isBankFailure(error) ? loadAgreement(kind, consent) : reject(consent, staging);
     },
 
-    find: async (callback) => loadAgreement(kind, (await findStaging(callback, undefined)).consent),
+    /** Returns the agreement to which the redirect belongs, without changing it. */
+    find: async (callback: Callback): Promise<A> =>
+      loadAgreement(kind, (await findStaging(callback, undefined)).consent),
 
-    customerReturn: (current) => ({
+    /**
+     * Returns the pages to which the customer may be sent on return from the bank, and the URL of this service's own
+     * page for the request.
+     */
+    customerReturn: (current: A) => ({
       ...kind.customerReturn(current),
       pageUrl: `${deps.baseUrl}${kind.pagePath(current.request)}`,
     }),
   };
 };
+export type Authorisations<A extends Agreement> = ReturnType<typeof createAuthorisations<A>>;
 
 /**
  * Returns whether the error means that the bank could not serve the customer, who has not declined and may try again

@@ -2,35 +2,32 @@ import type { Owner } from '#shared/clients/owner.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 
-/** Finds the consents of a kind that a client has requested from one of its customers. */
-export interface CustomerConsents {
-  /**
-   * Adds a new consent to the entries of its customer, if the client has named one. The entry is written before the
-   * consent. If the consent is then not created, readers skip the entry.
-   */
-  remember(consent: Owner & { readonly id: string }, customerId: string | undefined): Promise<void>;
-  /** Returns the ids of a customer's consents, oldest first. */
-  of(owner: Owner, customerId: string): Promise<readonly string[]>;
-  /** Returns whether a consent is one of the customer's. */
-  includes(owner: Owner, customerId: string, consentId: string): Promise<boolean>;
-}
-
 /** The keys of the entries of a kind of consent. */
 interface CustomerKeys {
   customerConsentsOf(clientId: string, market: string, customerId: string): string;
   customerConsent(clientId: string, market: string, customerId: string, consentId: string): Key;
 }
 
-export const createCustomerConsents = (table: Table, keys: CustomerKeys): CustomerConsents => ({
-  async remember({ id, clientId, market }, customerId) {
+/** Finds the consents of a kind that a client has requested from one of its customers. */
+export const createCustomerConsents = (table: Table, keys: CustomerKeys) => ({
+  /**
+   * Adds a new consent to the entries of its customer, if the client has named one. The entry is written before the
+   * consent. If the consent is then not created, readers skip the entry.
+   */
+  async remember(
+    { id, clientId, market }: Owner & { readonly id: string },
+    customerId: string | undefined,
+  ): Promise<void> {
     if (customerId === undefined) return;
     const item = { ...keys.customerConsent(clientId, market, customerId, id), entity: 'CustomerConsent' };
     await table.commit({ item, expect: 'absent' });
   },
-  async of({ clientId, market }, customerId) {
+  /** Returns the ids of a customer's consents, oldest first. */
+  async of({ clientId, market }: Owner, customerId: string): Promise<readonly string[]> {
     const items = await table.partition(keys.customerConsentsOf(clientId, market, customerId));
     return items.map(({ sk }) => sk);
   },
-  includes: async ({ clientId, market }, customerId, consentId) =>
+  /** Returns whether a consent is one of the customer's. */
+  includes: async ({ clientId, market }: Owner, customerId: string, consentId: string): Promise<boolean> =>
     (await table.get(keys.customerConsent(clientId, market, customerId, consentId))) !== undefined,
 });

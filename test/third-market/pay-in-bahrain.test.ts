@@ -1,6 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { beforeAll, expect, test } from 'vitest';
-import { handleMessage, Message } from '#functions/payment-runner/run-payment.ts';
+import { handleMessage } from '#functions/payment-runner/run-payment.ts';
+import { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
 import * as callbacks from '#functions/payments/callbacks/operations.ts';
 import * as consents from '#functions/payments/consents/operations.ts';
 import * as debtorAccounts from '#functions/payments/debtor-accounts/operations.ts';
@@ -120,7 +121,13 @@ const aService = async () => {
     const queue = { url: 'steps', arn: 'steps' };
     const sender = { send: async (_to: unknown, message: unknown) => void queued.push(message) };
     for (let message = queued.shift(); message !== undefined; message = queued.shift())
-      await handleMessage(Message.parse(message), { ...bankDeps, stores, sender, steps: queue, paymentPolls: queue });
+      await handleMessage(PaymentStep.parse(message), {
+        ...bankDeps,
+        stores,
+        sender,
+        steps: queue,
+        paymentPolls: queue,
+      });
   };
 
   return { bank, deps, stores, send, runSteps, authorisations };

@@ -1,19 +1,14 @@
 import * as z from 'zod';
 import { customerNames, withOneCustomer } from '#shared/accounts/request/customer-names.ts';
-import type { Routes } from '#shared/clients/endpoint.ts';
+import { ProviderId } from '#shared/banks/providers/provider-summary.ts';
+import { currentRoute, type Routes } from '#shared/clients/endpoint.ts';
 import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { DateRangePageQuery } from '#shared/platform/http/paging.ts';
 import { Id, LookupId } from '#shared/platform/runtime/ids.ts';
 import { AccountConsentView, CreatedAccountConsentView } from './view.ts';
 
-const common = {
-  variant: 'current',
-  access: 'client',
-  market: 'x-tenant',
-  product: 'account-data',
-  tag: 'Account consents',
-} as const;
+const common = { ...currentRoute, product: 'account-data', tag: 'Account consents' } as const;
 
 const byId = z.object({ consentId: LookupId.describe('The id of the consent (UUID).') });
 
@@ -29,13 +24,9 @@ export const routes = {
     body: z
       .strictObject({
         requestId: Id.describe('The id of the account request (UUID) that the consent belongs to.'),
-        providerId: z
-          .string()
-          .max(64)
-          .optional()
-          .describe(
-            'The bank: an id from `GET /providers`, or its UUID. Defaults to the bank of `baseConsentId`, or else to the only bank that the account request allows. If the request allows several, the customer chooses.',
-          ),
+        providerId: ProviderId.optional().describe(
+          'The bank: an id from `GET /providers`, or its UUID. Defaults to the bank of `baseConsentId`, or else to the only bank that the account request allows. If the request allows several, the customer chooses.',
+        ),
         purpose: DataPurpose.optional().describe(
           'Why the data is read. Defaults to the purpose of the account request.',
         ),
@@ -58,11 +49,9 @@ export const routes = {
       DateRangePageQuery.extend({
         status: ConsentStatus.optional().describe('Only consents with this status.'),
         ...customerNames,
-        providerId: z
-          .string()
-          .max(64)
-          .optional()
-          .describe('Only consents at this bank: an id from `GET /providers`, or its UUID.'),
+        providerId: ProviderId.optional().describe(
+          'Only consents at this bank: an id from `GET /providers`, or its UUID.',
+        ),
         connectionId: LookupId.optional().describe('Only consents of this connection (UUID).'),
       }),
     ),

@@ -4,7 +4,7 @@ import { Balance } from '#shared/standard/accounts/balance.ts';
 import { Beneficiary, DirectDebit } from '#shared/standard/accounts/future-payments.ts';
 import { Party } from '#shared/standard/accounts/party.ts';
 import { Transaction } from '#shared/standard/accounts/transaction.ts';
-import type { Routes } from '#shared/clients/endpoint.ts';
+import { currentRoute, type Routes } from '#shared/clients/endpoint.ts';
 import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { InstantOrDay } from '#shared/standard/markets/day.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
@@ -53,9 +53,7 @@ export const AccountAccessView = z
 
 export const routes = {
   accessAccounts: {
-    variant: 'current',
-    access: 'client',
-    market: 'x-tenant',
+    ...currentRoute,
     product: 'account-data',
     method: 'POST',
     path: '/data/account-access',

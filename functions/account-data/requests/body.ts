@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ProviderId } from '#shared/banks/providers/provider-summary.ts';
 import { customerNames, customerOf, withOneCustomer } from '#shared/accounts/request/customer-names.ts';
 import { OfferedFlow } from '#shared/accounts/request/account-request.ts';
 import { defaultTermSeconds, type FieldNames } from '#shared/accounts/request/request-rules.ts';
@@ -35,7 +36,7 @@ export const AccountRequestBody = withOneCustomer(
     ...changeable,
     ...customerNames,
     providers: z
-      .array(z.string().max(64))
+      .array(ProviderId)
       .max(50)
       .optional()
       .describe('The banks that the customer may choose: ids from `GET /providers`, or UUIDs. If absent, all banks.'),

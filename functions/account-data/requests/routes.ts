@@ -1,19 +1,13 @@
 import * as z from 'zod';
 import { AccountRequestStatus } from '#shared/accounts/request/account-request.ts';
 import { customerNames, withOneCustomer } from '#shared/accounts/request/customer-names.ts';
-import type { Routes } from '#shared/clients/endpoint.ts';
+import { currentRoute, type Routes } from '#shared/clients/endpoint.ts';
 import { DateRangePageQuery } from '#shared/platform/http/paging.ts';
 import { LookupId } from '#shared/platform/runtime/ids.ts';
 import { AccountRequestBody, AccountRequestChange } from './body.ts';
 import { AccountRequestView } from './view.ts';
 
-const common = {
-  variant: 'current',
-  access: 'client',
-  market: 'x-tenant',
-  product: 'account-data',
-  tag: 'Account requests',
-} as const;
+const common = { ...currentRoute, product: 'account-data', tag: 'Account requests' } as const;
 
 const byId = z.object({ accountRequestId: LookupId.describe('The id of the account request (UUID).') });
 

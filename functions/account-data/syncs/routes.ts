@@ -1,16 +1,10 @@
 import * as z from 'zod';
-import type { Routes } from '#shared/clients/endpoint.ts';
+import { currentRoute, type Routes } from '#shared/clients/endpoint.ts';
 import { DataSyncStatus, SectionStatus } from '#shared/accounts/sync/data-sync.ts';
 import { Id, LookupId } from '#shared/platform/runtime/ids.ts';
 import { SectionName } from '#shared/accounts/read/section-name.ts';
 
-const common = {
-  variant: 'current',
-  access: 'client',
-  market: 'x-tenant',
-  product: 'account-data',
-  tag: 'Account data',
-} as const;
+const common = { ...currentRoute, product: 'account-data', tag: 'Account data' } as const;
 
 export const StartedSyncView = z
   .object({

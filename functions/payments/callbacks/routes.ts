@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CallbackQuery } from '#shared/consents/authorisations.ts';
-import type { Routes } from '#shared/clients/endpoint.ts';
+import { currentRoute, type Routes } from '#shared/clients/endpoint.ts';
 import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
 
@@ -19,9 +19,7 @@ const PaymentProgress = z
 
 export const routes = {
   writeCallback: {
-    variant: 'current',
-    access: 'client',
-    market: 'x-tenant',
+    ...currentRoute,
     product: 'payments',
     method: 'POST',
     path: '/payment-actions/write-callback',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Routes } from '#shared/clients/endpoint.ts';
+import { ProviderId } from '#shared/banks/providers/provider-summary.ts';
+import { currentRoute, type Routes } from '#shared/clients/endpoint.ts';
 import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { DateRangePageQuery } from '#shared/platform/http/paging.ts';
 import { LookupId } from '#shared/platform/runtime/ids.ts';
@@ -7,13 +8,7 @@ import { OwnReference } from '#shared/payments/request/payment-request.ts';
 import { SyncResult } from '#shared/payments/consent/consent-views.ts';
 import { PaymentConsentView } from './view.ts';
 
-const common = {
-  variant: 'current',
-  access: 'client',
-  market: 'x-tenant',
-  product: 'payments',
-  tag: 'Payment consents',
-} as const;
+const common = { ...currentRoute, product: 'payments', tag: 'Payment consents' } as const;
 
 const byId = z.object({ consentId: LookupId.describe('The id of the consent (UUID).') });
 
@@ -31,13 +26,9 @@ export const routes = {
     idempotency: 'stored-response',
     query: z.object({
       id: LookupId.describe('The id of the payment request (UUID).'),
-      providerId: z
-        .string()
-        .max(64)
-        .optional()
-        .describe(
-          "The customer's bank: an id from `GET /providers`. Defaults to the bank that the payment request names, if any.",
-        ),
+      providerId: ProviderId.optional().describe(
+        "The customer's bank: an id from `GET /providers`. Defaults to the bank that the payment request names, if any.",
+      ),
     }),
     ok: { kind: 'data', status: 201, schema: PaymentConsentView },
     problems: ['not_found', 'invalid_state'],
@@ -72,11 +63,9 @@ export const routes = {
     query: DateRangePageQuery.extend({
       status: ConsentStatus.optional().describe('Only consents with this status.'),
       reference: OwnReference.optional().describe('Only consents with this `externalReference`, your own reference.'),
-      providerId: z
-        .string()
-        .max(64)
-        .optional()
-        .describe('Only consents at this bank: an id from `GET /providers`, or its UUID.'),
+      providerId: ProviderId.optional().describe(
+        'Only consents at this bank: an id from `GET /providers`, or its UUID.',
+      ),
     }),
     ok: { kind: 'list', status: 200, schema: PaymentConsentView },
     problems: [],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Routes } from '#shared/clients/endpoint.ts';
+import { currentRoute, type Routes } from '#shared/clients/endpoint.ts';
 import { SchemeName } from '#shared/standard/payments/account-party.ts';
 import { DateRangePageQuery } from '#shared/platform/http/paging.ts';
 
@@ -28,9 +28,7 @@ export const SavedDebtorAccountView = z
 
 export const routes = {
   listSavedDebtorAccounts: {
-    variant: 'current',
-    access: 'client',
-    market: 'x-tenant',
+    ...currentRoute,
     product: 'payments',
     method: 'GET',
     path: '/payment/saved-debtor-accounts',

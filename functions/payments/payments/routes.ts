@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import type { Routes } from '#shared/clients/endpoint.ts';
+import { ProviderId } from '#shared/banks/providers/provider-summary.ts';
+import { currentRoute, type Routes } from '#shared/clients/endpoint.ts';
 import { AmountText } from '#shared/standard/money.ts';
 import { DateRangePageQuery } from '#shared/platform/http/paging.ts';
 import { LookupId } from '#shared/platform/runtime/ids.ts';
@@ -9,13 +10,7 @@ import { OwnReference } from '#shared/payments/request/payment-request.ts';
 import { PaymentRecordView } from './record-view.ts';
 import { PaymentView } from './view.ts';
 
-const common = {
-  variant: 'current',
-  access: 'client',
-  market: 'x-tenant',
-  product: 'payments',
-  tag: 'Payments',
-} as const;
+const common = { ...currentRoute, product: 'payments', tag: 'Payments' } as const;
 
 export const routes = {
   listPayments: {
@@ -37,11 +32,9 @@ export const routes = {
       accountName: plainText(1, 140)
         .optional()
         .describe('Only payments whose creditor or debtor account name contains this text, ignoring case.'),
-      providerId: z
-        .string()
-        .max(64)
-        .optional()
-        .describe("Only payments from accounts at this bank: an id from `GET /providers`, or the bank's UUID."),
+      providerId: ProviderId.optional().describe(
+        "Only payments from accounts at this bank: an id from `GET /providers`, or the bank's UUID.",
+      ),
     }),
     ok: { kind: 'list', status: 200, schema: PaymentView },
     problems: [],

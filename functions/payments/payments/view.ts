@@ -21,7 +21,6 @@ import { paymentRedirects } from '#shared/standard/payments/redirect-url.ts';
 
 const text = z.string().nullable();
 
-/** An entry of GET /payments. */
 export const PaymentView = lazyObject(() => ({
   id: z.guid().describe('The id of the payment (UUID).'),
   additionalCreditorAccounts: z

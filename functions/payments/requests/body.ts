@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
+import { ProviderId } from '#shared/banks/providers/provider-summary.ts';
 import { Iban } from '#shared/standard/identifiers/iban.ts';
 import { AmountText, CurrencyCode } from '#shared/standard/money.ts';
 import type { PaymentFields, RequestedPayment } from '#shared/payments/request/requested-payment.ts';
@@ -12,7 +13,6 @@ import { lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 
 const reference = plainText(1, 35).optional();
 
-/** The body of POST /payment-requests. */
 export const PaymentRequestBody = lazyStrictObject(() => ({
   amount: AmountText.describe(
     'A decimal string in major units with up to two decimals, more than zero. Responses always have two decimals.',
@@ -25,13 +25,9 @@ export const PaymentRequestBody = lazyStrictObject(() => ({
   reference: reference.describe(
     'Your own reference, up to 35 characters. It appears on both account statements unless overridden by `creditorReference` or `debtorReference`.',
   ),
-  providerId: z
-    .string()
-    .max(64)
-    .optional()
-    .describe(
-      "The customer's bank: an id from `GET /providers`, in the country of the creditor's account. If absent, the customer chooses the bank on a page of this service.",
-    ),
+  providerId: ProviderId.optional().describe(
+    "The customer's bank: an id from `GET /providers`, in the country of the creditor's account. If absent, the customer chooses the bank on a page of this service.",
+  ),
   type: PaymentType.default('SingleInstantPayment').describe(
     'One instant payment, or a consent to several payments. Defaults to `SingleInstantPayment`.',
   ),

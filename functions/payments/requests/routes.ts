@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Routes } from '#shared/clients/endpoint.ts';
+import { ProviderId } from '#shared/banks/providers/provider-summary.ts';
+import { currentRoute, type Routes } from '#shared/clients/endpoint.ts';
 import { DateRangePageQuery } from '#shared/platform/http/paging.ts';
 import { LookupId } from '#shared/platform/runtime/ids.ts';
 import { OwnReference, PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
@@ -7,13 +8,7 @@ import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { PaymentRequestBody } from './body.ts';
 import { CreatedPaymentRequest, PaymentRequestView } from './view.ts';
 
-const common = {
-  variant: 'current',
-  access: 'client',
-  market: 'x-tenant',
-  product: 'payments',
-  tag: 'Payment requests',
-} as const;
+const common = { ...currentRoute, product: 'payments', tag: 'Payment requests' } as const;
 
 const byId = z.object({ paymentRequestId: LookupId.describe('The id of the payment request (UUID).') });
 
@@ -48,11 +43,9 @@ export const routes = {
         .describe(
           'Only payment requests with this `risks.MerchantCustomerIdentification`, your own id for the customer.',
         ),
-      providerId: z
-        .string()
-        .max(64)
-        .optional()
-        .describe('Only payment requests to this bank: an id from `GET /providers`, or its UUID.'),
+      providerId: ProviderId.optional().describe(
+        'Only payment requests to this bank: an id from `GET /providers`, or its UUID.',
+      ),
     }),
     ok: { kind: 'list', status: 200, schema: PaymentRequestView },
     problems: [],

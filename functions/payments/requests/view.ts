@@ -11,7 +11,6 @@ import type { ViewContext } from '#shared/banks/providers/providers.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { paymentRedirects } from '#shared/standard/payments/redirect-url.ts';
 
-/** The response to POST /payment-requests. */
 export const CreatedPaymentRequest = lazyObject(() => ({
   amount: AmountView.describe('A decimal string with two decimals, in major units.'),
   currency: CurrencyCode.describe('ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia.'),

@@ -9,9 +9,13 @@ import { permissionsAt } from '#shared/standard/markets/market-permissions.ts';
 import { bumpVersion, isFinal, move, moveIfPossible } from '#shared/platform/lifecycle/lifecycle.ts';
 import { type AccountAgreement, type AccountConsentStore, agreementOfAccountConsent } from './account-consent-store.ts';
 import { sharedDays, type AccountConsent } from './account-consent.ts';
-import { authorised, type EncryptedGrant, withoutSecrets } from '#shared/consents/authorisation.ts';
+import { authorised, type EncryptedGrant, withoutSecrets, isInForce } from '#shared/consents/authorisation.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { connectionIdOf } from './connection.ts';
+import type { BankLinks } from '#shared/banks/port/bank-link.ts';
+import { revokeConsent } from '#shared/consents/revoke-consent.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
 
 export const accountAgreements = (stores: AccountConsentStore): AgreementKind<AccountAgreement> => ({
   ...accountRequestsIn(stores),
@@ -86,3 +90,35 @@ const withUpdatedRequest = ({ request }: AccountAgreement, consent: AccountConse
   request: moveIfPossible(accountRequestLifecycle, request, statusOfRequest[consent.status], at),
   consent,
 });
+
+/**
+ * Revokes the consents that an authorised renewal replaces: those of its chain that the customer approved earlier. Also
+ * revokes consents of the chain that only the bank has, because the response that contained their tokens was lost. Safe
+ * to retry. Throws BankUnavailable, BankRejection.
+ */
+export const endSuperseded = async (
+  renewal: AccountConsent,
+  { stores, links, now }: { readonly stores: AccountConsentStore; readonly links: BankLinks; readonly now: Clock },
+): Promise<void> => {
+  const { base, connectionId, providerCode = '', bankConsentId, clientId, market } = renewal;
+  if (!base || (renewal.status !== 'Authorized' && renewal.status !== 'Paused')) return;
+  const isInChain = (consent: AccountConsent) => (consent.base?.consentId ?? consent.id) === base.consentId;
+  const connection = connectionId && (await stores.connections.get(connectionId));
+  const activeIds = connection ? connection.activeConsentIds : [];
+  const ids = new Set([base.consentId, ...activeIds]);
+  const found = await Promise.all([...ids].map((id) => stores.accountConsents.get(id)));
+  const known = found.filter((consent) => consent !== undefined).filter(isInChain);
+  const older = known.filter((consent) => isInForce(consent) && authorisedAt(consent) < authorisedAt(renewal));
+  for (const { id } of older) await revokeConsent(accountAgreements(stores), { clientId, market }, id, now);
+
+  const call = { interactionId: newId() };
+  const { authority } = await links(providerCode, 'account');
+  const chain = (await authority.chain?.({ kind: 'account', bankConsentId: base.bankConsentId }, call)) ?? [];
+  const renewedAt = chain.find((consent) => consent.bankConsentId === bankConsentId)?.createdAt ?? '';
+  const knownIds = new Set(known.map((consent) => consent.bankConsentId));
+  for (const consent of chain.filter((other) => isInForce(other) && other.createdAt < renewedAt))
+    if (!knownIds.has(consent.bankConsentId)) await authority.revoke({ kind: 'account', ...consent }, 'service', call);
+};
+
+const authorisedAt = ({ history, createdAt }: AccountConsent): string =>
+  history.find(({ status }) => status === 'Authorized')?.at ?? createdAt;

@@ -1,11 +1,7 @@
-import {
-  type AccountRequestStore,
-  type AccountRequest,
-  accountRequestResource,
-} from '#shared/accounts/request/account-request.ts';
+import { type AccountRequest, accountRequestResource } from '#shared/accounts/request/account-request.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { createCustomerConsents } from '#shared/consents/customer-consents.ts';
-import { type Entities, createEntities, startTransition } from '#shared/platform/storage/entities.ts';
+import { createEntities, startTransition } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
@@ -18,19 +14,7 @@ export interface AccountAgreement {
   readonly consent: AccountConsent;
 }
 
-export interface AccountConsentStore extends AccountRequestStore {
-  readonly accountConsents: Entities<AccountConsent>;
-  readonly connections: Entities<Connection>;
-  /**
-   * Writes the changes and the consent's connection atomically. Throws Conflict if one of them has changed since it was
-   * read.
-   */
-  readonly saveSharing: (from: Partial<AccountAgreement>, to: AccountAgreement) => Promise<void>;
-  /** Returns the consents that a client has requested from one of its customers, oldest first. */
-  readonly consentsOfCustomer: (owner: Owner, customerId: string) => Promise<readonly AccountConsent[]>;
-}
-
-export const createAccountConsentStore = (table: Table, listing: Listing): AccountConsentStore => {
+export const createAccountConsentStore = (table: Table, listing: Listing) => {
   const accountRequests = createEntities<AccountRequest>(table, listing, accountRequestResource);
   const accountConsents = createEntities<AccountConsent>(table, listing, accountConsentResource);
   const connections = createEntities<Connection>(table, listing, connectionKind);
@@ -44,20 +28,26 @@ export const createAccountConsentStore = (table: Table, listing: Listing): Accou
     accountRequests,
     accountConsents,
     connections,
-    async saveSharing(from, to) {
+    /**
+     * Writes the changes and the consent's connection atomically. Throws Conflict if one of them has changed since it
+     * was read.
+     */
+    async saveSharing(from: Partial<AccountAgreement>, to: AccountAgreement): Promise<void> {
       if (!from.consent) await customerConsents.remember(to.consent, to.consent.customerId);
       const { connectionId } = to.consent;
       const connection = connectionId ? await connections.get(connectionId) : undefined;
       const updated = connectionAfter(connection, to.consent);
       await move({ ...from, ...(connection && { connection }) }, { ...to, ...(updated && { connection: updated }) });
     },
-    async consentsOfCustomer(owner, customerId) {
+    /** Returns the consents that a client has requested from one of its customers, oldest first. */
+    async consentsOfCustomer(owner: Owner, customerId: string): Promise<readonly AccountConsent[]> {
       const ids = await customerConsents.of(owner, customerId);
       const consents = await Promise.all(ids.map((id) => accountConsents.get(id)));
       return consents.filter((consent) => consent !== undefined);
     },
   };
 };
+export type AccountConsentStore = ReturnType<typeof createAccountConsentStore>;
 
 /**
  * Loads a consent's agreement. Reads the consent last, for the reason in shared/consents/agreement.ts. Returns

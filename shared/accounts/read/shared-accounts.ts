@@ -18,14 +18,8 @@ export const accountIdOf = (consentId: string, bankAccountId: string): string =>
 const Entry = z.object({ consentId: z.string() });
 
 /** Finds the consent under which an account is shared, by the account's id in this service. */
-export interface SharedAccounts {
-  remember(consent: AccountConsent, accountIds: readonly string[]): Promise<void>;
-  /** Returns the consent of the owner's account. Throws Problem `not_found`. */
-  consentOf(owner: Owner, accountId: string): Promise<AccountConsent>;
-}
-
-export const createSharedAccounts = (table: Table, { accountConsents }: AccountConsentStore): SharedAccounts => ({
-  remember: ({ id: consentId, termEndsAt }, accountIds) =>
+export const createSharedAccounts = (table: Table, { accountConsents }: AccountConsentStore) => ({
+  remember: ({ id: consentId, termEndsAt }: AccountConsent, accountIds: readonly string[]): Promise<void> =>
     table.writeAll(
       puts(
         accountIds.map((accountId) => ({
@@ -39,13 +33,15 @@ export const createSharedAccounts = (table: Table, { accountConsents }: AccountC
       ),
     ),
 
-  async consentOf(owner, accountId) {
+  /** Returns the consent of the owner's account. Throws Problem `not_found`. */
+  async consentOf(owner: Owner, accountId: string): Promise<AccountConsent> {
     const item = await table.get(accountKeys.sharedAccount(accountId));
     const consent = item && (await accountConsents.find(owner, Entry.parse(item).consentId));
     if (!consent) throw notFound('account');
     return consent;
   },
 });
+export type SharedAccounts = ReturnType<typeof createSharedAccounts>;
 
 /** How long account ids are retained after the end of the consent. */
 const rememberedSeconds = 90 * 86_400;

@@ -51,30 +51,6 @@ const StoredPart = z.object({
 /** A stored snapshot of a part. */
 export type StoredSnapshot = z.infer<typeof StoredPart>;
 
-/** The data of consents as last read from the banks. It is stored only as encrypted pages. */
-export interface Snapshots {
-  /** Returns a part's latest snapshot, or undefined if the part was never read. */
-  find(part: Part): Promise<StoredSnapshot | undefined>;
-  /** Returns every part that was read under a consent, with its section. */
-  parts(consentId: string): Promise<readonly (StoredSnapshot & { readonly section: string })[]>;
-  /** Yields the items page by page. Throws SnapshotReplaced if a newer snapshot has replaced this one. */
-  pages<S extends SectionName>(part: Part<S>, stored: StoredSnapshot): AsyncGenerator<readonly SectionItem<S>[]>;
-  /**
-   * Replaces a part. Readers receive the old snapshot until the new one is complete.
-   *
-   * @param storedUntil when DynamoDB may delete the data, unless `erase` has already deleted it
-   */
-  write<S extends SectionName>(
-    part: Part<S>,
-    chunks: AsyncIterable<readonly SectionItem<S>[]>,
-    times: { readonly readAt: string; readonly storedUntil: string },
-  ): Promise<StoredSnapshot>;
-  /** Deletes a snapshot that was just written, but not a newer snapshot that has replaced it. */
-  discard(part: Part, stored: StoredSnapshot): Promise<void>;
-  /** Deletes all data that was read under a consent. */
-  erase(consentId: string): Promise<void>;
-}
-
 /**
  * Thrown if the pages of a snapshot were deleted during a read because a newer snapshot has replaced it. The caller
  * should read the newer one.
@@ -88,7 +64,9 @@ const partNameOf = ({ section, accountId }: Part): string => `${section}#${accou
 /** Margin between the end of the retention period and the TTL of an item. */
 const ttlMarginSeconds = 86_400;
 
-export const createSnapshots = (table: Table, secrets: SecretCipher): Snapshots => {
+/** Creates the store of the data of consents as last read from the banks. It is stored only as encrypted pages. */
+export const createSnapshots = (table: Table, secrets: SecretCipher) => {
+  /** Returns a part's latest snapshot, or undefined if the part was never read. */
   const find = async (part: Part): Promise<StoredSnapshot | undefined> => {
     const item = await table.get(accountKeys.snapshotPart(part.consentId, partNameOf(part)));
     return item && StoredPart.parse(item);
@@ -102,7 +80,8 @@ export const createSnapshots = (table: Table, secrets: SecretCipher): Snapshots 
   return {
     find,
 
-    async parts(consentId) {
+    /** Returns every part that was read under a consent, with its section. */
+    async parts(consentId: string): Promise<readonly (StoredSnapshot & { readonly section: string })[]> {
       const items = await table.partition(accountKeys.snapshotOf(consentId), {
         only: { prefix: 'PART#' },
         stale: true,
@@ -110,7 +89,11 @@ export const createSnapshots = (table: Table, secrets: SecretCipher): Snapshots 
       return items.map((item) => ({ ...StoredPart.parse(item), section: item.sk.split('#')[1] ?? '' }));
     },
 
-    async *pages(part, stored) {
+    /** Yields the items page by page. Throws SnapshotReplaced if a newer snapshot has replaced this one. */
+    async *pages<S extends SectionName>(
+      part: Part<S>,
+      stored: StoredSnapshot,
+    ): AsyncGenerator<readonly SectionItem<S>[]> {
       const schema = sectionPages[part.section];
       let sealed = '';
       for (const key of pageKeys(part, stored)) {
@@ -123,7 +106,16 @@ export const createSnapshots = (table: Table, secrets: SecretCipher): Snapshots 
       }
     },
 
-    async write(part, chunks, { readAt, storedUntil }) {
+    /**
+     * Replaces a part. Readers receive the old snapshot until the new one is complete.
+     *
+     * @param storedUntil when DynamoDB may delete the data, unless `erase` has already deleted it
+     */
+    async write<S extends SectionName>(
+      part: Part<S>,
+      chunks: AsyncIterable<readonly SectionItem<S>[]>,
+      { readAt, storedUntil }: { readonly readAt: string; readonly storedUntil: string },
+    ): Promise<StoredSnapshot> {
       const generation = newId();
       const ttl = epochSeconds(addSeconds(storedUntil, ttlMarginSeconds));
       let pages = 0;
@@ -155,19 +147,22 @@ export const createSnapshots = (table: Table, secrets: SecretCipher): Snapshots 
       });
     },
 
-    async discard(part, stored) {
+    /** Deletes a snapshot that was just written, but not a newer snapshot that has replaced it. */
+    async discard(part: Part, stored: StoredSnapshot): Promise<void> {
       await table.writeAll(deletions(pageKeys(part, stored)));
       const current = await find(part);
       if (current?.generation === stored.generation)
         await table.writeAll(deletions([accountKeys.snapshotPart(part.consentId, partNameOf(part))]));
     },
 
-    async erase(consentId) {
+    /** Deletes all data that was read under a consent. */
+    async erase(consentId: string): Promise<void> {
       const items = await table.partition(accountKeys.snapshotOf(consentId), { keysOnly: true, stale: true });
       await table.writeAll(deletions(items));
     },
   };
 };
+export type Snapshots = ReturnType<typeof createSnapshots>;
 
 export interface EraseDeps {
   readonly stores: Pick<AccountConsentStore, 'accountConsents'>;

@@ -4,7 +4,7 @@ import { isBankFailure, NotOffered } from '#shared/banks/port/errors.ts';
 import { claimFrom, isHeld } from '#shared/platform/lifecycle/claim.ts';
 import { move, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem, invalidFields } from '#shared/platform/problems/problem.ts';
-import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newRandomId, digest, newId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { type KnownAccount, readAccounts, type ReadDeps, refreshSection } from '#shared/accounts/read/read-data.ts';
@@ -19,19 +19,9 @@ import {
   newDataSync,
 } from './data-sync.ts';
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
-import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { ownConsent } from '#shared/consents/agreement.ts';
-import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { readableConsent, assertOneOf, permitsOneOf } from '#shared/accounts/read/fetch-data.ts';
-import type { SharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
-
-export interface StartSyncDeps {
-  readonly stores: AccountConsentStore & DataSyncStore;
-  readonly sharedAccounts: SharedAccounts;
-  readonly links: BankLinks;
-  readonly now: Clock;
-}
 
 export interface RequestedSync {
   readonly consentId: string;
@@ -109,6 +99,8 @@ const assertAccounts = async (
 export interface RunSyncDeps extends Omit<ReadDeps, 'stores'> {
   readonly stores: ReadDeps['stores'] & DataSyncStore;
 }
+
+export type StartSyncDeps = Pick<RunSyncDeps, 'stores' | 'sharedAccounts' | 'links' | 'now'>;
 
 /**
  * Time without progress after which another worker takes over the job. The worker extends its claim after each section.

@@ -4,6 +4,9 @@ import { providerUuid, statusOf } from './directory.ts';
 import { logoUrlOf } from './logo.ts';
 import type { ViewContext } from './providers.ts';
 
+/** The code or the UUID of a bank, in a request. */
+export const ProviderId = z.string().max(64);
+
 export const ProviderSummary = z
   .object({
     code: z.string().describe("The bank's id, such as `uae-enbdx`."),

@@ -35,12 +35,6 @@ export type ManagementVisit = z.infer<typeof ManagementVisit>;
 /** The session of one browser. Only a hash of its token is stored. */
 const ManagementSession = ManagementVisit.extend({ expiresAt: z.iso.datetime() });
 
-/** A session, and whether it has ended. */
-interface KnownSession {
-  readonly visit: ManagementVisit;
-  readonly hasEnded: boolean;
-}
-
 const sessionKey = (token: string) => consentKeys.managementSession(digest('management-session', token));
 
 /** Returns the token of a new session and the write that creates it. */
@@ -55,10 +49,8 @@ const newManagementSession = (
   return { sessionToken, write: { item, expect: 'absent' } };
 };
 
-export const findManagementSession = async (
-  token: string,
-  { table, now }: { readonly table: Table; readonly now: Clock },
-): Promise<KnownSession | undefined> => {
+/** Returns the visit of a session and whether the session has ended. */
+export const findManagementSession = async (token: string, { table, now }: ManagementDeps) => {
   const item = await table.get(sessionKey(token));
   if (!item) return undefined;
   const { expiresAt, ...visit } = ManagementSession.parse(item);

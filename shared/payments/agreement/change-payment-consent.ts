@@ -60,8 +60,6 @@ export const updatePaymentConsent = async (
   if (to === 'Authorized' && consent.status === 'Paused') return reactivateConsent(kind, owner, consentId, now);
   const decision = decideUpdate(consent, to, performBankAction !== undefined);
   if (decision === 'unchanged') return consent;
-  if (decision === 'final') throw wrongStatus('consent', consent.status, statusesBefore(consentLifecycle, to));
-  if ('rejected' in decision) throw invalid('status', decision.rejected);
   const updated = await performBankAction?.(consent, decision.bankSide, decision.action);
   if (updated?.status === to) return updated;
   throw new Problem('invalid_state', {
@@ -97,33 +95,28 @@ export const syncPaymentConsent = async (
 type BankAction = 'approve' | 'reject' | 'suspend' | 'resume' | 'expire';
 
 /**
- * Decision on a client's request to set a status. `action` is the action that the sandbox bank performs on its consent.
+ * Returns the action with which a sandbox bank sets a status on its consent. Throws Problem `validation_error` if the
+ * client may not set the status, which is allowed only in a sandbox, and only if the bank can set it.
  */
-type UpdateDecision =
-  | 'unchanged'
-  | 'final'
-  | { readonly action: BankAction; readonly bankSide: BankSide }
-  | { readonly rejected: string };
-
-/** Decides whether a client may set a status of the bank: only in a sandbox, and only if the bank can set it. */
 export const decideUpdate = (
   consent: PaymentConsent,
   to: Exclude<BankConsentStatus, 'Revoked'>,
   isSandbox: boolean,
-): UpdateDecision => {
-  if (consent.status === to) return 'unchanged';
-  if (isFinal(consentLifecycle, consent.status)) return 'final';
-  if (consent.status === 'Paused') return { rejected: 'must be Authorized or Revoked, because the consent is paused' };
-  if (!isSandbox) return { rejected: 'must be Revoked or Paused' };
-  if (!canMove(consentLifecycle, consent.status, to)) return { rejected: `cannot follow ${consent.status}` };
+): { readonly action: BankAction; readonly bankSide: BankSide } | 'unchanged' => {
+  const { status } = consent;
+  if (status === to) return 'unchanged';
+  if (isFinal(consentLifecycle, status)) throw wrongStatus('consent', status, statusesBefore(consentLifecycle, to));
+  if (status === 'Paused') throw invalid('status', 'must be Authorized or Revoked, because the consent is paused');
+  if (!isSandbox) throw invalid('status', 'must be Revoked or Paused');
+  if (!canMove(consentLifecycle, status, to)) throw invalid('status', `cannot follow ${status}`);
   const bankSide = currentBankSide(consent);
   if (!bankSide)
-    return { rejected: `cannot be ${to} before the customer has gone to a bank: open the authorizationLink` };
+    throw invalid('status', `cannot be ${to} before the customer has gone to a bank: open the authorizationLink`);
   switch (to) {
     case 'AwaitingAuthorization':
-      return { rejected: `cannot follow ${consent.status}` };
+      throw invalid('status', `cannot follow ${status}`);
     case 'Consumed':
-      return { rejected: 'cannot be Consumed: the payments of a consent consume it' };
+      throw invalid('status', 'cannot be Consumed: the payments of a consent consume it');
     case 'Rejected':
       return { action: 'reject', bankSide };
     case 'Expired':
@@ -132,20 +125,17 @@ export const decideUpdate = (
     case 'Authorized': {
       // An approval without a code yields no tokens, so the consent cannot be used.
       if (!consent.accessToken)
-        return { rejected: `cannot be ${to} before the customer has approved at the bank and has returned` };
-      const authorizeAction = consent.status === 'Suspended' ? 'resume' : 'approve';
+        throw invalid('status', `cannot be ${to} before the customer has approved at the bank and has returned`);
+      const authorizeAction = status === 'Suspended' ? 'resume' : 'approve';
       return { action: to === 'Suspended' ? 'suspend' : authorizeAction, bankSide };
     }
   }
 };
 
-interface SandboxBanksDeps {
+interface SandboxBanksDeps extends SyncDeps {
   /** Base URL of the sandbox banks' first host. */
   readonly sandboxBanks: string;
   readonly http: HttpClient;
-  readonly stores: PaymentStores;
-  readonly links: BankLinks;
-  readonly now: Clock;
 }
 
 const timeoutMs = 10_000;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
-import { type EntityKind, type Entities, createEntities } from '#shared/platform/storage/entities.ts';
+import { type EntityKind, createEntities } from '#shared/platform/storage/entities.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
@@ -67,21 +67,7 @@ interface BankAccountChange {
   readonly newDefault?: { readonly from: Default | undefined; readonly to: string | undefined };
 }
 
-export interface BankAccounts {
-  /** Returns an account, even if it is deleted. */
-  get(id: string): Promise<BankAccount | undefined>;
-  readonly page: Entities<BankAccount>['page'];
-  defaultOf(owner: Owner): Promise<Default | undefined>;
-  /**
-   * Writes a change atomically. Throws Conflict if the account or the default has changed since it was read.
-   *
-   * The new default account is written too, with its next version. If one request deletes an account while another
-   * makes it the default, only one of them therefore succeeds.
-   */
-  save(change: BankAccountChange): Promise<void>;
-}
-
-export const createBankAccounts = (table: Table, listing: Listing): BankAccounts => {
+export const createBankAccounts = (table: Table, listing: Listing) => {
   const accounts = createEntities<BankAccount>(table, listing, bankAccountKind);
 
   const defaultWrite = (
@@ -93,15 +79,23 @@ export const createBankAccounts = (table: Table, listing: Listing): BankAccounts
   };
 
   return {
+    /** Returns an account, even if it is deleted. */
     get: accounts.get,
     page: accounts.page,
-    async defaultOf({ clientId, market }) {
+    async defaultOf({ clientId, market }: Owner): Promise<Default | undefined> {
       const item = await table.get(paymentKeys.defaultBankAccount(clientId, market));
       return item && Default.parse(item);
     },
-    async save({ from, to, newDefault }) {
+    /**
+     * Writes a change atomically. Throws Conflict if the account or the default has changed since it was read.
+     *
+     * The new default account is written too, with its next version. If one request deletes an account while another
+     * makes it the default, only one of them therefore succeeds.
+     */
+    async save({ from, to, newDefault }: BankAccountChange): Promise<void> {
       const write = from ? accounts.change(from, to) : accounts.create(to);
       if (write) await table.commit(write, ...(newDefault ? [defaultWrite(to, newDefault)] : []));
     },
   };
 };
+export type BankAccounts = ReturnType<typeof createBankAccounts>;

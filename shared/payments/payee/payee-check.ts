@@ -32,14 +32,6 @@ export const matchIndicators = { match: 'Yes', 'close-match': 'Partial', 'no-mat
 /** How long a check is valid. Payment requests created later do not include it. */
 const validForSeconds = 86_400;
 
-/** Store of the latest check of each payee, per client and market. */
-export interface PayeeChecks {
-  /** Returns undefined if the client has not checked this name for this account in the last 24 hours. */
-  find(owner: Owner, payee: CheckedPayee): Promise<PayeeCheck | undefined>;
-  /** Stores a check, replacing an earlier check of the same account and name. */
-  keep(owner: Owner, payee: CheckedPayee, check: PayeeCheck): Promise<void>;
-}
-
 export interface CheckedPayee {
   readonly iban: string;
   readonly name: string;
@@ -64,14 +56,17 @@ const keyOf = ({ clientId, market }: Owner, { iban, name }: CheckedPayee) =>
 
 const Stored = z.object({ check: PayeeCheck, version: z.int().nonnegative() });
 
-export const createPayeeChecks = (table: Table, now: Clock): PayeeChecks => ({
-  async find(owner, payee) {
+/** Creates the store of the latest check of each payee, per client and market. */
+export const createPayeeChecks = (table: Table, now: Clock) => ({
+  /** Returns undefined if the client has not checked this name for this account in the last 24 hours. */
+  async find(owner: Owner, payee: CheckedPayee): Promise<PayeeCheck | undefined> {
     const item = await table.get(keyOf(owner, payee));
     const check = item && Stored.parse(item).check;
     return check && addSeconds(check.performedAt, validForSeconds) > now().toISOString() ? check : undefined;
   },
 
-  keep: (owner, payee, check) =>
+  /** Stores a check, replacing an earlier check of the same account and name. */
+  keep: (owner: Owner, payee: CheckedPayee, check: PayeeCheck): Promise<void> =>
     retryOnConflict(async () => {
       const key = keyOf(owner, payee);
       const item = await table.get(key);
@@ -84,3 +79,4 @@ export const createPayeeChecks = (table: Table, now: Clock): PayeeChecks => ({
       });
     }),
 });
+export type PayeeChecks = ReturnType<typeof createPayeeChecks>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Market } from '#shared/standard/markets/market.ts';
 import { type Payment, isSettled } from '#shared/payments/payment/payment.ts';
 import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
-import { type EntityKind, type Entities, createEntities } from '#shared/platform/storage/entities.ts';
+import { type EntityKind, createEntities } from '#shared/platform/storage/entities.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -42,13 +42,10 @@ export const debtorAccountIdOf = ({ clientId, market, debtorAccount }: Payment):
   debtorAccount &&
   derivedId('debtor-account', clientId, market, debtorAccount.schemeName, debtorAccount.identification);
 
-export interface DebtorAccountStore {
-  readonly debtorAccounts: Entities<DebtorAccount>;
-}
-
-export const createDebtorAccountStore = (table: Table, listing: Listing): DebtorAccountStore => ({
+export const createDebtorAccountStore = (table: Table, listing: Listing) => ({
   debtorAccounts: createEntities<DebtorAccount>(table, listing, debtorAccountKind),
 });
+export type DebtorAccountStore = ReturnType<typeof createDebtorAccountStore>;
 
 export interface DebtorDeps {
   readonly stores: DebtorAccountStore & Pick<PaymentStores, 'payments'>;

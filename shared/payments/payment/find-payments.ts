@@ -51,7 +51,6 @@ export interface PaymentFilter extends Range {
   readonly order?: 'oldest first' | undefined;
 }
 
-/** A payment and its payment request. */
 export interface PaymentWithRequest {
   readonly payment: Payment;
   readonly request: PaymentRequest;
@@ -65,14 +64,20 @@ export const findPayments = async (
 ): Promise<Page<PaymentWithRequest>> => {
   const read = (requested: PageRequest) => select(owner, filter, requested, deps);
   const paymentPage = await (filter.order ? readFromEnd(read, page) : read(page));
-  const requestIds = new Set(paymentPage.items.map(({ paymentRequestId }) => paymentRequestId));
-  const requests = await deps.stores.paymentRequests.getAll([...requestIds]);
-  const byId = new Map(requests.map((request) => [request.id, request]));
-  const items = paymentPage.items.flatMap((payment) => {
+  return { ...paymentPage, items: await withRequests(paymentPage.items, deps.stores) };
+};
+
+/** Reads the requests of payments in one batch. */
+export const withRequests = async (
+  payments: readonly Payment[],
+  { paymentRequests }: PaymentRequestStore,
+): Promise<readonly PaymentWithRequest[]> => {
+  const ids = new Set(payments.map(({ paymentRequestId }) => paymentRequestId));
+  const byId = new Map((await paymentRequests.getAll([...ids])).map((request) => [request.id, request]));
+  return payments.flatMap((payment) => {
     const request = byId.get(payment.paymentRequestId);
     return request ? [{ payment, request }] : [];
   });
-  return { ...paymentPage, items };
 };
 
 /**
@@ -100,7 +105,9 @@ const select = async (
           (where === undefined || where(payment)),
       )
     : (await read({ page: 1, perPage: maxExamined }, where ?? (() => true))).items;
-  const selected = requestCondition ? await matchingRequest(requestCondition, candidates, stores) : candidates;
+  const selected = requestCondition
+    ? (await withRequests(candidates, stores)).filter(requestCondition).map(({ payment }) => payment)
+    : candidates;
   return { items: selected.slice((page - 1) * perPage, page * perPage), page, perPage, total: selected.length };
 };
 
@@ -109,19 +116,6 @@ const ownReferences = ({ payment, request }: PaymentWithRequest) => ({
   reference: payment.reference ?? request.internalReference,
   merchantCustomerId: request.risks?.MerchantCustomerIdentification,
 });
-
-const matchingRequest = async (
-  condition: (requested: PaymentWithRequest) => boolean,
-  payments: readonly Payment[],
-  { paymentRequests }: FindDeps['stores'],
-): Promise<readonly Payment[]> => {
-  const ids = new Set(payments.map(({ paymentRequestId }) => paymentRequestId));
-  const byId = new Map((await paymentRequests.getAll([...ids])).map((request) => [request.id, request]));
-  return payments.filter((payment) => {
-    const request = byId.get(payment.paymentRequestId);
-    return request !== undefined && condition({ payment, request });
-  });
-};
 
 /** Returns the payments of a request or a consent, newest first: at most one, or one per mandate transaction. */
 const paymentsOf = async (
@@ -203,19 +197,15 @@ export const paymentRequestCondition = (filter: PaymentRequestFilter) =>
     merchantCustomerId: risks?.MerchantCustomerIdentification,
   }));
 
-/** The client's own reference and, for error messages, the name of its parameter in the API variant. */
-interface ReferenceFilter {
-  readonly reference: string | undefined;
-  readonly field: string;
-}
-
 /**
  * Returns a page of the owner's payment requests, newest first. Throws Problem `validation_error` if the owner has too
  * many of them to search for a reference.
+ *
+ * @param field the name of the reference's parameter in the API variant
  */
 export const findPaymentRequests = async (
   owner: Owner,
-  { reference, field }: ReferenceFilter,
+  { reference, field }: { readonly reference: string | undefined; readonly field: string },
   page: PageRequest,
   { paymentRequests }: PaymentRequestStore,
 ): Promise<Page<PaymentRequest>> => {

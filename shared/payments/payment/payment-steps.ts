@@ -89,11 +89,6 @@ export interface StepResult {
   readonly facts: BankFacts;
 }
 
-interface RecordDeps {
-  readonly stores: PaymentStores;
-  readonly now: Clock;
-}
-
 /** Higher than elsewhere: all payments of a mandate write the mandate, so conflicts are more likely. */
 const maxAttempts = 12;
 
@@ -107,7 +102,7 @@ const maxAttempts = 12;
 export const recordStep = async (
   taken: Payment | AgreementWithPayment,
   result: StepResult,
-  { stores, now }: RecordDeps,
+  { stores, now }: { readonly stores: PaymentStores; readonly now: Clock },
 ): Promise<boolean> => {
   let current = 'payment' in taken ? taken : { payment: taken };
   const { step, turn = 0 } = current.payment;

@@ -1,21 +1,17 @@
 import { type Mandate, mandateResource } from '#shared/payments/mandate/mandate.ts';
 import { type MandateTransaction, transactionResource } from '#shared/payments/mandate/mandate-transaction.ts';
 import { type PaymentConsent, paymentConsentResource } from '#shared/payments/consent/payment-consent.ts';
-import { createCustomerConsents, type CustomerConsents } from '#shared/consents/customer-consents.ts';
-import {
-  type PaymentRequestStore,
-  type PaymentRequest,
-  paymentRequestResource,
-} from '#shared/payments/request/payment-request.ts';
+import { createCustomerConsents } from '#shared/consents/customer-consents.ts';
+import { type PaymentRequest, paymentRequestResource } from '#shared/payments/request/payment-request.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
-import { type Entities, type Move, createEntities, startTransition } from '#shared/platform/storage/entities.ts';
+import { type Entities, createEntities, startTransition } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import type { CreateNames } from '#shared/platform/storage/create-once.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { dueItems } from '#shared/payments/mandate/due-index.ts';
 import { type Payment, paymentResource } from './payment.ts';
-import { createSignedOrders, type SignedOrders } from './signed-orders.ts';
+import { createSignedOrders } from './signed-orders.ts';
 import { NotFromBank } from '#shared/banks/port/errors.ts';
 
 /**
@@ -44,19 +40,8 @@ export interface TransactionAgreement extends MandateAgreement {
   readonly transaction: MandateTransaction;
 }
 
-/** The stores of the payments product, and the commit that writes its resources together. */
-export interface PaymentStores extends PaymentRequestStore {
-  readonly paymentConsents: Entities<PaymentConsent>;
-  readonly mandates: Entities<Mandate>;
-  readonly mandateTransactions: MandateTransactions;
-  readonly payments: Entities<Payment>;
-  readonly signedOrders: SignedOrders;
-  readonly bankPaymentIds: BankPaymentIds;
-  readonly customerConsents: CustomerConsents;
-  readonly move: Move<PaymentAgreement>;
-}
-
-export const createPaymentStores = (table: Table, listing: Listing): PaymentStores => {
+/** Creates the stores of the payments product, and the commit that writes its resources together. */
+export const createPaymentStores = (table: Table, listing: Listing) => {
   const paymentRequests = createEntities<PaymentRequest>(table, listing, paymentRequestResource);
   const paymentConsents = createEntities<PaymentConsent>(table, listing, paymentConsentResource);
   const payments = createEntities<Payment>(table, listing, paymentResource);
@@ -81,6 +66,7 @@ export const createPaymentStores = (table: Table, listing: Listing): PaymentStor
     move,
   };
 };
+export type PaymentStores = ReturnType<typeof createPaymentStores>;
 
 type AgreementStores = Pick<PaymentStores, 'paymentRequests' | 'paymentConsents' | 'mandates' | 'mandateTransactions'>;
 
@@ -134,40 +120,31 @@ const existing = <T>(part: T | undefined, id: string): T => {
   return part;
 };
 
-interface MandateTransactions extends Entities<MandateTransaction> {
-  /**
-   * Returns the ids of all transactions of a mandate, ordered by day, or of the last `newest` ones, latest day first.
-   * Strongly consistent.
-   */
-  idsOf(mandateId: string, newest?: number): Promise<readonly string[]>;
-  /**
-   * Adds a transaction under all its names (create-once.ts) and updates the mandate's usage in the same commit.
-   * Throws Conflict if the mandate has changed since it was read, or if one of the names is taken.
-   *
-   * @param providerCode the bank that will make the payment
-   */
-  add(
-    transaction: MandateTransaction,
-    names: CreateNames,
-    mandate: { readonly from: Mandate; readonly to: Mandate },
-    providerCode: string | undefined,
-  ): Promise<void>;
-}
-
-const createMandateTransactions = (
-  table: Table,
-  listing: Listing,
-  mandates: Entities<Mandate>,
-): MandateTransactions => {
+const createMandateTransactions = (table: Table, listing: Listing, mandates: Entities<Mandate>) => {
   const transactions = createEntities<MandateTransaction>(table, listing, transactionResource);
   return {
     ...transactions,
-    async idsOf(mandateId, newest) {
+    /**
+     * Returns the ids of all transactions of a mandate, ordered by day, or of the last `newest` ones, latest day first.
+     * Strongly consistent.
+     */
+    async idsOf(mandateId: string, newest?: number): Promise<readonly string[]> {
       const options = newest === undefined ? {} : { newestFirst: true, limit: newest };
       const items = await table.partition(paymentKeys.transactionsOf(mandateId), options);
       return items.map(({ transactionId }) => String(transactionId));
     },
-    async add(transaction, names, { from, to }, providerCode) {
+    /**
+     * Adds a transaction under all its names (create-once.ts) and updates the mandate's usage in the same commit.
+     * Throws Conflict if the mandate has changed since it was read, or if one of the names is taken.
+     *
+     * @param providerCode the bank that will make the payment
+     */
+    async add(
+      transaction: MandateTransaction,
+      names: CreateNames,
+      { from, to }: { readonly from: Mandate; readonly to: Mandate },
+      providerCode: string | undefined,
+    ): Promise<void> {
       const { id, mandateId, executionDate } = transaction;
       const entry = {
         ...paymentKeys.transactionOf(mandateId, executionDate, id),
@@ -187,21 +164,17 @@ const createMandateTransactions = (
   };
 };
 
-/** The ids of payments at their banks. Each belongs to one payment. */
-interface BankPaymentIds {
+/**
+ * Creates the store of payment ids at the banks, each of which belongs to one payment. An id is reserved with one
+ * conditional write before the response is recorded. A step that crashes in between reserves the same id again when it
+ * runs again.
+ */
+const createBankPaymentIds = (table: Table) => ({
   /**
    * Reserves the id that a bank reports for a payment. Throws NotFromBank if the id belongs to another payment, so that
    * a replayed response to an earlier order is never recorded as the response to this one.
    */
-  reserve(payment: Pick<Payment, 'id' | 'providerCode'>, bankPaymentId: string): Promise<void>;
-}
-
-/**
- * Creates the store of bank payment ids. An id is reserved with one conditional write before the response is recorded.
- * A step that crashes in between reserves the same id again when it runs again.
- */
-const createBankPaymentIds = (table: Table): BankPaymentIds => ({
-  async reserve({ id: paymentId, providerCode }, bankPaymentId) {
+  async reserve({ id: paymentId, providerCode }: Pick<Payment, 'id' | 'providerCode'>, bankPaymentId: string) {
     const key = paymentKeys.bankPaymentId(providerCode, bankPaymentId);
     const reserved = await table.putIfAbsent({ ...key, entity: 'BankPaymentId', paymentId });
     if (reserved && reserved.paymentId !== paymentId)

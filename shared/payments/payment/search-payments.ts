@@ -1,6 +1,6 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import type { PaymentRequest, PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
-import { paymentRequestCondition } from './find-payments.ts';
+import { paymentRequestCondition, withRequests } from './find-payments.ts';
 import type { Range } from '#shared/platform/storage/listing.ts';
 import { maxExamined, type Page, type PageRequest, TooManyToExamine } from '#shared/platform/storage/page.ts';
 import { formatAmount } from '#shared/standard/languages/format.ts';
@@ -97,13 +97,11 @@ export const selectPaymentRequests = async (
   { status, ...range }: RequestSelection,
   page: PageRequest,
   { paymentRequests }: Pick<PartStores, 'paymentRequests'>,
-): Promise<Page<PaymentRequest> | undefined> => {
-  try {
-    return await paymentRequests.page(owner, page, { ...range, where: paymentRequestCondition({ status }) });
-  } catch (error) {
-    if (error instanceof TooManyToExamine) return undefined;
-    throw error;
-  }
+): Promise<Page<PaymentRequest> | undefined> =>
+  paymentRequests.page(owner, page, { ...range, where: paymentRequestCondition({ status }) }).catch(skipIfTooMany);
+
+const skipIfTooMany = (error: unknown): undefined => {
+  if (!(error instanceof TooManyToExamine)) throw error;
 };
 
 interface FoundPayments {
@@ -157,36 +155,25 @@ export const searchPayments = async (owner: Owner, text: string, stores: PartSto
   const wanted = text.toLowerCase();
   const isWanted = (value: string | undefined): boolean => value?.toLowerCase() === wanted;
   const matches = matcherOf(text);
+  const foundRequests = requests.items.filter((request) => isWanted(request.internalReference) || matches(request));
+  const isOnlyPaymentOfFound = ({ paymentRequestId, mandateTransactionId }: Payment): boolean =>
+    mandateTransactionId === undefined && foundRequests.some(({ id }) => id === paymentRequestId);
   const foundPayments = payments.items.filter(
     (payment) =>
-      isWanted(payment.reference) ||
-      isWanted(payment.interactionId) ||
-      isWanted(payment.exchange?.interactionId) ||
-      matches(payment),
+      (isWanted(payment.reference) ||
+        isWanted(payment.interactionId) ||
+        isWanted(payment.exchange?.interactionId) ||
+        matches(payment)) &&
+      !isOnlyPaymentOfFound(payment),
   );
-  const found = requests.items.filter((request) => isWanted(request.internalReference) || matches(request));
+  const others = (await withRequests(foundPayments, stores)).map(({ request, payment }) => ({
+    request,
+    payment: payment.mandateTransactionId === undefined ? undefined : payment,
+  }));
   return {
-    found: [...found.map((request) => ({ request })), ...(await withRequests(foundPayments, found, stores))],
+    found: [...foundRequests.map((request) => ({ request })), ...others],
     isComplete: Math.max(requests.total, payments.total) <= maxExamined,
   };
-};
-
-/** Returns payments with their requests, without the only payments of requests that were found already. */
-const withRequests = async (
-  payments: readonly Payment[],
-  found: readonly PaymentRequest[],
-  { paymentRequests }: PartStores,
-): Promise<readonly ListedPayment[]> => {
-  const others = payments.filter(
-    ({ paymentRequestId, mandateTransactionId }) =>
-      mandateTransactionId !== undefined || !found.some(({ id }) => id === paymentRequestId),
-  );
-  const ids = new Set(others.map(({ paymentRequestId }) => paymentRequestId));
-  const byId = new Map((await paymentRequests.getAll([...ids])).map((request) => [request.id, request]));
-  return others.flatMap((payment) => {
-    const request = byId.get(payment.paymentRequestId);
-    return request ? [{ request, payment: payment.mandateTransactionId === undefined ? undefined : payment }] : [];
-  });
 };
 
 /** How far back payments are examined. Those that are unsettled for longer need manual investigation. */
@@ -206,10 +193,5 @@ export const unsettledPayments = async (
     from: addSeconds(now(), -examinedSeconds),
     where: ({ status }: Payment) => !isFinal(paymentResource.lifecycle, status),
   };
-  try {
-    return (await payments.page(owner, { page: 1, perPage: maxReturned }, selection)).items;
-  } catch (error) {
-    if (error instanceof TooManyToExamine) return undefined;
-    throw error;
-  }
+  return (await payments.page(owner, { page: 1, perPage: maxReturned }, selection).catch(skipIfTooMany))?.items;
 };

@@ -3,21 +3,6 @@ import type { Key } from '#shared/platform/storage/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { type Item, type Table, deletions } from '#shared/platform/storage/table.ts';
 
-/**
- * Payment orders exactly as signed and sent. They are stored in separate items, because a signed order is as large as
- * the payment itself, and every change to the payment would otherwise write the order again.
- */
-export interface SignedOrders {
-  /**
-   * Stores the order that a step is about to send, unless one is stored already. Returns the stored order, which must
-   * be sent.
-   */
-  keep(paymentId: string, turn: number, signedMessage: string): Promise<string>;
-  get(paymentId: string, turn: number): Promise<string | undefined>;
-  /** Deletes all orders of a payment, because they contain names and account numbers. */
-  erase(paymentId: string): Promise<void>;
-}
-
 /** A signed message in JWS compact serialisation (RFC 7515 §7.1), with its header and its payload as text. */
 interface Decoded {
   readonly header: string;
@@ -53,27 +38,34 @@ const ordersIn = (pk: string, table: Table): Promise<readonly Key[]> =>
   table.partition(pk, { only: { prefix: 'ORDER#' }, stale: true, keysOnly: true });
 
 /**
- * Creates the store of signed orders. Earlier releases stored orders in the payment's partition, where no function has
- * permission to delete items. An order in that partition is erased by replacing it with an empty item whose TTL has
- * passed, which DynamoDB then deletes.
+ * Creates the store of payment orders exactly as signed and sent. They are stored in separate items, because a signed
+ * order is as large as the payment itself, and every change to the payment would otherwise write the order again.
+ *
+ * Earlier releases stored orders in the payment's partition, where no function has permission to delete items. An order
+ * in that partition is erased by replacing it with an empty item whose TTL has passed, which DynamoDB then deletes.
  */
-export const createSignedOrders = (table: Table): SignedOrders => {
+export const createSignedOrders = (table: Table) => {
   const messageIn = (item: Item): string => {
     const order = Stored.parse(item);
     return 'signedMessage' in order ? order.signedMessage : encode(order);
   };
   return {
-    async get(paymentId, turn) {
+    async get(paymentId: string, turn: number): Promise<string | undefined> {
       const key = paymentKeys.signedOrder(paymentId, turn);
       const item = (await table.get(key)) ?? (await table.get({ ...key, pk: paymentKeys.payment(paymentId).pk }));
       return item && item.ttl === undefined ? messageIn(item) : undefined;
     },
-    async keep(paymentId, turn, signedMessage) {
+    /**
+     * Stores the order that a step is about to send, unless one is stored already. Returns the stored order, which must
+     * be sent.
+     */
+    async keep(paymentId: string, turn: number, signedMessage: string): Promise<string> {
       const order: z.infer<typeof Stored> = decode(signedMessage) ?? { signedMessage };
       const stored = await table.putIfAbsent({ ...paymentKeys.signedOrder(paymentId, turn), entity, ...order });
       return stored ? messageIn(stored) : signedMessage;
     },
-    async erase(paymentId) {
+    /** Deletes all orders of a payment, because they contain names and account numbers. */
+    async erase(paymentId: string): Promise<void> {
       await table.writeAll(deletions(await ordersIn(paymentKeys.signedOrder(paymentId, '*').pk, table)));
       for (const key of await ordersIn(paymentKeys.payment(paymentId).pk, table))
         await table.commit({ item: { ...key, entity, ttl: 1 }, expect: 'unversioned' });

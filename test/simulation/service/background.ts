@@ -1,6 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { relay } from '#functions/event-relay/relay.ts';
 import * as runner from '#functions/payment-runner/run-payment.ts';
+import { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
 import { reconcile } from '#functions/reconciler/reconcile.ts';
 import { handleTimer } from '#functions/timers/handle-timer.ts';
 import { createDeliveryBatch } from '#functions/webhook-dispatcher/deliver.ts';
@@ -87,7 +88,7 @@ export const createBackground = (simulated: Simulated, define: DefineFunction): 
     'payment-runner',
     ({ table, listing, links, secrets, sender, now }) => {
       const deps = { stores: createPaymentStores(table, listing), links, secrets, sender, steps, paymentPolls, now };
-      return consume('payment-runner', runner.Message.parse, (message) => runner.handleMessage(message, deps));
+      return consume('payment-runner', PaymentStep.parse, (message) => runner.handleMessage(message, deps));
     },
     maxStepSeconds,
   );

@@ -2,11 +2,10 @@ import { decimalsError, formatMoney, parseMoney } from '#shared/standard/money.t
 import { type Controls, controlsOf, type Slot } from '#shared/payments/mandate/controls.ts';
 import { addDays, beginningOf, type Day, dayIn } from '#shared/standard/markets/day.ts';
 import { type Breach, breachOf, type Usage, type Mandate } from '#shared/payments/mandate/mandate.ts';
-import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import type { MandateAgreement, PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { notFound, wrongStatus } from '#shared/standard/problems/problems.ts';
 
 type Stores = Pick<PaymentStores, 'paymentRequests' | 'mandates'>;
@@ -31,11 +30,6 @@ export const assertActive = ({ status }: Mandate): void => {
   if (status !== 'Active') throw wrongStatus('mandate', status, ['Active']);
 };
 
-interface Conditions {
-  readonly request: PaymentRequest;
-  readonly consent: PaymentConsent;
-}
-
 /** The mandate controls and the slot that apply to a payment, with the start and end of the payment's day. */
 export interface ScheduleSlot {
   readonly controls: Controls;
@@ -48,7 +42,7 @@ export interface ScheduleSlot {
  * Returns the slot of a payment on a day. Throws Problem `validation_error` if the mandate does not allow a payment on
  * that day.
  */
-export const scheduleSlotOn = (day: Day, { request, consent }: Conditions, at: string): ScheduleSlot => {
+export const scheduleSlotOn = (day: Day, { request, consent }: MandateAgreement, at: string): ScheduleSlot => {
   const controls = controlsOf(request);
   const { timeZone, lastDay } = controls;
   if (day < dayIn(timeZone, at)) throw invalid('executionDate', 'must not be in the past');

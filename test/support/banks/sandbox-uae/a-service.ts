@@ -1,6 +1,7 @@
 import { Posted, receiveEvent } from '#functions/bank-events/receive-event.ts';
 import { watchConsent } from '#functions/data-runner/watch-consent.ts';
-import { handleMessage, Message } from '#functions/payment-runner/run-payment.ts';
+import { handleMessage } from '#functions/payment-runner/run-payment.ts';
+import { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
 import { createBankActionPerformer, updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
 import { type Authorisations, createAuthorisations } from '#shared/consents/authorisations.ts';
 import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
@@ -182,7 +183,7 @@ export const aService = async (table: Table, bank: string) => {
       time = Math.max(time, Date.parse(next.dueAt));
       if (next.to === 'payment runner') {
         const deps = { ...common, stores: storesOf('payment-runner'), sender, steps, paymentPolls: steps };
-        await handleMessage(Message.parse(next.message), deps);
+        await handleMessage(PaymentStep.parse(next.message), deps);
         return true;
       }
       const step = DataStep.parse(next.message);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Deps, handleMessage, Message } from '#functions/payment-runner/run-payment.ts';
+import { type Deps, handleMessage } from '#functions/payment-runner/run-payment.ts';
+import { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
 import { hasSecrets } from '#shared/consents/authorisation.ts';
 import { BankRejection, BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
 import type { Submission } from '#shared/banks/port/payments.ts';
@@ -23,7 +24,7 @@ const local = useLocalTable();
 /** The current time, in seconds since `at(0)`. */
 let seconds: number;
 /** The messages that the steps have queued. */
-let queued: { readonly to: string; readonly message: Message }[];
+let queued: { readonly to: string; readonly message: PaymentStep }[];
 /** The behaviour of the bank, as far as a test defines it. */
 let bank: Partial<BankBehaviour>;
 /** The payment at the bank. Each test has another one, because a bank's ids are unique. */
@@ -50,7 +51,7 @@ const deps = (): Deps => ({
   secrets: { encrypt: async (secret) => secret, decrypt: async (ciphertext) => ciphertext },
   sender: {
     send: async ({ url }, message) => {
-      queued.push({ to: url, message: Message.parse(message) });
+      queued.push({ to: url, message: PaymentStep.parse(message) });
     },
   },
   steps: { url: 'steps', arn: 'steps' },

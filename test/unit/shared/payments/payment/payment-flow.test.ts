@@ -107,12 +107,14 @@ test('a mandate and its request take the status of their consent', () => {
 
 test('a client may set a status other than Revoked only in a sandbox, and only by a possible transition', () => {
   const { consent } = anAuthorisedPayment();
-  expect(decideUpdate(consent, 'Suspended', false)).toEqual({ rejected: 'must be Revoked or Paused' });
-  expect(decideUpdate(consent, 'Rejected', false)).toEqual({ rejected: 'must be Revoked or Paused' });
+  const rejected = (message: string) => expect.objectContaining({ details: { status: [message] } });
+  expect(() => decideUpdate(consent, 'Suspended', false)).toThrow(rejected('must be Revoked or Paused'));
+  expect(() => decideUpdate(consent, 'Rejected', false)).toThrow(rejected('must be Revoked or Paused'));
   expect(decideUpdate(consent, 'Suspended', true)).toMatchObject({ action: 'suspend' });
-  expect(decideUpdate(consent, 'Rejected', true)).toEqual({ rejected: 'cannot follow Authorized' });
+  expect(() => decideUpdate(consent, 'Rejected', true)).toThrow(rejected('cannot follow Authorized'));
   expect(decideUpdate(consent, 'Authorized', false)).toBe('unchanged');
-  expect(decideUpdate({ ...consent, status: 'Consumed' }, 'Authorized', true)).toBe('final');
+  const final = expect.objectContaining({ code: 'invalid_state' });
+  expect(() => decideUpdate({ ...consent, status: 'Consumed' }, 'Authorized', true)).toThrow(final);
 });
 
 test('the account chosen at the bank becomes the debtor account of request, consent and payment', () => {

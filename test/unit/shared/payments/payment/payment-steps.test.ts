@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type Deps, handleMessage, Message } from '#functions/payment-runner/run-payment.ts';
+import { type Deps, handleMessage } from '#functions/payment-runner/run-payment.ts';
 import type { BankRecord, PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
-import { maxStepSeconds } from '#shared/payments/payment/payment-steps.ts';
+import { maxStepSeconds, PaymentStep } from '#shared/payments/payment/payment-steps.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
@@ -12,7 +12,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 const local = useLocalTable();
 
 interface Queued {
-  readonly message: Message;
+  readonly message: PaymentStep;
   readonly dueAt: string;
 }
 
@@ -70,7 +70,7 @@ const deps = (): Deps => ({
   secrets: { encrypt: async (secret) => secret, decrypt: async (encrypted) => encrypted },
   sender: {
     send: async (_queue, message, dueAt) => {
-      queued.push({ message: Message.parse(message), dueAt });
+      queued.push({ message: PaymentStep.parse(message), dueAt });
     },
   },
   steps: { url: 'steps', arn: 'steps' },
@@ -84,14 +84,14 @@ const aPayment = async (): Promise<AgreementWithPayment> => {
   return agreement;
 };
 const statusOf = async ({ payment }: AgreementWithPayment) => (await stores().payments.get(payment.id))?.status;
-const firstMessage = ({ payment }: AgreementWithPayment): Message => ({
+const firstMessage = ({ payment }: AgreementWithPayment): PaymentStep => ({
   due: 'payment',
   paymentId: payment.id,
   turn: 0,
 });
 
 /** Delivers several copies of a message concurrently, and of every message that follows, until the queue is empty. */
-const runAll = async (message: Message, copies: number): Promise<void> => {
+const runAll = async (message: PaymentStep, copies: number): Promise<void> => {
   queued = Array.from({ length: copies }, () => ({ message, dueAt: time }));
   let rounds = 0;
   while (queued.length > 0) {
