@@ -15,8 +15,7 @@ import { connectTable } from '#shared/standard/ledger.ts';
 import { createFigures } from '#shared/reports/figures/risk/create-figures.ts';
 import { createRiskReports, reportsPurpose } from '#shared/reports/risk-report/risk-report-store.ts';
 import { DataStep } from '#shared/accounts/sync/data-step.ts';
-import { createSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
-import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { createSharedAccounts, createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { Env } from './env.ts';
 import { type Deps, runStep } from './run-step.ts';
 

@@ -2,11 +2,11 @@ import { identityOf } from '#shared/platform/storage/create-once.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { asCreated } from '#shared/payments/mandate/mandate-transaction.ts';
 import {
-  approvePayment as approve,
   type MandatePaymentDeps,
   schedulePayment as schedule,
+  ownMandate,
 } from '#shared/payments/mandate/transactions/schedule-payment.ts';
-import { ownMandate } from '#shared/payments/mandate/transactions/assert-allowed.ts';
+import { approvePayment as approve } from '#shared/payments/mandate/transactions/approve-payment.ts';
 import type { routes } from './routes.ts';
 import { presentTransaction } from './view.ts';
 

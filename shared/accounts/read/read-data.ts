@@ -6,8 +6,13 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { assertReadable, type BankAccessDeps, fetchData, readBank } from './fetch-data.ts';
 import type { AccountSection, Part, SectionItem } from './section.ts';
 import type { SectionName } from './section-name.ts';
-import { accountIdOf, type SharedAccounts } from './shared-accounts.ts';
-import { type StoredSnapshot, SnapshotReplaced, type Snapshots } from './snapshot-store.ts';
+import {
+  accountIdOf,
+  type SharedAccounts,
+  type StoredSnapshot,
+  SnapshotReplaced,
+  type Snapshots,
+} from './snapshot-store.ts';
 
 export interface ReadDeps extends BankAccessDeps {
   readonly snapshots: Snapshots;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { addSeconds, epochSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
-import { newId } from '#shared/platform/runtime/ids.ts';
+import { newId, derivedId } from '#shared/platform/runtime/ids.ts';
 import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { decryptJson, sealJson } from '#shared/platform/secrets/encrypted-json.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
@@ -12,6 +12,9 @@ import { batchesOf } from '#shared/platform/runtime/batches.ts';
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import type { Owner } from '#shared/clients/owner.ts';
+import { notFound } from '#shared/standard/problems/problems.ts';
 
 /**
  * Maximum size of a page as JSON. A DynamoDB item holds at most 400 kB, and encryption increases the size of
@@ -196,3 +199,41 @@ export const eraseData = async (
   const readsEndAt = addSeconds(endedAt, maxReadSeconds);
   return readsEndAt > now().toISOString() ? readsEndAt : undefined;
 };
+
+/**
+ * Returns an account's id in this service. The same account has a different id under each consent, because each consent
+ * may have different permissions.
+ */
+export const accountIdOf = (consentId: string, bankAccountId: string): string =>
+  derivedId('shared-account', consentId, bankAccountId);
+
+const Entry = z.object({ consentId: z.string() });
+
+/** Finds the consent under which an account is shared, by the account's id in this service. */
+export const createSharedAccounts = (table: Table, { accountConsents }: AccountConsentStore) => ({
+  remember: ({ id: consentId, termEndsAt }: AccountConsent, accountIds: readonly string[]): Promise<void> =>
+    table.writeAll(
+      puts(
+        accountIds.map((accountId) => ({
+          ...accountKeys.sharedAccount(accountId),
+          entity: 'SharedAccount',
+          consentId,
+          // Retain the entry after the end of the consent, so that a request for the account can still report why the
+          // account cannot be read.
+          ttl: epochSeconds(termEndsAt) + rememberedSeconds,
+        })),
+      ),
+    ),
+
+  /** Returns the consent of the owner's account. Throws Problem `not_found`. */
+  async consentOf(owner: Owner, accountId: string): Promise<AccountConsent> {
+    const item = await table.get(accountKeys.sharedAccount(accountId));
+    const consent = item && (await accountConsents.find(owner, Entry.parse(item).consentId));
+    if (!consent) throw notFound('account');
+    return consent;
+  },
+});
+export type SharedAccounts = ReturnType<typeof createSharedAccounts>;
+
+/** How long account ids are retained after the end of the consent. */
+const rememberedSeconds = 90 * 86_400;

@@ -5,7 +5,7 @@ export const agreements: readonly Mutant[] = [
   {
     mistake: 'an approval is checked against the limits with the scheduled amount',
     rule: 'schedule',
-    file: 'shared/payments/mandate/transactions/schedule-payment.ts',
+    file: 'shared/payments/mandate/transactions/approve-payment.ts',
     from: 'assertWithinLimits(otherUsage, scheduleSlot, minor, transaction.currency);',
     to: 'assertWithinLimits(otherUsage, scheduleSlot, transaction.minor, transaction.currency);',
     story: 'mandate',

@@ -19,7 +19,7 @@ export const clients: readonly Mutant[] = [
   {
     mistake: 'the accounts of the legacy API are visible to every client',
     rule: 'isolation',
-    file: 'shared/accounts/read/shared-accounts.ts',
+    file: 'shared/accounts/read/snapshot-store.ts',
     from: 'await accountConsents.find(owner, Entry.parse(item).consentId)',
     to: 'await accountConsents.get(owner && Entry.parse(item).consentId)',
     story: 'account data',
@@ -27,7 +27,7 @@ export const clients: readonly Mutant[] = [
   {
     mistake: 'the payments of a mandate are visible to every client',
     rule: 'isolation',
-    file: 'shared/payments/mandate/transactions/assert-allowed.ts',
+    file: 'shared/payments/mandate/transactions/schedule-payment.ts',
     from: '(await stores.mandates.find(owner, id))',
     to: '(await stores.mandates.get(id))',
     story: 'mandate',

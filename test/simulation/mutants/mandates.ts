@@ -13,7 +13,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'an approval ignores the limits',
     rule: 'schedule',
-    file: 'shared/payments/mandate/transactions/schedule-payment.ts',
+    file: 'shared/payments/mandate/transactions/approve-payment.ts',
     from: '    assertWithinLimits(otherUsage, scheduleSlot, minor, transaction.currency);\n',
     to: '',
     story: 'mandate',
@@ -93,7 +93,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'a payment may be higher than the mandate allows',
     rule: 'schedule',
-    file: 'shared/payments/mandate/transactions/assert-allowed.ts',
+    file: 'shared/payments/mandate/transactions/schedule-payment.ts',
     from: 'if (minor > slot.maxPaymentMinor)',
     to: 'if (minor > slot.maxPaymentMinor && controls.isFixed)',
     story: 'mandate',

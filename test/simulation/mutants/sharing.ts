@@ -113,7 +113,7 @@ export const sharing: readonly Mutant[] = [
   {
     mistake: 'a bank account has the same id under every consent',
     rule: 'sharing',
-    file: 'shared/accounts/read/shared-accounts.ts',
+    file: 'shared/accounts/read/snapshot-store.ts',
     from: "derivedId('shared-account', consentId, bankAccountId);",
     to: "derivedId('shared-account', bankAccountId);",
   },

@@ -1,5 +1,5 @@
 import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
-import { accountIdOf } from '#shared/accounts/read/shared-accounts.ts';
+import { accountIdOf } from '#shared/accounts/read/snapshot-store.ts';
 import { DataSync } from '#shared/accounts/sync/data-sync.ts';
 import { accountsOf } from '../outside/accounts/account-bank.ts';
 import { itemsOf, type Oracle } from './aftermath.ts';

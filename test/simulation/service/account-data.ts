@@ -10,8 +10,7 @@ import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts'
 import { consume } from '#shared/platform/messaging/consume.ts';
 import { createFigures } from '#shared/reports/figures/risk/create-figures.ts';
 import { createRiskReports } from '#shared/reports/risk-report/risk-report-store.ts';
-import { createSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
-import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { createSharedAccounts, createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { baseUrl } from './base-url.ts';
 import { dataSteps, paymentPolls, type DefineFunction, type FunctionDeps, type Simulated } from './environment.ts';

@@ -1,30 +1,22 @@
 import type { Owner } from '#shared/clients/owner.ts';
-import type { Day } from '#shared/standard/markets/day.ts';
-import {
-  type MandateTransaction,
-  newTransaction,
-  approved,
-  minorOf,
-} from '#shared/payments/mandate/mandate-transaction.ts';
-import { reserve, release } from '#shared/payments/mandate/mandate.ts';
+import { type Day, addDays, beginningOf, dayIn } from '#shared/standard/markets/day.ts';
+import { type MandateTransaction, newTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
+import { reserve, type Breach, breachOf, type Usage, type Mandate } from '#shared/payments/mandate/mandate.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
-import { agreementOfMandate, type PaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import {
+  agreementOfMandate,
+  type PaymentStores,
+  type MandateAgreement,
+} from '#shared/payments/payment/payment-stores.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
-import { invalid, Problem } from '#shared/platform/problems/problem.ts';
+import { invalid } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
 import { assertSameBody, type CreateIdentity } from '#shared/platform/storage/create-once.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import {
-  amountIn,
-  assertWithinLimits,
-  type ScheduleSlot,
-  scheduleSlotOn,
-  assertActive,
-  ownMandate,
-  requestedMinorOf,
-} from './assert-allowed.ts';
 import { notFound, wrongStatus } from '#shared/standard/problems/problems.ts';
+import { decimalsError, formatMoney, parseMoney } from '#shared/standard/money.ts';
+import { type Controls, controlsOf, type Slot } from '#shared/payments/mandate/controls.ts';
 
 export interface MandatePaymentDeps {
   readonly stores: PaymentStores;
@@ -134,49 +126,102 @@ const creditorOf = (request: PaymentRequest, id: string | undefined): AccountPar
   return creditor;
 };
 
-interface PaymentToApprove {
-  readonly mandateId: string;
-  readonly transactionId: string;
-  /** A decimal string. Defaults to the amount with which the payment was scheduled. */
-  readonly amount: string | undefined;
+type Stores = Pick<PaymentStores, 'paymentRequests' | 'mandates'>;
+
+/**
+ * Returns the owner's mandate. Throws Problem `not_found`, including for a mandate of another client or market.
+ *
+ * @param id the mandate id (the same as its consent id) or the payment request id
+ */
+export const ownMandate = async (owner: Owner, id: string, stores: Stores): Promise<Mandate> => {
+  const byRequest = async () => {
+    const request = await stores.paymentRequests.find(owner, id);
+    return request?.consentId === undefined ? undefined : stores.mandates.find(owner, request.consentId);
+  };
+  const mandate = (await stores.mandates.find(owner, id)) ?? (await byRequest());
+  if (!mandate) throw notFound('mandate');
+  return mandate;
+};
+
+/** Throws Problem `invalid_state` unless the mandate is active. */
+export const assertActive = ({ status }: Mandate): void => {
+  if (status !== 'Active') throw wrongStatus('mandate', status, ['Active']);
+};
+
+/** The mandate controls and the slot that apply to a payment, with the start and end of the payment's day. */
+interface ScheduleSlot {
+  readonly controls: Controls;
+  readonly slot: Slot;
+  readonly dueAt: string;
+  readonly lapsesAt: string;
 }
 
 /**
- * Approves the amount of a scheduled payment under a variable mandate. Approving the same amount again has no effect.
- *
- * @throws Problem `not_found`, `invalid_state` if the mandate is not active, the payment is no longer awaiting approval
- *   or another amount is already approved, `validation_error` if the mandate does not allow the amount, `conflict`
+ * Returns the slot of a payment on a day. Throws Problem `validation_error` if the mandate does not allow a payment on
+ * that day.
  */
-export const approvePayment = (
-  { mandateId, transactionId, amount }: PaymentToApprove,
-  owner: Owner,
-  { stores, now }: MandatePaymentDeps,
-): Promise<MandateTransaction> =>
-  retryOnConflict(async () => {
-    const mandate = await ownMandate(owner, mandateId, stores);
-    const transaction = await stores.mandateTransactions.find(owner, transactionId);
-    if (transaction?.mandateId !== mandate.id) throw notFound('mandate_transaction');
-    const requestedMinor = requestedMinorOf(amount, transaction.currency);
-    if (transaction.approvedMinor !== undefined) {
-      if (requestedMinor === undefined || requestedMinor === transaction.approvedMinor) return transaction;
-      throw cannotApprove(transaction, 'Another amount is already approved');
-    }
-    if (transaction.status !== 'AwaitingApproval')
-      throw wrongStatus('mandate_transaction', transaction.status, ['AwaitingApproval']);
-    assertActive(mandate);
-    const agreement = await agreementOfMandate(mandate, stores);
-    const at = now().toISOString();
-    if (transaction.lapsesAt <= at) throw cannotApprove(transaction, 'The day of the payment has passed');
-    const scheduleSlot = scheduleSlotOn(transaction.executionDate, agreement, at);
-    const minor = amountIn(scheduleSlot, requestedMinor ?? transaction.minor, transaction.currency);
-    const { slot } = scheduleSlot;
-    const otherUsage = release(mandate.usage, { slot, minor: minorOf(transaction) });
-    assertWithinLimits(otherUsage, scheduleSlot, minor, transaction.currency);
-    const next = approved(transaction, minor, at);
-    const updatedMandate = { ...bumpVersion(mandate, at), usage: reserve(otherUsage, { slot, minor }) };
-    await stores.move({ mandate, transaction }, { mandate: updatedMandate, transaction: next });
-    return next;
-  }, maxAttempts);
+export const scheduleSlotOn = (day: Day, { request, consent }: MandateAgreement, at: string): ScheduleSlot => {
+  const controls = controlsOf(request);
+  const { timeZone, lastDay } = controls;
+  if (day < dayIn(timeZone, at)) throw invalid('executionDate', 'must not be in the past');
+  const dueAt = beginningOf(day, timeZone);
+  if (dueAt >= consent.expiresAt)
+    throw invalid('executionDate', `must be before the consent expires on ${dayIn(timeZone, consent.expiresAt)}`);
+  const slot = controls.slotOf(day);
+  if (!slot) throw invalid('executionDate', noSlotMessage(request, lastDay));
+  return { controls, slot, dueAt, lapsesAt: beginningOf(addDays(day, 1), timeZone) };
+};
 
-const cannotApprove = ({ status }: MandateTransaction, message: string): Problem =>
-  new Problem('invalid_state', { message, facts: { resource: ['mandate_transaction'], status: [status] } });
+const noSlotMessage = ({ type }: PaymentRequest, lastDay: Day | undefined): string => {
+  if (type.endsWith('DefinedSchedule')) return 'must be a date in the payment schedule';
+  if (type.endsWith('PeriodicSchedule')) return 'must be the first day of a period in the schedule';
+  return `must be within the term of the mandate${lastDay ? `, which ends on ${lastDay}` : ''}`;
+};
+
+/** Converts a requested amount to minor units. Throws Problem `validation_error` if it has too many decimals. */
+export const requestedMinorOf = (amount: string | undefined, currency: string): bigint | undefined => {
+  if (amount === undefined) return undefined;
+  const error = decimalsError(amount, currency);
+  if (error !== undefined) throw invalid('amount', error);
+  return parseMoney(amount, currency).minor;
+};
+
+/** Returns a payment's amount. Throws Problem `validation_error` if the mandate does not allow it. */
+export const amountIn = ({ controls, slot }: ScheduleSlot, requested: bigint | undefined, currency: string): bigint => {
+  const minor = requested ?? slot.minor;
+  const maxAmount = formatMoney({ minor: slot.maxPaymentMinor, currency });
+  if (controls.isFixed && minor !== slot.minor) throw invalid('amount', `must be ${maxAmount} or omitted`);
+  if (minor > slot.maxPaymentMinor) throw invalid('amount', `must be at most ${maxAmount}`);
+  return minor;
+};
+
+/** Throws Problem `validation_error` if another payment would exceed a limit of the mandate. */
+export const assertWithinLimits = (
+  usage: Usage,
+  { controls, slot }: ScheduleSlot,
+  minor: bigint,
+  currency: string,
+): void => {
+  const breach = breachOf(usage, { slot, minor }, controls);
+  if (breach) throw invalid(...fieldErrorOf(breach, controls, slot, currency));
+};
+
+const fieldErrorOf = (
+  breach: Breach,
+  controls: Controls,
+  slot: Slot,
+  currency: string,
+): [field: string, message: string] => {
+  const period = slot.until === addDays(slot.from, 1) ? `on ${slot.from}` : `from ${slot.from} until ${slot.until}`;
+  const money = (minor: bigint) => `${formatMoney({ minor, currency })} ${currency}`;
+  switch (breach) {
+    case 'count':
+      return ['mandateId', `allows ${controls.maxCount} payments, and all of them have been made or scheduled`];
+    case 'value':
+      return ['amount', `is too high: the payments of the mandate would exceed ${money(controls.maxMinor)}`];
+    case 'slot-count':
+      return ['executionDate', `is not available: ${period}, the mandate allows at most ${slot.maxCount}`];
+    case 'slot-value':
+      return ['amount', `is too high: the payments ${period} would exceed ${money(slot.maxMinor)}`];
+  }
+};

@@ -1,4 +1,5 @@
-import { approvePayment, schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
+import { approvePayment } from '#shared/payments/mandate/transactions/approve-payment.ts';
+import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';

@@ -13,8 +13,7 @@ import { createRiskReports } from '#shared/reports/risk-report/risk-report-store
 import type { RunReportDeps } from '#shared/reports/risk-report/run-report.ts';
 import type { Part, SectionItem } from '#shared/accounts/read/section.ts';
 import type { SectionName } from '#shared/accounts/read/section-name.ts';
-import { accountIdOf, createSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
-import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { accountIdOf, createSharedAccounts, createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 

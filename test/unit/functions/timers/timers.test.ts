@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { approvePayment, schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
+import { approvePayment } from '#shared/payments/mandate/transactions/approve-payment.ts';
+import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { runMandate, runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
 import { expireConsent } from '#shared/consents/expire-consent.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';

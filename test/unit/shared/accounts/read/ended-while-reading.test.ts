@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { moveSharing } from '#shared/accounts/consent/account-agreements.ts';
 import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { readAccounts, readSection } from '#shared/accounts/read/read-data.ts';
-import { accountIdOf } from '#shared/accounts/read/shared-accounts.ts';
+import { accountIdOf } from '#shared/accounts/read/snapshot-store.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { aSharingBank } from '#test/support/banks/a-sharing-bank.ts';

@@ -5,8 +5,7 @@ import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { readAccounts } from '#shared/accounts/read/read-data.ts';
-import { createSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
-import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { createSharedAccounts, createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { readAccount, readAccounts, readSection } from '#shared/accounts/read/read-data.ts';
-import { accountIdOf, createSharedAccounts } from '#shared/accounts/read/shared-accounts.ts';
-import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { accountIdOf, createSharedAccounts, createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import type { AccountBank } from '#shared/banks/port/accounts.ts';
 import { NotOffered } from '#shared/banks/port/errors.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';

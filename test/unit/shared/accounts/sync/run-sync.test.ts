@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDataSyncStore } from '#shared/accounts/sync/data-sync.ts';
 import { type RequestedSync, startSync } from '#shared/accounts/sync/run-sync.ts';
-import { accountIdOf } from '#shared/accounts/read/shared-accounts.ts';
+import { accountIdOf } from '#shared/accounts/read/snapshot-store.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';

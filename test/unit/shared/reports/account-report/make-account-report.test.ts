@@ -10,7 +10,7 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { deleteReportsOf } from '#shared/reports/job/end-job.ts';
 import type { SectionItem } from '#shared/accounts/read/section.ts';
-import { accountIdOf } from '#shared/accounts/read/shared-accounts.ts';
+import { accountIdOf } from '#shared/accounts/read/snapshot-store.ts';
 import { createScene, shareAnAccount, startAt, type Scene } from '#test/support/builders/reports/a-report-scene.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 

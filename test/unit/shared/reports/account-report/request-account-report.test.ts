@@ -5,7 +5,7 @@ import { requestAccountReport } from '#shared/reports/account-report/request-acc
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import type { SharedAccount } from '#shared/standard/accounts/account.ts';
-import { accountIdOf } from '#shared/accounts/read/shared-accounts.ts';
+import { accountIdOf } from '#shared/accounts/read/snapshot-store.ts';
 import { createScene, startAt, type Scene } from '#test/support/builders/reports/a-report-scene.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 

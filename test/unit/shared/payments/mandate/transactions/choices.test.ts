@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { approvePayment, schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
+import { approvePayment } from '#shared/payments/mandate/transactions/approve-payment.ts';
+import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
 import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
