@@ -1,4 +1,4 @@
-import { maxPerBank } from '#shared/payments/mandate/due-index.ts';
+import { maxPerBank } from '#shared/payments/mandate/mandate-transaction.ts';
 import { createDelayedSender, createSqsClient } from '#shared/platform/messaging/delayed-send.ts';
 import { createTimers } from '#shared/events/timer.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type DueEntry, dueIn, dueItem, minuteAfter, minuteOf } from '#shared/payments/mandate/due-index.ts';
+import { type DueEntry, dueIn, dueItem, minuteAfter, minuteOf } from '#shared/payments/mandate/mandate-transaction.ts';
 import { workTimer, type Timers } from '#shared/events/timer.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';

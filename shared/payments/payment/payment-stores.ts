@@ -1,5 +1,9 @@
 import { type Mandate, mandateResource } from '#shared/payments/mandate/mandate.ts';
-import { type MandateTransaction, transactionResource } from '#shared/payments/mandate/mandate-transaction.ts';
+import {
+  type MandateTransaction,
+  transactionResource,
+  dueItems,
+} from '#shared/payments/mandate/mandate-transaction.ts';
 import { type PaymentConsent, paymentConsentResource } from '#shared/payments/consent/payment-consent.ts';
 import { createCustomerConsents } from '#shared/consents/customer-consents.ts';
 import { type PaymentRequest, paymentRequestResource } from '#shared/payments/request/payment-request.ts';
@@ -9,7 +13,6 @@ import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import type { CreateNames } from '#shared/platform/storage/create-once.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { dueItems } from '#shared/payments/mandate/due-index.ts';
 import { type Payment, paymentResource } from './payment.ts';
 import { createSignedOrders } from './signed-orders.ts';
 import { NotFromBank } from '#shared/banks/port/errors.ts';

@@ -117,7 +117,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'payments without an approval are never closed',
     rule: 'ends',
-    file: 'shared/payments/mandate/due-index.ts',
+    file: 'shared/payments/mandate/mandate-transaction.ts',
     from: '...(isVariable ? [dueItem(',
     to: "...(isVariable && id === '' ? [dueItem(",
     story: 'mandate',

@@ -1,4 +1,4 @@
-import { minuteAfter } from '#shared/payments/mandate/due-index.ts';
+import { minuteAfter } from '#shared/payments/mandate/mandate-transaction.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import type { DynamoDB, StreamedWrite } from '../cloud/dynamodb.ts';
 import type { LambdaFunction } from '../world/functions.ts';

@@ -1,5 +1,5 @@
 import { createAuthorisations } from '#shared/consents/authorisations.ts';
-import { maxPerBank } from '#shared/payments/mandate/due-index.ts';
+import { maxPerBank } from '#shared/payments/mandate/mandate-transaction.ts';
 import type { Deps as AuthDeps } from '#functions/auth/sessions.ts';
 import type { CallbackDeps } from '#functions/customer-pages/callback/operations.ts';
 import type { SharingPageDeps } from '#functions/customer-pages/accounts/operations.ts';

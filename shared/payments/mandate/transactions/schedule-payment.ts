@@ -108,7 +108,7 @@ export const schedulePayment = (
 
 /**
  * Returns when a payment becomes due: at least an hour before the end of its day, because a due payment starts within
- * an hour (due-index.ts).
+ * an hour (mandate-transaction.ts).
  */
 const dueAtOn = ({ dueAt, lapsesAt }: ScheduleSlot, notBefore = dueAt): string =>
   earliest(notBefore, addSeconds(lapsesAt, -3_600));

@@ -1,6 +1,6 @@
 import { docsPaths } from '#functions/docs/routes.ts';
 import { createOperator } from '#infra/operator/operator.ts';
-import { minuteOf } from '#shared/payments/mandate/due-index.ts';
+import { minuteOf } from '#shared/payments/mandate/mandate-transaction.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { puts } from '#shared/platform/storage/table.ts';
