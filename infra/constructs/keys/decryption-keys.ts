@@ -38,13 +38,12 @@ export class DecryptionKeys extends Construct {
     return this.#keys.map(({ kid, key }) => `${kid}=${key.keyArn}`).join(' ');
   }
 
-  grantReadPublic(...grantees: readonly iam.IGrantable[]): void {
-    for (const grantee of grantees) for (const { key } of this.#keys) key.grant(grantee, 'kms:GetPublicKey');
+  grantReadPublic(grantee: iam.IGrantable): void {
+    for (const { key } of this.#keys) key.grant(grantee, 'kms:GetPublicKey');
   }
 
-  grantDecrypt(...grantees: readonly iam.IGrantable[]): void {
-    for (const grantee of grantees)
-      for (const { key } of this.#keys)
-        grantKey(key, grantee, ['kms:Decrypt'], { 'kms:EncryptionAlgorithm': 'RSAES_OAEP_SHA_256' });
+  grantDecrypt(grantee: iam.IGrantable): void {
+    for (const { key } of this.#keys)
+      grantKey(key, grantee, ['kms:Decrypt'], { 'kms:EncryptionAlgorithm': 'RSAES_OAEP_SHA_256' });
   }
 }

@@ -19,7 +19,7 @@ export class InputHashKey extends Construct {
     return this.#key.keyArn;
   }
 
-  grantHash(...grantees: readonly iam.IGrantable[]): void {
-    for (const grantee of grantees) this.#key.grant(grantee, 'kms:GenerateMac');
+  grantHash(grantee: iam.IGrantable): void {
+    this.#key.grant(grantee, 'kms:GenerateMac');
   }
 }

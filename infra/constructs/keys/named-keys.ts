@@ -64,18 +64,16 @@ export class NamedKeys extends Construct {
     return this.#keys.flatMap(({ pair }) => pair ?? []);
   }
 
-  /** Lets functions read the public keys that KMS holds. Those of wrapped keys are in the table. */
-  grantReadPublic(...grantees: readonly iam.IGrantable[]): void {
-    for (const grantee of grantees)
-      for (const { key, pair } of this.#keys) if (pair === undefined) key.grant(grantee, 'kms:GetPublicKey');
+  /** Lets a function read the public keys that KMS holds. Those of wrapped keys are in the table. */
+  grantReadPublic(grantee: iam.IGrantable): void {
+    for (const { key, pair } of this.#keys) if (pair === undefined) key.grant(grantee, 'kms:GetPublicKey');
   }
 
-  /** Lets functions sign with every key: during a deployment, some functions still have the old key order. */
-  grantSign(...grantees: readonly iam.IGrantable[]): void {
-    for (const grantee of grantees)
-      for (const { key, pair } of this.#keys) {
-        if (pair === undefined) grantKey(key, grantee, ['kms:Sign'], forDigests('RSASSA_PSS_SHA_256'));
-        else grantKey(key, grantee, ['kms:Decrypt'], { ...forPurpose(namedPairsPurpose), ...forPair(pair) });
-      }
+  /** Lets a function sign with every key: during a deployment, some functions still have the old key order. */
+  grantSign(grantee: iam.IGrantable): void {
+    for (const { key, pair } of this.#keys) {
+      if (pair === undefined) grantKey(key, grantee, ['kms:Sign'], forDigests('RSASSA_PSS_SHA_256'));
+      else grantKey(key, grantee, ['kms:Decrypt'], { ...forPurpose(namedPairsPurpose), ...forPair(pair) });
+    }
   }
 }

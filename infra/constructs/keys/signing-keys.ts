@@ -45,13 +45,12 @@ export class SigningKeys extends Construct {
     return this.#keys.map((key) => key.keyArn).join(' ');
   }
 
-  /** Lets functions sign with every key: during a deployment, some functions still have the old key order. */
-  grantSign(...grantees: readonly iam.IGrantable[]): void {
-    for (const grantee of grantees)
-      for (const key of this.#keys) grantKey(key, grantee, ['kms:Sign'], curves[this.#curve].signing);
+  /** Lets a function sign with every key: during a deployment, some functions still have the old key order. */
+  grantSign(grantee: iam.IGrantable): void {
+    for (const key of this.#keys) grantKey(key, grantee, ['kms:Sign'], curves[this.#curve].signing);
   }
 
-  grantReadPublic(...grantees: readonly iam.IGrantable[]): void {
-    for (const grantee of grantees) for (const key of this.#keys) key.grant(grantee, 'kms:GetPublicKey');
+  grantReadPublic(grantee: iam.IGrantable): void {
+    for (const key of this.#keys) key.grant(grantee, 'kms:GetPublicKey');
   }
 }

@@ -30,13 +30,7 @@ export class TransportIdentity extends Construct {
     return this.#secret.secretArn;
   }
 
-  grantRead(...grantees: readonly iam.IGrantable[]): void {
-    for (const grantee of grantees) {
-      iam.Grant.addToPrincipal({
-        grantee,
-        actions: ['secretsmanager:GetSecretValue'],
-        resourceArns: [this.#secret.secretArn],
-      });
-    }
+  grantRead(grantee: iam.IGrantable): void {
+    iam.Grant.addToPrincipal({ grantee, actions: ['secretsmanager:GetSecretValue'], resourceArns: [this.arn] });
   }
 }

@@ -37,10 +37,8 @@ export class EventBus extends Construct {
     return this.#bus.eventBusName;
   }
 
-  grantPublish(...grantees: readonly iam.IGrantable[]): void {
-    for (const grantee of grantees) {
-      iam.Grant.addToPrincipal({ grantee, actions: ['events:PutEvents'], resourceArns: [this.#bus.eventBusArn] });
-    }
+  grantPublish(grantee: iam.IGrantable): void {
+    iam.Grant.addToPrincipal({ grantee, actions: ['events:PutEvents'], resourceArns: [this.#bus.eventBusArn] });
   }
 
   /** Sends all published events to the bus of another region. */

@@ -38,17 +38,11 @@ export class MessageQueue extends Construct {
     return `${this.queue.queueUrl} ${this.queue.queueArn} ${this.deadLetters.queueArn}`;
   }
 
-  grantSend(...grantees: readonly iam.IGrantable[]): void {
-    this.#grantSendTo(this.queue, grantees);
+  grantSend(grantee: iam.IGrantable): void {
+    iam.Grant.addToPrincipal({ grantee, actions: ['sqs:SendMessage'], resourceArns: [this.queue.queueArn] });
   }
 
-  grantSendDeadLetters(...grantees: readonly iam.IGrantable[]): void {
-    this.#grantSendTo(this.deadLetters, grantees);
-  }
-
-  #grantSendTo({ queueArn }: sqs.Queue, grantees: readonly iam.IGrantable[]): void {
-    for (const grantee of grantees) {
-      iam.Grant.addToPrincipal({ grantee, actions: ['sqs:SendMessage'], resourceArns: [queueArn] });
-    }
+  grantSendDeadLetters(grantee: iam.IGrantable): void {
+    iam.Grant.addToPrincipal({ grantee, actions: ['sqs:SendMessage'], resourceArns: [this.deadLetters.queueArn] });
   }
 }

@@ -51,26 +51,24 @@ export class Schedules extends Construct {
     return { SCHEDULE_GROUP: this.#groupName.reference, SCHEDULER_ROLE_ARN: this.#role.roleArn };
   }
 
-  /** Lets functions create schedules in this group, with the role that sends to the queues. */
-  grantCreate(...grantees: readonly (iam.IGrantable & Construct)[]): void {
+  /** Lets a function create schedules in this group, with the role that sends to the queues. */
+  grantCreate(grantee: iam.IGrantable & Construct): void {
     const { account, region } = Stack.of(this);
     const { reference, text } = this.#groupName;
     const schedulesOf = (inAccount: string, group: string): string =>
       `arn:aws:scheduler:${region}:${inAccount}:schedule/${group}/*`;
+    const resourceArns = [schedulesOf(account, reference)];
+    iam.Grant.addToPrincipal({ grantee, actions: ['scheduler:CreateSchedule'], resourceArns });
+    iam.Grant.addToPrincipal({
+      grantee,
+      actions: ['iam:PassRole'],
+      resourceArns: [this.#role.roleArn],
+      conditions: { StringEquals: { 'iam:PassedToService': schedulerService } },
+    });
     const findingArn = schedulesOf(Token.isUnresolved(account) ? '<AWS::AccountId>' : account, text);
-    for (const grantee of grantees) {
-      const resourceArns = [schedulesOf(account, reference)];
-      iam.Grant.addToPrincipal({ grantee, actions: ['scheduler:CreateSchedule'], resourceArns });
-      iam.Grant.addToPrincipal({
-        grantee,
-        actions: ['iam:PassRole'],
-        resourceArns: [this.#role.roleArn],
-        conditions: { StringEquals: { 'iam:PassedToService': schedulerService } },
-      });
-      Validations.of(grantee).acknowledge({
-        id: `AwsSolutions::AwsSolutions-IAM5[Resource::${findingArn}]`,
-        reason: 'Every schedule has a unique name, which the function derives from the message.',
-      });
-    }
+    Validations.of(grantee).acknowledge({
+      id: `AwsSolutions::AwsSolutions-IAM5[Resource::${findingArn}]`,
+      reason: 'Every schedule has a unique name, which the function derives from the message.',
+    });
   }
 }

@@ -95,10 +95,8 @@ export class UnprocessableRecords extends Construct {
     return { bind: () => ({ destination }) };
   }
 
-  grantSend(...grantees: readonly iam.IGrantable[]): void {
-    for (const grantee of grantees) {
-      iam.Grant.addToPrincipal({ grantee, actions: ['sqs:SendMessage'], resourceArns: [this.queue.queueArn] });
-    }
+  grantSend(grantee: iam.IGrantable): void {
+    iam.Grant.addToPrincipal({ grantee, actions: ['sqs:SendMessage'], resourceArns: [this.queue.queueArn] });
   }
 
   /** The URL and the ARN, separated by a space: the format that `QueueAddress` parses. */
