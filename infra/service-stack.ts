@@ -3,35 +3,35 @@ import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { BankEndpoints } from '#shared/banks/protocols/endpoints.ts';
 import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
-import { BankEvents } from './services/background/bank-events.ts';
-import { DataRunner } from './services/background/data-runner.ts';
+import { addBankEvents } from './services/background/bank-events.ts';
+import { addDataRunner } from './services/background/data-runner.ts';
 import type { KeySets } from './constructs/keys/bank-identities.ts';
-import { DirectoryReader, type ParticipantDirectories } from './services/background/directory-reader.ts';
-import { DueSweeper } from './services/background/due-sweeper.ts';
-import { EventRelay } from './services/background/event-relay.ts';
-import { PaymentRunner } from './services/background/payment-runner.ts';
-import { Reconciler } from './services/background/reconciler.ts';
-import { Timers } from './services/background/timers.ts';
-import { WebhookDispatcher } from './services/background/webhook-dispatcher.ts';
+import { addDirectoryReader, type ParticipantDirectories } from './services/background/directory-reader.ts';
+import { addDueSweeper } from './services/background/due-sweeper.ts';
+import { addEventRelay } from './services/background/event-relay.ts';
+import { addPaymentRunner } from './services/background/payment-runner.ts';
+import { addReconciler } from './services/background/reconciler.ts';
+import { addTimers } from './services/background/timers.ts';
+import { addWebhookDispatcher } from './services/background/webhook-dispatcher.ts';
 import { DependencyAlarms } from './services/dependency-alarms.ts';
 import type { ServiceContext } from './services/service-context.ts';
-import { AccountData } from './services/endpoints/account-data.ts';
-import { Auth } from './services/endpoints/auth.ts';
-import { BankAccounts } from './services/endpoints/bank-accounts.ts';
-import { ConsentPages } from './services/websites/consent-pages.ts';
-import { CustomerPages } from './services/endpoints/customer-pages.ts';
-import { Dashboard } from './services/websites/dashboard.ts';
-import { StatusReader } from './services/websites/status-reader.ts';
-import { Docs } from './services/websites/docs.ts';
-import { LegacyPayments } from './services/endpoints/legacy-payments.ts';
-import { Mandates } from './services/endpoints/mandates.ts';
-import { LegacyAccounts } from './services/endpoints/legacy-accounts.ts';
-import { Payments } from './services/endpoints/payments.ts';
-import { Providers } from './services/endpoints/providers.ts';
-import { Verifications } from './services/endpoints/verifications.ts';
-import { Webhooks } from './services/endpoints/webhooks.ts';
-import { RiskReportExport } from './services/reports/risk-report-export.ts';
-import { RiskReports } from './services/reports/risk-reports.ts';
+import { addAccountData } from './services/endpoints/account-data.ts';
+import { addAuth } from './services/endpoints/auth.ts';
+import { addBankAccounts } from './services/endpoints/bank-accounts.ts';
+import { addConsentPages } from './services/websites/consent-pages.ts';
+import { addCustomerPages } from './services/endpoints/customer-pages.ts';
+import { addDashboard } from './services/websites/dashboard.ts';
+import { addStatusReader } from './services/websites/status-reader.ts';
+import { addDocs } from './services/websites/docs.ts';
+import { addLegacyPayments } from './services/endpoints/legacy-payments.ts';
+import { addMandates } from './services/endpoints/mandates.ts';
+import { addLegacyAccounts } from './services/endpoints/legacy-accounts.ts';
+import { addPayments } from './services/endpoints/payments.ts';
+import { addProviders } from './services/endpoints/providers.ts';
+import { addVerifications } from './services/endpoints/verifications.ts';
+import { addWebhooks } from './services/endpoints/webhooks.ts';
+import { addRiskReportExport } from './services/reports/risk-report-export.ts';
+import { addRiskReports } from './services/reports/risk-reports.ts';
 import { Objectives } from './services/operators/objectives.ts';
 import { operatorQuestions } from './services/operators/questions.ts';
 import { Releases } from './constructs/functions/releases.ts';
@@ -116,22 +116,21 @@ export class ServiceStack extends Stack {
 
     // The API: one function per endpoint group, each with its routes
     const endpoints = new NestedStack(this, 'Endpoints');
-    new Auth(endpoints, 'Auth', { service, webhookKeys, reservedConcurrency: auth });
-    new Providers(endpoints, 'Providers', { service, listed });
-    new Payments(endpoints, 'Payments', { service, banks, sandboxBanks, reservedConcurrency: payments });
-    new LegacyPayments(endpoints, 'LegacyPayments', { service, banks });
-    new Mandates(endpoints, 'Mandates', service);
-    new BankAccounts(endpoints, 'BankAccounts', { service, banks });
-    new AccountData(endpoints, 'AccountData', { service, banks });
-    new LegacyAccounts(endpoints, 'LegacyAccounts', { service, banks });
-    new RiskReports(endpoints, 'RiskReports', { service, secretsKey });
-    new RiskReportExport(endpoints, 'RiskReportExport', { service, secretsKey });
-    new CustomerPages(endpoints, 'CustomerPages', { service, banks, listed, reservedConcurrency: customerPages });
-    new ConsentPages(endpoints, 'ConsentPages', { service, secretsKey });
-    new Docs(endpoints, 'Docs', service);
-    new Webhooks(endpoints, 'Webhooks', { service, webhookKeys, standardWebhookKeys, webhookTargets });
-    new Verifications(endpoints, 'Verifications', {
-      service,
+    addAuth(endpoints, service, { webhookKeys, reservedConcurrency: auth });
+    addProviders(endpoints, service, listed);
+    addPayments(endpoints, service, { banks, sandboxBanks, reservedConcurrency: payments });
+    addLegacyPayments(endpoints, service, banks);
+    addMandates(endpoints, service);
+    addBankAccounts(endpoints, service, banks);
+    addAccountData(endpoints, service, banks);
+    addLegacyAccounts(endpoints, service, banks);
+    addRiskReports(endpoints, service, secretsKey);
+    addRiskReportExport(endpoints, service, secretsKey);
+    addCustomerPages(endpoints, service, { banks, listed, reservedConcurrency: customerPages });
+    addConsentPages(endpoints, service, secretsKey);
+    addDocs(endpoints, service);
+    addWebhooks(endpoints, service, { webhookKeys, standardWebhookKeys, webhookTargets });
+    addVerifications(endpoints, service, {
       sources,
       secretsKey,
       inputHashKey,
@@ -140,39 +139,35 @@ export class ServiceStack extends Stack {
 
     // The outbox: turns committed changes to the table into steps, timers, and events on the bus
     const outlets = { bus, paymentSteps, dataSteps, timers, unprocessableRecords };
-    new EventRelay(this, 'EventRelay', { service, ...outlets, reservedConcurrency: relay });
+    addEventRelay(this, service, { ...outlets, reservedConcurrency: relay });
 
     // The consumers of the queues that the relay and the bus fill
     const background = new NestedStack(this, 'Background');
     this.background = background;
-    const { payments: paymentMetrics, logGroup: orderLog } = new PaymentRunner(background, 'PaymentRunner', {
-      service,
+    const { payments: paymentMetrics, logGroup: orderLog } = addPaymentRunner(background, service, {
       banks,
       paymentSteps,
       paymentPolls,
       readers,
     });
     // After the payment runner and the API, because it reads their logs
-    const statuses = new StatusReader(endpoints, 'StatusReader', service);
-    new Dashboard(endpoints, 'Dashboard', {
-      service,
+    const statusReaderArn = addStatusReader(endpoints, service);
+    addDashboard(endpoints, service, {
       retries,
-      statuses,
+      statusReaderArn,
       orderLog,
       webhookTargets,
       keyApproval: stage.keyApproval,
     });
 
-    new DataRunner(background, 'DataRunner', {
-      service,
+    addDataRunner(background, service, {
       banks,
       dataSteps,
       schedules,
       retentionDays: stage.accountDataRetentionDays,
       readers: readers.dataSteps,
     });
-    const { attempts } = new WebhookDispatcher(background, 'WebhookDispatcher', {
-      service,
+    const attempts = addWebhookDispatcher(background, service, {
       webhookKeys,
       standardWebhookKeys,
       webhookPairsKey,
@@ -183,30 +178,22 @@ export class ServiceStack extends Stack {
       schedules,
       readers,
     });
-    new Timers(background, 'Timers', {
-      service,
+    addTimers(background, service, {
       timers,
       schedules,
       retentionDays: stage.paymentDataRetentionDays,
       readers: readers.timers,
     });
 
-    new DueSweeper(background, 'DueSweeper', { service, timers });
+    addDueSweeper(background, service, timers);
 
-    if (participants || keySets)
-      new DirectoryReader(background, 'DirectoryReader', { service, participants, keySets, identities });
+    if (participants || keySets) addDirectoryReader(background, service, { participants, keySets, identities });
     if (participants || Object.keys(banks.directory).length > 0)
-      new BankEvents(background, 'BankEvents', {
-        service,
-        banks: banks.directory,
-        identities,
-        paymentPolls,
-        dataSteps,
-      });
+      addBankEvents(background, service, { banks: banks.directory, identities, paymentPolls, dataSteps });
 
     // The safety net: a second reader of the stream, for changes that the outbox missed
     const window = Duration.seconds(stage.reconciliationWindowSeconds);
-    new Reconciler(this, 'Reconciler', { service, ...outlets, window });
+    addReconciler(this, service, { ...outlets, window });
 
     const metrics = { monitoring, web, payments: paymentMetrics, attempts };
     const objectives = new Objectives(this, 'Objectives', metrics);

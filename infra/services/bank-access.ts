@@ -12,7 +12,6 @@ import type { SecretsKey } from '../constructs/keys/secrets-key.ts';
 import type { TransportIdentity } from '../constructs/keys/transport-identity.ts';
 import { countBankCalls } from '../constructs/monitoring/bank-calls.ts';
 import type { LedgerTable } from '../constructs/storage/ledger-table.ts';
-import { grantDecrypt, grantEncrypt } from './encrypted-secrets.ts';
 
 /** This service's client id, keys and certificate in one or several markets. */
 export interface BankIdentity {
@@ -91,8 +90,8 @@ export const grantBankCalls = ({ identities }: BankCalls, ledger: LedgerTable, g
 /** Lets a function call banks, and encrypt and decrypt their tokens. */
 export const grantBankAccess = (access: BankAccess, ledger: LedgerTable, grantee: ServiceFunction): void => {
   grantBankCalls(access, ledger, grantee);
-  grantEncrypt(bankSecretsPurpose, access.secretsKey, ledger, grantee);
-  grantDecrypt(bankSecretsPurpose, access.secretsKey, ledger, grantee);
+  access.secretsKey.grantEncrypt(bankSecretsPurpose, ledger, grantee);
+  access.secretsKey.grantDecrypt(bankSecretsPurpose, ledger, grantee);
 };
 
 /** Lambda allows 4 KB for all environment variables of a function. This leaves 1 KB for the other variables. */

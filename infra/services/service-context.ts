@@ -1,10 +1,15 @@
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
 import type { NationalMarket } from '#shared/standard/markets/market.ts';
 import type { Releases } from '../constructs/functions/releases.ts';
+import {
+  type Environment,
+  ServiceFunction,
+  type ServiceFunctionProps,
+} from '../constructs/functions/service-function.ts';
 import type { HttpInterface } from '../constructs/http/http-interface.ts';
 import type { SigningKeys } from '../constructs/keys/signing-keys.ts';
 import type { Monitoring } from '../constructs/monitoring/monitoring.ts';
-import type { LedgerTable } from '../constructs/storage/ledger-table.ts';
+import type { LedgerAccess, LedgerTable } from '../constructs/storage/ledger-table.ts';
 
 /** The constructs that all capabilities share. */
 export interface ServiceContext {
@@ -18,3 +23,19 @@ export interface ServiceContext {
   /** The stack that outlives the functions and contains their queues. */
   readonly state: Construct;
 }
+
+export interface ServiceProps<E extends Environment> extends Omit<ServiceFunctionProps<E>, 'monitoring' | 'releases'> {
+  readonly access?: LedgerAccess;
+}
+
+/** Creates a capability: a construct with its function, which has access to these items of the table. */
+export const createService = <E extends Environment>(
+  scope: Construct,
+  id: string,
+  { ledger, monitoring, releases }: ServiceContext,
+  { access = {}, ...props }: ServiceProps<E>,
+): ServiceFunction<E> => {
+  const created = new ServiceFunction(new Construct(scope, id), 'Function', { ...props, monitoring, releases });
+  ledger.grant(created, access);
+  return created;
+};

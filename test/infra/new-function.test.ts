@@ -1,36 +1,30 @@
 import { Template } from 'aws-cdk-lib/assertions';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { expect, test } from 'vitest';
 import { Env } from '#functions/due-sweeper/env.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import type { ServiceContext } from '#infra/services/service-context.ts';
+import { createService, type ServiceContext } from '#infra/services/service-context.ts';
 import { readQueue } from '#infra/constructs/functions/read-queue.ts';
-import { ServiceFunction } from '#infra/constructs/functions/service-function.ts';
 import { MessageQueue } from '#infra/constructs/messaging/message-queue.ts';
 import { readTemplate } from '#infra/local/template/nested-stacks.ts';
 import { production } from '#test/support/cloud/templates/production-stage.ts';
 import { stacksOf } from '#test/support/cloud/templates/stage-templates.ts';
 
 /** All that a function with a queue and alarms needs in infra/. It uses the bundle of another function. */
-class Throwaway extends Construct {
-  constructor(scope: Construct, id: string, { ledger, monitoring, releases, state }: ServiceContext) {
-    super(scope, id);
-    const queue = new MessageQueue(state, 'ThrowawayQueue');
-    const worker = new ServiceFunction(this, 'Function', {
-      group: 'due-sweeper',
-      env: { schema: Env, values: { TABLE_NAME: ledger.name, TIMERS_QUEUE: queue.address } },
-      monitoring,
-      releases,
-      errorImpact: 'Nothing is thrown away.',
-    });
-    readQueue(worker, queue, { errorImpact: 'Some things are not thrown away.' });
-    ledger.grant(worker, { get: [paymentKeys.payment('*')] });
-  }
-}
+const addThrowaway = (scope: Construct, service: ServiceContext): void => {
+  const queue = new MessageQueue(service.state, 'ThrowawayQueue');
+  const worker = createService(scope, 'Throwaway', service, {
+    group: 'due-sweeper',
+    env: { schema: Env, values: { TABLE_NAME: service.ledger.name, TIMERS_QUEUE: queue.address } },
+    errorImpact: 'Nothing is thrown away.',
+    access: { get: [paymentKeys.payment('*')] },
+  });
+  readQueue(worker, queue, { errorImpact: 'Some things are not thrown away.' });
+};
 
-test('one construct creates a function with a queue and alarms, and the queue outlives the function', async () => {
+test('one call creates a function with a queue and alarms, and the queue outlives the function', async () => {
   const { app, state, service } = await stacksOf(production);
-  new Throwaway(service.background, 'Throwaway', service.service);
+  addThrowaway(service.background, service.service);
   const { directory } = app.synth();
   const resourcesIn = (file: string) =>
     Object.entries(readTemplate(directory, file).Resources ?? {}).filter(([id]) => id.startsWith('Throwaway'));

@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type * as z from 'zod';
-import { countLinesBy, countOfLines, type LineFilter } from '../monitoring/log-lines.ts';
+import { alarmPeriod, countLinesBy, countOfLines, type LineFilter } from '../monitoring/log-lines.ts';
 import type { AlarmProps } from '../monitoring/alarm-topic.ts';
 import { type Monitoring, periodsUntilNext } from '../monitoring/monitoring.ts';
 import type { AlarmText } from '../monitoring/runbook.ts';
@@ -39,7 +39,7 @@ export interface ServiceFunctionProps<E extends Environment> {
   readonly reservedConcurrency?: number | undefined;
   readonly monitoring: Monitoring;
   /** Moves traffic to new versions gradually. If undefined, all traffic moves immediately. */
-  readonly releases: Releases | undefined;
+  readonly releases?: Releases | undefined;
   /** The impact when the function fails: a sentence for the on-call engineer. */
   readonly errorImpact: string;
   /**
@@ -72,8 +72,8 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
   readonly invoked: lambda.IFunction;
   readonly grantPrincipal: iam.IPrincipal;
   readonly monitoring: Monitoring;
+  readonly logGroup: logs.ILogGroup;
   readonly #group: string;
-  readonly #logGroup: logs.ILogGroup;
   readonly #runsEvery: Duration | undefined;
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps<E>) {
@@ -82,8 +82,8 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
     const role = new ExecutionRole(this, 'Role');
     this.monitoring = monitoring;
     this.#group = group;
-    this.#logGroup = monitoring.logGroup(this, 'Log');
-    this.#logGroup.grantWrite(role);
+    this.logGroup = monitoring.logGroup(this, 'Log');
+    this.logGroup.grantWrite(role);
     this.grantPrincipal = role;
     this.function = new lambda.Function(this, 'Function', {
       code: lambda.Code.fromAsset(bundleOf(group), { assetHash: assetHashOf(group) }),
@@ -93,7 +93,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
       memorySize: memoryMb,
       timeout,
       role,
-      logGroup: this.#logGroup,
+      logGroup: this.logGroup,
       loggingFormat: lambda.LoggingFormat.JSON,
       // Lambda's own lines about the start and end of each invocation would make up most of the log.
       systemLogLevelV2: lambda.SystemLogLevel.WARN,
@@ -147,7 +147,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
       impact: `At least one request, message or record fails. If all do: ${errorImpact}`,
       runbook: 'unexpected-error',
     });
-    const released = { function: this.function, logGroup: this.#logGroup, group, failuresAtLeast: atLeast };
+    const released = { function: this.function, logGroup: this.logGroup, group, failuresAtLeast: atLeast };
     this.invoked = props.releases?.release(this, released) ?? this.function;
     monitoring.charts.add('failed invocations', errors.with({ label: group }));
     monitoring.charts.add('throttled invocations', throttles.with({ label: group }));
@@ -159,38 +159,42 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
   }
 
   /** Raises an alarm when the function logs a line with this event and, with `where`, this text in another field. */
-  alarmOnLogLine(id: string, event: LineFilter['event'], text: AlarmText, where?: LineFilter['where']): void {
-    this.monitoring.alarmOnLogLine(this, id, { ...this.#lineFilter(event), where }, text, this.#runsEvery);
+  alarmOnLogLine(
+    id: string,
+    event: LineFilter['event'],
+    { where, ...text }: AlarmText & Pick<LineFilter, 'where'>,
+  ): void {
+    const metric = countOfLines(this, id, { ...this.#lineFilter(event), where });
+    this.addAlarm(id, { ...text, metric, threshold: 1, holdsPeriods: periodsUntilNext(this.#runsEvery) });
   }
 
   /**
    * Raises an alarm when the function logs lines with this event in this many consecutive periods: of five minutes, or
-   * of two intervals of its schedule.
+   * of two intervals of its schedule, so that each period contains a run.
    */
   alarmOnPersistentLogLine(id: string, event: LineFilter['event'], periods: number, text: AlarmText): void {
-    this.monitoring.alarmOnPersistentLogLine(this, id, this.#lineFilter(event), { ...text, periods }, this.#runsEvery);
+    const period = this.#runsEvery ? Duration.seconds(2 * this.#runsEvery.toSeconds()) : alarmPeriod;
+    const metric = countOfLines(this, id, this.#lineFilter(event), period);
+    this.addAlarm(id, { ...text, metric, threshold: 1, periods });
   }
 
   /** Raises an alarm when the function has not logged a line with this event for this long. */
   alarmOnMissingLogLine(id: string, event: LineFilter['event'], within: Duration, text: AlarmText): void {
-    this.monitoring.alarmOnMissingLogLine(this, id, this.#lineFilter(event), within, text);
+    const metric = countOfLines(this, id, this.#lineFilter(event), within);
+    this.addAlarm(id, { ...text, metric, threshold: 1, isRaisedBelow: true, withoutData: 'raised' });
   }
 
   /** Returns a metric that counts the function's lines that match the filter, or adds up their values. */
   countOfLines(id: string, filter: Omit<LineFilter, 'logGroup'>): cloudwatch.Metric {
-    return countOfLines(this, id, { ...filter, logGroup: this.#logGroup });
+    return countOfLines(this, id, { ...filter, logGroup: this.logGroup });
   }
 
   /** Counts the function's lines that match the filter by a field. */
   countLinesBy(id: string, by: string, filter: Omit<LineFilter, 'logGroup'>): void {
-    countLinesBy(this, id, { ...filter, logGroup: this.#logGroup }, by);
-  }
-
-  get logGroup(): logs.ILogGroup {
-    return this.#logGroup;
+    countLinesBy(this, id, { ...filter, logGroup: this.logGroup }, by);
   }
 
   #lineFilter(event: LineFilter['event']): LineFilter {
-    return { logGroup: this.#logGroup, event, metricName: `${this.#group}.${event}` };
+    return { logGroup: this.logGroup, event, metricName: `${this.#group}.${event}` };
   }
 }

@@ -1,5 +1,7 @@
 import type { aws_iam as iam, aws_kms as kms } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { LedgerTable } from '../storage/ledger-table.ts';
 import { forPurpose, grantKey } from './grant-key.ts';
 import { lastingKey } from './key-plan.ts';
 
@@ -19,13 +21,20 @@ export class SecretsKey extends Construct {
     return this.#key.keyArn;
   }
 
-  /** Lets a function generate data keys for one purpose. */
-  grantGenerate(purpose: string, grantee: iam.IGrantable): void {
+  /** Lets a function encrypt secrets for one purpose. The first encryption of a day generates the day's data key. */
+  grantEncrypt(purpose: string, ledger: LedgerTable, grantee: iam.IGrantable): void {
     grantKey(this.#key, grantee, ['kms:GenerateDataKey'], forPurpose(purpose));
+    ledger.grant(grantee, { commit: [keys.dataKey(purpose, '*')] });
   }
 
-  /** Lets a function decrypt what was encrypted for one purpose. */
-  grantDecrypt(purpose: string, grantee: iam.IGrantable): void {
+  /** Lets a function decrypt the secrets that were encrypted for one purpose. */
+  grantDecrypt(purpose: string, ledger: LedgerTable, grantee: iam.IGrantable): void {
+    this.grantDecryptDirectly(purpose, grantee);
+    ledger.grant(grantee, { get: [keys.dataKey(purpose, '*')] });
+  }
+
+  /** Lets a function decrypt what KMS itself encrypted for one purpose, without a data key. */
+  grantDecryptDirectly(purpose: string, grantee: iam.IGrantable): void {
     grantKey(this.#key, grantee, ['kms:Decrypt'], forPurpose(purpose));
   }
 }

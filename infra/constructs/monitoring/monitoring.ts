@@ -3,9 +3,8 @@ import { Construct } from 'constructs';
 import { unusedCacheMetric } from '../functions/bundle/unused-cache.ts';
 import { type AlarmProps, type AlarmRecipients, AlarmTopic } from './alarm-topic.ts';
 import { Charts } from './charts.ts';
-import { alarmPeriod, type LineFilter, countOfLines } from './log-lines.ts';
+import { alarmPeriod } from './log-lines.ts';
 import { operationsKey } from './operations-key.ts';
-import type { AlarmText } from './runbook.ts';
 
 export interface MonitoringProps extends AlarmRecipients {
   readonly logRetentionDays: number;
@@ -69,36 +68,6 @@ export class Monitoring extends Construct {
   /** Notifies when the metric reaches the threshold or falls below it, and again when the alarm clears. */
   alarm(scope: Construct, id: string, props: AlarmProps): cloudwatch.Alarm {
     return this.topic.alarm(scope, id, props);
-  }
-
-  /**
-   * Notifies when a line that matches the filter is logged. `repeatedEvery` is the schedule interval of a function that
-   * may log the line in each run.
-   */
-  alarmOnLogLine(scope: Construct, id: string, line: LineFilter, text: AlarmText, repeatedEvery?: Duration): void {
-    const metric = countOfLines(scope, id, line);
-    this.alarm(scope, id, { ...text, metric, threshold: 1, holdsPeriods: periodsUntilNext(repeatedEvery) });
-  }
-
-  /**
-   * Notifies when lines that match the filter are logged in this many consecutive periods: of five minutes, or of two
-   * intervals of a function that runs on a schedule, so that each period contains a run.
-   */
-  alarmOnPersistentLogLine(
-    scope: Construct,
-    id: string,
-    line: LineFilter,
-    { periods, ...text }: AlarmText & { readonly periods: number },
-    repeatedEvery?: Duration,
-  ): void {
-    const period = repeatedEvery ? Duration.seconds(2 * repeatedEvery.toSeconds()) : alarmPeriod;
-    this.alarm(scope, id, { ...text, metric: countOfLines(scope, id, line, period), threshold: 1, periods });
-  }
-
-  /** Notifies when no line that matches the filter has been logged for this long. */
-  alarmOnMissingLogLine(scope: Construct, id: string, line: LineFilter, within: Duration, text: AlarmText): void {
-    const metric = countOfLines(scope, id, line, within);
-    this.alarm(scope, id, { ...text, metric, threshold: 1, isRaisedBelow: true, withoutData: 'raised' });
   }
 
   /**

@@ -1,17 +1,15 @@
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { Env } from '#functions/bank-events/env.ts';
 import { routeKey } from '#functions/bank-events/routes.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import type { BankEndpoints } from '#shared/banks/protocols/endpoints.ts';
 import { type BankIdentity, banksVariable } from '../bank-access.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { createService, type ServiceContext } from '../service-context.ts';
 
-export interface BankEventsProps {
-  readonly service: ServiceContext;
+interface BankEventsProps {
   readonly identities: readonly BankIdentity[];
   /** The banks that no participant directory lists. */
   readonly banks: BankEndpoints;
@@ -23,31 +21,28 @@ export interface BankEventsProps {
  * Receives events about consents and payments from banks, and queues the status queries that follow. Without these
  * events, the status is polled later.
  */
-export class BankEvents extends Construct {
-  constructor(scope: Construct, id: string, props: BankEventsProps) {
-    super(scope, id);
-    const { service, identities, banks, paymentPolls, dataSteps } = props;
-    const { web, ledger, monitoring, releases } = service;
-    const receiver = new ServiceFunction(this, 'Function', {
-      group: 'bank-events',
-      env: {
-        schema: Env,
-        values: {
-          TABLE_NAME: ledger.name,
-          BANKS: banksVariable(banks),
-          BANK_IDENTITIES: JSON.stringify(
-            identities.map(({ markets, clientId, eventKeys }) => ({ markets, clientId, eventKeys: eventKeys.named })),
-          ),
-          PAYMENT_POLLS_QUEUE: paymentPolls.address,
-          DATA_STEPS_QUEUE: dataSteps.address,
-        },
+export const addBankEvents = (
+  scope: Construct,
+  service: ServiceContext,
+  { identities, banks, paymentPolls, dataSteps }: BankEventsProps,
+): void => {
+  const { web, ledger } = service;
+  const receiver = createService(scope, 'BankEvents', service, {
+    group: 'bank-events',
+    env: {
+      schema: Env,
+      values: {
+        TABLE_NAME: ledger.name,
+        BANKS: banksVariable(banks),
+        BANK_IDENTITIES: JSON.stringify(
+          identities.map(({ markets, clientId, eventKeys }) => ({ markets, clientId, eventKeys: eventKeys.named })),
+        ),
+        PAYMENT_POLLS_QUEUE: paymentPolls.address,
+        DATA_STEPS_QUEUE: dataSteps.address,
       },
-      monitoring,
-      releases,
-      errorImpact: 'Changes at the banks are detected later, when this service next polls them.',
-    });
-    web.mount(id, receiver, [routeKey]);
-    ledger.grant(receiver, {
+    },
+    errorImpact: 'Changes at the banks are detected later, when this service next polls them.',
+    access: {
       get: [
         paymentKeys.paymentConsent('*'),
         paymentKeys.payment('*'),
@@ -55,9 +50,10 @@ export class BankEvents extends Construct {
         providerKeys.providerLink('*'),
       ],
       query: [paymentKeys.transactionsOf('*')],
-    });
-    for (const { eventKeys } of identities) eventKeys.grantDecrypt(receiver);
-    paymentPolls.grantSend(receiver);
-    dataSteps.grantSend(receiver);
-  }
-}
+    },
+  });
+  web.mount('BankEvents', receiver, [routeKey]);
+  for (const { eventKeys } of identities) eventKeys.grantDecrypt(receiver);
+  paymentPolls.grantSend(receiver);
+  dataSteps.grantSend(receiver);
+};

@@ -1,4 +1,4 @@
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { Env } from '#functions/data-runner/env.ts';
 import { accountReportsPurpose } from '#shared/reports/account-report/account-report-store.ts';
 import { reportsPurpose } from '#shared/reports/risk-report/risk-report-store.ts';
@@ -7,16 +7,13 @@ import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { reportKeys } from '#shared/reports/keys.ts';
 import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
-import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import type { Schedules } from '../../constructs/messaging/schedules.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
-import { grantDecrypt, grantEncrypt } from '../encrypted-secrets.ts';
 import { paymentRecords, sharingRecords } from '../records.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { createService, type ServiceContext } from '../service-context.ts';
 
-export interface DataRunnerProps {
-  readonly service: ServiceContext;
+interface DataRunnerProps {
   readonly banks: BankAccess;
   readonly dataSteps: MessageQueue;
   readonly schedules: Schedules;
@@ -29,65 +26,63 @@ export interface DataRunnerProps {
  * Processes account data in the background: reads it from the banks, creates reports from it, and deletes it after its
  * consent has ended. Also polls and revokes consents at the banks.
  */
-export class DataRunner extends Construct {
-  constructor(scope: Construct, id: string, props: DataRunnerProps) {
-    super(scope, id);
-    const { service, banks, dataSteps, schedules, retentionDays, readers } = props;
-    const { ledger, monitoring, releases } = service;
-    const runner = new ServiceFunction(this, 'Function', {
-      group: 'data-runner',
-      env: {
-        schema: Env,
-        values: {
-          TABLE_NAME: ledger.name,
-          ...bankEnv(banks),
-          ...schedules.env,
-          DATA_STEPS_QUEUE: dataSteps.address,
-          DATA_RETENTION_DAYS: String(retentionDays),
-        },
+export const addDataRunner = (
+  scope: Construct,
+  service: ServiceContext,
+  { banks, dataSteps, schedules, retentionDays, readers }: DataRunnerProps,
+): void => {
+  const { ledger } = service;
+  const records = [
+    // The function starts a payment when it finds that the last of several approvers has approved.
+    ...paymentRecords,
+    ...sharingRecords,
+    accountKeys.dataSync('*'),
+    paymentKeys.debtorAccount('*'),
+    reportKeys.riskReport('*'),
+    reportKeys.accountReport('*'),
+    accountKeys.snapshotOf('*'),
+  ];
+  const runner = createService(scope, 'DataRunner', service, {
+    group: 'data-runner',
+    env: {
+      schema: Env,
+      values: {
+        TABLE_NAME: ledger.name,
+        ...bankEnv(banks),
+        ...schedules.env,
+        DATA_STEPS_QUEUE: dataSteps.address,
+        DATA_RETENTION_DAYS: String(retentionDays),
       },
-      timeout: dataSteps.consumerTimeout,
-      requeuesItsMessages: true,
-      monitoring,
-      releases,
-      errorImpact:
-        'Account data is neither read in the background nor deleted on time, and revoked consents stay in force at the banks.',
-    });
-    readQueue(runner, dataSteps, {
-      batchSize: 1,
-      readers,
-      errorImpact:
-        'Some account data is not read or not deleted on time, and some revoked consents stay in force at the banks.',
-      maxMessageAge: maxAgeOfDelayedMessages,
-    });
-    const records = [
-      // The function starts a payment when it finds that the last of several approvers has approved.
-      ...paymentRecords,
-      ...sharingRecords,
-      accountKeys.dataSync('*'),
-      paymentKeys.debtorAccount('*'),
-      reportKeys.riskReport('*'),
+    },
+    timeout: dataSteps.consumerTimeout,
+    requeuesItsMessages: true,
+    errorImpact:
+      'Account data is neither read in the background nor deleted on time, and revoked consents stay in force at the banks.',
+  });
+  readQueue(runner, dataSteps, {
+    batchSize: 1,
+    readers,
+    errorImpact:
+      'Some account data is not read or not deleted on time, and some revoked consents stay in force at the banks.',
+    maxMessageAge: maxAgeOfDelayedMessages,
+  });
+  ledger.grant(runner, {
+    get: [...records, providerKeys.marketDirectory('*')],
+    query: [reportKeys.accountReport('*'), reportKeys.reportOfConsent('*', '*'), accountKeys.snapshotOf('*')],
+    commit: records,
+    writeAll: [
       reportKeys.accountReport('*'),
+      reportKeys.reportOfConsent('*', '*'),
+      reportKeys.riskReport('*'),
+      accountKeys.sharedAccount('*'),
       accountKeys.snapshotOf('*'),
-    ];
-    ledger.grant(runner, {
-      get: [...records, providerKeys.marketDirectory('*')],
-      query: [reportKeys.accountReport('*'), reportKeys.reportOfConsent('*', '*'), accountKeys.snapshotOf('*')],
-      commit: records,
-      writeAll: [
-        reportKeys.accountReport('*'),
-        reportKeys.reportOfConsent('*', '*'),
-        reportKeys.riskReport('*'),
-        accountKeys.sharedAccount('*'),
-        accountKeys.snapshotOf('*'),
-      ],
-    });
-    dataSteps.grantSend(runner);
-    schedules.grantCreate(runner);
-    grantBankAccess(banks, ledger, runner);
-    for (const purpose of [reportsPurpose, accountReportsPurpose] as const) {
-      grantEncrypt(purpose, banks.secretsKey, ledger, runner);
-      grantDecrypt(purpose, banks.secretsKey, ledger, runner);
-    }
+    ],
+  });
+  dataSteps.grantSend(runner);
+  schedules.grantCreate(runner);
+  grantBankAccess(banks, ledger, runner);
+  for (const purpose of [reportsPurpose, accountReportsPurpose] as const) {
+    banks.secretsKey.grantEncrypt(purpose, ledger, runner);
+    banks.secretsKey.grantDecrypt(purpose, ledger, runner);
   }
-}
+};

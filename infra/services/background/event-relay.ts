@@ -1,18 +1,16 @@
 import { Duration } from 'aws-cdk-lib';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { Env } from '#functions/event-relay/env.ts';
 import { auditEntity } from '#shared/clients/audit/audit-chain.ts';
 import { announcedEntities } from '#shared/events/derive.ts';
 import { eventKeys } from '#shared/events/keys.ts';
 import { readStream } from '../../constructs/functions/read-stream.ts';
-import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { EventBus } from '../../constructs/messaging/event-bus.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import type { UnprocessableRecords } from '../../constructs/messaging/unprocessable-records.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { createService, type ServiceContext } from '../service-context.ts';
 
-export interface EventRelayProps {
-  readonly service: ServiceContext;
+interface EventRelayProps {
   readonly bus: EventBus;
   readonly paymentSteps: MessageQueue;
   readonly dataSteps: MessageQueue;
@@ -25,58 +23,56 @@ export interface EventRelayProps {
  * The outbox: for each committed change, sends the resulting commands directly to the queues and publishes the
  * resulting events on the bus.
  */
-export class EventRelay extends Construct {
-  constructor(scope: Construct, id: string, props: EventRelayProps) {
-    super(scope, id);
-    const { service, bus, paymentSteps, dataSteps, timers, unprocessableRecords, reservedConcurrency } = props;
-    const { ledger, monitoring, releases } = service;
-    const relay = new ServiceFunction(this, 'Function', {
-      group: 'event-relay',
-      env: {
-        schema: Env,
-        values: {
-          TABLE_NAME: ledger.name,
-          BUS_NAME: bus.name,
-          PAYMENT_STEPS_QUEUE: paymentSteps.address,
-          DATA_STEPS_QUEUE: dataSteps.address,
-          TIMERS_QUEUE: timers.address,
-          UNPROCESSABLE_RECORDS_QUEUE: unprocessableRecords.address,
-        },
+export const addEventRelay = (
+  scope: Construct,
+  service: ServiceContext,
+  { bus, paymentSteps, dataSteps, timers, unprocessableRecords, reservedConcurrency }: EventRelayProps,
+): void => {
+  const { ledger } = service;
+  const relay = createService(scope, 'EventRelay', service, {
+    group: 'event-relay',
+    env: {
+      schema: Env,
+      values: {
+        TABLE_NAME: ledger.name,
+        BUS_NAME: bus.name,
+        PAYMENT_STEPS_QUEUE: paymentSteps.address,
+        DATA_STEPS_QUEUE: dataSteps.address,
+        TIMERS_QUEUE: timers.address,
+        UNPROCESSABLE_RECORDS_QUEUE: unprocessableRecords.address,
       },
-      reservedConcurrency,
-      monitoring,
-      releases,
-      errorImpact:
-        'Changes are not published: payments are not submitted and webhooks are not sent. The stream retains changes for 24 hours.',
-    });
-    readStream(relay, ledger, {
-      entities: [...announcedEntities, auditEntity],
-      appendOnly: [auditEntity],
-      unprocessableRecords,
-      // Large, so that a burst of events from one client stays in one batch.
-      batchSize: 500,
-      maxLag: Duration.minutes(1),
-      lagImpact: 'Events are published more than a minute late, which delays payments and webhooks.',
-    });
-    relay.addAlarm('UnprocessableRecordsAlarm', {
-      metric: unprocessableRecords.queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
-      threshold: 1,
-      condition: "A change in the table's stream could not be processed.",
-      impact: 'Clients do not receive the events of a resource, and a payment may not be submitted to its bank.',
-      runbook: 'unprocessable-records',
-    });
-    relay.alarmOnLogLine('AuditAlteredAlarm', 'audit.altered', {
-      condition: 'An audit record was replaced or deleted.',
-      impact: 'Requests still work, but the audit trail of a client or of the operators can no longer be trusted.',
-      runbook: 'altered-audit-record',
-    });
-    ledger.grant(relay, {
-      writeAll: [eventKeys.journal('*', '*')],
-    });
-    bus.grantPublish(relay);
-    paymentSteps.grantSend(relay);
-    dataSteps.grantSend(relay);
-    timers.grantSend(relay);
-    unprocessableRecords.grantSend(relay);
-  }
-}
+    },
+    reservedConcurrency,
+    errorImpact:
+      'Changes are not published: payments are not submitted and webhooks are not sent. The stream retains changes for 24 hours.',
+  });
+  readStream(relay, ledger, {
+    entities: [...announcedEntities, auditEntity],
+    appendOnly: [auditEntity],
+    unprocessableRecords,
+    // Large, so that a burst of events from one client stays in one batch.
+    batchSize: 500,
+    maxLag: Duration.minutes(1),
+    lagImpact: 'Events are published more than a minute late, which delays payments and webhooks.',
+  });
+  relay.addAlarm('UnprocessableRecordsAlarm', {
+    metric: unprocessableRecords.queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
+    threshold: 1,
+    condition: "A change in the table's stream could not be processed.",
+    impact: 'Clients do not receive the events of a resource, and a payment may not be submitted to its bank.',
+    runbook: 'unprocessable-records',
+  });
+  relay.alarmOnLogLine('AuditAlteredAlarm', 'audit.altered', {
+    condition: 'An audit record was replaced or deleted.',
+    impact: 'Requests still work, but the audit trail of a client or of the operators can no longer be trusted.',
+    runbook: 'altered-audit-record',
+  });
+  ledger.grant(relay, {
+    writeAll: [eventKeys.journal('*', '*')],
+  });
+  bus.grantPublish(relay);
+  paymentSteps.grantSend(relay);
+  dataSteps.grantSend(relay);
+  timers.grantSend(relay);
+  unprocessableRecords.grantSend(relay);
+};

@@ -1,18 +1,16 @@
 import { Duration } from 'aws-cdk-lib';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { Env } from '#functions/reconciler/env.ts';
 import { announcedEntities } from '#shared/events/derive.ts';
 import { eventKeys } from '#shared/events/keys.ts';
 import { readStream } from '../../constructs/functions/read-stream.ts';
 import { runEvery } from '../../constructs/functions/run-every.ts';
-import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { EventBus } from '../../constructs/messaging/event-bus.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import type { UnprocessableRecords } from '../../constructs/messaging/unprocessable-records.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { createService, type ServiceContext } from '../service-context.ts';
 
-export interface ReconcilerProps {
-  readonly service: ServiceContext;
+interface ReconcilerProps {
   readonly bus: EventBus;
   readonly paymentSteps: MessageQueue;
   readonly dataSteps: MessageQueue;
@@ -25,57 +23,55 @@ export interface ReconcilerProps {
 /**
  * The second reader of the stream: finds committed changes that the event relay did not publish, and publishes them.
  */
-export class Reconciler extends Construct {
-  constructor(scope: Construct, id: string, props: ReconcilerProps) {
-    super(scope, id);
-    const { service, bus, paymentSteps, dataSteps, timers, unprocessableRecords, window } = props;
-    const { ledger, monitoring, releases } = service;
-    const reconciler = new ServiceFunction(this, 'Function', {
-      group: 'reconciler',
-      env: {
-        schema: Env,
-        values: {
-          TABLE_NAME: ledger.name,
-          BUS_NAME: bus.name,
-          PAYMENT_STEPS_QUEUE: paymentSteps.address,
-          DATA_STEPS_QUEUE: dataSteps.address,
-          TIMERS_QUEUE: timers.address,
-        },
+export const addReconciler = (
+  scope: Construct,
+  service: ServiceContext,
+  { bus, paymentSteps, dataSteps, timers, unprocessableRecords, window }: ReconcilerProps,
+): void => {
+  const { ledger } = service;
+  const reconciler = createService(scope, 'Reconciler', service, {
+    group: 'reconciler',
+    env: {
+      schema: Env,
+      values: {
+        TABLE_NAME: ledger.name,
+        BUS_NAME: bus.name,
+        PAYMENT_STEPS_QUEUE: paymentSteps.address,
+        DATA_STEPS_QUEUE: dataSteps.address,
+        TIMERS_QUEUE: timers.address,
       },
-      // The reconciler waits two minutes before it treats a missing event as lost.
-      timeout: Duration.minutes(5),
-      memoryMb: 256,
-      monitoring,
-      releases,
-      errorImpact: 'Lost events are not being recovered.',
-      errorAlarmThreshold: 1,
-    });
-    readStream(reconciler, ledger, {
-      entities: [...announcedEntities, 'Heartbeat'],
-      unprocessableRecords,
-      batchSize: 1_000,
-      batchingWindow: window,
-      maxLag: Duration.hours(1),
-      lagImpact: 'Changes are checked more than an hour late. If this lasts a day, lost events cannot be recovered.',
-    });
-    runEvery(Duration.minutes(15), reconciler);
-    ledger.grant(reconciler, {
-      query: [eventKeys.journal('*', '*')],
-      writeAll: [eventKeys.journal('*', '*'), eventKeys.heartbeat('*'), eventKeys.figuresOf('*', '*')],
-    });
-    bus.grantPublish(reconciler);
-    paymentSteps.grantSend(reconciler);
-    dataSteps.grantSend(reconciler);
-    timers.grantSend(reconciler);
-    reconciler.alarmOnLogLine('RepublishedAlarm', 'events.republished', {
-      condition: 'The reconciler found changes whose events were not published, and published them.',
-      impact: 'Clients received these events late, and the payment steps that follow from them started late.',
-      runbook: 'republished-events',
-    });
-    reconciler.alarmOnMissingLogLine('HeartbeatAlarm', 'reconciliation.heartbeat', Duration.hours(1), {
-      condition: 'The reconciler has not read the stream for an hour.',
-      impact: 'Clients notice nothing yet, but events that the relay loses now are not recovered.',
-      runbook: 'missing-heartbeat',
-    });
-  }
-}
+    },
+    // The reconciler waits two minutes before it treats a missing event as lost.
+    timeout: Duration.minutes(5),
+    memoryMb: 256,
+    errorImpact: 'Lost events are not being recovered.',
+    errorAlarmThreshold: 1,
+  });
+  readStream(reconciler, ledger, {
+    entities: [...announcedEntities, 'Heartbeat'],
+    unprocessableRecords,
+    batchSize: 1_000,
+    batchingWindow: window,
+    maxLag: Duration.hours(1),
+    lagImpact: 'Changes are checked more than an hour late. If this lasts a day, lost events cannot be recovered.',
+  });
+  runEvery(Duration.minutes(15), reconciler);
+  ledger.grant(reconciler, {
+    query: [eventKeys.journal('*', '*')],
+    writeAll: [eventKeys.journal('*', '*'), eventKeys.heartbeat('*'), eventKeys.figuresOf('*', '*')],
+  });
+  bus.grantPublish(reconciler);
+  paymentSteps.grantSend(reconciler);
+  dataSteps.grantSend(reconciler);
+  timers.grantSend(reconciler);
+  reconciler.alarmOnLogLine('RepublishedAlarm', 'events.republished', {
+    condition: 'The reconciler found changes whose events were not published, and published them.',
+    impact: 'Clients received these events late, and the payment steps that follow from them started late.',
+    runbook: 'republished-events',
+  });
+  reconciler.alarmOnMissingLogLine('HeartbeatAlarm', 'reconciliation.heartbeat', Duration.hours(1), {
+    condition: 'The reconciler has not read the stream for an hour.',
+    impact: 'Clients notice nothing yet, but events that the relay loses now are not recovered.',
+    runbook: 'missing-heartbeat',
+  });
+};

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { Env } from '#functions/timers/env.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { reportLists } from '#shared/reports/keys.ts';
@@ -10,14 +10,12 @@ import { clientKeys } from '#shared/clients/keys.ts';
 import { paymentKeys, paymentLists } from '#shared/payments/keys.ts';
 import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
 import { runEvery } from '../../constructs/functions/run-every.ts';
-import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import type { Schedules } from '../../constructs/messaging/schedules.ts';
 import { paymentRecords, sharingRecords } from '../records.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { createService, type ServiceContext } from '../service-context.ts';
 
-export interface TimersProps {
-  readonly service: ServiceContext;
+interface TimersProps {
   readonly timers: MessageQueue;
   readonly schedules: Schedules;
   /** Days from the end of a payment request until its personal data is erased, per market. */
@@ -29,74 +27,72 @@ export interface TimersProps {
  * Expires payment requests and consents at their deadlines, erases personal data after its retention period, and keeps
  * the list index up to date.
  */
-export class Timers extends Construct {
-  constructor(scope: Construct, id: string, { service, timers, schedules, retentionDays, readers }: TimersProps) {
-    super(scope, id);
-    const { ledger, monitoring, releases } = service;
-    const timekeeper = new ServiceFunction(this, 'Function', {
-      group: 'timers',
-      env: {
-        schema: Env,
-        values: {
-          TABLE_NAME: ledger.name,
-          TIMERS_QUEUE: timers.address,
-          PAYMENT_RETENTION_DAYS: Object.entries(retentionDays)
-            .map((entry) => entry.join('='))
-            .join(' '),
-          ...schedules.env,
-        },
+export const addTimers = (
+  scope: Construct,
+  service: ServiceContext,
+  { timers, schedules, retentionDays, readers }: TimersProps,
+): void => {
+  const { ledger } = service;
+  const timekeeper = createService(scope, 'Timers', service, {
+    group: 'timers',
+    env: {
+      schema: Env,
+      values: {
+        TABLE_NAME: ledger.name,
+        TIMERS_QUEUE: timers.address,
+        PAYMENT_RETENTION_DAYS: Object.entries(retentionDays)
+          .map((entry) => entry.join('='))
+          .join(' '),
+        ...schedules.env,
       },
-      timeout: timers.consumerTimeout,
-      requeuesItsMessages: true,
-      monitoring,
-      releases,
-      errorImpact: 'Payment requests and consents do not expire, and personal data is not erased on time.',
-    });
-    readQueue(timekeeper, timers, {
-      batchSize: 10,
-      readers,
-      errorImpact: 'Some payment requests and consents do not expire.',
-      maxMessageAge: maxAgeOfDelayedMessages,
-    });
-    runEvery(Duration.hours(1), timekeeper);
-    ledger.grant(timekeeper, {
-      get: [
-        paymentKeys.retentionSweep('*', '*'),
-        ...paymentRecords,
-        paymentKeys.mandateTransaction('*'),
-        paymentKeys.debtorAccount('*'),
-        ...sharingRecords,
-        eventKeys.figuresOf('*', '*'),
-      ],
-      query: [
-        eventKeys.figuresOf('*', '*'),
-        clientKeys.clientDirectory(),
-        paymentKeys.transactionsOf('*'),
-        paymentKeys.payment('*'),
-        paymentKeys.signedOrder('*', '*'),
-        keys.milestone('*', '*', '*'),
-      ],
-      commit: [
-        paymentKeys.retentionSweep('*', '*'),
-        ...paymentRecords,
-        paymentKeys.mandateTransaction('*'),
-        paymentKeys.transactionsOf('*'),
-        paymentKeys.dueOf('*', '*'),
-        paymentKeys.debtorAccount('*'),
-        ...sharingRecords,
-      ],
-      // Signed orders are deleted with their payment's data.
-      writeAll: [keys.milestone('*', '*', '*'), paymentKeys.signedOrder('*', '*'), eventKeys.figuresOf('*', '*')],
-      lists: [...paymentLists, ...accountLists, ...reportLists],
-    });
-    timers.grantSend(timekeeper);
-    schedules.grantCreate(timekeeper);
-    timekeeper.addAlarm('DroppedSchedulesAlarm', {
-      metric: schedules.metricDropped,
-      threshold: 1,
-      condition: 'EventBridge Scheduler could not send a message that was due, not even to a dead-letter queue.',
-      impact: 'A payment request or consent does not expire, or a webhook is not retried.',
-      runbook: 'dropped-schedule',
-    });
-  }
-}
+    },
+    timeout: timers.consumerTimeout,
+    requeuesItsMessages: true,
+    errorImpact: 'Payment requests and consents do not expire, and personal data is not erased on time.',
+  });
+  readQueue(timekeeper, timers, {
+    readers,
+    errorImpact: 'Some payment requests and consents do not expire.',
+    maxMessageAge: maxAgeOfDelayedMessages,
+  });
+  runEvery(Duration.hours(1), timekeeper);
+  ledger.grant(timekeeper, {
+    get: [
+      paymentKeys.retentionSweep('*', '*'),
+      ...paymentRecords,
+      paymentKeys.mandateTransaction('*'),
+      paymentKeys.debtorAccount('*'),
+      ...sharingRecords,
+      eventKeys.figuresOf('*', '*'),
+    ],
+    query: [
+      eventKeys.figuresOf('*', '*'),
+      clientKeys.clientDirectory(),
+      paymentKeys.transactionsOf('*'),
+      paymentKeys.payment('*'),
+      paymentKeys.signedOrder('*', '*'),
+      keys.milestone('*', '*', '*'),
+    ],
+    commit: [
+      paymentKeys.retentionSweep('*', '*'),
+      ...paymentRecords,
+      paymentKeys.mandateTransaction('*'),
+      paymentKeys.transactionsOf('*'),
+      paymentKeys.dueOf('*', '*'),
+      paymentKeys.debtorAccount('*'),
+      ...sharingRecords,
+    ],
+    // Signed orders are deleted with their payment's data.
+    writeAll: [keys.milestone('*', '*', '*'), paymentKeys.signedOrder('*', '*'), eventKeys.figuresOf('*', '*')],
+    lists: [...paymentLists, ...accountLists, ...reportLists],
+  });
+  timers.grantSend(timekeeper);
+  schedules.grantCreate(timekeeper);
+  timekeeper.addAlarm('DroppedSchedulesAlarm', {
+    metric: schedules.metricDropped,
+    threshold: 1,
+    condition: 'EventBridge Scheduler could not send a message that was due, not even to a dead-letter queue.',
+    impact: 'A payment request or consent does not expire, or a webhook is not retried.',
+    runbook: 'dropped-schedule',
+  });
+};

@@ -1,5 +1,5 @@
 import { type aws_cloudwatch as cloudwatch, Duration } from 'aws-cdk-lib';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { Env } from '#functions/webhook-dispatcher/env.ts';
 import type { SigningMethod } from '#shared/platform/signing/fallback-signer.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
@@ -9,15 +9,13 @@ import { lateAfterMinutes } from '#shared/events/webhooks/delivery.ts';
 import { webhookPairsPurpose } from '#shared/events/webhooks/webhook-keys.ts';
 import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
 import { runEvery } from '../../constructs/functions/run-every.ts';
-import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { SigningKeys } from '../../constructs/keys/signing-keys.ts';
 import type { SigningPairsKey } from '../../constructs/keys/signing-pairs-key.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import type { Schedules } from '../../constructs/messaging/schedules.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { createService, type ServiceContext } from '../service-context.ts';
 
-export interface WebhookDispatcherProps {
-  readonly service: ServiceContext;
+interface WebhookDispatcherProps {
   readonly webhookKeys: SigningKeys;
   readonly standardWebhookKeys: SigningKeys;
   readonly webhookPairsKey: SigningPairsKey;
@@ -45,105 +43,95 @@ export interface WebhookAttempts {
  * concurrency for retries and for first attempts at slow receivers. So no client has to wait for another client's
  * receiver.
  */
-export class WebhookDispatcher extends Construct {
-  readonly attempts: WebhookAttempts;
-
-  constructor(scope: Construct, id: string, props: WebhookDispatcherProps) {
-    super(scope, id);
-    const { service, webhookKeys, standardWebhookKeys, webhookPairsKey, deliveries, retries, schedules, readers } =
-      props;
-    const { web, ledger, monitoring, releases } = service;
-    const dispatcher = new ServiceFunction(this, 'Function', {
-      group: 'webhook-dispatcher',
-      env: {
-        schema: Env,
-        values: {
-          TABLE_NAME: ledger.name,
-          BASE_URL: web.baseUrl,
-          WEBHOOK_KEYS: webhookKeys.arns,
-          STANDARD_WEBHOOK_KEYS: standardWebhookKeys.arns,
-          WEBHOOK_PAIRS_KEY: webhookPairsKey.arn,
-          WEBHOOK_SIGNING: props.webhookSigning,
-          WEBHOOK_TARGETS: props.webhookTargets,
-          RETRIES_QUEUE: retries.address,
-          ...schedules.env,
-        },
+export const addWebhookDispatcher = (
+  scope: Construct,
+  service: ServiceContext,
+  props: WebhookDispatcherProps,
+): WebhookAttempts => {
+  const { webhookKeys, standardWebhookKeys, webhookPairsKey, deliveries, retries, schedules, readers } = props;
+  const { web, ledger } = service;
+  const dispatcher = createService(scope, 'WebhookDispatcher', service, {
+    group: 'webhook-dispatcher',
+    env: {
+      schema: Env,
+      values: {
+        TABLE_NAME: ledger.name,
+        BASE_URL: web.baseUrl,
+        WEBHOOK_KEYS: webhookKeys.arns,
+        STANDARD_WEBHOOK_KEYS: standardWebhookKeys.arns,
+        WEBHOOK_PAIRS_KEY: webhookPairsKey.arn,
+        WEBHOOK_SIGNING: props.webhookSigning,
+        WEBHOOK_TARGETS: props.webhookTargets,
+        RETRIES_QUEUE: retries.address,
+        ...schedules.env,
       },
-      timeout: deliveries.consumerTimeout,
-      requeuesItsMessages: true,
-      monitoring,
-      releases,
-      errorImpact: 'Integrators do not receive webhooks.',
-    });
-    readQueue(dispatcher, deliveries, {
-      batchSize: 10,
-      readers: readers.deliveries,
-      errorImpact: 'Some webhooks are not delivered.',
-    });
-    readQueue(dispatcher, retries, {
-      batchSize: 10,
-      readers: readers.retries,
-      errorImpact: 'Webhook retries and deliveries to slow receivers may be failing.',
-      maxMessageAge: maxAgeOfDelayedMessages,
-    });
-    ledger.grant(dispatcher, {
-      get: [
-        eventKeys.subscriptionsOf('*'),
-        eventKeys.firstAttempts('*'),
-        eventKeys.round('*'),
-        keys.signingPair(webhookPairsPurpose, '*'),
-      ],
-      query: [eventKeys.subscriptionsOf('*'), eventKeys.subscriber('*', '*')],
-      commit: [
-        eventKeys.subscriptionsOf('*'),
-        eventKeys.firstAttempts('*'),
-        eventKeys.round('*'),
-        keys.signingPair(webhookPairsPurpose, '*'),
-      ],
-    });
-    webhookKeys.grantReadPublic(dispatcher);
-    webhookKeys.grantSign(dispatcher);
-    standardWebhookKeys.grantSign(dispatcher);
-    webhookPairsKey.grantUse(webhookPairsPurpose, dispatcher);
-    // Creates the key pairs for today and tomorrow, if they do not exist yet.
-    runEvery(Duration.hours(1), dispatcher);
-    retries.grantSend(dispatcher);
-    schedules.grantCreate(dispatcher);
-    dispatcher.alarmOnLogLine('LateAlarm', 'deliveries.late', {
-      condition: `Webhooks are sent for the first time more than ${lateAfterMinutes} minutes after their events.`,
-      impact: 'Clients learn late that payments or consents have changed. No webhook is lost.',
-      runbook: 'late-webhooks',
-    });
-    dispatcher.alarmOnPersistentLogLine('OverflowAlarm', 'webhooks.overflowed', 3, {
-      condition: 'For fifteen minutes, KMS has failed to sign some webhooks.',
-      impact: 'Receivers notice nothing: the daily key pair signs these webhooks, without delay.',
-      runbook: 'webhook-overflow',
-    });
-    dispatcher.alarmOnLogLine('DeactivatedAlarm', 'subscription.deactivated', {
-      condition: 'A subscription was set Inactive, because every delivery had failed for five days.',
-      impact: 'Its client does not receive webhooks until it resumes the subscription.',
-      runbook: 'deactivated-subscription',
-    });
-    dispatcher.alarmOnLogLine(
-      'ExhaustedAlarm',
-      'delivery.attempted',
-      {
-        condition: 'The last attempt at a delivery failed, three days after the first one.',
-        impact: 'A client has missed an event.',
-        runbook: 'exhausted-delivery',
-      },
-      { field: 'next', equals: 'exhausted' },
-    );
-    const event = 'deliveries.accepted';
-    this.attempts = {
-      accepted: dispatcher.countOfLines('Accepted', { event, metricName: 'webhooks.accepted', value: 'count' }),
-      late: dispatcher.countOfLines('Late', { event, metricName: 'webhooks.late', value: 'late' }),
-      lag: dispatcher.countOfLines('Lag', { event, metricName: 'webhooks.lag', value: 'lagSeconds' }),
-      failed: dispatcher.countOfLines('Failed', {
-        event: 'delivery.attempted',
-        where: { field: 'next', differsFrom: 'done' },
-        metricName: 'webhooks.failed',
-      }),
-    };
-  }
-}
+    },
+    timeout: deliveries.consumerTimeout,
+    requeuesItsMessages: true,
+    errorImpact: 'Integrators do not receive webhooks.',
+  });
+  readQueue(dispatcher, deliveries, {
+    readers: readers.deliveries,
+    errorImpact: 'Some webhooks are not delivered.',
+  });
+  readQueue(dispatcher, retries, {
+    readers: readers.retries,
+    errorImpact: 'Webhook retries and deliveries to slow receivers may be failing.',
+    maxMessageAge: maxAgeOfDelayedMessages,
+  });
+  ledger.grant(dispatcher, {
+    get: [
+      eventKeys.subscriptionsOf('*'),
+      eventKeys.firstAttempts('*'),
+      eventKeys.round('*'),
+      keys.signingPair(webhookPairsPurpose, '*'),
+    ],
+    query: [eventKeys.subscriptionsOf('*'), eventKeys.subscriber('*', '*')],
+    commit: [
+      eventKeys.subscriptionsOf('*'),
+      eventKeys.firstAttempts('*'),
+      eventKeys.round('*'),
+      keys.signingPair(webhookPairsPurpose, '*'),
+    ],
+  });
+  webhookKeys.grantReadPublic(dispatcher);
+  webhookKeys.grantSign(dispatcher);
+  standardWebhookKeys.grantSign(dispatcher);
+  webhookPairsKey.grantUse(webhookPairsPurpose, dispatcher);
+  // Creates the key pairs for today and tomorrow, if they do not exist yet.
+  runEvery(Duration.hours(1), dispatcher);
+  retries.grantSend(dispatcher);
+  schedules.grantCreate(dispatcher);
+  dispatcher.alarmOnLogLine('LateAlarm', 'deliveries.late', {
+    condition: `Webhooks are sent for the first time more than ${lateAfterMinutes} minutes after their events.`,
+    impact: 'Clients learn late that payments or consents have changed. No webhook is lost.',
+    runbook: 'late-webhooks',
+  });
+  dispatcher.alarmOnPersistentLogLine('OverflowAlarm', 'webhooks.overflowed', 3, {
+    condition: 'For fifteen minutes, KMS has failed to sign some webhooks.',
+    impact: 'Receivers notice nothing: the daily key pair signs these webhooks, without delay.',
+    runbook: 'webhook-overflow',
+  });
+  dispatcher.alarmOnLogLine('DeactivatedAlarm', 'subscription.deactivated', {
+    condition: 'A subscription was set Inactive, because every delivery had failed for five days.',
+    impact: 'Its client does not receive webhooks until it resumes the subscription.',
+    runbook: 'deactivated-subscription',
+  });
+  dispatcher.alarmOnLogLine('ExhaustedAlarm', 'delivery.attempted', {
+    where: { field: 'next', equals: 'exhausted' },
+    condition: 'The last attempt at a delivery failed, three days after the first one.',
+    impact: 'A client has missed an event.',
+    runbook: 'exhausted-delivery',
+  });
+  const event = 'deliveries.accepted';
+  return {
+    accepted: dispatcher.countOfLines('Accepted', { event, metricName: 'webhooks.accepted', value: 'count' }),
+    late: dispatcher.countOfLines('Late', { event, metricName: 'webhooks.late', value: 'late' }),
+    lag: dispatcher.countOfLines('Lag', { event, metricName: 'webhooks.lag', value: 'lagSeconds' }),
+    failed: dispatcher.countOfLines('Failed', {
+      event: 'delivery.attempted',
+      where: { field: 'next', differsFrom: 'done' },
+      metricName: 'webhooks.failed',
+    }),
+  };
+};

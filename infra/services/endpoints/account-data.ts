@@ -1,4 +1,4 @@
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { Env } from '#functions/account-data/env.ts';
 import { routes } from '#functions/account-data/routes.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
@@ -9,23 +9,15 @@ import { sharingRecords } from '../records.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createEndpoints, httpEnv } from './http-env.ts';
 
-export interface AccountDataProps {
-  readonly service: ServiceContext;
-  readonly banks: BankAccess;
-}
-
 /** The endpoints for account data requests, the consents to share account data, and the data itself. */
-export class AccountData extends Construct {
-  constructor(scope: Construct, id: string, { service, banks }: AccountDataProps) {
-    super(scope, id);
-    const { ledger } = service;
-    const endpoints = createEndpoints(this, id, service, {
-      group: 'account-data',
-      routes,
-      env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
-      errorImpact: 'Integrators cannot request or read account data.',
-    });
-    ledger.grant(endpoints, {
+export const addAccountData = (scope: Construct, service: ServiceContext, banks: BankAccess): void => {
+  const { ledger } = service;
+  const endpoints = createEndpoints(scope, 'AccountData', service, {
+    group: 'account-data',
+    routes,
+    env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
+    errorImpact: 'Integrators cannot request or read account data.',
+    access: {
       get: [
         providerKeys.marketDirectory('*'),
         ...sharingRecords,
@@ -43,7 +35,7 @@ export class AccountData extends Construct {
         accountKeys.snapshotOf('*'),
       ],
       writeAll: [accountKeys.sharedAccount('*'), accountKeys.snapshotOf('*')],
-    });
-    grantBankAccess(banks, ledger, endpoints);
-  }
-}
+    },
+  });
+  grantBankAccess(banks, ledger, endpoints);
+};

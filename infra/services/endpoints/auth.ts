@@ -1,4 +1,4 @@
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { Env } from '#functions/auth/env.ts';
 import { routes } from '#functions/auth/routes.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
@@ -8,26 +8,25 @@ import type { SigningKeys } from '../../constructs/keys/signing-keys.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createEndpoints, httpEnv } from './http-env.ts';
 
-export interface AuthProps {
-  readonly service: ServiceContext;
+interface AuthProps {
   readonly webhookKeys: SigningKeys;
   readonly reservedConcurrency: number | undefined;
 }
 
 /** Creates and refreshes sessions, and publishes the public keys for access tokens and webhooks. */
-export class Auth extends Construct {
-  constructor(scope: Construct, id: string, { service, webhookKeys, reservedConcurrency }: AuthProps) {
-    super(scope, id);
-    const { ledger, sessionKeys } = service;
-    const endpoints = createEndpoints(this, id, service, {
-      group: 'auth',
-      routes,
-      env: { schema: Env, values: { ...httpEnv(service), WEBHOOK_KEYS: webhookKeys.arns } },
-      reservedConcurrency,
-      errorImpact:
-        'Integrators cannot create or refresh sessions, or fetch our public keys. Calls with a valid token still work.',
-    });
-    ledger.grant(endpoints, {
+export const addAuth = (
+  scope: Construct,
+  service: ServiceContext,
+  { webhookKeys, reservedConcurrency }: AuthProps,
+): void => {
+  const endpoints = createEndpoints(scope, 'Auth', service, {
+    group: 'auth',
+    routes,
+    env: { schema: Env, values: { ...httpEnv(service), WEBHOOK_KEYS: webhookKeys.arns } },
+    reservedConcurrency,
+    errorImpact:
+      'Integrators cannot create or refresh sessions, or fetch our public keys. Calls with a valid token still work.',
+    access: {
       get: [
         clientKeys.apiKeys('*'),
         clientKeys.client('*'),
@@ -38,13 +37,13 @@ export class Auth extends Construct {
       // Auth stores its idempotent responses itself, because only it has the credential that encrypts them.
       commit: [clientKeys.refreshFamily('*'), clientKeys.endedSessions('*'), keys.storedResponse('*')],
       count: [clientKeys.keyUsesOf('*')],
-    });
-    sessionKeys.grantSign(endpoints);
-    webhookKeys.grantReadPublic(endpoints);
-    endpoints.alarmOnLogLine('RefreshReuseAlarm', 'session.reuse_detected', {
-      condition: 'A refresh token was used twice, so it may be stolen.',
-      impact: 'The service has ended the session: its client has to create a new one.',
-      runbook: 'reused-refresh-token',
-    });
-  }
-}
+    },
+  });
+  service.sessionKeys.grantSign(endpoints);
+  webhookKeys.grantReadPublic(endpoints);
+  endpoints.alarmOnLogLine('RefreshReuseAlarm', 'session.reuse_detected', {
+    condition: 'A refresh token was used twice, so it may be stolen.',
+    impact: 'The service has ended the session: its client has to create a new one.',
+    runbook: 'reused-refresh-token',
+  });
+};

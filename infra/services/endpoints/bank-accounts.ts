@@ -1,4 +1,4 @@
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { Env } from '#functions/bank-accounts/env.ts';
 import { routes } from '#functions/bank-accounts/routes.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
@@ -8,30 +8,21 @@ import { type BankCalls, bankCallEnv, grantBankCalls } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createEndpoints, httpEnv } from './http-env.ts';
 
-export interface BankAccountsProps {
-  readonly service: ServiceContext;
-  /** The banks that confirm account holders. */
-  readonly banks: BankCalls;
-}
-
 /** The endpoints for clients' creditor bank accounts. */
-export class BankAccounts extends Construct {
-  constructor(scope: Construct, id: string, { service, banks }: BankAccountsProps) {
-    super(scope, id);
-    const { ledger } = service;
-    const endpoints = createEndpoints(this, id, service, {
-      group: 'bank-accounts',
-      routes,
-      env: { schema: Env, values: { ...httpEnv(service), ...bankCallEnv(banks) } },
-      errorImpact: 'Integrators cannot manage their creditor accounts. Payment requests still find the default one.',
-    });
-    ledger.grant(endpoints, {
+export const addBankAccounts = (scope: Construct, service: ServiceContext, banks: BankCalls): void => {
+  const { ledger } = service;
+  const endpoints = createEndpoints(scope, 'BankAccounts', service, {
+    group: 'bank-accounts',
+    routes,
+    env: { schema: Env, values: { ...httpEnv(service), ...bankCallEnv(banks) } },
+    errorImpact: 'Integrators cannot manage their creditor accounts. Payment requests still find the default one.',
+    access: {
       get: [providerKeys.marketDirectory('*'), paymentKeys.bankAccount('*'), paymentKeys.defaultBankAccount('*', '*')],
       getAll: [paymentKeys.bankAccount('*')],
       query: [keys.milestone('*', '*', '*')],
       lists: ['bank-accounts'],
       commit: [paymentKeys.bankAccount('*'), paymentKeys.defaultBankAccount('*', '*')],
-    });
-    grantBankCalls(banks, ledger, endpoints);
-  }
-}
+    },
+  });
+  grantBankCalls(banks, ledger, endpoints);
+};

@@ -1,4 +1,4 @@
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import type * as z from 'zod';
 import { Env } from '#functions/customer-pages/env.ts';
 import { routes } from '#functions/customer-pages/routes.ts';
@@ -7,14 +7,12 @@ import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { brandKeys } from '#shared/clients/brand/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import { sharingRecords } from '../records.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { createService, type ServiceContext } from '../service-context.ts';
 import { httpEnv, routeKeysOf } from './http-env.ts';
 
-export interface CustomerPagesProps {
-  readonly service: ServiceContext;
+interface CustomerPagesProps {
   readonly banks: BankAccess;
   readonly listed: z.input<typeof Env>['LISTED_PROVIDERS'];
   /** The reserved concurrency, so that a burst of other requests does not keep customers from their banks. */
@@ -22,32 +20,30 @@ export interface CustomerPagesProps {
 }
 
 /** The pages on which customers choose their bank, and the redirect URI to which banks send them back. */
-export class CustomerPages extends Construct {
-  constructor(scope: Construct, id: string, props: CustomerPagesProps) {
-    super(scope, id);
-    const { service, banks, listed, reservedConcurrency } = props;
-    const { web, ledger, monitoring, releases } = service;
-    const pages = new ServiceFunction(this, 'Function', {
-      group: 'customer-pages',
-      env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks), LISTED_PROVIDERS: listed } },
-      reservedConcurrency,
-      monitoring,
-      releases,
-      errorImpact: 'Customers see an error instead of the list of banks, or when they return from their bank.',
-    });
-    web.mount(id, pages, routeKeysOf(routes));
-    const records = [
-      paymentKeys.paymentRequest('*'),
-      paymentKeys.paymentConsent('*'),
-      paymentKeys.mandate('*'),
-      paymentKeys.payment('*'),
-      ...sharingRecords,
-    ];
-    ledger.grant(pages, {
+export const addCustomerPages = (
+  scope: Construct,
+  service: ServiceContext,
+  { banks, listed, reservedConcurrency }: CustomerPagesProps,
+): void => {
+  const { web, ledger } = service;
+  const records = [
+    paymentKeys.paymentRequest('*'),
+    paymentKeys.paymentConsent('*'),
+    paymentKeys.mandate('*'),
+    paymentKeys.payment('*'),
+    ...sharingRecords,
+  ];
+  const pages = createService(scope, 'CustomerPages', service, {
+    group: 'customer-pages',
+    env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks), LISTED_PROVIDERS: listed } },
+    reservedConcurrency,
+    errorImpact: 'Customers see an error instead of the list of banks, or when they return from their bank.',
+    access: {
       get: [providerKeys.marketDirectory('*'), clientKeys.client('*'), brandKeys.logo('*'), ...records],
       query: [providerKeys.health('*')],
       commit: [...records, accountKeys.customerConsentsOf('*', '*', '*')],
-    });
-    grantBankAccess(banks, ledger, pages);
-  }
-}
+    },
+  });
+  web.mount('CustomerPages', pages, routeKeysOf(routes));
+  grantBankAccess(banks, ledger, pages);
+};

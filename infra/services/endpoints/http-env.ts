@@ -4,12 +4,8 @@ import type { Routes } from '#shared/clients/endpoint.ts';
 import type { HttpEnv } from '#shared/clients/sessions/request-guard.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
-import {
-  type Environment,
-  ServiceFunction,
-  type ServiceFunctionProps,
-} from '../../constructs/functions/service-function.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { Environment, ServiceFunction } from '../../constructs/functions/service-function.ts';
+import { createService, type ServiceContext, type ServiceProps } from '../service-context.ts';
 
 /** Returns the environment variables that every endpoint group has. */
 export const httpEnv = ({ web, ledger, sessionKeys, markets }: ServiceContext): z.input<typeof HttpEnv> => ({
@@ -49,16 +45,16 @@ export const routeKeysOf = (routes: Routes): readonly string[] => [
   ...new Set(Object.values(routes).map(({ path }) => `ANY ${path}`)),
 ];
 
-/** Creates the function of an endpoint group, mounts its routes, and lets it check their requests. */
+/** Creates an endpoint group: a capability whose function serves the routes and checks their requests. */
 export const createEndpoints = <E extends Environment>(
   scope: Construct,
   id: string,
   service: ServiceContext,
-  { routes, ...props }: Omit<ServiceFunctionProps<E>, 'monitoring' | 'releases'> & { readonly routes: Routes },
+  { routes, access = {}, ...props }: ServiceProps<E> & { readonly routes: Routes },
 ): ServiceFunction<E> => {
-  const { web, monitoring, releases } = service;
-  const endpoints = new ServiceFunction(scope, 'Function', { ...props, monitoring, releases });
-  web.mount(id, endpoints, routeKeysOf(routes));
+  const endpoints = createService(scope, id, service, props);
+  service.web.mount(id, endpoints, routeKeysOf(routes));
   grantRequestGuard(service, endpoints, routes);
+  service.ledger.grant(endpoints, access);
   return endpoints;
 };

@@ -1,4 +1,4 @@
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { Env } from '#functions/legacy-accounts/env.ts';
 import { routes } from '#functions/legacy-accounts/routes.ts';
 import { accountReportsPurpose } from '#shared/reports/account-report/account-report-store.ts';
@@ -6,28 +6,19 @@ import { keys } from '#shared/platform/storage/keys.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { reportKeys } from '#shared/reports/keys.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
-import { grantDecrypt } from '../encrypted-secrets.ts';
 import { sharingRecords } from '../records.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createEndpoints, httpEnv } from './http-env.ts';
 
-export interface LegacyAccountsProps {
-  readonly service: ServiceContext;
-  readonly banks: BankAccess;
-}
-
 /** The legacy account API: the use cases of the current API with the legacy routes and responses. */
-export class LegacyAccounts extends Construct {
-  constructor(scope: Construct, id: string, { service, banks }: LegacyAccountsProps) {
-    super(scope, id);
-    const { ledger } = service;
-    const endpoints = createEndpoints(this, id, service, {
-      group: 'legacy-accounts',
-      routes,
-      env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
-      errorImpact: 'Integrators cannot request or read account data through the legacy API.',
-    });
-    ledger.grant(endpoints, {
+export const addLegacyAccounts = (scope: Construct, service: ServiceContext, banks: BankAccess): void => {
+  const { ledger } = service;
+  const endpoints = createEndpoints(scope, 'LegacyAccounts', service, {
+    group: 'legacy-accounts',
+    routes,
+    env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
+    errorImpact: 'Integrators cannot request or read account data through the legacy API.',
+    access: {
       get: [
         ...sharingRecords,
         accountKeys.sharedAccount('*'),
@@ -44,8 +35,8 @@ export class LegacyAccounts extends Construct {
         reportKeys.accountReportOfConsent('*', '*'),
       ],
       writeAll: [accountKeys.sharedAccount('*'), accountKeys.snapshotOf('*')],
-    });
-    grantBankAccess(banks, ledger, endpoints);
-    grantDecrypt(accountReportsPurpose, banks.secretsKey, ledger, endpoints);
-  }
-}
+    },
+  });
+  grantBankAccess(banks, ledger, endpoints);
+  banks.secretsKey.grantDecrypt(accountReportsPurpose, ledger, endpoints);
+};

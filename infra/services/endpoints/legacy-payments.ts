@@ -1,4 +1,4 @@
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { Env } from '#functions/legacy-payments/env.ts';
 import { routes } from '#functions/legacy-payments/routes.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
@@ -7,27 +7,19 @@ import type { ServiceContext } from '../service-context.ts';
 import { paymentAccess } from '../records.ts';
 import { createEndpoints, httpEnv } from './http-env.ts';
 
-export interface LegacyPaymentsProps {
-  readonly service: ServiceContext;
-  readonly banks: BankAccess;
-}
-
 /** The legacy API variant of payment requests, payment consents and payments in Saudi Arabia. */
-export class LegacyPayments extends Construct {
-  constructor(scope: Construct, id: string, { service, banks }: LegacyPaymentsProps) {
-    super(scope, id);
-    const { ledger } = service;
-    const endpoints = createEndpoints(this, id, service, {
-      group: 'legacy-payments',
-      routes,
-      env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
-      errorImpact: 'Integrators cannot request or read payments through the legacy API.',
-    });
-    ledger.grant(endpoints, {
+export const addLegacyPayments = (scope: Construct, service: ServiceContext, banks: BankAccess): void => {
+  const { ledger } = service;
+  const endpoints = createEndpoints(scope, 'LegacyPayments', service, {
+    group: 'legacy-payments',
+    routes,
+    env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
+    errorImpact: 'Integrators cannot request or read payments through the legacy API.',
+    access: {
       ...paymentAccess,
       getAll: [paymentKeys.paymentRequest('*'), paymentKeys.paymentConsent('*'), paymentKeys.payment('*')],
       lists: ['payment-requests', 'payments'],
-    });
-    grantBankAccess(banks, ledger, endpoints);
-  }
-}
+    },
+  });
+  grantBankAccess(banks, ledger, endpoints);
+};

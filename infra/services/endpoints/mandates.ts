@@ -1,4 +1,4 @@
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { Env } from '#functions/mandates/env.ts';
 import { routes } from '#functions/mandates/routes.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
@@ -6,17 +6,14 @@ import type { ServiceContext } from '../service-context.ts';
 import { createEndpoints, httpEnv } from './http-env.ts';
 
 /** Schedules and approves mandate payments. Timers start them, and the payment runner submits them. */
-export class Mandates extends Construct {
-  constructor(scope: Construct, id: string, service: ServiceContext) {
-    super(scope, id);
-    const endpoints = createEndpoints(this, id, service, {
-      group: 'mandates',
-      routes,
-      env: { schema: Env, values: httpEnv(service) },
-      errorImpact:
-        'Integrators cannot schedule or approve mandate payments. Payments that are already scheduled are made.',
-    });
-    service.ledger.grant(endpoints, {
+export const addMandates = (scope: Construct, service: ServiceContext): void => {
+  createEndpoints(scope, 'Mandates', service, {
+    group: 'mandates',
+    routes,
+    env: { schema: Env, values: httpEnv(service) },
+    errorImpact:
+      'Integrators cannot schedule or approve mandate payments. Payments that are already scheduled are made.',
+    access: {
       get: [
         paymentKeys.paymentRequest('*'),
         paymentKeys.paymentConsent('*'),
@@ -31,6 +28,6 @@ export class Mandates extends Construct {
         paymentKeys.transactionsOf('*'),
         paymentKeys.dueOf('*', '*'),
       ],
-    });
-  }
-}
+    },
+  });
+};

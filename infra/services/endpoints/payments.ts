@@ -1,4 +1,4 @@
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import type * as z from 'zod';
 import { Env } from '#functions/payments/env.ts';
 import { routes } from '#functions/payments/routes.ts';
@@ -8,8 +8,7 @@ import type { ServiceContext } from '../service-context.ts';
 import { paymentAccess } from '../records.ts';
 import { createEndpoints, httpEnv } from './http-env.ts';
 
-export interface PaymentsProps {
-  readonly service: ServiceContext;
+interface PaymentsProps {
   readonly banks: BankAccess;
   /** The fault-injection URL of the sandbox banks. Not set in stages with real banks. */
   readonly sandboxBanks: z.input<typeof Env>['SANDBOX_BANKS'];
@@ -21,23 +20,22 @@ export interface PaymentsProps {
  * The endpoints for payment requests, payment consents and payments, and for the redirect back from the customer's
  * bank.
  */
-export class Payments extends Construct {
-  constructor(scope: Construct, id: string, props: PaymentsProps) {
-    super(scope, id);
-    const { service, banks, sandboxBanks, reservedConcurrency } = props;
-    const { ledger } = service;
-    const endpoints = createEndpoints(this, id, service, {
-      group: 'payments',
-      routes,
-      env: {
-        schema: Env,
-        values: { ...httpEnv(service), ...bankEnv(banks), ...(sandboxBanks && { SANDBOX_BANKS: sandboxBanks }) },
-      },
-      reservedConcurrency,
-      errorImpact:
-        'Integrators cannot request or read payments, and customers who return from their bank see an error.',
-    });
-    ledger.grant(endpoints, {
+export const addPayments = (
+  scope: Construct,
+  service: ServiceContext,
+  { banks, sandboxBanks, reservedConcurrency }: PaymentsProps,
+): void => {
+  const { ledger } = service;
+  const endpoints = createEndpoints(scope, 'Payments', service, {
+    group: 'payments',
+    routes,
+    env: {
+      schema: Env,
+      values: { ...httpEnv(service), ...bankEnv(banks), ...(sandboxBanks && { SANDBOX_BANKS: sandboxBanks }) },
+    },
+    reservedConcurrency,
+    errorImpact: 'Integrators cannot request or read payments, and customers who return from their bank see an error.',
+    access: {
       ...paymentAccess,
       get: [...paymentAccess.get, paymentKeys.bankAccount('*'), paymentKeys.defaultBankAccount('*', '*')],
       getAll: [
@@ -47,7 +45,7 @@ export class Payments extends Construct {
         paymentKeys.debtorAccount('*'),
       ],
       lists: ['payment-requests', 'payment-consents', 'payments', 'debtor-accounts'],
-    });
-    grantBankAccess(banks, ledger, endpoints);
-  }
-}
+    },
+  });
+  grantBankAccess(banks, ledger, endpoints);
+};

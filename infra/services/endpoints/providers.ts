@@ -1,4 +1,4 @@
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import type * as z from 'zod';
 import { Env } from '#functions/providers/env.ts';
 import { routes } from '#functions/providers/routes.ts';
@@ -7,27 +7,22 @@ import { providerKeys } from '#shared/banks/directory/keys.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createEndpoints, httpEnv } from './http-env.ts';
 
-export interface ProvidersProps {
-  readonly service: ServiceContext;
-  readonly listed: z.input<typeof Env>['LISTED_PROVIDERS'];
-}
-
 /** Lists banks and purpose codes, serves bank logos, and responds to requests for unknown paths. */
-export class Providers extends Construct {
-  constructor(scope: Construct, id: string, { service, listed }: ProvidersProps) {
-    super(scope, id);
-    const { web, ledger } = service;
-    const endpoints = createEndpoints(this, id, service, {
-      group: 'providers',
-      routes: { ...routes, ...statusRoutes },
-      env: { schema: Env, values: { ...httpEnv(service), LISTED_PROVIDERS: listed } },
-      errorImpact: 'Integrators cannot list banks and purpose codes.',
-    });
-    // Requests without a route go here, because this function has the fewest permissions.
-    web.mountRest(endpoints);
-    ledger.grant(endpoints, {
+export const addProviders = (
+  scope: Construct,
+  service: ServiceContext,
+  listed: z.input<typeof Env>['LISTED_PROVIDERS'],
+): void => {
+  const endpoints = createEndpoints(scope, 'Providers', service, {
+    group: 'providers',
+    routes: { ...routes, ...statusRoutes },
+    env: { schema: Env, values: { ...httpEnv(service), LISTED_PROVIDERS: listed } },
+    errorImpact: 'Integrators cannot list banks and purpose codes.',
+    access: {
       get: [providerKeys.marketDirectory('*')],
       query: [providerKeys.health('*'), providerKeys.bankCalls('*', '*')],
-    });
-  }
-}
+    },
+  });
+  // Requests without a route go here, because this function has the fewest permissions.
+  service.web.mountRest(endpoints);
+};

@@ -1,4 +1,4 @@
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { Env } from '#functions/verifications/env.ts';
 import { routes } from '#functions/verifications/routes.ts';
 import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
@@ -8,11 +8,9 @@ import { verificationResultPurpose } from '#shared/verifications/verification-st
 import type { InputHashKey } from '../../constructs/keys/input-hash-key.ts';
 import type { SecretsKey } from '../../constructs/keys/secrets-key.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { grantDecrypt, grantEncrypt } from '../encrypted-secrets.ts';
 import { createEndpoints, httpEnv } from './http-env.ts';
 
-export interface VerificationsProps {
-  readonly service: ServiceContext;
+interface VerificationsProps {
   readonly sources: VerificationSources;
   readonly secretsKey: SecretsKey;
   readonly inputHashKey: InputHashKey;
@@ -21,37 +19,37 @@ export interface VerificationsProps {
 }
 
 /** Verifies account owners and companies against external sources. */
-export class Verifications extends Construct {
-  constructor(scope: Construct, id: string, props: VerificationsProps) {
-    super(scope, id);
-    const { service, sources, secretsKey, inputHashKey, retentionDays } = props;
-    const { ledger } = service;
-    const endpoints = createEndpoints(this, id, service, {
-      group: 'verifications',
-      routes,
-      env: {
-        schema: Env,
-        values: {
-          ...httpEnv(service),
-          SOURCES: JSON.stringify(sources),
-          SECRETS_KEY: secretsKey.arn,
-          INPUT_HASH_KEY: inputHashKey.arn,
-          RETENTION_DAYS: String(retentionDays),
-        },
+export const addVerifications = (
+  scope: Construct,
+  service: ServiceContext,
+  { sources, secretsKey, inputHashKey, retentionDays }: VerificationsProps,
+): void => {
+  const { ledger } = service;
+  const endpoints = createEndpoints(scope, 'Verifications', service, {
+    group: 'verifications',
+    routes,
+    env: {
+      schema: Env,
+      values: {
+        ...httpEnv(service),
+        SOURCES: JSON.stringify(sources),
+        SECRETS_KEY: secretsKey.arn,
+        INPUT_HASH_KEY: inputHashKey.arn,
+        RETENTION_DAYS: String(retentionDays),
       },
-      errorImpact: 'Integrators cannot verify accounts and companies.',
-    });
-    ledger.grant(endpoints, {
+    },
+    errorImpact: 'Integrators cannot verify accounts and companies.',
+    access: {
       get: [verificationKeys.verification('*'), verificationKeys.balance('*')],
       commit: [verificationKeys.verification('*')],
       count: [verificationKeys.balance('*'), verificationKeys.usageOf('*')],
-    });
-    grantEncrypt(verificationResultPurpose, secretsKey, ledger, endpoints);
-    grantDecrypt(verificationResultPurpose, secretsKey, ledger, endpoints);
-    // API keys of sandbox sources are not encrypted.
-    if (Object.values(sources).some((source) => source && 'sealed' in source.apiKey)) {
-      secretsKey.grantDecrypt(encryptedKeyPurpose, endpoints);
-    }
-    inputHashKey.grantHash(endpoints);
+    },
+  });
+  secretsKey.grantEncrypt(verificationResultPurpose, ledger, endpoints);
+  secretsKey.grantDecrypt(verificationResultPurpose, ledger, endpoints);
+  // API keys of sandbox sources are not encrypted.
+  if (Object.values(sources).some((source) => source && 'sealed' in source.apiKey)) {
+    secretsKey.grantDecryptDirectly(encryptedKeyPurpose, endpoints);
   }
-}
+  inputHashKey.grantHash(endpoints);
+};

@@ -1,4 +1,4 @@
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { Env } from '#functions/webhooks/env.ts';
 import { routes } from '#functions/webhooks/routes.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
@@ -9,8 +9,7 @@ import type { SigningKeys } from '../../constructs/keys/signing-keys.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createEndpoints, httpEnv } from './http-env.ts';
 
-export interface WebhooksProps {
-  readonly service: ServiceContext;
+interface WebhooksProps {
   readonly webhookKeys: SigningKeys;
   readonly standardWebhookKeys: SigningKeys;
   /** The URLs that subscriptions may have. */
@@ -18,26 +17,25 @@ export interface WebhooksProps {
 }
 
 /** The endpoints for webhook subscriptions, to which the webhook dispatcher delivers. */
-export class Webhooks extends Construct {
-  constructor(scope: Construct, id: string, props: WebhooksProps) {
-    super(scope, id);
-    const { service, webhookKeys, standardWebhookKeys, webhookTargets } = props;
-    const { ledger } = service;
-    const endpoints = createEndpoints(this, id, service, {
-      group: 'webhooks',
-      routes,
-      env: {
-        schema: Env,
-        values: {
-          ...httpEnv(service),
-          WEBHOOK_KEYS: webhookKeys.arns,
-          STANDARD_WEBHOOK_KEYS: standardWebhookKeys.arns,
-          WEBHOOK_TARGETS: webhookTargets,
-        },
+export const addWebhooks = (
+  scope: Construct,
+  service: ServiceContext,
+  { webhookKeys, standardWebhookKeys, webhookTargets }: WebhooksProps,
+): void => {
+  const endpoints = createEndpoints(scope, 'Webhooks', service, {
+    group: 'webhooks',
+    routes,
+    env: {
+      schema: Env,
+      values: {
+        ...httpEnv(service),
+        WEBHOOK_KEYS: webhookKeys.arns,
+        STANDARD_WEBHOOK_KEYS: standardWebhookKeys.arns,
+        WEBHOOK_TARGETS: webhookTargets,
       },
-      errorImpact: 'Integrators cannot manage their webhook subscriptions. Deliveries continue.',
-    });
-    ledger.grant(endpoints, {
+    },
+    errorImpact: 'Integrators cannot manage their webhook subscriptions. Deliveries continue.',
+    access: {
       get: [
         eventKeys.subscriptionsOf('*'),
         eventKeys.subscriptionGuard('*', '*'),
@@ -45,8 +43,8 @@ export class Webhooks extends Construct {
       ],
       query: [eventKeys.subscriptionsOf('*')],
       commit: [eventKeys.subscriptionsOf('*'), eventKeys.subscriptionGuard('*', '*'), eventKeys.subscriber('*', '*')],
-    });
-    webhookKeys.grantReadPublic(endpoints);
-    standardWebhookKeys.grantReadPublic(endpoints);
-  }
-}
+    },
+  });
+  webhookKeys.grantReadPublic(endpoints);
+  standardWebhookKeys.grantReadPublic(endpoints);
+};

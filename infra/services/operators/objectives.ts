@@ -11,15 +11,15 @@ import {
   type Objective,
   ObjectiveAlarm,
 } from '../../constructs/monitoring/objective.ts';
-import type { PaymentRunner } from '../background/payment-runner.ts';
-import type { WebhookDispatcher } from '../background/webhook-dispatcher.ts';
+import type { PaymentCounts } from '../background/payment-runner.ts';
+import type { WebhookAttempts } from '../background/webhook-dispatcher.ts';
 import { bankCalls } from '../../constructs/monitoring/bank-calls.ts';
 
 /** The metrics from which the objectives are computed. */
 export interface ObjectiveSources {
   readonly web: HttpInterface;
-  readonly payments: PaymentRunner['payments'];
-  readonly attempts: WebhookDispatcher['attempts'];
+  readonly payments: PaymentCounts;
+  readonly attempts: WebhookAttempts;
   /** The namespace of the functions' metrics. */
   readonly namespace: string;
 }

@@ -1,31 +1,28 @@
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { Env } from '#functions/risk-report-export/env.ts';
 import { routes } from '#functions/risk-report-export/routes.ts';
 import { reportsPurpose } from '#shared/reports/risk-report/risk-report-store.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { reportKeys } from '#shared/reports/keys.ts';
-import { grantDecrypt } from '../encrypted-secrets.ts';
 import { createEndpoints, httpEnv } from '../endpoints/http-env.ts';
-import type { RiskReportsProps } from './risk-reports.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { SecretsKey } from '../../constructs/keys/secrets-key.ts';
 
 /**
  * Exports risk reports as files. This is a separate function because its bundle contains fonts and a PDF library, and
  * creating a PDF takes more CPU time than a read.
  */
-export class RiskReportExport extends Construct {
-  constructor(scope: Construct, id: string, { service, secretsKey }: RiskReportsProps) {
-    super(scope, id);
-    const { ledger } = service;
-    const endpoints = createEndpoints(this, id, service, {
-      group: 'risk-report-export',
-      routes,
-      env: { schema: Env, values: { ...httpEnv(service), SECRETS_KEY: secretsKey.arn } },
-      memoryMb: 1024,
-      errorImpact: 'Integrators cannot export risk reports as files.',
-    });
-    ledger.grant(endpoints, {
+export const addRiskReportExport = (scope: Construct, service: ServiceContext, secretsKey: SecretsKey): void => {
+  const { ledger } = service;
+  const endpoints = createEndpoints(scope, 'RiskReportExport', service, {
+    group: 'risk-report-export',
+    routes,
+    env: { schema: Env, values: { ...httpEnv(service), SECRETS_KEY: secretsKey.arn } },
+    memoryMb: 1024,
+    errorImpact: 'Integrators cannot export risk reports as files.',
+    access: {
       get: [reportKeys.riskReport('*'), accountKeys.accountConsent('*')],
-    });
-    grantDecrypt(reportsPurpose, secretsKey, ledger, endpoints);
-  }
-}
+    },
+  });
+  secretsKey.grantDecrypt(reportsPurpose, ledger, endpoints);
+};

@@ -47,7 +47,6 @@ export class KsaBanks extends Construct {
       },
       timeout: Duration.seconds(25),
       monitoring,
-      releases: undefined,
       errorImpact: 'The Saudi sandbox banks do not respond, so account data cannot be read from them.',
     });
     authorise.mount('KsaAuthorise', banks, Object.values(authoriseRoutes));

@@ -27,7 +27,6 @@ export class SandboxSources extends Construct {
       env: { schema: Env, values: { API_KEY: apiKey } },
       timeout: Duration.seconds(15),
       monitoring,
-      releases: undefined,
       errorImpact: 'The sandbox sources do not respond, so verifications result in UNABLE_TO_VERIFY.',
     });
     web.mount(id, endpoints, Object.values(routes));

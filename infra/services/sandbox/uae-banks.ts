@@ -62,14 +62,12 @@ export class UaeBanks extends Construct {
       timeout,
       requeuesItsMessages: true,
       monitoring,
-      releases: undefined,
       errorImpact: 'The sandbox banks do not respond, so test payments stay pending.',
     });
     authorise.mount('Authorise', banks, Object.values(authoriseRoutes));
     resources.mount('Resources', banks, Object.values(resourceRoutes));
     table.grant(banks, { get: 'all', query: 'all', commit: 'all' });
     readQueue(banks, reminders, {
-      batchSize: 10,
       readers: 5,
       errorImpact: 'The sandbox banks do not send events about settled payments.',
     });

@@ -1,6 +1,6 @@
 import { aws_iam as iam, Validations } from 'aws-cdk-lib';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import { Env } from '#functions/dashboard/env.ts';
 import { dashboardPaths } from '#functions/dashboard/routes.ts';
 import type { KeyApproval } from '#shared/clients/register-key.ts';
@@ -11,16 +11,13 @@ import { clientKeys } from '#shared/clients/keys.ts';
 import { memberKeys } from '#shared/clients/members/keys.ts';
 import { eventKeys } from '#shared/events/keys.ts';
 import { verificationKeys } from '#shared/verifications/keys.ts';
-import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
-import type { ServiceContext } from '../service-context.ts';
-import type { StatusReader } from './status-reader.ts';
+import { createService, type ServiceContext } from '../service-context.ts';
 
-export interface DashboardProps {
-  readonly service: ServiceContext;
+interface DashboardProps {
   /** The queue for replayed deliveries. */
   readonly retries: MessageQueue;
-  readonly statuses: StatusReader;
+  readonly statusReaderArn: string;
   /** The log of the function that submits orders. */
   readonly orderLog: ILogGroup;
   /** The URLs that subscriptions may have. */
@@ -29,39 +26,29 @@ export interface DashboardProps {
 }
 
 /** The pages on which integrators and operators inspect activity and manage keys, webhooks and clients. */
-export class Dashboard extends Construct {
-  constructor(
-    scope: Construct,
-    id: string,
-    { service, retries, statuses, orderLog, webhookTargets, keyApproval }: DashboardProps,
-  ) {
-    super(scope, id);
-    const { web, ledger, monitoring, releases } = service;
-    const logGroups = [...web.mounted.map(({ logGroup }) => logGroup), orderLog];
-    const pages = new ServiceFunction(this, 'Function', {
-      group: 'dashboard',
-      env: {
-        schema: Env,
-        values: {
-          TABLE_NAME: ledger.name,
-          BASE_URL: web.baseUrl,
-          WEBHOOK_TARGETS: webhookTargets,
-          KEY_APPROVAL: keyApproval,
-          LOG_GROUPS: logGroups.map(({ logGroupName }) => logGroupName).join(','),
-          RETRIES_QUEUE: retries.address,
-          STATUS_READER: statuses.arn,
-        },
+export const addDashboard = (
+  scope: Construct,
+  service: ServiceContext,
+  { retries, statusReaderArn, orderLog, webhookTargets, keyApproval }: DashboardProps,
+): void => {
+  const { web, ledger } = service;
+  const logGroups = [...web.mounted.map(({ logGroup }) => logGroup), orderLog];
+  const pages = createService(scope, 'Dashboard', service, {
+    group: 'dashboard',
+    env: {
+      schema: Env,
+      values: {
+        TABLE_NAME: ledger.name,
+        BASE_URL: web.baseUrl,
+        WEBHOOK_TARGETS: webhookTargets,
+        KEY_APPROVAL: keyApproval,
+        LOG_GROUPS: logGroups.map(({ logGroupName }) => logGroupName).join(','),
+        RETRIES_QUEUE: retries.address,
+        STATUS_READER: statusReaderArn,
       },
-      monitoring,
-      releases,
-      errorImpact: 'Integrators and operators cannot use the dashboard. The API and its webhooks are not affected.',
-    });
-    web.mount(
-      id,
-      pages,
-      dashboardPaths.map((path) => `ANY ${path}`),
-    );
-    ledger.grant(pages, {
+    },
+    errorImpact: 'Integrators and operators cannot use the dashboard. The API and its webhooks are not affected.',
+    access: {
       get: [
         clientKeys.client('*'),
         clientKeys.apiKeys('*'),
@@ -117,18 +104,20 @@ export class Dashboard extends Construct {
       // The operator's decisions about banks.
       writeAll: [providerKeys.providerLink('*')],
       count: [verificationKeys.balance('*')],
-    });
-    retries.grantSend(pages);
-    statuses.grantInvoke(pages);
-    iam.Grant.addToPrincipal({
-      grantee: pages,
-      actions: ['logs:StartQuery'],
-      resourceArns: logGroups.map(({ logGroupArn }) => logGroupArn),
-    });
-    iam.Grant.addToPrincipal({ grantee: pages, actions: ['logs:GetQueryResults'], resourceArns: ['*'] });
-    Validations.of(this).acknowledge({
-      id: 'AwsSolutions::AwsSolutions-IAM5[Resource::*]',
-      reason: 'Log query results are not a resource that a permission could name. Reading them requires the query id.',
-    });
-  }
-}
+    },
+  });
+  const routeKeys = dashboardPaths.map((path) => `ANY ${path}`);
+  web.mount('Dashboard', pages, routeKeys);
+  retries.grantSend(pages);
+  iam.Grant.addToPrincipal({ grantee: pages, actions: ['lambda:InvokeFunction'], resourceArns: [statusReaderArn] });
+  iam.Grant.addToPrincipal({
+    grantee: pages,
+    actions: ['logs:StartQuery'],
+    resourceArns: logGroups.map(({ logGroupArn }) => logGroupArn),
+  });
+  iam.Grant.addToPrincipal({ grantee: pages, actions: ['logs:GetQueryResults'], resourceArns: ['*'] });
+  Validations.of(pages).acknowledge({
+    id: 'AwsSolutions::AwsSolutions-IAM5[Resource::*]',
+    reason: 'Log query results are not a resource that a permission could name. Reading them requires the query id.',
+  });
+};
