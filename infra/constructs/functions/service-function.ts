@@ -1,5 +1,7 @@
 import {
   type aws_cloudwatch as cloudwatch,
+  aws_events as events,
+  aws_events_targets as targets,
   type aws_iam as iam,
   aws_lambda as lambda,
   type aws_logs as logs,
@@ -152,6 +154,11 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
     monitoring.charts.add('failed invocations', errors.with({ label: group }));
     monitoring.charts.add('throttled invocations', throttles.with({ label: group }));
     monitoring.charts.add('durations', this.function.metricDuration({ statistic: 'p99', label: group }));
+  }
+
+  runEvery(interval: Duration): void {
+    const schedule = events.Schedule.rate(interval);
+    new events.Rule(this, 'Schedule', { schedule, targets: [new targets.LambdaFunction(this.invoked)] });
   }
 
   addAlarm(id: string, alarm: AlarmProps): cloudwatch.Alarm {

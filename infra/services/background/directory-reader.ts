@@ -5,7 +5,6 @@ import { type Directory, Env, type ParticipantDirectory } from '#functions/bank-
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { NationalMarket } from '#shared/standard/markets/market.ts';
-import { runEvery } from '../../constructs/functions/run-every.ts';
 import type { KeySets } from '../../constructs/keys/bank-identities.ts';
 import type { BankIdentity } from '../bank-access.ts';
 import { createService, type ServiceContext } from '../service-context.ts';
@@ -64,7 +63,7 @@ export const addDirectoryReader = (
       commit: [providerKeys.marketDirectory('*')],
     },
   });
-  runEvery(interval, reader);
+  reader.runEvery(interval);
   for (const { messageKeys, eventKeys } of checked) {
     messageKeys.grantReadPublic(reader);
     eventKeys.grantReadPublic(reader);

@@ -2,7 +2,6 @@ import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Env } from '#functions/due-sweeper/env.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { runEvery } from '../../constructs/functions/run-every.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import { createService, type ServiceContext } from '../service-context.ts';
 
@@ -20,6 +19,6 @@ export const addDueSweeper = (scope: Construct, service: ServiceContext, timers:
       commit: [paymentKeys.sweep(), paymentKeys.dueOf('*', '*')],
     },
   });
-  runEvery(Duration.minutes(1), sweeper);
+  sweeper.runEvery(Duration.minutes(1));
   timers.grantSend(sweeper);
 };

@@ -62,14 +62,10 @@ export const addPaymentRunner = (
     errorImpact: 'Some payments do not reach a final status.',
     maxMessageAge: maxAgeOfDelayedMessages,
   });
+  const records = [...paymentRecords, paymentKeys.mandateTransaction('*'), paymentKeys.signedOrder('*', '*')];
   ledger.grant(runner, {
-    get: [...paymentRecords, paymentKeys.mandateTransaction('*'), paymentKeys.signedOrder('*', '*')],
-    commit: [
-      ...paymentRecords,
-      paymentKeys.mandateTransaction('*'),
-      paymentKeys.signedOrder('*', '*'),
-      paymentKeys.bankPaymentId('*', '*'),
-    ],
+    get: records,
+    commit: [...records, paymentKeys.bankPaymentId('*', '*')],
   });
   paymentSteps.grantSend(runner);
   paymentPolls.grantSend(runner);

@@ -4,7 +4,6 @@ import { Env } from '#functions/reconciler/env.ts';
 import { announcedEntities } from '#shared/events/derive.ts';
 import { eventKeys } from '#shared/events/keys.ts';
 import { readStream } from '../../constructs/functions/read-stream.ts';
-import { runEvery } from '../../constructs/functions/run-every.ts';
 import type { EventBus } from '../../constructs/messaging/event-bus.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import type { UnprocessableRecords } from '../../constructs/messaging/unprocessable-records.ts';
@@ -55,7 +54,7 @@ export const addReconciler = (
     maxLag: Duration.hours(1),
     lagImpact: 'Changes are checked more than an hour late. If this lasts a day, lost events cannot be recovered.',
   });
-  runEvery(Duration.minutes(15), reconciler);
+  reconciler.runEvery(Duration.minutes(15));
   ledger.grant(reconciler, {
     query: [eventKeys.journal('*', '*')],
     writeAll: [eventKeys.journal('*', '*'), eventKeys.heartbeat('*'), eventKeys.figuresOf('*', '*')],

@@ -9,7 +9,6 @@ import { eventKeys } from '#shared/events/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { paymentKeys, paymentLists } from '#shared/payments/keys.ts';
 import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
-import { runEvery } from '../../constructs/functions/run-every.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import type { Schedules } from '../../constructs/messaging/schedules.ts';
 import { paymentRecords, sharingRecords } from '../records.ts';
@@ -55,16 +54,16 @@ export const addTimers = (
     errorImpact: 'Some payment requests and consents do not expire.',
     maxMessageAge: maxAgeOfDelayedMessages,
   });
-  runEvery(Duration.hours(1), timekeeper);
+  timekeeper.runEvery(Duration.hours(1));
+  const records = [
+    ...paymentRecords,
+    ...sharingRecords,
+    paymentKeys.retentionSweep('*', '*'),
+    paymentKeys.mandateTransaction('*'),
+    paymentKeys.debtorAccount('*'),
+  ];
   ledger.grant(timekeeper, {
-    get: [
-      paymentKeys.retentionSweep('*', '*'),
-      ...paymentRecords,
-      paymentKeys.mandateTransaction('*'),
-      paymentKeys.debtorAccount('*'),
-      ...sharingRecords,
-      eventKeys.figuresOf('*', '*'),
-    ],
+    get: [...records, eventKeys.figuresOf('*', '*')],
     query: [
       eventKeys.figuresOf('*', '*'),
       clientKeys.clientDirectory(),
@@ -73,15 +72,7 @@ export const addTimers = (
       paymentKeys.signedOrder('*', '*'),
       keys.milestone('*', '*', '*'),
     ],
-    commit: [
-      paymentKeys.retentionSweep('*', '*'),
-      ...paymentRecords,
-      paymentKeys.mandateTransaction('*'),
-      paymentKeys.transactionsOf('*'),
-      paymentKeys.dueOf('*', '*'),
-      paymentKeys.debtorAccount('*'),
-      ...sharingRecords,
-    ],
+    commit: [...records, paymentKeys.transactionsOf('*'), paymentKeys.dueOf('*', '*')],
     // Signed orders are deleted with their payment's data.
     writeAll: [keys.milestone('*', '*', '*'), paymentKeys.signedOrder('*', '*'), eventKeys.figuresOf('*', '*')],
     lists: [...paymentLists, ...accountLists, ...reportLists],

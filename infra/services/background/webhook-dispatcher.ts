@@ -8,7 +8,6 @@ import { eventKeys } from '#shared/events/keys.ts';
 import { lateAfterMinutes } from '#shared/events/webhooks/delivery.ts';
 import { webhookPairsPurpose } from '#shared/events/webhooks/webhook-keys.ts';
 import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
-import { runEvery } from '../../constructs/functions/run-every.ts';
 import type { SigningKeys } from '../../constructs/keys/signing-keys.ts';
 import type { SigningPairsKey } from '../../constructs/keys/signing-pairs-key.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
@@ -79,27 +78,23 @@ export const addWebhookDispatcher = (
     errorImpact: 'Webhook retries and deliveries to slow receivers may be failing.',
     maxMessageAge: maxAgeOfDelayedMessages,
   });
+  const records = [
+    eventKeys.subscriptionsOf('*'),
+    eventKeys.firstAttempts('*'),
+    eventKeys.round('*'),
+    keys.signingPair(webhookPairsPurpose, '*'),
+  ];
   ledger.grant(dispatcher, {
-    get: [
-      eventKeys.subscriptionsOf('*'),
-      eventKeys.firstAttempts('*'),
-      eventKeys.round('*'),
-      keys.signingPair(webhookPairsPurpose, '*'),
-    ],
+    get: records,
     query: [eventKeys.subscriptionsOf('*'), eventKeys.subscriber('*', '*')],
-    commit: [
-      eventKeys.subscriptionsOf('*'),
-      eventKeys.firstAttempts('*'),
-      eventKeys.round('*'),
-      keys.signingPair(webhookPairsPurpose, '*'),
-    ],
+    commit: records,
   });
   webhookKeys.grantReadPublic(dispatcher);
   webhookKeys.grantSign(dispatcher);
   standardWebhookKeys.grantSign(dispatcher);
   webhookPairsKey.grantUse(webhookPairsPurpose, dispatcher);
   // Creates the key pairs for today and tomorrow, if they do not exist yet.
-  runEvery(Duration.hours(1), dispatcher);
+  dispatcher.runEvery(Duration.hours(1));
   retries.grantSend(dispatcher);
   schedules.grantCreate(dispatcher);
   dispatcher.alarmOnLogLine('LateAlarm', 'deliveries.late', {

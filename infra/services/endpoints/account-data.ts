@@ -25,7 +25,7 @@ export const addAccountData = (scope: Construct, service: ServiceContext, banks:
         accountKeys.sharedAccount('*'),
         accountKeys.snapshotOf('*'),
       ],
-      getAll: [accountKeys.accountRequest('*'), accountKeys.accountConsent('*'), accountKeys.connection('*')],
+      getAll: sharingRecords,
       query: [keys.milestone('*', '*', '*')],
       lists: ['account-requests', 'account-consents'],
       commit: [

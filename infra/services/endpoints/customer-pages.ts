@@ -6,9 +6,8 @@ import { accountKeys } from '#shared/accounts/keys.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { brandKeys } from '#shared/clients/brand/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
-import { paymentKeys } from '#shared/payments/keys.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
-import { sharingRecords } from '../records.ts';
+import { paymentRecords, sharingRecords } from '../records.ts';
 import { createService, type ServiceContext } from '../service-context.ts';
 import { httpEnv, routeKeysOf } from './http-env.ts';
 
@@ -26,13 +25,7 @@ export const addCustomerPages = (
   { banks, listed, reservedConcurrency }: CustomerPagesProps,
 ): void => {
   const { web, ledger } = service;
-  const records = [
-    paymentKeys.paymentRequest('*'),
-    paymentKeys.paymentConsent('*'),
-    paymentKeys.mandate('*'),
-    paymentKeys.payment('*'),
-    ...sharingRecords,
-  ];
+  const records = [...paymentRecords, ...sharingRecords];
   const pages = createService(scope, 'CustomerPages', service, {
     group: 'customer-pages',
     env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks), LISTED_PROVIDERS: listed } },

@@ -25,7 +25,7 @@ export const addLegacyAccounts = (scope: Construct, service: ServiceContext, ban
         accountKeys.snapshotOf('*'),
         reportKeys.accountReport('*'),
       ],
-      getAll: [accountKeys.accountRequest('*'), accountKeys.accountConsent('*'), accountKeys.connection('*')],
+      getAll: sharingRecords,
       query: [accountKeys.customerConsentsOf('*', '*', '*'), keys.milestone('*', '*', '*')],
       lists: ['account-requests'],
       commit: [

@@ -33,6 +33,22 @@ export const addDashboard = (
 ): void => {
   const { web, ledger } = service;
   const logGroups = [...web.mounted.map(({ logGroup }) => logGroup), orderLog];
+  const changed = [
+    clientKeys.client('*'),
+    clientKeys.apiKeys('*'),
+    clientKeys.endedSessions('*'),
+    memberKeys.membersOf('*'),
+    memberKeys.passkey('*'),
+    memberKeys.invitation('*'),
+    memberKeys.challenge('*'),
+    memberKeys.memberSession('*'),
+    auditKeys.auditHead('*'),
+    eventKeys.subscriptionsOf('*'),
+    eventKeys.subscriptionGuard('*', '*'),
+    eventKeys.firstAttempts('*'),
+    verificationKeys.balance('*'),
+    providerKeys.marketDirectory('*'),
+  ];
   const pages = createService(scope, 'Dashboard', service, {
     group: 'dashboard',
     env: {
@@ -49,24 +65,7 @@ export const addDashboard = (
     },
     errorImpact: 'Integrators and operators cannot use the dashboard. The API and its webhooks are not affected.',
     access: {
-      get: [
-        clientKeys.client('*'),
-        clientKeys.apiKeys('*'),
-        clientKeys.endedSessions('*'),
-        memberKeys.membersOf('*'),
-        memberKeys.passkey('*'),
-        memberKeys.invitation('*'),
-        memberKeys.challenge('*'),
-        memberKeys.memberSession('*'),
-        auditKeys.auditHead('*'),
-        eventKeys.subscriptionsOf('*'),
-        eventKeys.subscriptionGuard('*', '*'),
-        eventKeys.firstAttempts('*'),
-        eventKeys.round('*'),
-        verificationKeys.balance('*'),
-        providerKeys.providerLink('*'),
-        providerKeys.marketDirectory('*'),
-      ],
+      get: [...changed, eventKeys.round('*'), providerKeys.providerLink('*')],
       getAll: [eventKeys.firstAttempts('*'), eventKeys.dayFigures('*', '*', '*')],
       query: [
         clientKeys.client('*'),
@@ -83,24 +82,7 @@ export const addDashboard = (
         providerKeys.bankCalls('*', '*'),
       ],
       lists: ['failing', 'tests'],
-      commit: [
-        clientKeys.client('*'),
-        clientKeys.apiKeys('*'),
-        clientKeys.endedSessions('*'),
-        memberKeys.membersOf('*'),
-        memberKeys.passkey('*'),
-        memberKeys.invitation('*'),
-        memberKeys.challenge('*'),
-        memberKeys.memberSession('*'),
-        auditKeys.auditOf('*'),
-        auditKeys.auditHead('*'),
-        eventKeys.subscriptionsOf('*'),
-        eventKeys.subscriptionGuard('*', '*'),
-        eventKeys.subscriber('*', '*'),
-        eventKeys.firstAttempts('*'),
-        verificationKeys.balance('*'),
-        providerKeys.marketDirectory('*'),
-      ],
+      commit: [...changed, auditKeys.auditOf('*'), eventKeys.subscriber('*', '*')],
       // The operator's decisions about banks.
       writeAll: [providerKeys.providerLink('*')],
       count: [verificationKeys.balance('*')],
