@@ -4,9 +4,9 @@ import { keySetPath } from '#functions/sandbox/bank-uae/routes.ts';
 import type { BankEndpoints } from '#shared/banks/protocols/endpoints.ts';
 import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
 import type { ParticipantDirectories } from './services/background/directory-reader.ts';
-import { DependencyAlarms } from './services/dependency-alarms.ts';
-import { KsaBanks } from './services/sandbox/ksa-banks.ts';
-import { SandboxSources } from './services/sandbox/sandbox-sources.ts';
+import { addDependencyAlarms } from './services/dependency-alarms.ts';
+import { addKsaBanks } from './services/sandbox/ksa-banks.ts';
+import { addSandboxSources } from './services/sandbox/sandbox-sources.ts';
 import { UaeBanks } from './services/sandbox/uae-banks.ts';
 import { HttpInterface } from './constructs/http/http-interface.ts';
 import type { KeySets } from './constructs/keys/bank-identities.ts';
@@ -33,17 +33,16 @@ export class SandboxStack extends Stack {
     const monitoring = new Monitoring(this, 'Monitoring', stage);
     const web = new HttpInterface(this, 'Interface', { name: 'sandbox-sources', throttle, monitoring });
     const uae = new UaeBanks(this, 'UaeBanks', { throttle, monitoring, resourceDomain: sandboxResourceDomain });
-    const ksa = new KsaBanks(this, 'KsaBanks', { hosts: uae, monitoring });
-    const sources = new SandboxSources(this, 'SandboxSources', { web, monitoring });
+    this.banks = addKsaBanks(this, uae, monitoring);
+    this.sources = addSandboxSources(this, web, monitoring);
     new CfnOutput(this, 'UaeBanksTableName', { value: uae.table.name });
     new CfnOutput(this, 'UaeAuthoriseUrl', { value: uae.authorise.baseUrl });
     new CfnOutput(this, 'UaeResourceUrl', { value: uae.resources.baseUrl });
-    new DependencyAlarms(this, 'Causes', {
+    addDependencyAlarms(this, {
       monitoring,
       tables: { ofUaeBanks: uae.table },
       quotas: quotasOf(stage.region, stage.raisedQuotas),
     });
-    this.banks = ksa.directory;
     this.controls = uae.authorise.baseUrl;
     this.participants = {
       UAE: { url: `${uae.authorise.baseUrl}/participants`, newBanks: 'active', addresses: 'any' },
@@ -51,6 +50,5 @@ export class SandboxStack extends Stack {
     // The banks of both markets read the service's keys from the same directory.
     const keySet = `${uae.authorise.baseUrl}${keySetPath(stage.bankClientId)}`;
     this.keySets = { UAE: keySet, KSA: keySet };
-    this.sources = sources.sources;
   }
 }

@@ -13,7 +13,7 @@ import { addPaymentRunner } from './services/background/payment-runner.ts';
 import { addReconciler } from './services/background/reconciler.ts';
 import { addTimers } from './services/background/timers.ts';
 import { addWebhookDispatcher } from './services/background/webhook-dispatcher.ts';
-import { DependencyAlarms } from './services/dependency-alarms.ts';
+import { addDependencyAlarms } from './services/dependency-alarms.ts';
 import type { ServiceContext } from './services/service-context.ts';
 import { addAccountData } from './services/endpoints/account-data.ts';
 import { addAuth } from './services/endpoints/auth.ts';
@@ -37,7 +37,7 @@ import { operatorQuestions } from './services/operators/questions.ts';
 import { Releases } from './constructs/functions/releases.ts';
 import { HttpInterface } from './constructs/http/http-interface.ts';
 import { Monitoring } from './constructs/monitoring/monitoring.ts';
-import { OperatorsDashboard } from './constructs/monitoring/operators-dashboard.ts';
+import { addOperatorsDashboard } from './constructs/monitoring/operators-dashboard.ts';
 import { readersAt } from './constructs/functions/readers.ts';
 import { quotasOf } from './deployment/regions.ts';
 import { marketsOf } from './deployment/residency.ts';
@@ -96,7 +96,7 @@ export class ServiceStack extends Stack {
       anonymous: { routeKeys: anonymousRouteKeys, throttle: stage.anonymousThrottle },
     });
     const quotas = quotasOf(stage.region, stage.raisedQuotas);
-    new DependencyAlarms(this, 'Causes', {
+    addDependencyAlarms(this, {
       monitoring,
       tables: { ofLedger: ledger },
       replicaRegion: stage.secondRegion,
@@ -197,7 +197,7 @@ export class ServiceStack extends Stack {
 
     const metrics = { monitoring, web, payments: paymentMetrics, attempts };
     const objectives = new Objectives(this, 'Objectives', metrics);
-    new OperatorsDashboard(this, 'Operators', operatorQuestions({ ...metrics, objectives, ledger, quotas, probe }));
+    addOperatorsDashboard(this, operatorQuestions({ ...metrics, objectives, ledger, quotas, probe }));
 
     new CfnOutput(this, 'BaseUrl', { value: web.baseUrl });
     // The state stack is referenced by output names, so these templates do not change when a table or a queue is

@@ -42,7 +42,7 @@ export const addStacks = (app: App, name: string, stage: Stage, { account, isFir
   const { monthlyBudgetUsd: monthlyUsd, alarmEmails: emails, alarmUrls } = stage;
   const global =
     monthlyUsd !== undefined && emails.length > 0
-      ? new GlobalStack(app, 'Global', { ...propsOf('global', globalRegion), budget: { monthlyUsd, emails, tag } })
+      ? new GlobalStack(app, 'Global', { ...propsOf('global', globalRegion), monthlyUsd, emails, tag })
       : undefined;
   const { secondRegion } = stage;
   const standby = secondRegion && new StandbyStack(app, 'Standby', propsOf('standby', secondRegion));

@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import { Edge, type EdgeSettings } from '../services/edge.ts';
 import { type AlarmRecipients, AlarmTopic } from '../constructs/monitoring/alarm-topic.ts';
 import { operationsKey } from '../constructs/monitoring/operations-key.ts';
-import { EdgeAlarms } from './edge-alarms.ts';
+import { addEdgeAlarms } from './edge-alarms.ts';
 
 export interface EdgeStackProps extends StackProps, AlarmRecipients {
   readonly logRetentionDays: number;
@@ -38,7 +38,7 @@ export class EdgeStack extends Stack {
       firewallLog,
     });
     const topic = new AlarmTopic(this, 'AlarmTopic', { ...props, key });
-    new EdgeAlarms(this, 'Alarms', { topic, distribution, firewallName, domainName, edge });
+    addEdgeAlarms(this, { topic, distribution, firewallName, domainName, edge });
     new CfnOutput(this, 'EdgeTarget', { value: target, description: 'Target of the DNS record' });
   }
 }

@@ -14,8 +14,8 @@ import {
 } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type * as z from 'zod';
-import { assetHashOf, bundleOf } from '../constructs/functions/bundles.ts';
 import { ExecutionRole } from '../constructs/functions/execution-role.ts';
+import { functionDefaults } from '../constructs/functions/service-function.ts';
 import { AlarmTopic } from '../constructs/monitoring/alarm-topic.ts';
 import { operationsKey } from '../constructs/monitoring/operations-key.ts';
 import type { Env } from '../probe/env.ts';
@@ -53,8 +53,8 @@ export const probeMetric = ({
  * another region, has its own alarm and recipients, and uses none of the service's code.
  */
 export class ProbeStack extends Stack {
-  constructor(scope: Construct, id: string, { payment, baseUrl, monitoring, ...props }: ProbeStackProps) {
-    super(scope, id, props);
+  constructor(app: Construct, id: string, { payment, baseUrl, monitoring, ...props }: ProbeStackProps) {
+    super(app, id, props);
     const key = monitoring.encryptsLogs ? operationsKey(this, 'Key') : undefined;
     const client = new secretsmanager.Secret(this, 'Client', {
       description: 'Credentials and signing key of the probe, a client of the service',
@@ -66,21 +66,34 @@ export class ProbeStack extends Stack {
       id: 'AwsSolutions::AwsSolutions-SMG4',
       reason: 'An operator rotates the API key and the signing key of the probe, as of any other client.',
     });
-    const fn = new ProbeFunction(this, 'Function', {
-      traces: monitoring.traces,
-      log: {
-        retention: monitoring.logRetentionDays,
-        removalPolicy: RemovalPolicy.DESTROY,
-        ...(key && { encryptionKey: key }),
-      },
-      environment: {
-        BASE_URL: baseUrl,
-        CLIENT_SECRET: client.secretArn,
-        METRIC_NAMESPACE: this.stackName,
-        PAYMENT: JSON.stringify(payment),
-      },
+    const scope = new Construct(this, 'Function');
+    const role = new ExecutionRole(scope, 'Role');
+    const logGroup = new logs.LogGroup(scope, 'Log', {
+      retention: monitoring.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+      ...(key && { encryptionKey: key }),
     });
-    client.grantRead(fn.role);
+    logGroup.grantWrite(role);
+    const environment: z.input<typeof Env> = {
+      BASE_URL: baseUrl,
+      CLIENT_SECRET: client.secretArn,
+      METRIC_NAMESPACE: this.stackName,
+      PAYMENT: JSON.stringify(payment),
+    };
+    const fn = new lambda.Function(scope, 'Function', {
+      ...functionDefaults(scope, 'probe', monitoring.traces),
+      memorySize: 256,
+      timeout: Duration.minutes(3),
+      retryAttempts: 0,
+      role,
+      logGroup,
+      environment: { ...environment },
+    });
+    new events.Rule(scope, 'Schedule', {
+      schedule: events.Schedule.rate(interval),
+      targets: [new targets.LambdaFunction(fn)],
+    });
+    client.grantRead(role);
     new AlarmTopic(this, 'Alarms', { key, ...monitoring }).alarm(this, 'FailedAlarm', {
       metric: new cloudwatch.Metric({
         namespace: this.stackName,
@@ -99,48 +112,6 @@ export class ProbeStack extends Stack {
     new CfnOutput(this, 'ProbeClientArn', {
       value: client.secretArn,
       description: 'Secret in which the operator stores the credentials of the probe',
-    });
-  }
-}
-
-interface ProbeFunctionProps {
-  readonly traces: boolean;
-  readonly log: logs.LogGroupProps;
-  readonly environment: z.input<typeof Env>;
-}
-
-class ProbeFunction extends Construct {
-  readonly role: ExecutionRole;
-
-  constructor(scope: Construct, id: string, { traces, log, environment }: ProbeFunctionProps) {
-    super(scope, id);
-    this.role = new ExecutionRole(this, 'Role');
-    const logGroup = new logs.LogGroup(this, 'Log', log);
-    logGroup.grantWrite(this.role);
-    const fn = new lambda.Function(this, 'Function', {
-      code: lambda.Code.fromAsset(bundleOf('probe'), { assetHash: assetHashOf('probe') }),
-      handler: 'index.handler',
-      runtime: lambda.Runtime.NODEJS_24_X,
-      architecture: lambda.Architecture.ARM_64,
-      memorySize: 256,
-      timeout: Duration.minutes(3),
-      retryAttempts: 0,
-      role: this.role,
-      logGroup,
-      loggingFormat: lambda.LoggingFormat.JSON,
-      systemLogLevelV2: lambda.SystemLogLevel.WARN,
-      environment: { ...environment },
-      tracing: traces ? lambda.Tracing.ACTIVE : lambda.Tracing.DISABLED,
-    });
-    if (traces) {
-      Validations.of(this).acknowledge({
-        id: 'AwsSolutions::AwsSolutions-IAM5[Resource::*]',
-        reason: 'The X-Ray actions that send traces do not support resource-level permissions.',
-      });
-    }
-    new events.Rule(this, 'Schedule', {
-      schedule: events.Schedule.rate(interval),
-      targets: [new targets.LambdaFunction(fn)],
     });
   }
 }

@@ -43,81 +43,82 @@ const throttledRequests = (table: LedgerTable, kind: 'Reads' | 'Writes'): cloudw
 };
 
 /** Alarms on the dependencies that all functions share: the tables, the bus and the KMS quotas. */
-export class DependencyAlarms extends Construct {
-  constructor(scope: Construct, id: string, { monitoring, tables, replicaRegion, bus, quotas }: DependencyAlarmsProps) {
-    super(scope, id);
-    for (const [name, table] of Object.entries(tables)) {
-      const [reads, writes] = [throttledRequests(table, 'Reads'), throttledRequests(table, 'Writes')];
-      for (const [kind, metric] of [
-        ['Reads', reads],
-        ['Writes', writes],
-      ] as const) {
-        monitoring.alarm(this, `Throttled${kind}${name}Alarm`, {
-          metric,
-          threshold: 10,
-          condition: `DynamoDB throttles ${kind.toLowerCase()} of the table ${table.node.path} or its index.`,
-          impact: 'Clients and customers see slow responses and 5xx errors; payments and webhooks are late.',
-          runbook: 'throttled-table',
-        });
-      }
-      if (replicaRegion !== undefined) {
-        monitoring.alarm(this, `Replication${name}Alarm`, {
-          metric: metricOf(
-            'AWS/DynamoDB',
-            'ReplicationLatency',
-            { TableName: table.name, ReceivingRegion: replicaRegion },
-            { statistic: 'Average' },
-          ),
-          threshold: maxReplicationLag.toMilliseconds(),
-          periods: 3,
-          condition: `For fifteen minutes, changes of the table ${table.node.path} have reached ${replicaRegion} more than ${maxReplicationLag.toHumanString()} late.`,
-          impact: 'Clients notice nothing. If the first region is lost now, its latest payments are lost with it.',
-          runbook: 'late-replica',
-        });
-      }
-      monitoring.charts.add('throttled tables', reads, writes);
-    }
-    for (const [kind, resource, quota, impact] of [
-      [
-        'Signatures',
-        'CryptographicOperationsEcc',
-        quotas.signatures,
-        'the daily key pair signs webhooks, and some new sessions need a retry',
-      ],
-      ['RsaSignatures', 'CryptographicOperationsRsa', quotas.rsaCalls, 'payments fail'],
-      ['Encryption', 'CryptographicOperationsSymmetric', quotas.symmetricCalls, 'sessions and payments fail'],
+export const addDependencyAlarms = (
+  parent: Construct,
+  { monitoring, tables, replicaRegion, bus, quotas }: DependencyAlarmsProps,
+): void => {
+  const scope = new Construct(parent, 'Causes');
+  for (const [name, table] of Object.entries(tables)) {
+    const [reads, writes] = [throttledRequests(table, 'Reads'), throttledRequests(table, 'Writes')];
+    for (const [kind, metric] of [
+      ['Reads', reads],
+      ['Writes', writes],
     ] as const) {
-      const minute = Duration.minutes(1);
-      const dimensions = { Service: 'KMS', Type: 'API', Class: 'None', Resource: resource };
-      const calls = metricOf('AWS/Usage', 'CallCount', dimensions, { period: minute });
-      monitoring.charts.add(
-        'used quotas',
-        new cloudwatch.MathExpression({
-          expression: `100 * calls${kind} / ${quota * minute.toSeconds()}`,
-          usingMetrics: { [`calls${kind}`]: calls },
-          label: resource,
-          period: minute,
-        }),
-      );
-      monitoring.alarm(this, `Kms${kind}Alarm`, {
-        metric: calls,
-        threshold: Math.floor(warningFraction * quota * 60),
-        condition: `The account uses more than 80% of its KMS quota (${resource}).`,
-        impact: `Nothing fails yet. Beyond the quota, ${impact}.`,
-        runbook: 'kms-quota',
+      monitoring.alarm(scope, `Throttled${kind}${name}Alarm`, {
+        metric,
+        threshold: 10,
+        condition: `DynamoDB throttles ${kind.toLowerCase()} of the table ${table.node.path} or its index.`,
+        impact: 'Clients and customers see slow responses and 5xx errors; payments and webhooks are late.',
+        runbook: 'throttled-table',
       });
     }
-    for (const { name: rule, busName } of bus?.rules ?? []) {
-      monitoring.alarm(this, `${rule}FailedInvocationsAlarm`, {
-        metric: metricOf('AWS/Events', 'FailedInvocations', { EventBusName: busName, RuleName: rule }),
-        threshold: 1,
-        condition: `EventBridge cannot send events that match the rule ${rule} to their target, only to a dead-letter queue.`,
-        impact:
-          rule === 'Copies'
-            ? 'Clients notice nothing, but the second region lacks these events.'
-            : 'Clients do not receive these webhooks until the dead letters are redriven.',
-        runbook: 'undeliverable-events',
+    if (replicaRegion !== undefined) {
+      monitoring.alarm(scope, `Replication${name}Alarm`, {
+        metric: metricOf(
+          'AWS/DynamoDB',
+          'ReplicationLatency',
+          { TableName: table.name, ReceivingRegion: replicaRegion },
+          { statistic: 'Average' },
+        ),
+        threshold: maxReplicationLag.toMilliseconds(),
+        periods: 3,
+        condition: `For fifteen minutes, changes of the table ${table.node.path} have reached ${replicaRegion} more than ${maxReplicationLag.toHumanString()} late.`,
+        impact: 'Clients notice nothing. If the first region is lost now, its latest payments are lost with it.',
+        runbook: 'late-replica',
       });
     }
+    monitoring.charts.add('throttled tables', reads, writes);
   }
-}
+  for (const [kind, resource, quota, impact] of [
+    [
+      'Signatures',
+      'CryptographicOperationsEcc',
+      quotas.signatures,
+      'the daily key pair signs webhooks, and some new sessions need a retry',
+    ],
+    ['RsaSignatures', 'CryptographicOperationsRsa', quotas.rsaCalls, 'payments fail'],
+    ['Encryption', 'CryptographicOperationsSymmetric', quotas.symmetricCalls, 'sessions and payments fail'],
+  ] as const) {
+    const minute = Duration.minutes(1);
+    const dimensions = { Service: 'KMS', Type: 'API', Class: 'None', Resource: resource };
+    const calls = metricOf('AWS/Usage', 'CallCount', dimensions, { period: minute });
+    monitoring.charts.add(
+      'used quotas',
+      new cloudwatch.MathExpression({
+        expression: `100 * calls${kind} / ${quota * minute.toSeconds()}`,
+        usingMetrics: { [`calls${kind}`]: calls },
+        label: resource,
+        period: minute,
+      }),
+    );
+    monitoring.alarm(scope, `Kms${kind}Alarm`, {
+      metric: calls,
+      threshold: Math.floor(warningFraction * quota * 60),
+      condition: `The account uses more than 80% of its KMS quota (${resource}).`,
+      impact: `Nothing fails yet. Beyond the quota, ${impact}.`,
+      runbook: 'kms-quota',
+    });
+  }
+  for (const { name: rule, busName } of bus?.rules ?? []) {
+    monitoring.alarm(scope, `${rule}FailedInvocationsAlarm`, {
+      metric: metricOf('AWS/Events', 'FailedInvocations', { EventBusName: busName, RuleName: rule }),
+      threshold: 1,
+      condition: `EventBridge cannot send events that match the rule ${rule} to their target, only to a dead-letter queue.`,
+      impact:
+        rule === 'Copies'
+          ? 'Clients notice nothing, but the second region lacks these events.'
+          : 'Clients do not receive these webhooks until the dead letters are redriven.',
+      runbook: 'undeliverable-events',
+    });
+  }
+};

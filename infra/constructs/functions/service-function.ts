@@ -64,6 +64,26 @@ export interface ServiceFunctionProps<E extends Environment> {
 /** The number of failed invocations that raises an alarm if no other invocation succeeded. */
 const fewestFailures = 2;
 
+/** Returns the properties of every Lambda function: its bundle, its runtime, and how it logs and sends traces. */
+export const functionDefaults = (scope: Construct, group: string, traces: boolean) => {
+  if (traces) {
+    Validations.of(scope).acknowledge({
+      id: 'AwsSolutions::AwsSolutions-IAM5[Resource::*]',
+      reason: 'The X-Ray actions that send traces do not support resource-level permissions.',
+    });
+  }
+  return {
+    code: lambda.Code.fromAsset(bundleOf(group), { assetHash: assetHashOf(group) }),
+    handler: 'index.handler',
+    runtime: lambda.Runtime.NODEJS_24_X,
+    architecture: lambda.Architecture.ARM_64,
+    loggingFormat: lambda.LoggingFormat.JSON,
+    // Lambda's own lines about the start and end of each invocation would make up most of the log.
+    systemLogLevelV2: lambda.SystemLogLevel.WARN,
+    tracing: traces ? lambda.Tracing.ACTIVE : lambda.Tracing.DISABLED,
+  };
+};
+
 /**
  * Deploys a folder of functions/ as a Lambda function with its log, alarms and role. Initially, the role may only write
  * to the log and, if the stage traces requests, send traces.
@@ -88,28 +108,15 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
     this.logGroup.grantWrite(role);
     this.grantPrincipal = role;
     this.function = new lambda.Function(this, 'Function', {
-      code: lambda.Code.fromAsset(bundleOf(group), { assetHash: assetHashOf(group) }),
-      handler: 'index.handler',
-      runtime: lambda.Runtime.NODEJS_24_X,
-      architecture: lambda.Architecture.ARM_64,
+      ...functionDefaults(this, group, monitoring.traces),
       memorySize: memoryMb,
       timeout,
       role,
       logGroup: this.logGroup,
-      loggingFormat: lambda.LoggingFormat.JSON,
-      // Lambda's own lines about the start and end of each invocation would make up most of the log.
-      systemLogLevelV2: lambda.SystemLogLevel.WARN,
       ...(props.reservedConcurrency && { reservedConcurrentExecutions: props.reservedConcurrency }),
       environment: { ...env.values, [metricNamespaceVariable]: monitoring.namespace },
-      tracing: monitoring.traces ? lambda.Tracing.ACTIVE : lambda.Tracing.DISABLED,
       ...(props.requeuesItsMessages && { recursiveLoop: lambda.RecursiveLoop.ALLOW }),
     });
-    if (monitoring.traces) {
-      Validations.of(this).acknowledge({
-        id: 'AwsSolutions::AwsSolutions-IAM5[Resource::*]',
-        reason: 'The X-Ray actions that send traces do not support resource-level permissions.',
-      });
-    }
     const [errors, invocations] = [this.function.metricErrors(), this.function.metricInvocations()];
     const throttles = this.function.metricThrottles();
     this.#runsEvery = props.runsEvery;

@@ -59,22 +59,19 @@ export const seriesBy = (
   });
 
 /** A dashboard in three columns, with a heading for each question. */
-export class OperatorsDashboard extends Construct {
-  constructor(scope: Construct, id: string, questions: readonly Question[]) {
-    super(scope, id);
-    const dashboard = new cloudwatch.Dashboard(this, 'Dashboard');
-    for (let n = 0; n < questions.length; n += columns) {
-      dashboard.addWidgets(
-        ...questions
-          .slice(n, n + columns)
-          .map(
-            ({ question, widgets }) =>
-              new cloudwatch.Column(
-                new cloudwatch.TextWidget({ markdown: `## ${question}`, width: columnWidth, height: 1 }),
-                ...widgets,
-              ),
-          ),
-      );
-    }
+export const addOperatorsDashboard = (parent: Construct, questions: readonly Question[]): void => {
+  const dashboard = new cloudwatch.Dashboard(new Construct(parent, 'Operators'), 'Dashboard');
+  for (let n = 0; n < questions.length; n += columns) {
+    dashboard.addWidgets(
+      ...questions
+        .slice(n, n + columns)
+        .map(
+          ({ question, widgets }) =>
+            new cloudwatch.Column(
+              new cloudwatch.TextWidget({ markdown: `## ${question}`, width: columnWidth, height: 1 }),
+              ...widgets,
+            ),
+        ),
+    );
   }
-}
+};

@@ -1,4 +1,3 @@
-import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { Env } from '#functions/sandbox/banks/service/env.ts';
 import {
@@ -14,60 +13,51 @@ import { ServiceFunction } from '../../constructs/functions/service-function.ts'
 import type { Monitoring } from '../../constructs/monitoring/monitoring.ts';
 import type { UaeBanks } from './uae-banks.ts';
 
-export interface KsaBanksProps {
-  /** The UAE sandbox banks, whose hosts and registration table the Saudi sandbox banks share. */
-  readonly hosts: Pick<UaeBanks, 'authorise' | 'resources' | 'table' | 'bindsTokens'>;
-  readonly monitoring: Monitoring;
-}
-
 /**
  * Simulates every Saudi bank in a sandbox stage, with each bank's version of the KSA standard for account information.
- * Payments go to the function that simulates the UAE banks, in the sandbox dialect.
+ * Payments go to the function that simulates the UAE banks, in the sandbox dialect. The Saudi banks share the hosts and
+ * the registration table of the UAE banks.
+ *
+ * Returns the bank addresses: one entry for all providers except the bank that does not confirm payees and the banks that
+ * use version 2022.
  */
-export class KsaBanks extends Construct {
-  /**
-   * The bank addresses: one entry for all providers except the bank that does not confirm payees and the banks that use
-   * version 2022.
-   */
-  readonly directory: BankEndpoints;
-
-  constructor(scope: Construct, id: string, { hosts, monitoring }: KsaBanksProps) {
-    super(scope, id);
-    const { authorise, resources, table, bindsTokens } = hosts;
-    const banks = new ServiceFunction(this, 'Function', {
-      group: 'sandbox-bank-ksa',
-      env: {
-        schema: Env,
-        values: {
-          TABLE_NAME: table.name,
-          AUTHORISE_URL: authorise.baseUrl,
-          RESOURCE_URL: resources.baseUrl,
-          CERTIFICATE_BINDING: bindsTokens ? 'on' : 'off',
-        },
+export const addKsaBanks = (
+  scope: Construct,
+  { authorise, resources, table, bindsTokens }: UaeBanks,
+  monitoring: Monitoring,
+): BankEndpoints => {
+  const banks = new ServiceFunction(new Construct(scope, 'KsaBanks'), 'Function', {
+    group: 'sandbox-bank-ksa',
+    env: {
+      schema: Env,
+      values: {
+        TABLE_NAME: table.name,
+        AUTHORISE_URL: authorise.baseUrl,
+        RESOURCE_URL: resources.baseUrl,
+        CERTIFICATE_BINDING: bindsTokens ? 'on' : 'off',
       },
-      timeout: Duration.seconds(25),
-      monitoring,
-      errorImpact: 'The Saudi sandbox banks do not respond, so account data cannot be read from them.',
-    });
-    authorise.mount('KsaAuthorise', banks, Object.values(authoriseRoutes));
-    resources.mount('KsaResources', banks, Object.values(resourceRoutes));
-    table.grant(banks, { get: 'all', query: 'all', commit: 'all' });
-    const discovery = '{provider}/.well-known/openid-configuration';
-    const inVersion = (version: Version) => ({
-      discovery: `${authorise.baseUrl}/ksa/${discovery}`,
-      accounts: `${resources.baseUrl}/ksa/{provider}${accountInformation(version)}`,
-    });
-    const dialect = {
-      discovery: `${authorise.baseUrl}/${discovery}`,
-      payments: `${resources.baseUrl}/{provider}${apiPaths.payments}`,
-    };
-    const payees = `${resources.baseUrl}/{provider}${apiPaths.payees}`;
-    const accounts = { 'ksa-2024': inVersion(versions[2024]) };
-    const on2022 = { dialect: { ...dialect, payees }, ksa: inVersion(versions[2022]) };
-    this.directory = {
-      '*': { dialect: { ...dialect, payees }, ...accounts },
-      'ksa-gib': { dialect, ...accounts },
-      ...Object.fromEntries(banksOn2022.map((code) => [code, on2022])),
-    };
-  }
-}
+    },
+    monitoring,
+    errorImpact: 'The Saudi sandbox banks do not respond, so account data cannot be read from them.',
+  });
+  authorise.mount('KsaAuthorise', banks, Object.values(authoriseRoutes));
+  resources.mount('KsaResources', banks, Object.values(resourceRoutes));
+  table.grant(banks, { get: 'all', query: 'all', commit: 'all' });
+  const discovery = '{provider}/.well-known/openid-configuration';
+  const inVersion = (version: Version) => ({
+    discovery: `${authorise.baseUrl}/ksa/${discovery}`,
+    accounts: `${resources.baseUrl}/ksa/{provider}${accountInformation(version)}`,
+  });
+  const dialect = {
+    discovery: `${authorise.baseUrl}/${discovery}`,
+    payments: `${resources.baseUrl}/{provider}${apiPaths.payments}`,
+  };
+  const payees = `${resources.baseUrl}/{provider}${apiPaths.payees}`;
+  const accounts = { 'ksa-2024': inVersion(versions[2024]) };
+  const on2022 = { dialect: { ...dialect, payees }, ksa: inVersion(versions[2022]) };
+  return {
+    '*': { dialect: { ...dialect, payees }, ...accounts },
+    'ksa-gib': { dialect, ...accounts },
+    ...Object.fromEntries(banksOn2022.map((code) => [code, on2022])),
+  };
+};

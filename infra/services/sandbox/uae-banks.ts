@@ -1,4 +1,4 @@
-import { Annotations, Duration } from 'aws-cdk-lib';
+import { Annotations } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { Env } from '#functions/sandbox/bank-uae/env.ts';
 import { authoriseRoutes, resourceRoutes } from '#functions/sandbox/bank-uae/routes.ts';
@@ -44,8 +44,7 @@ export class UaeBanks extends Construct {
       throttle,
       monitoring,
     });
-    const timeout = Duration.seconds(25);
-    const reminders = new MessageQueue(this, 'Reminders', { consumerTimeout: timeout });
+    const reminders = new MessageQueue(this, 'Reminders');
     const bindsTokens = resourceDomain?.truststore !== undefined;
     const banks = new ServiceFunction(this, 'Function', {
       group: 'sandbox-bank-uae',
@@ -59,7 +58,6 @@ export class UaeBanks extends Construct {
           CERTIFICATE_BINDING: bindsTokens ? 'on' : 'off',
         },
       },
-      timeout,
       requeuesItsMessages: true,
       monitoring,
       errorImpact: 'The sandbox banks do not respond, so test payments stay pending.',
