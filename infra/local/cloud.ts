@@ -1,69 +1,61 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AccessRecord, type Grant, createAccessControl } from './access/access-control.ts';
-import { type Authority, createAuthority } from './certificates/authority.ts';
+import { createAccessControl } from './access/access-control.ts';
+import { createAuthority } from './certificates/authority.ts';
 import { createClock } from './clock/clock.ts';
-import type { CloudOptions } from './cloud-options.ts';
 import { clockTarget, createClockService } from './clock/clock-service.ts';
 import { createDynamoDb } from './dynamodb/dynamodb.ts';
 import { createEndpoint } from './endpoint.ts';
 import { createDelivery } from './events/delivery.ts';
 import { createEventBridge } from './events/event-bridge.ts';
-import { type ApiProperties, createHttpApi } from './http-api/http-api.ts';
+import { type ApiProperties, createHttpApi, type Exchange } from './http-api/http-api.ts';
 import { listenForApis } from './http-api/listen-for-apis.ts';
-import { withReader } from './http-api/reader.ts';
+import { type ReaderOptions, withReader } from './http-api/reader.ts';
 import { createKmsService } from './kms/kms.ts';
-import { createKmsFaults, type ThrottledCalls } from './kms/kms-faults.ts';
 import { createKmsKeys } from './kms/kms-keys.ts';
 import { createFunctions, rolesByAccessKey } from './lambda/functions.ts';
 import { createCloudWatchLogs } from './logs/cloudwatch-logs.ts';
 import { createLogStore } from './logs/log-store.ts';
 import { createMappings } from './mappings/mappings.ts';
 import { listen } from './platform/listen.ts';
+import type { Hold, Observe } from './platform/observer.ts';
 import { createState } from './platform/state.ts';
-import { createBuckets, type StoredObject } from './s3/buckets.ts';
+import { createBuckets } from './s3/buckets.ts';
 import { createScheduler } from './scheduler/scheduler.ts';
 import { createSecretsManager } from './secrets/secrets-manager.ts';
-import { createQueueStore, type StoredMessage } from './sqs/queue-store.ts';
+import { createQueueStore } from './sqs/queue-store.ts';
 import { createSqsService } from './sqs/sqs.ts';
 import { readAssembly } from './template/assembly.ts';
 import type { CloudContext } from './template/cloud-context.ts';
 import { notUnderstood } from './template/coverage.ts';
 import { ofType, resolveTemplates } from './template/template.ts';
 
-interface CloudFunction {
-  readonly name: string;
-  readonly logicalId: string;
-  /** The ARN of the function's role. */
-  readonly role: string;
-  pids(): number[];
-}
-
-export interface Cloud {
-  /** The one URL that serves all AWS services. */
-  readonly endpoint: string;
-  readonly region: string;
-  /** Returns the time by which the cloud's clock is ahead of this machine's clock. */
-  clockAheadMs(): number;
-  /** The base URL of each HTTP API by its name. */
-  readonly apis: Readonly<Record<string, string>>;
-  readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly functions: readonly CloudFunction[];
-  readonly queues: readonly { readonly name: string; readonly url: string; messages(): StoredMessage[] }[];
-  readonly buckets: readonly { readonly name: string; objects(): StoredObject[] }[];
-  /** Ids of all running processes that the cloud has started. */
-  pids(): number[];
-  invoke(logicalIdOrName: string, event: unknown): Promise<unknown>;
-  /** Makes KMS throttle these calls from now on, as if a quota were exhausted. Pass undefined to end the throttling. */
-  throttleKms(throttled: ThrottledCalls | undefined): void;
-  readonly authority: Authority;
-  /** Returns each distinct request that a role or a service made, and whether the policies allowed it. */
-  access(): readonly AccessRecord[];
-  /** Returns each action on each resource that the templates' policies allow. */
-  grants(): readonly Grant[];
-  /** Resolves when no invocation is running, and no stream record or message is waiting. Ignores delayed messages. */
-  idle(): Promise<void>;
-  /** Ends all processes and closes all ports. */
-  stop(): Promise<void>;
+export interface CloudOptions extends ReaderOptions {
+  /** The folder of the synthesised cloud assembly. */
+  readonly assembly: string;
+  /** The folder in which state is stored between starts. If undefined, state is kept in memory. */
+  readonly data: string | undefined;
+  /** The port of each HTTP API by its Name property; 0 or no entry selects a free port. All bind to 127.0.0.1 only. */
+  readonly ports: Readonly<Record<string, number>>;
+  /** Receives every line that a function logs, and the cloud's own notices. */
+  readonly log: (line: { source: string; text: string }) => void;
+  /** Values that override environment variables in the template, in every function that has them. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** The minimum time between two reads of a stream: 0 by default. Lambda reads a shard four times per second. */
+  readonly streamsEveryMs?: number;
+  /** The maximum number of processes per function: 5 by default. */
+  readonly maxProcesses?: number;
+  /** Receives every call, invocation and delivery, for example to count them. */
+  readonly observe?: Observe;
+  /** Called before and after each step, for example to stop the cloud in between. */
+  readonly hold?: Hold;
+  /** The URLs of HTTP APIs, by their Name property, that another cloud serves instead of this one. */
+  readonly elsewhere?: Readonly<Record<string, string>>;
+  /** Receives every request that reached a function behind an HTTP API, with its response. */
+  readonly onExchange?: (exchange: Exchange) => void;
+  /** Returns the current time in milliseconds, which decides what has expired or is due. Tests advance it. */
+  readonly now?: () => number;
+  /** Called after every advance, with the time by which the cloud's clock is ahead of this machine's clock. */
+  readonly onAdvance?: (aheadMs: number) => void;
 }
 
 type Closer = () => Promise<void> | void;
@@ -148,7 +140,7 @@ const startServices = async (
     isResting,
     onAdvance,
   });
-  const kmsFaults = createKmsFaults();
+  const kms = createKmsService(createKmsKeys(context));
   const services = {
     byTarget: {
       AWSEvents: createEventBridge(context, delivery),
@@ -156,7 +148,7 @@ const startServices = async (
       [clockTarget]: clockService,
       DynamoDB_20120810: dynamodb.service,
       Logs_20140328: createCloudWatchLogs(logs, context),
-      TrentService: createKmsService(createKmsKeys(context), kmsFaults),
+      TrentService: kms.service,
       secretsmanager: createSecretsManager(context),
     },
     scheduler: scheduler.service,
@@ -175,18 +167,26 @@ const startServices = async (
   for (const [listener, handler] of apiHandlers) listener?.serve?.(withReader(handler, reader));
 
   return {
+    /** The one URL that serves all AWS services. */
     endpoint: endpoint.url,
     region,
+    /** Returns the time by which the cloud's clock is ahead of this machine's clock. */
     clockAheadMs: clock.aheadMs,
-    apis: Object.fromEntries([...apis].map(([name, { url }]) => [name, url])),
+    /** The base URL of each HTTP API by its name. */
+    apis: Object.fromEntries([...apis].map(([name, { url }]) => [name, url])) as Readonly<Record<string, string>>,
     outputs,
+    /** `role` is the ARN of the function's role. */
     functions: functions.all.map(({ id, name, role, pids }) => ({ logicalId: id, name, role, pids })),
     queues: queues.all.map((queue) => ({ name: queue.name, url: queue.url, messages: () => queues.messages(queue) })),
     buckets: buckets.all,
-    pids: () => [...functions.all.flatMap(({ pids }) => pids()), ...dynamodb.pids()],
-    throttleKms: kmsFaults.throttle,
+    /** Returns the ids of all running processes that the cloud has started. */
+    pids: (): number[] => [...functions.all.flatMap(({ pids }) => pids()), ...dynamodb.pids()],
+    /** Makes KMS throttle these calls from now on, as if a quota were exhausted. Pass undefined to end the throttling. */
+    throttleKms: kms.throttle,
     authority,
+    /** Returns each distinct request that a role or a service made, and whether the policies allowed it. */
     access: access.records,
+    /** Returns each action on each resource that the templates' policies allow. */
     grants: access.grants,
 
     async invoke(logicalIdOrName: string, event: unknown): Promise<unknown> {
@@ -195,6 +195,7 @@ const startServices = async (
       return fn.invoke(event);
     },
 
+    /** Resolves when no invocation is running, and no stream record or message is waiting. Ignores delayed messages. */
     async idle(): Promise<void> {
       for (;;) {
         const invocationsBefore = functions.invocations();
@@ -204,6 +205,11 @@ const startServices = async (
       }
     },
   };
+};
+
+export type Cloud = Awaited<ReturnType<typeof startServices>> & {
+  /** Ends all processes and closes all ports. */
+  readonly stop: () => Promise<void>;
 };
 
 /**

@@ -30,31 +30,28 @@ interface Address {
 }
 
 /**
- * Returns the operation that a request to EventBridge Scheduler calls.
+ * The operations with REST protocols, with the path that contains a field of the input.
  * https://docs.aws.amazon.com/scheduler/latest/APIReference/API_CreateSchedule.html
+ * https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
  */
-const scheduleAddress = ({ method, url = '/' }: IncomingMessage, service: Service): Address | undefined => {
-  const [, name] = /^\/schedules\/([^/?]+)$/.exec(url) ?? [];
-  if (method !== 'POST' || name === undefined) return undefined;
-  return { service, operation: 'CreateSchedule', input: { Name: decodeURIComponent(name) } };
-};
+const restOperations = [
+  { from: 'scheduler', operation: 'CreateSchedule', field: 'Name', path: /^\/schedules\/([^/?]+)$/ },
+  {
+    from: 'lambda',
+    operation: 'Invoke',
+    field: 'FunctionName',
+    path: /^\/2015-03-31\/functions\/([^/?]+)\/invocations$/,
+  },
+] as const;
 
-/**
- * Returns the operation that a request to Lambda calls. https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
- */
-const invocationAddress = ({ method, url = '/' }: IncomingMessage, service: Service): Address | undefined => {
-  const [, name] = /^\/2015-03-31\/functions\/([^/?]+)\/invocations$/.exec(url) ?? [];
-  if (method !== 'POST' || name === undefined) return undefined;
-  return { service, operation: 'Invoke', input: { FunctionName: decodeURIComponent(name) } };
-};
-
-const addressOf = (request: IncomingMessage, { byTarget, scheduler, lambda }: Services): Address => {
+const addressOf = (request: IncomingMessage, services: Services): Address => {
   const [prefix = '', operation = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
-  const service = byTarget[prefix];
-  const address = service
-    ? { service, operation, input: {} }
-    : (scheduleAddress(request, scheduler) ?? invocationAddress(request, lambda));
-  if (address) return address;
+  const service = services.byTarget[prefix];
+  if (service) return { service, operation, input: {} };
+  for (const { from, field, path, ...rest } of request.method === 'POST' ? restOperations : []) {
+    const [, name] = path.exec(request.url ?? '/') ?? [];
+    if (name !== undefined) return { service: services[from], ...rest, input: { [field]: decodeURIComponent(name) } };
+  }
   const target = prefix ? `${prefix}.${operation}` : `${request.method} ${request.url}`;
   throw new AwsError('UnknownOperationException', `${target} is not an operation of the local cloud`);
 };

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { connect, type ConnectionSettings, localSettings } from '../operator/connection.ts';
+import { connect, type ConnectionSettings, localSettings, stateSettings } from '../operator/connection.ts';
 import { defaultState } from '../operator/terminal/arguments.ts';
 import { joinLinkOf } from '#shared/clients/members/site.ts';
 import { createOperator } from '../operator/operator.ts';
@@ -87,12 +87,7 @@ const prepare = async (cloud: Cloud, { sandboxFile, settingsFile }: StateFolder)
     endpoint: cloud.endpoint,
     baseUrl: cloud.apis['open-banking'] ?? '',
     clockAheadMs: cloud.clockAheadMs(),
-    tableName: outputOf(cloud.outputs, 'TableName'),
-    retryQueueUrl: outputOf(cloud.outputs, 'RetryQueueUrl'),
-    paymentStepsQueueUrl: outputOf(cloud.outputs, 'PaymentStepsQueueUrl'),
-    dataStepsQueueUrl: outputOf(cloud.outputs, 'DataStepsQueueUrl'),
-    timersQueueUrl: outputOf(cloud.outputs, 'TimersQueueUrl'),
-    busName: outputOf(cloud.outputs, 'BusName'),
+    ...(await stateSettings(async (key) => outputOf(cloud.outputs, key))),
   };
   writeFileSync(settingsFile, `${JSON.stringify(settings, undefined, 2)}\n`);
   const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-authorise'] ?? '' };

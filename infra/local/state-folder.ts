@@ -5,33 +5,17 @@ import { settingsFile } from '../operator/connection.ts';
 import { EngineNote } from './dynamodb/engine.ts';
 import { Sandbox } from './seed.ts';
 
-/**
- * The folder that keeps a local cloud's state between starts. This process holds it exclusively until it ends or
- * releases it.
- */
-export interface StateFolder {
-  /** The folder with the databases. */
-  readonly data: string;
-  /** The URLs and credentials of the test clients. */
-  readonly sandboxFile: string;
-  /** The connection settings for the operator's tools. */
-  readonly settingsFile: string;
-  empty(): void;
-  /** Throws if a file cannot be read; the error names the file and the remedy. */
-  check(): void;
-  release(): void;
-}
-
 /** The SQLite result codes that this file distinguishes. https://sqlite.org/rescode.html */
 const sqliteCodes = { busy: 5, full: 13 } as const;
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'errcode' in error ? error.errcode : undefined);
 
 /**
- * Locks a state folder. Throws if another process has locked it. The operating system holds the lock on a file that is
- * never deleted, and releases it when the process ends, however that happens.
+ * Locks the folder that keeps a local cloud's state between starts. Throws if another process has locked it. The
+ * operating system holds the lock on a file that is never deleted, and releases it when the process ends, however that
+ * happens.
  */
-export const takeStateFolder = (folder: string): StateFolder => {
+export const takeStateFolder = (folder: string) => {
   const lock = lockOf(folder);
   const data = path.join(folder, 'data');
   const sandboxFile = path.join(folder, 'sandbox.json');
@@ -43,20 +27,25 @@ export const takeStateFolder = (folder: string): StateFolder => {
     ] as const,
   };
   return {
+    /** The folder with the databases. */
     data,
+    /** The URLs and credentials of the test clients. */
     sandboxFile,
+    /** The connection settings for the operator's tools. */
     settingsFile: path.join(folder, settingsFile),
-    empty: () => {
+    empty: (): void => {
       for (const file of [data, sandboxFile]) rmSync(file, { recursive: true, force: true });
     },
-    check: () => {
+    /** Throws if a file cannot be read; the error names the file and the remedy. */
+    check: (): void => {
       for (const file of files.databases) checkFile(file, assertIntact);
       for (const [file, schema] of files.json)
         checkFile(file, () => schema.parse(JSON.parse(readFileSync(file, 'utf8'))));
     },
-    release: () => lock.close(),
+    release: (): void => lock.close(),
   };
 };
+export type StateFolder = ReturnType<typeof takeStateFolder>;
 
 const createFolder = (folder: string): void => {
   try {

@@ -1,7 +1,36 @@
 import type { Authority } from '../certificates/authority.ts';
 import { listen, type Listener } from '../platform/listen.ts';
 import type { Assembly } from '../template/assembly.ts';
-import { declaredApis } from './domains.ts';
+import type { RawResource } from '../template/nested-stacks.ts';
+
+/** An HTTP API as declared in the templates. */
+interface DeclaredApi {
+  readonly name: string;
+  readonly domain: { readonly name: string; readonly isMutualTls: boolean } | undefined;
+}
+
+const refOf = (value: unknown): string | undefined =>
+  typeof value === 'object' && value !== null && 'Ref' in value ? String(value.Ref) : undefined;
+
+const domainOf = (apiId: string, resources: Readonly<Record<string, RawResource>>): DeclaredApi['domain'] => {
+  const mapping = Object.values(resources).find(
+    ({ Type, Properties }) => Type === 'AWS::ApiGatewayV2::ApiMapping' && refOf(Properties?.ApiId) === apiId,
+  );
+  const domain = resources[refOf(mapping?.Properties?.DomainName) ?? '']?.Properties;
+  return domain && { name: String(domain.DomainName), isMutualTls: domain.MutualTlsAuthentication !== undefined };
+};
+
+/**
+ * Returns the HTTP APIs and their custom domains. Reads the templates before their references are resolved, because
+ * the API URLs are part of the resolved values. Names must therefore be literals, and a mapping must be in the same
+ * stack as its API.
+ */
+const declaredApis = ({ stacks }: Assembly): DeclaredApi[] =>
+  stacks.flatMap(({ template: { Resources = {} } }) =>
+    Object.entries(Resources)
+      .filter(([, { Type }]) => Type === 'AWS::ApiGatewayV2::Api')
+      .map(([id, { Properties }]) => ({ name: String(Properties?.Name), domain: domainOf(id, Resources) })),
+  );
 
 /** Starts a listener for each HTTP API, because the APIs' URLs must be known before the template can be resolved. */
 export const listenForApis = async (

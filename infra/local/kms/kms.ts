@@ -17,7 +17,6 @@ import {
   type Service,
   type Wire,
 } from '../platform/service.ts';
-import type { KmsFaults } from './kms-faults.ts';
 import { generate, type Key, type KmsKeys } from './kms-keys.ts';
 import { decryptOaep, signPssDigest, spkiOf } from './rsa.ts';
 
@@ -103,8 +102,20 @@ const checkAlgorithm = (key: Key, algorithm: string | undefined, supported: stri
   throw new AwsError('InvalidKeyUsageException', `Algorithm ${algorithm} is incompatible with key spec ${key.spec}.`);
 };
 
-/** Creates the local KMS. https://docs.aws.amazon.com/kms/latest/APIReference/ */
-export const createKmsService = (keys: KmsKeys, faults: KmsFaults): Service => {
+export interface ThrottledCalls {
+  readonly operation: string;
+  /** Returns whether calls with this key ARN are throttled. */
+  readonly isAffected: (keyArn: string) => boolean;
+}
+
+/**
+ * Creates the local KMS, with a switch that makes it throttle calls.
+ * https://docs.aws.amazon.com/kms/latest/APIReference/
+ * https://docs.aws.amazon.com/kms/latest/developerguide/throttling.html
+ */
+export const createKmsService = (keys: KmsKeys) => {
+  let throttled: ThrottledCalls | undefined;
+
   const requireKey = (keyId: string | undefined, usage: Key['usage'], operation: string, spec?: Key['spec']): Key => {
     const key = keys.find(keyId);
     // Encryption operations for which no spec is given use symmetric keys.
@@ -214,11 +225,15 @@ export const createKmsService = (keys: KmsKeys, faults: KmsFaults): Service => {
   const unlessThrottled =
     (operation: string, run: Operation): Operation =>
     (input, call) => {
-      faults.check(operation, keyOfCall(operation, input).arn);
-      return run(input, call);
+      const { arn } = keyOfCall(operation, input);
+      if (operation !== throttled?.operation || !throttled.isAffected(arn)) return run(input, call);
+      throw new AwsError(
+        'ThrottlingException',
+        'You have exceeded the rate at which you may call KMS. Reduce the frequency of your calls.',
+      );
     };
 
-  return {
+  const service: Service = {
     operations: Object.fromEntries(Object.entries(operations).map(([name, run]) => [name, unlessThrottled(name, run)])),
     requiredAccess({ operation, input }) {
       const { SigningAlgorithm, MessageType = 'RAW', EncryptionAlgorithm, EncryptionContext = {} }: KeyInput = input;
@@ -232,6 +247,12 @@ export const createKmsService = (keys: KmsKeys, faults: KmsFaults): Service => {
         ),
       };
       return [{ action: `kms:${operation}`, resource: key.arn, context }];
+    },
+  };
+  return {
+    service,
+    throttle: (calls: ThrottledCalls | undefined): void => {
+      throttled = calls;
     },
   };
 };

@@ -15,18 +15,10 @@ interface WrittenLine {
   readonly text: string;
 }
 
-export interface LogStore {
-  /** Returns a function that stores each line and passes it to `log`. */
-  keeping<W extends WrittenLine>(log: (line: W) => void): (line: W) => void;
-  lines(logGroup: string): readonly StoredLine[];
-  /** The log groups with lines. */
-  names(): readonly string[];
-}
-
 /**
  * Creates a store for the functions' log lines. Lines that are not JSON cannot be searched by field and are discarded.
  */
-export const createLogStore = (now: () => number): LogStore => {
+export const createLogStore = (now: () => number) => {
   const groups = new Map<string, StoredLine[]>();
   const write = (logGroup: string, text: string): void => {
     const lines = groups.get(logGroup) ?? [];
@@ -38,11 +30,16 @@ export const createLogStore = (now: () => number): LogStore => {
     if (lines.length > maxLines) lines.splice(0, lines.length - maxLines);
   };
   return {
-    keeping: (log) => (line) => {
-      if (line.logGroup !== undefined) write(line.logGroup, line.text);
-      log(line);
-    },
-    lines: (logGroup) => groups.get(logGroup) ?? [],
-    names: () => [...groups.keys()],
+    /** Returns a function that stores each line and passes it to `log`. */
+    keeping:
+      <W extends WrittenLine>(log: (line: W) => void) =>
+      (line: W): void => {
+        if (line.logGroup !== undefined) write(line.logGroup, line.text);
+        log(line);
+      },
+    lines: (logGroup: string): readonly StoredLine[] => groups.get(logGroup) ?? [],
+    /** Returns the log groups with lines. */
+    names: (): readonly string[] => [...groups.keys()],
   };
 };
+export type LogStore = ReturnType<typeof createLogStore>;

@@ -4,7 +4,6 @@ import { Query, transaction } from '../platform/state.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { createFairQueues } from './fair-queues.ts';
 import { type QueueSettings, readQueues } from './queue-settings.ts';
-import { createQueueWaiters } from './queue-waiters.ts';
 
 export interface StoredMessage {
   readonly id: string;
@@ -111,6 +110,34 @@ const prepare = (state: DatabaseSync) => ({
     FROM message WHERE queue = ?2`,
   ),
 });
+
+/** Creates the list of waiting receivers, which are woken when a queue changes, so that they need not poll it. */
+const createQueueWaiters = () => {
+  const waiting = new Map<string, Set<() => void>>();
+
+  return {
+    /** Wakes all receivers that wait for the queue, after the current transaction. */
+    wake: (queue: string): void => {
+      const woken = [...(waiting.get(queue) ?? [])];
+      for (const resolve of woken) queueMicrotask(resolve);
+    },
+
+    /** Resolves when the queue's receivers are woken, the time has passed, or the signal aborts. */
+    wait: async (queue: string, milliseconds: number, signal: AbortSignal): Promise<void> => {
+      const receivers = waiting.get(queue) ?? new Set();
+      waiting.set(queue, receivers);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, milliseconds);
+      const stopWaiting = (): void => resolve();
+      receivers.add(stopWaiting);
+      signal.addEventListener('abort', stopWaiting);
+      await promise;
+      signal.removeEventListener('abort', stopWaiting);
+      receivers.delete(stopWaiting);
+      clearTimeout(timer);
+    },
+  };
+};
 
 /**
  * Creates the store for the messages of all queues: SQS without its protocol. A message is durable once `send` returns.

@@ -5,8 +5,7 @@ import { transaction } from '../platform/state.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { maxBytes, type QueueSettings } from './queue-settings.ts';
 import type { QueueStore } from './queue-store.ts';
-import { createConsumerOperations } from './sqs-consumer.ts';
-import { checkText, md5, md5OfAttributes, type MessageAttributes, sizeOf } from './sqs-message.ts';
+import { checkText, md5, md5OfAttributes, type MessageAttributes, sizeOf, systemAttributes } from './sqs-message.ts';
 
 type BatchEntry = Wire<sdk.SendMessageBatchRequestEntry>;
 
@@ -92,7 +91,50 @@ export const createSqsService = (store: QueueStore, { state }: CloudContext): Se
   };
 
   const operations: Operations = {
-    ...createConsumerOperations(store, queueAt),
+    ListQueues: ({ QueueNamePrefix = '' }: Wire<sdk.ListQueuesRequest>) => ({
+      QueueUrls: store.all.flatMap(({ name, url }) => (name.startsWith(QueueNamePrefix) ? [url] : [])),
+    }),
+
+    GetQueueAttributes({ QueueUrl }: Wire<sdk.GetQueueAttributesRequest>) {
+      const { visible, inFlight, delayed } = store.counts(queueAt(QueueUrl));
+      return {
+        Attributes: {
+          ApproximateNumberOfMessages: String(visible),
+          ApproximateNumberOfMessagesNotVisible: String(inFlight),
+          ApproximateNumberOfMessagesDelayed: String(delayed),
+        },
+      };
+    },
+
+    async ReceiveMessage({ QueueUrl, ...input }: Wire<sdk.ReceiveMessageRequest>) {
+      const queue = queueAt(QueueUrl);
+      const { MaxNumberOfMessages: limit = 1, WaitTimeSeconds: waitSeconds = 0, VisibilityTimeout } = input;
+      const received = await store.receive(queue, { limit, waitSeconds, signal: new AbortController().signal });
+      if (VisibilityTimeout === 0) for (const message of received) store.returnToQueue(queue, message);
+      return {
+        Messages: received.map((message) => {
+          const attributes: MessageAttributes = JSON.parse(message.attributes);
+          return {
+            MessageId: message.id,
+            ReceiptHandle: `${message.id} ${message.receipt}`,
+            Body: message.body,
+            MD5OfBody: md5(message.body),
+            Attributes: systemAttributes(message),
+            MessageAttributes: attributes,
+            MD5OfMessageAttributes: md5OfAttributes(attributes),
+          };
+        }),
+      };
+    },
+
+    DeleteMessageBatch({ QueueUrl, Entries = [] }: Wire<sdk.DeleteMessageBatchRequest>) {
+      const queue = queueAt(QueueUrl);
+      for (const { ReceiptHandle = '' } of Entries) {
+        const [id = '', receipt = ''] = ReceiptHandle.split(' ');
+        store.remove(queue, { id, receipt });
+      }
+      return { Successful: Entries.map(({ Id }) => ({ Id })), Failed: [] };
+    },
 
     SendMessage: (input: Wire<sdk.SendMessageRequest>, { caller }: Call) =>
       send(queueAt(input.QueueUrl), input, caller),

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { CloudOptions } from '#infra/local/cloud-options.ts';
 import { clockTarget } from '#infra/local/clock/clock-service.ts';
-import { startCloud } from '#infra/local/cloud.ts';
+import { type CloudOptions, startCloud } from '#infra/local/cloud.ts';
 import { joinLocalSandbox } from '#infra/local/join-local-sandbox.ts';
 import { seed } from '#infra/local/seed.ts';
 import { connect } from '#infra/operator/connection.ts';

@@ -4,8 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
-import type { CloudOptions } from '#infra/local/cloud-options.ts';
-import { type Cloud, startCloud } from '#infra/local/cloud.ts';
+import { type Cloud, type CloudOptions, startCloud } from '#infra/local/cloud.ts';
 
 export const region = 'me-central-1';
 export const account = '000000000000';
