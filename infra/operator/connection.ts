@@ -5,15 +5,12 @@ import { CloudWatchLogsClient, paginateDescribeLogGroups } from '@aws-sdk/client
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
-import { type EventBus, createEventBus } from '#shared/platform/messaging/bus.ts';
+import { createEventBus } from '#shared/platform/messaging/bus.ts';
 import { createLogQueries, type LogQueries } from '#shared/platform/logs/log-queries.ts';
-import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { createDocumentClient } from '#shared/platform/storage/documents.ts';
-import { connectLedger } from '#shared/standard/ledger.ts';
-import type { Queue } from '#shared/platform/messaging/queue.ts';
-import { readImage } from '#shared/standard/ledger.ts';
-import { type Market, marketsServing, NationalMarket } from '#shared/standard/markets/market.ts';
-import type { Item, Table } from '#shared/platform/storage/table.ts';
+import { connectLedger, readImage } from '#shared/standard/ledger.ts';
+import { marketsServing, NationalMarket } from '#shared/standard/markets/market.ts';
+import type { Item } from '#shared/platform/storage/table.ts';
 import { marketsOf } from '../deployment/residency.ts';
 import { stageNamed } from '../stages.ts';
 import { defaultState, type RunningService } from './terminal/arguments.ts';
@@ -43,23 +40,6 @@ export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
 /** The file in a local cloud's state folder that holds its connection settings. */
 export const settingsFile = 'cloud.json';
 
-/** The AWS clients for one running service. */
-export interface Connection {
-  readonly table: Table;
-  readonly sqs: SQSClient;
-  readonly retryQueueUrl: string;
-  readonly paymentSteps: Pick<Queue, 'url'>;
-  readonly dataSteps: Pick<Queue, 'url'>;
-  readonly timers: Pick<Queue, 'url'>;
-  readonly bus: EventBus;
-  /** Queries the logs of all functions. */
-  readonly logs: LogQueries;
-  readonly markets: readonly Market[];
-  readonly now: Clock;
-  /** Reads every item of the table, at a cost of one read unit per 8 KB. No function has this permission. */
-  scan(): AsyncGenerator<Item>;
-}
-
 const clientConfigOf = ({ region, endpoint }: Pick<ConnectionSettings, 'region' | 'endpoint'>) => ({
   region,
   ...(endpoint && { endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } }),
@@ -83,6 +63,7 @@ const logQueriesOf = (client: CloudWatchLogsClient, logGroupNamePrefix: string |
   },
 });
 
+/** Creates the AWS clients for one running service. */
 export const connect = ({
   region,
   tableName,
@@ -92,12 +73,13 @@ export const connect = ({
   clockAheadMs = 0,
   markets = NationalMarket.options,
   ...queues
-}: ConnectionSettings): Connection => {
+}: ConnectionSettings) => {
   const clientConfig = clientConfigOf({ region, endpoint });
   const dynamodb = new DynamoDBClient(clientConfig);
   return {
     table: connectLedger(createDocumentClient(dynamodb), tableName),
-    scan: () => scanTable(dynamodb, tableName),
+    /** Reads every item of the table, at a cost of one read unit per 8 KB. No function has this permission. */
+    scan: (): AsyncGenerator<Item> => scanTable(dynamodb, tableName),
     markets: marketsServing(markets),
     sqs: new SQSClient(clientConfig),
     retryQueueUrl: queues.retryQueueUrl,
@@ -105,10 +87,12 @@ export const connect = ({
     dataSteps: { url: queues.dataStepsQueueUrl },
     timers: { url: queues.timersQueueUrl },
     bus: createEventBus(new EventBridgeClient(clientConfig), busName),
+    /** Queries the logs of all functions. */
     logs: logQueriesOf(new CloudWatchLogsClient(clientConfig), logGroupPrefix),
     now: () => new Date(Date.now() + clockAheadMs),
   };
 };
+export type Connection = ReturnType<typeof connect>;
 
 /** Reads the settings that `npm start` wrote into the state folder. */
 export const localSettings = (state = defaultState): ConnectionSettings => {
@@ -137,6 +121,21 @@ export const outputOf = async (stageName: string, stack: string, key: string): P
   return value;
 };
 
+/** The outputs of the State stack that are settings. */
+const stateOutputs = {
+  tableName: 'TableName',
+  busName: 'BusName',
+  retryQueueUrl: 'RetryQueueUrl',
+  paymentStepsQueueUrl: 'PaymentStepsQueueUrl',
+  dataStepsQueueUrl: 'DataStepsQueueUrl',
+  timersQueueUrl: 'TimersQueueUrl',
+} as const;
+
+export const stateSettings = async (read: (output: string) => Promise<string>) => {
+  const settings = Object.entries(stateOutputs).map(async ([name, output]) => [name, await read(output)] as const);
+  return Object.fromEntries(await Promise.all(settings)) as Record<keyof typeof stateOutputs, string>;
+};
+
 export const settingsOf = async ({ stage, state }: RunningService): Promise<ConnectionSettings> =>
   stage === undefined || stage === 'local' ? localSettings(state) : deployedSettings(stage);
 
@@ -150,23 +149,10 @@ export const baseUrlOf = async ({ stage, state }: RunningService): Promise<strin
 /** Reads the settings from the outputs of a deployed stage's stacks. Needs AWS credentials that may describe stacks. */
 export const deployedSettings = async (stageName: string): Promise<ConnectionSettings> => {
   const stage = stageNamed(stageName);
-  const [
-    tableName = '',
-    busName = '',
-    retryQueueUrl = '',
-    paymentStepsQueueUrl = '',
-    dataStepsQueueUrl = '',
-    timersQueueUrl = '',
-  ] = await Promise.all(
-    ['TableName', 'BusName', 'RetryQueueUrl', 'PaymentStepsQueueUrl', 'DataStepsQueueUrl', 'TimersQueueUrl'].map(
-      (key) => outputOf(stageName, 'state', key),
-    ),
-  );
-  const queues = { retryQueueUrl, paymentStepsQueueUrl, dataStepsQueueUrl, timersQueueUrl };
-  const place = {
+  return {
+    ...(await stateSettings((key) => outputOf(stageName, 'state', key))),
     region: stage.region,
     markets: marketsOf(stage),
     logGroupPrefix: `open-banking-${stageName}-service-`,
   };
-  return { ...place, tableName, busName, ...queues };
 };

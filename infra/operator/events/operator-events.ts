@@ -1,24 +1,21 @@
-import type { SQSClient } from '@aws-sdk/client-sqs';
 import { eventsOf, createEventLog } from '#shared/events/webhooks/event-log.ts';
-import type { StoredResource } from '#shared/events/derive.ts';
+import { readResource, type StoredResource } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
 import { relatedResources } from '#shared/events/related-resources.ts';
-import { createPublicationLog } from '#shared/events/outbox/publication-log.ts';
-import type { FollowUps, Publishing } from '#shared/events/outbox/publish-changes.ts';
-import { publishMissing, unpublished } from '#shared/events/outbox/publish-missing.ts';
+import { createPublicationLog, publicationLogSeconds } from '#shared/events/outbox/publication-log.ts';
+import { publishMissing, resumeWork, unpublished } from '#shared/events/outbox/publish-missing.ts';
+import { Delivery } from '#shared/events/webhooks/delivery.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { createBatchSender } from '#shared/platform/messaging/delayed-send.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
-import type { Item, Table } from '#shared/platform/storage/table.ts';
-import { createEntitiesOf } from '#shared/resources.ts';
-import { resumeAll } from './resume.ts';
+import { anyResource, createEntitiesOf } from '#shared/resources.ts';
+import type { Connection } from '../connection.ts';
 
-export interface OperatorEventsDeps extends Omit<FollowUps, 'sender'>, Pick<Publishing, 'bus'> {
-  readonly table: Table;
-  readonly sqs: SQSClient;
-  readonly retryQueueUrl: string;
-  /** Reads every item of the table. */
-  scan(): AsyncIterable<Item>;
-}
+const batchSize = 25;
+
+const mayHaveWork = ({ kind, entity }: StoredResource, since: string): boolean =>
+  !isFinal(anyResource(kind).lifecycle, entity.status) || entity.updatedAt > since;
 
 export const createOperatorEvents = ({
   table,
@@ -30,7 +27,7 @@ export const createOperatorEvents = ({
   bus,
   now,
   scan,
-}: OperatorEventsDeps) => {
+}: Connection) => {
   const publicationLog = createPublicationLog(table);
   const sender = createBatchSender(sqs, now);
   const entitiesOf = createEntitiesOf(table, createListing(table));
@@ -58,6 +55,14 @@ export const createOperatorEvents = ({
     );
   };
 
+  /** Returns the number of deliveries that are retried. */
+  const retryIfPending = async (delivery: Delivery): Promise<0 | 1> => {
+    const event = delivery.state === 'Pending' ? await log.find(delivery.eventId) : undefined;
+    if (!event) return 0;
+    await log.retry(event, delivery);
+    return 1;
+  };
+
   return {
     failing: log.deliveries.failing,
 
@@ -81,8 +86,30 @@ export const createOperatorEvents = ({
       return { republished: missing.map(({ id, type }) => ({ id, type })) };
     },
 
-    /** Resumes all work in progress after the loss of a region. */
-    resume: () => resumeAll({ scan, outlets, log }),
+    /**
+     * Resumes the work that was in the queues and schedules of a lost region: steps of payments and of account data,
+     * timers, and deliveries that wait for another attempt. Resources that have been final for longer than the
+     * publication log is retained have no such work left. Can be repeated: the consumers ignore work that has been done.
+     */
+    resume: async () => {
+      const since = addSeconds(now(), -publicationLogSeconds);
+      const resumed = { resources: 0, publishedEvents: 0, deliveries: 0 };
+      let batch: StoredResource[] = [];
+      const send = async (): Promise<void> => {
+        resumed.resources += batch.length;
+        resumed.publishedEvents += (await resumeWork(batch, outlets)).length;
+        batch = [];
+      };
+      for await (const item of scan()) {
+        if (item.entity === 'Delivery') resumed.deliveries += await retryIfPending(Delivery.parse(item));
+        const resource = readResource(item);
+        if (resource === undefined || !mayHaveWork(resource, since)) continue;
+        batch.push(resource);
+        if (batch.length === batchSize) await send();
+      }
+      await send();
+      return resumed;
+    },
 
     /** Delivers an event again, through the slow queue, to one subscription or to every active one that selects it. */
     replay: async (eventId: string, subscriptionId: string | undefined, resourceId?: string) => {

@@ -1,9 +1,23 @@
+import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { defaultState, type RunningService } from './arguments.ts';
-import { confirm } from './confirm.ts';
 import { errorMessage } from './error-message.ts';
 
 const writeBigInt = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
+
+/**
+ * Asks the operator to confirm an irreversible action, unless --yes was given. Throws if the answer is not yes, or if
+ * there is no terminal.
+ */
+const confirm = async (consequence: string, isConfirmed: boolean): Promise<void> => {
+  if (isConfirmed) return;
+  if (!process.stdin.isTTY || !process.stdout.isTTY)
+    throw new Error(`${consequence} To confirm without a terminal, add --yes`);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const response = await terminal.question(`${consequence} Continue? [y/N] `);
+  terminal.close();
+  if (!/^y(es)?$/i.test(response.trim())) throw new Error('Nothing was changed');
+};
 
 /** Creates the command line of a tool that works on a running service. */
 export const createProgram = (name: string, description: string, confirmed = 'irreversible actions') => {
