@@ -8,31 +8,6 @@ import type { Subscriptions } from '#shared/events/webhooks/subscription-store.t
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import { afterAttempt, afterSlowPost, healthOf } from './receiver-health.ts';
 
-/**
- * Reads a client's subscriptions, and records in them whether their receivers are slow or failing. Writes only when the
- * health of a receiver changes, so a healthy receiver costs no writes.
- */
-export interface SubscriptionHealth extends Pick<Subscriptions, 'clientsForBanks'> {
-  /**
-   * Returns the client's subscriptions for events that occurred up to the given time. Reuses a cached list only if it
-   * was read after that time: busy clients cause only a few reads per second, and changes apply to every later event.
-   */
-  of(clientId: string, occurredAt: string): Promise<readonly Subscription[]>;
-  get(clientId: string, subscriptionId: string): Promise<Subscription | undefined>;
-  /**
-   * Records that a POST has had no response for the given time. Returns whether the receiver is known to be slow. Never
-   * throws.
-   */
-  noteSlow(subscription: Subscription, unansweredMs: number): Promise<boolean>;
-  /**
-   * Claims the next POST to an unresponsive receiver. Returns false if it is too early, or if another process has
-   * claimed the POST. For any other receiver, always returns true.
-   */
-  acquireStep(subscription: Subscription): Promise<boolean>;
-  /** Records an attempt's outcome. Pauses the subscription if all attempts have failed for five days. */
-  recordOutcome(subscription: Subscription, outcome: PostOutcome): Promise<void>;
-}
-
 /** A subscription becomes Inactive when all attempts have failed for longer than this. */
 export const deactivateAfterSeconds = 5 * 86_400;
 
@@ -63,8 +38,13 @@ interface CachedList {
 /** Alerts a client to a failing subscription. May be called twice for the same series of failures. */
 export type AlertClient = (failing: Subscription, since: string) => Promise<void>;
 
-/** @param alert called before the alert is recorded, so that a crash cannot lose it */
-export const createHealth = (subscriptions: Subscriptions, now: Clock, alert?: AlertClient): SubscriptionHealth => {
+/**
+ * Reads a client's subscriptions, and records in them whether their receivers are slow or failing. Writes only when the
+ * health of a receiver changes, so a healthy receiver costs no writes.
+ *
+ * @param alert called before the alert is recorded, so that a crash cannot lose it
+ */
+export const createHealth = (subscriptions: Subscriptions, now: Clock, alert?: AlertClient) => {
   const lists = createCache<CachedList>({
     max: maxCachedLists,
     validUntil: ({ readAt }) => new Date(readAt).getTime() + cacheSeconds * 1000,
@@ -97,16 +77,28 @@ export const createHealth = (subscriptions: Subscriptions, now: Clock, alert?: A
   };
 
   return {
-    async of(clientId, occurredAt) {
+    /**
+     * Returns the client's subscriptions for events that occurred up to the given time. Reuses a cached list only if it
+     * was read after that time: busy clients cause only a few reads per second, and changes apply to every later event.
+     */
+    async of(clientId: string, occurredAt: string): Promise<readonly Subscription[]> {
       const cached = lists.peek(clientId);
       if (cached && cached.readAt > new Date(occurredAt).toISOString()) return cached.subscriptions;
       if (cached) lists.forget(clientId);
       return (await lists.getOrLoad(clientId, () => read(clientId))).subscriptions;
     },
-    get: (clientId, subscriptionId) => subscriptions.get(clientId, subscriptionId),
-    clientsForBanks: () => subscriptions.clientsForBanks(),
+    get: subscriptions.get,
+    clientsForBanks: subscriptions.clientsForBanks,
+    /**
+     * Records that a POST has had no response for the given time. Returns whether the receiver is known to be slow. Never
+     * throws.
+     */
     noteSlow,
-    async acquireStep(subscription) {
+    /**
+     * Claims the next POST to an unresponsive receiver. Returns false if it is too early, or if another process has
+     * claimed the POST. For any other receiver, always returns true.
+     */
+    async acquireStep(subscription: Subscription): Promise<boolean> {
       const { silence } = subscription;
       if (!silence) return true;
       const at = now().toISOString();
@@ -114,7 +106,8 @@ export const createHealth = (subscriptions: Subscriptions, now: Clock, alert?: A
       const until = addSeconds(at, maxAttemptSeconds);
       return note(subscription, { silence: { ...silence, until } });
     },
-    async recordOutcome(attempted, outcome) {
+    /** Records an attempt's outcome. Pauses the subscription if all attempts have failed for five days. */
+    async recordOutcome(attempted: Subscription, outcome: PostOutcome): Promise<void> {
       const at = now().toISOString();
       if (!hasChanged(attempted, changesAfter(attempted, outcome, at))) return;
       const subscription = await subscriptions.get(attempted.clientId, attempted.id);
@@ -129,3 +122,4 @@ export const createHealth = (subscriptions: Subscriptions, now: Clock, alert?: A
     },
   };
 };
+export type SubscriptionHealth = ReturnType<typeof createHealth>;

@@ -17,21 +17,6 @@ const maxPosts = 4;
 const timeoutsMs = { first: 3_000, other: 10_000 } as const;
 export type QueueKind = keyof typeof timeoutsMs;
 
-export interface ReceiverLimiter {
-  /** Returns whether `send` would return `held` without waiting. */
-  isHeld(subscription: Subscription, queue: QueueKind): boolean;
-  /**
-   * Posts to a subscription's receiver. While a POST to that receiver is late, `send` returns `held` without posting:
-   * in the fast queue always, in the slow queue only at the limit of concurrent POSTs.
-   */
-  send(
-    subscription: Subscription,
-    queue: QueueKind,
-    headers: Readonly<Record<string, string>>,
-    body: string,
-  ): Promise<PostOutcome | 'held'>;
-}
-
 interface Receiver {
   running: number;
   /** Number of running POSTs that are late: they have taken longer than `quickMs`. */
@@ -54,7 +39,7 @@ export const createReceiverLimiter = (
   post: Post,
   noteSlow: (subscription: Subscription, unansweredMs: number) => Promise<boolean>,
   watch: Watch = systemWatch,
-): ReceiverLimiter => {
+) => {
   const receivers = new Map<string, Receiver>();
 
   const isFull = ({ running }: Receiver): boolean => running >= maxPosts;
@@ -76,11 +61,21 @@ export const createReceiverLimiter = (
   };
 
   return {
-    isHeld({ id }, queue) {
+    /** Returns whether `send` would return `held` without waiting. */
+    isHeld({ id }: Subscription, queue: QueueKind): boolean {
       const receiver = receivers.get(id);
       return receiver !== undefined && isHeld(receiver, queue);
     },
-    async send(subscription, queue, headers, body) {
+    /**
+     * Posts to a subscription's receiver. While a POST to that receiver is late, `send` returns `held` without posting:
+     * in the fast queue always, in the slow queue only at the limit of concurrent POSTs.
+     */
+    async send(
+      subscription: Subscription,
+      queue: QueueKind,
+      headers: Readonly<Record<string, string>>,
+      body: string,
+    ): Promise<PostOutcome | 'held'> {
       const { id, url } = subscription;
       const receiver = receivers.get(id) ?? { running: 0, late: 0, waiting: [] };
       receivers.set(id, receiver);
@@ -105,3 +100,4 @@ export const createReceiverLimiter = (
     },
   };
 };
+export type ReceiverLimiter = ReturnType<typeof createReceiverLimiter>;

@@ -34,15 +34,11 @@ export const hashOfApiKey = (apiKey: string): string => digest('api-key', apiKey
  */
 export const idOfApiKey = (hash: string): string => hash.slice(0, 12);
 
-export interface CredentialStore {
-  /** Returns the client that these credentials belong to, or undefined if the App ID or the key is invalid. */
-  authenticate(appId: string, apiKey: string): Promise<Client | undefined>;
-}
-
-export const createCredentialStore = (table: Table, now: Clock): CredentialStore => {
+export const createCredentialStore = (table: Table, now: Clock) => {
   const uses = createKeyUses(table, now);
   return {
-    async authenticate(appId, apiKey) {
+    /** Returns the client that these credentials belong to, or undefined if the App ID or the key is invalid. */
+    async authenticate(appId: string, apiKey: string): Promise<Client | undefined> {
       const item = await table.get(clientKeys.apiKeys(appId));
       const registered = item ? ApiKeys.parse(item) : undefined;
       const presentedHash = Buffer.from(hashOfApiKey(apiKey), 'hex');
@@ -63,3 +59,4 @@ export const createCredentialStore = (table: Table, now: Clock): CredentialStore
     },
   };
 };
+export type CredentialStore = ReturnType<typeof createCredentialStore>;

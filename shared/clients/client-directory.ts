@@ -6,13 +6,10 @@ const Entry = z.object({ clientId: z.string(), name: z.string() });
 export type ClientEntry = z.infer<typeof Entry>;
 
 /** Lists all clients, for the operator's CLI and the reconciler. */
-export interface ClientDirectory {
-  all(): Promise<readonly ClientEntry[]>;
-}
-
-export const createClientDirectory = (table: Table): ClientDirectory => ({
-  async all() {
+export const createClientDirectory = (table: Table) => ({
+  async all(): Promise<readonly ClientEntry[]> {
     const items = await table.partition(clientKeys.clientDirectory(), { stale: true });
     return items.map((item) => Entry.parse(item));
   },
 });
+export type ClientDirectory = ReturnType<typeof createClientDirectory>;

@@ -8,36 +8,6 @@ import { ApiKeys, hashOfApiKey, idOfApiKey } from './api-keys.ts';
 import { Client, newClient } from './client.ts';
 import { createKeyUses } from './key-uses.ts';
 
-export interface ClientRegistry {
-  /** Returns a client. Throws if it does not exist. */
-  get(clientId: string): Promise<Client>;
-  /** Creates a client and its first API key. Only a hash of the key is stored, so the key cannot be read again. */
-  create(fields: Pick<Client, 'name' | 'markets' | 'products'>): Promise<{ client: Client; apiKey: string }>;
-  /**
-   * Changes a client, and commits the changes in `alongside` in the same transaction.
-   *
-   * @throws Conflict if the client is changed concurrently
-   */
-  change(clientId: string, change: (client: Client) => Client, ...alongside: readonly Change[]): Promise<Client>;
-  /** Returns the API keys that are still valid, oldest first. */
-  apiKeys(clientId: string): Promise<readonly RegisteredApiKey[]>;
-  /**
-   * Creates another API key. The others stay valid. Returns undefined if the client already has the maximum number of
-   * keys.
-   */
-  addApiKey(clientId: string, name?: string): Promise<string | undefined>;
-  /** Revokes an API key and immediately ends its sessions. Returns false if the client has no such key. */
-  revokeApiKey(clientId: string, id: string): Promise<boolean>;
-  /**
-   * Creates a new API key. The old keys, and the sessions that they created, stay valid for `oldKeysForSeconds` more
-   * seconds, but never beyond their current expiry. Returns undefined and changes nothing if too many old keys would
-   * stay valid.
-   */
-  rotateApiKey(clientId: string, oldKeysForSeconds: number, name?: string): Promise<string | undefined>;
-  /** Ends all sessions of a client. Its API keys stay valid and can create new ones. */
-  endSessions(clientId: string): Promise<void>;
-}
-
 /** Metadata of an API key. The key itself is not stored. */
 export interface RegisteredApiKey {
   /** Identifies the key, but cannot be used to sign in. */
@@ -66,7 +36,7 @@ const itemOf = (client: Client): Item => ({ ...client, ...clientKeys.client(clie
 const validAt = (at: Date, registered: ApiKeys['keys']): ApiKeys['keys'] =>
   registered.filter(({ expiresAt }) => expiresAt === undefined || expiresAt > at.toISOString());
 
-export const createClientRegistry = (table: Table, now: Clock): ClientRegistry => {
+export const createClientRegistry = (table: Table, now: Clock) => {
   const keyUses = createKeyUses(table, now);
   const get = async (clientId: string): Promise<Client> => {
     const item = await table.get(clientKeys.client(clientId));
@@ -83,8 +53,10 @@ export const createClientRegistry = (table: Table, now: Clock): ClientRegistry =
   });
 
   return {
+    /** Returns a client. Throws if it does not exist. */
     get,
-    async create(fields) {
+    /** Creates a client and its first API key. Only a hash of the key is stored, so the key cannot be read again. */
+    async create(fields: Pick<Client, 'name' | 'markets' | 'products'>): Promise<{ client: Client; apiKey: string }> {
       const createdAt = now().toISOString();
       const client = newClient({ ...fields, id: newId(), appId: newId(), createdAt });
       const apiKey = newApiKey();
@@ -103,13 +75,23 @@ export const createClientRegistry = (table: Table, now: Clock): ClientRegistry =
       );
       return { client, apiKey };
     },
-    async change(clientId, change, ...alongside) {
+    /**
+     * Changes a client, and commits the changes in `alongside` in the same transaction.
+     *
+     * @throws Conflict if the client is changed concurrently
+     */
+    async change(
+      clientId: string,
+      change: (client: Client) => Client,
+      ...alongside: readonly Change[]
+    ): Promise<Client> {
       const client = await get(clientId);
       const changed = Client.parse({ ...change(client), version: client.version + 1 });
       await table.commit({ item: itemOf(changed), expect: client.version }, ...alongside);
       return changed;
     },
-    async apiKeys(clientId) {
+    /** Returns the API keys that are still valid, oldest first. */
+    async apiKeys(clientId: string): Promise<readonly RegisteredApiKey[]> {
       const { appId } = await get(clientId);
       const [{ keys: registered }, uses] = await Promise.all([apiKeysOf(appId), keyUses.of(appId)]);
       return validAt(now(), registered).map(({ hash, name, createdAt, expiresAt }) => {
@@ -117,7 +99,11 @@ export const createClientRegistry = (table: Table, now: Clock): ClientRegistry =
         return { id, name, createdAt, expiresAt, usedAt: uses.get(id) };
       });
     },
-    async addApiKey(clientId, name) {
+    /**
+     * Creates another API key. The others stay valid. Returns undefined if the client already has the maximum number of
+     * keys.
+     */
+    async addApiKey(clientId: string, name?: string): Promise<string | undefined> {
       const { appId } = await get(clientId);
       const current = await apiKeysOf(appId);
       const valid = validAt(now(), current.keys);
@@ -127,7 +113,8 @@ export const createClientRegistry = (table: Table, now: Clock): ClientRegistry =
       await table.commit(apiKeysWrite(appId, current, [...valid, created]));
       return apiKey;
     },
-    async revokeApiKey(clientId, id) {
+    /** Revokes an API key and immediately ends its sessions. Returns false if the client has no such key. */
+    async revokeApiKey(clientId: string, id: string): Promise<boolean> {
       const { appId } = await get(clientId);
       const current = await apiKeysOf(appId);
       const others = current.keys.filter(({ hash }) => idOfApiKey(hash) !== id);
@@ -136,7 +123,12 @@ export const createClientRegistry = (table: Table, now: Clock): ClientRegistry =
       await table.commit(apiKeysWrite(appId, current, others), await endingWrite(table, clientId, ending, now));
       return true;
     },
-    async rotateApiKey(clientId, oldKeysForSeconds, name) {
+    /**
+     * Creates a new API key. The old keys, and the sessions that they created, stay valid for `oldKeysForSeconds` more
+     * seconds, but never beyond their current expiry. Returns undefined and changes nothing if too many old keys would
+     * stay valid.
+     */
+    async rotateApiKey(clientId: string, oldKeysForSeconds: number, name?: string): Promise<string | undefined> {
       const { appId } = await get(clientId);
       const current = await apiKeysOf(appId);
       const rotatedAt = now();
@@ -155,8 +147,10 @@ export const createClientRegistry = (table: Table, now: Clock): ClientRegistry =
       );
       return apiKey;
     },
-    async endSessions(clientId) {
+    /** Ends all sessions of a client. Its API keys stay valid and can create new ones. */
+    async endSessions(clientId: string): Promise<void> {
       await table.commit(await endingWrite(table, clientId, endAllSessions, now));
     },
   };
 };
+export type ClientRegistry = ReturnType<typeof createClientRegistry>;

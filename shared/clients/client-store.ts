@@ -5,10 +5,6 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import { endedSessionsIn, hasEnded, type Session } from './ended-sessions.ts';
 import { Client } from './client.ts';
 
-export interface Clients {
-  get(clientId: string): Promise<Client | undefined>;
-}
-
 /** Time for which a client is cached. A change by the operator takes effect within this time. */
 const cacheMs = 5_000;
 const maxCached = 1_000;
@@ -24,17 +20,13 @@ const cachedByClient = <T>(load: (clientId: string) => Promise<T>, now: Clock) =
   return (clientId: string): Promise<T> => cache.getOrLoad(clientId, () => load(clientId));
 };
 
-export const createClients = (table: Table, now: Clock): Clients => ({
+export const createClients = (table: Table, now: Clock) => ({
   get: cachedByClient((clientId) => loadClient(table, clientId), now),
 });
-
-export interface Callers {
-  /** Returns a session's client, or undefined if the session has ended early or the client does not exist. */
-  clientOf(session: Session): Promise<Client | undefined>;
-}
+export type Clients = ReturnType<typeof createClients>;
 
 /** Reads the client and its ended sessions with one call, and caches both for a few seconds. */
-export const createCallers = (table: Table, now: Clock): Callers => {
+export const createCallers = (table: Table, now: Clock) => {
   const loadCached = cachedByClient(async (clientId) => {
     const [client, ended] = [clientKeys.client(clientId), clientKeys.endedSessions(clientId)];
     const itemsByKey = new Map((await table.getAll([client, ended])).map((item) => [item.pk, item]));
@@ -43,9 +35,11 @@ export const createCallers = (table: Table, now: Clock): Callers => {
   }, now);
 
   return {
-    async clientOf(session) {
+    /** Returns a session's client, or undefined if the session has ended early or the client does not exist. */
+    async clientOf(session: Session): Promise<Client | undefined> {
       const { client, ended } = await loadCached(session.clientId);
       return hasEnded(session, ended, now) ? undefined : client;
     },
   };
 };
+export type Callers = ReturnType<typeof createCallers>;

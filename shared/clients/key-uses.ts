@@ -5,14 +5,6 @@ import { ignoreFailure, succeedsWithoutConflict } from '#shared/platform/storage
 import type { Table } from '#shared/platform/storage/table.ts';
 import { clientKeys } from './keys.ts';
 
-/** When a client last used each of its API keys and signing keys. */
-export interface KeyUses {
-  /** Records a key's use, at most once per hour. Does not fail. */
-  record(appId: string, key: string): Promise<void>;
-  /** Returns the last use of each key, to the hour. */
-  of(appId: string): Promise<ReadonlyMap<string, string>>;
-}
-
 /**
  * A signing key's name among all keys of a client. That of an API key is its id. Successive signing keys may have the same
  * kid, but not the same thumbprint.
@@ -27,11 +19,13 @@ const precisionMs = 3_600_000;
 /** When a use that could not be recorded is recorded again. */
 const retryMs = 60_000;
 
-export const createKeyUses = (table: Table, now: Clock): KeyUses => {
+/** Records when a client last used each of its API keys and signing keys. */
+export const createKeyUses = (table: Table, now: Clock) => {
   // An execution environment writes the use of a key at most once per hour, and the condition limits all of them.
   const recorded = createCache<{ readonly until: number }>({ max: maxCached, validUntil: ({ until }) => until, now });
   return {
-    async record(appId, key) {
+    /** Records a key's use, at most once per hour. Does not fail. */
+    async record(appId: string, key: string): Promise<void> {
       const at = now();
       await recorded.getOrLoad(`${appId} ${key}`, async () => {
         const write = table.update(clientKeys.keyUse(appId, key), {
@@ -48,9 +42,11 @@ export const createKeyUses = (table: Table, now: Clock): KeyUses => {
         return { until: at.getTime() + (isRecorded ? precisionMs : retryMs) };
       });
     },
-    async of(appId) {
+    /** Returns the last use of each key, to the hour. */
+    async of(appId: string): Promise<ReadonlyMap<string, string>> {
       const items = await table.partition(clientKeys.keyUsesOf(appId), { stale: true });
       return new Map(items.map(({ sk, usedAt }) => [sk, String(usedAt)]));
     },
   };
 };
+export type KeyUses = ReturnType<typeof createKeyUses>;

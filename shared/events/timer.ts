@@ -48,10 +48,8 @@ export const recountTimer = (list: string, { createdAt, id }: Entry, now: Clock)
   dueAt: now().toISOString(),
 });
 
-export interface Timers {
-  set(timer: ScheduledTimer): Promise<void>;
-}
-
-export const createTimers = (sender: DelayedSender, queue: Queue): Timers => ({
-  set: ({ message, dueAt }) => sender.send(queue, message, dueAt, JSON.stringify([message, dueAt])),
+export const createTimers = (sender: DelayedSender, queue: Queue) => ({
+  set: ({ message, dueAt }: ScheduledTimer): Promise<void> =>
+    sender.send(queue, message, dueAt, JSON.stringify([message, dueAt])),
 });
+export type Timers = ReturnType<typeof createTimers>;

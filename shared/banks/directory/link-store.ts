@@ -21,21 +21,18 @@ type Directory = z.infer<typeof Directory>;
 const Decision = z.object({ decision: OperatorDecision });
 
 /** The directory's links, cached in memory for functions that call or list banks. */
-export interface ProviderLinks {
-  find(code: string): Promise<ProviderLink | undefined>;
-  /** Returns a market's list of banks, or undefined if its directory has never been read. */
-  list(market: NationalMarket): Promise<readonly DirectoryEntry[] | undefined>;
-}
-
-export const createProviderLinks = (table: Table, now: Clock): ProviderLinks => {
+export const createProviderLinks = (table: Table, now: Clock) => {
   const links = createCache<ProviderLink | undefined>({ max: maxCached, lifetimeMs: linkCachedMs, now });
   const lists = createCache<readonly DirectoryEntry[] | undefined>({ max: maxCached, lifetimeMs: listCachedMs, now });
   const store = createLinkStore(table);
   return {
-    find: (code) => links.getOrLoad(code, () => store.find(code)),
-    list: (market) => lists.getOrLoad(market, () => store.list(market)),
+    find: (code: string): Promise<ProviderLink | undefined> => links.getOrLoad(code, () => store.find(code)),
+    /** Returns a market's list of banks, or undefined if its directory has never been read. */
+    list: (market: NationalMarket): Promise<readonly DirectoryEntry[] | undefined> =>
+      lists.getOrLoad(market, () => store.list(market)),
   };
 };
+export type ProviderLinks = ReturnType<typeof createProviderLinks>;
 
 /** The states between which an operator's decision moves a bank at once. */
 const isRegistered = (state: LinkState): boolean => state === 'registered' || state === 'active';

@@ -23,14 +23,6 @@ export interface StepCounts {
   readonly lastError?: LastError | undefined;
 }
 
-/** The calls to banks, counted in slots of five minutes, which are retained for a day. */
-export interface CallCounts {
-  /** Adds calls to the current slot, by the name that `countName` returns. */
-  add(provider: string, calls: ReadonlyMap<string, number>, lastError?: LastError): Promise<void>;
-  /** Returns the counts of the slots that have begun at the given time or later. */
-  since(provider: string, from: string): Promise<readonly StepCounts[]>;
-}
-
 const slotSeconds = 300;
 const retainedSeconds = 90_000;
 
@@ -63,8 +55,10 @@ export const countsIn = (slot: string, counters: Readonly<Record<string, unknown
   }));
 };
 
-export const createCallCounts = (table: Table, now: Clock): CallCounts => ({
-  async add(provider, calls, lastError) {
+/** Counts the calls to banks in slots of five minutes, which are retained for a day. */
+export const createCallCounts = (table: Table, now: Clock) => ({
+  /** Adds calls to the current slot, by the name that `countName` returns. */
+  async add(provider: string, calls: ReadonlyMap<string, number>, lastError?: LastError): Promise<void> {
     const slot = slotOf(now());
     const names = [...calls.keys()];
     const set = lastError ? 'SET #ttl = :ttl, #lastError = :lastError' : 'SET #ttl = :ttl';
@@ -83,11 +77,13 @@ export const createCallCounts = (table: Table, now: Clock): CallCounts => ({
     });
   },
 
-  async since(provider, from) {
+  /** Returns the counts of the slots that have begun at the given time or later. */
+  async since(provider: string, from: string): Promise<readonly StepCounts[]> {
     const items = await table.partition(providerKeys.bankCalls(provider, '*').pk, { only: { from }, stale: true });
     return items.flatMap(({ sk, pk: _pk, ttl: _ttl, ...counters }: Item) => countsIn(sk, counters));
   },
 });
+export type CallCounts = ReturnType<typeof createCallCounts>;
 
 /** Cache time of a bank's counts of a day. */
 const cachedMs = 30_000;

@@ -2,17 +2,10 @@ import { createCache } from '#shared/platform/runtime/cache.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { assess, isDown, type Streak, type Tally } from './assess.ts';
 import type { BankStep } from './bank-step.ts';
-import { type CountCall, createCallCounter } from './call-counter.ts';
+import { createCallCounter } from './call-counter.ts';
 import { type CallCounts, previousSlot, type StepCounts } from './call-counts.ts';
 import type { HealthStore } from './health-store.ts';
 import type { BankInMarket, HealthStatus } from './provider-health.ts';
-
-/** Observes the calls of this environment to all banks, and announces changes of the banks' health. */
-export interface HealthMonitor {
-  readonly count: CountCall;
-  /** Returns the status of a step after a call, and announces it if it has changed. */
-  update(bank: BankInMarket, step: BankStep, streak: Streak, pauseSeconds?: number): Promise<HealthStatus>;
-}
 
 /** Cache time of a bank's counts. */
 const cachedMs = 5_000;
@@ -24,7 +17,8 @@ interface Stores {
   readonly health: HealthStore;
 }
 
-export const createHealthMonitor = ({ counts, health }: Stores, now: Clock): HealthMonitor => {
+/** Observes the calls of this environment to all banks, and announces changes of the banks' health. */
+export const createHealthMonitor = ({ counts, health }: Stores, now: Clock) => {
   const tallies = createCache<Tally>({ max: maxCached, lifetimeMs: cachedMs, now });
 
   /** Counts the calls of the last five to ten minutes, without those before the step's status last changed. */
@@ -36,7 +30,8 @@ export const createHealthMonitor = ({ counts, health }: Stores, now: Clock): Hea
 
   return {
     count: createCallCounter(counts, now),
-    async update(bank, step, streak, pauseSeconds) {
+    /** Returns the status of a step after a call, and announces it if it has changed. */
+    async update(bank: BankInMarket, step: BankStep, streak: Streak, pauseSeconds?: number): Promise<HealthStatus> {
       const { provider } = bank;
       const readTally = () => loadTally(provider, step);
       const status = isDown(streak, now().toISOString(), pauseSeconds)
@@ -47,6 +42,7 @@ export const createHealthMonitor = ({ counts, health }: Stores, now: Clock): Hea
     },
   };
 };
+export type HealthMonitor = ReturnType<typeof createHealthMonitor>;
 
 export const tallyOf = (slots: readonly StepCounts[]): Tally => ({
   succeeded: slots.reduce((sum, { succeeded }) => sum + succeeded.reduce((total, count) => total + count, 0), 0),

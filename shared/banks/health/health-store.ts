@@ -25,17 +25,12 @@ export const createHealthReader = (table: Table, now: Clock): ReadHealth => {
 };
 
 /** Writes changes of the banks' health. */
-export interface HealthStore {
-  get(provider: string): Promise<ProviderHealth | undefined>;
-  /** Changes the status of a step, in one conditional write that the stream announces. */
-  change(bank: BankInMarket, step: BankStep, status: HealthStatus): Promise<void>;
-}
-
-export const createHealthStore = (table: Table, now: Clock): HealthStore => {
+export const createHealthStore = (table: Table, now: Clock) => {
   const entities: Entities<ProviderHealth> = createEntities(table, createListing(table), providerResource);
   return {
-    get: (provider) => entities.get(provider),
-    change: (bank, step, status) =>
+    get: (provider: string): Promise<ProviderHealth | undefined> => entities.get(provider),
+    /** Changes the status of a step, in one conditional write that the stream announces. */
+    change: (bank: BankInMarket, step: BankStep, status: HealthStatus): Promise<void> =>
       retryOnConflict(async () => {
         const health = await entities.get(bank.provider);
         const changed = withStep(health, bank, step, status, now().toISOString());
@@ -45,3 +40,4 @@ export const createHealthStore = (table: Table, now: Clock): HealthStore => {
       }),
   };
 };
+export type HealthStore = ReturnType<typeof createHealthStore>;

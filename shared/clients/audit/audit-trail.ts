@@ -19,16 +19,6 @@ export const auditedTable = (table: Table, entry: AuditEntry, now: Clock): Table
   commit: (...changes) => appendToChain(recordOf(entry, now), table, (...audit) => table.commit(...changes, ...audit)),
 });
 
-export interface AuditTrail {
-  /**
-   * Records an action that does not write to the table itself, such as sending a queue message. Call it before the
-   * action.
-   */
-  record(entry: AuditEntry): Promise<void>;
-  /** Returns a workspace's records, newest first. With `before`, returns only records before that position. */
-  latest(workspace: string, limit: number, before?: string): Promise<readonly PlacedRecord[]>;
-}
-
 export interface PlacedRecord extends AuditRecord {
   /** Position of the record in the trail. Records before it are older. */
   readonly position: string;
@@ -37,11 +27,17 @@ export interface PlacedRecord extends AuditRecord {
 /** Sorts after every position, because positions begin with a digit. */
 const end = 'z';
 
-export const createAuditTrail = (table: Table, now: Clock): AuditTrail => ({
-  record: (entry) => appendToChain(recordOf(entry, now), table, table.commit),
-  async latest(workspace, limit, before = end) {
+export const createAuditTrail = (table: Table, now: Clock) => ({
+  /**
+   * Records an action that does not write to the table itself, such as sending a queue message. Call it before the
+   * action.
+   */
+  record: (entry: AuditEntry): Promise<void> => appendToChain(recordOf(entry, now), table, table.commit),
+  /** Returns a workspace's records, newest first. With `before`, returns only records before that position. */
+  async latest(workspace: string, limit: number, before: string = end): Promise<readonly PlacedRecord[]> {
     const options = { only: { before }, newestFirst: true, limit, stale: true };
     const items = await table.partition(auditKeys.auditOf(workspace), options);
     return items.map((item) => ({ ...AuditRecord.parse(item), position: item.sk }));
   },
 });
+export type AuditTrail = ReturnType<typeof createAuditTrail>;

@@ -5,21 +5,16 @@ import { brandKeys } from './keys.ts';
 const StoredLogo = z.object({ svg: z.string(), version: z.int().nonnegative() });
 
 /** Clients' logos. They are separate from the clients, which almost every request reads. */
-export interface ClientLogos {
-  /** Returns a client's logo, or undefined if it has none. */
-  get(clientId: string): Promise<string | undefined>;
-  /** Returns the write that stores a client's logo, to commit with the change of the client. */
-  writeOf(clientId: string, svg: string): Promise<Write>;
-}
-
-export const createClientLogos = (table: Table): ClientLogos => {
+export const createClientLogos = (table: Table) => {
   const find = async (clientId: string) => {
     const item = await table.get(brandKeys.logo(clientId));
     return item && StoredLogo.parse(item);
   };
   return {
-    get: async (clientId) => (await find(clientId))?.svg,
-    async writeOf(clientId, svg) {
+    /** Returns a client's logo, or undefined if it has none. */
+    get: async (clientId: string): Promise<string | undefined> => (await find(clientId))?.svg,
+    /** Returns the write that stores a client's logo, to commit with the change of the client. */
+    async writeOf(clientId: string, svg: string): Promise<Write> {
       const stored = await find(clientId);
       return {
         item: {
@@ -33,3 +28,4 @@ export const createClientLogos = (table: Table): ClientLogos => {
     },
   };
 };
+export type ClientLogos = ReturnType<typeof createClientLogos>;

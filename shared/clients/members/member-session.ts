@@ -43,17 +43,7 @@ export const newMemberSession = (
   return { token, write: writeOf(token, { memberId, workspace, expiresAt, seenAt: at.toISOString(), version: 0 }) };
 };
 
-export interface MemberSessions {
-  /**
-   * Returns the member who has signed in with this token, or undefined if the session has ended or the member was
-   * removed.
-   */
-  memberOf(token: string): Promise<Member | undefined>;
-  /** Ends a session. Idempotent. */
-  end(token: string): Promise<void>;
-}
-
-export const createMemberSessions = (table: Table, now: Clock): MemberSessions => {
+export const createMemberSessions = (table: Table, now: Clock) => {
   const members = createMembers(table);
 
   const findActive = async (token: string): Promise<MemberSession | undefined> => {
@@ -73,14 +63,19 @@ export const createMemberSessions = (table: Table, now: Clock): MemberSessions =
     succeedsWithoutConflict(table.commit(writeOf(token, { ...session, ...changes, version: session.version + 1 })));
 
   return {
-    async memberOf(token) {
+    /**
+     * Returns the member who has signed in with this token, or undefined if the session has ended or the member was
+     * removed.
+     */
+    async memberOf(token: string): Promise<Member | undefined> {
       const session = await findActive(token);
       if (!session) return undefined;
       const seenAt = now().toISOString();
       if (secondsBetween(session.seenAt, seenAt) >= precisionSeconds) await save(token, session, { seenAt });
       return members.find(session.workspace, session.memberId);
     },
-    async end(token) {
+    /** Ends a session. Idempotent. */
+    async end(token: string): Promise<void> {
       let isEnded = false;
       while (!isEnded) {
         const session = await findActive(token);
@@ -89,3 +84,4 @@ export const createMemberSessions = (table: Table, now: Clock): MemberSessions =
     },
   };
 };
+export type MemberSessions = ReturnType<typeof createMemberSessions>;

@@ -2,18 +2,6 @@ import { memberKeys } from '#shared/clients/members/keys.ts';
 import { type Table, type Write } from '#shared/platform/storage/table.ts';
 import { Member, Passkey } from './member.ts';
 
-export interface Members {
-  /** Returns a workspace's active members, oldest first. */
-  of(workspace: string): Promise<readonly Member[]>;
-  /** Returns a member, or undefined if the member was removed or belongs to another workspace. */
-  find(workspace: string, id: string): Promise<Member | undefined>;
-  passkey(id: string): Promise<Passkey | undefined>;
-  /**
-   * Writes the members' next versions in one transaction. Throws Conflict if one of them has changed in the meantime.
-   */
-  save(member: Member, ...others: readonly Member[]): Promise<void>;
-}
-
 export const memberWrite = (member: Member): Write => ({
   item: { ...member, ...memberKeys.member(member.workspace, member.id), entity: 'Member' },
   expect: member.version === 0 ? 'absent' : member.version - 1,
@@ -24,22 +12,29 @@ export const passkeyWrite = (passkey: Passkey): Write => ({
   expect: passkey.version === 0 ? 'absent' : passkey.version - 1,
 });
 
-export const createMembers = (table: Table): Members => ({
-  async of(workspace) {
+export const createMembers = (table: Table) => ({
+  /** Returns a workspace's active members, oldest first. */
+  async of(workspace: string): Promise<readonly Member[]> {
     const items = await table.partition(memberKeys.membersOf(workspace));
     return items
       .map((item) => Member.parse(item))
       .filter(({ status }) => status === 'Active')
       .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   },
-  async find(workspace, id) {
+  /** Returns a member, or undefined if the member was removed or belongs to another workspace. */
+  async find(workspace: string, id: string): Promise<Member | undefined> {
     const item = await table.get(memberKeys.member(workspace, id));
     const member = item && Member.parse(item);
     return member?.status === 'Active' ? member : undefined;
   },
-  async passkey(id) {
+  async passkey(id: string): Promise<Passkey | undefined> {
     const item = await table.get(memberKeys.passkey(id));
     return item && Passkey.parse(item);
   },
-  save: (member, ...others) => table.commit(memberWrite(member), ...others.map(memberWrite)),
+  /**
+   * Writes the members' next versions in one transaction. Throws Conflict if one of them has changed in the meantime.
+   */
+  save: (member: Member, ...others: readonly Member[]): Promise<void> =>
+    table.commit(memberWrite(member), ...others.map(memberWrite)),
 });
+export type Members = ReturnType<typeof createMembers>;

@@ -54,13 +54,6 @@ export interface RequestSelection {
 
 export const maxHours = 168;
 
-export interface RequestLog {
-  /** Returns a client's latest requests, newest first, up to a hundred. */
-  of(clientId: string, selection: RequestSelection): Promise<readonly LoggedRequest[]>;
-  /** Returns the latest calls to banks and signed requests about resources of a client, of a time in the last week. */
-  about(clientId: string, ids: readonly string[], from: string, to: string): Promise<LoggedSteps>;
-}
-
 const fields = ['method', 'path', 'market', 'status', 'code', 'errors', 'durationMs', 'interactionId', 'ids', 'kid'];
 const maxRequests = 100;
 
@@ -86,8 +79,12 @@ const callOf = (line: LogEntry): LoggedCall => ({
 });
 
 /** Reads the requests from the functions' logs, so that they need not be stored twice. */
-export const createRequestLog = (queries: LogQueries, now: Clock): RequestLog => ({
-  async of(clientId, { hours, onlyRejected, status, path, interactionId }) {
+export const createRequestLog = (queries: LogQueries, now: Clock) => ({
+  /** Returns a client's latest requests, newest first, up to a hundred. */
+  async of(
+    clientId: string,
+    { hours, onlyRejected, status, path, interactionId }: RequestSelection,
+  ): Promise<readonly LoggedRequest[]> {
     const to = now();
     const lines = await queries.latest({
       where: {
@@ -108,7 +105,8 @@ export const createRequestLog = (queries: LogQueries, now: Clock): RequestLog =>
     return lines.map(requestOf);
   },
 
-  async about(clientId, ids, from, to) {
+  /** Returns the latest calls to banks and signed requests about resources of a client, of a time in the last week. */
+  async about(clientId: string, ids: readonly string[], from: string, to: string): Promise<LoggedSteps> {
     const lines = await queries.latest({
       where: {},
       // Other clients may have sent the same ids.
@@ -128,3 +126,4 @@ export const createRequestLog = (queries: LogQueries, now: Clock): RequestLog =>
     };
   },
 });
+export type RequestLog = ReturnType<typeof createRequestLog>;

@@ -30,14 +30,6 @@ const Claims = z.object({
   api_key_id: z.string().optional(),
 });
 
-export interface AccessTokens {
-  /**
-   * Returns the session of a token that this service has issued, and identifies its client, also if the token has
-   * expired. Throws Problem `unauthorized` or `token_expired`.
-   */
-  verify(token: string, identify?: Identify): Promise<Session>;
-}
-
 /** A compact JWS in strict base64url. jose also accepts white space and padding inside a segment. */
 const compactJws = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 
@@ -54,7 +46,7 @@ const maxCached = 1_000;
  * expires, so that only its first request costs a signature check. The cache does not show whether the client is still
  * allowed to call, so callers look the client up for every request.
  */
-export const createAccessTokens = (keys: PublicKeys, issuer: string, now: Clock): AccessTokens => {
+export const createAccessTokens = (keys: PublicKeys, issuer: string, now: Clock) => {
   const keySet = memoize(async () => createLocalJWKSet({ keys: [...(await keys.publicKeys())] }));
   const verified = createCache<{ readonly session: Session; readonly exp: number }>({
     max: maxCached,
@@ -98,7 +90,11 @@ export const createAccessTokens = (keys: PublicKeys, issuer: string, now: Clock)
   };
 
   return {
-    async verify(token, identify) {
+    /**
+     * Returns the session of a token that this service has issued, and identifies its client, also if the token has
+     * expired. Throws Problem `unauthorized` or `token_expired`.
+     */
+    async verify(token: string, identify?: Identify): Promise<Session> {
       if (!compactJws.test(token)) throw malformedToken('must have a JWT after `Bearer`');
       if (!endsInEs256Signature.test(token)) throw invalidToken();
       const { session } = await verified.getOrLoad(digest('access-token', token), () => claimsOf(token, identify));
@@ -107,3 +103,4 @@ export const createAccessTokens = (keys: PublicKeys, issuer: string, now: Clock)
     },
   };
 };
+export type AccessTokens = ReturnType<typeof createAccessTokens>;

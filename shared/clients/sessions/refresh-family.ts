@@ -54,23 +54,6 @@ export interface RefreshToken {
 /** A check before a token is spent. If it throws, the token stays valid. */
 type Admit<T> = (session: Session) => Promise<T>;
 
-export interface RefreshTokens {
-  /** Issues the first token of a session. */
-  start(session: NamedSession): Promise<RefreshToken>;
-  /**
-   * Replaces a token with the next one of its session. Calls `admit` before the token is spent; if `admit` throws,
-   * the token stays valid. Calls `identify` even if the token is rejected.
-   *
-   * @returns the next token and the result of `admit`
-   * @throws Problem `unauthorized` or `token_expired`
-   */
-  rotate<T>(token: string, admit: Admit<T>, identify?: Identify): Promise<RefreshToken & { readonly admitted: T }>;
-  /** Checks that a token is still the newest, and ends its session if it is not. Throws like `rotate`. */
-  confirm(token: string, admit: Admit<unknown>, identify?: Identify): Promise<void>;
-  /** Returns a token's session, or undefined if the token cannot be rotated. Never ends a session. */
-  find(token: string): Promise<Session | undefined>;
-}
-
 /** `rt_`, then the session id (16 bytes) and 32 secret bytes, in base64url. */
 const tokenFormat = /^rt_([A-Za-z0-9_-]{64})$/;
 
@@ -82,7 +65,7 @@ const tokenOf = (sessionId: string, secret: Buffer): string =>
 /** Returns when a session was created. For sessions of earlier releases, this is when their newest token was issued. */
 const openedAtOf = ({ openedAt, expiresAt }: Family): string => openedAt ?? addSeconds(expiresAt, -refreshTokenSeconds);
 
-export const createRefreshTokens = (table: Table, now: Clock): RefreshTokens => {
+export const createRefreshTokens = (table: Table, now: Clock) => {
   const writeOf = (sessionId: string, family: Family): Write => ({
     item: {
       ...clientKeys.refreshFamily(sessionId),
@@ -139,7 +122,8 @@ export const createRefreshTokens = (table: Table, now: Clock): RefreshTokens => 
   };
 
   return {
-    async start(session) {
+    /** Issues the first token of a session. */
+    async start(session: NamedSession): Promise<RefreshToken> {
       const { id, clientId, apiKeyId, openedAt } = session;
       const [secret, at] = [randomBytes(32), now()];
       const expiresAt = expiryOf(openedAt, at);
@@ -147,7 +131,18 @@ export const createRefreshTokens = (table: Table, now: Clock): RefreshTokens => 
       return issue(id, secret, expiresAt, at);
     },
 
-    async rotate(token, admit, identify) {
+    /**
+     * Replaces a token with the next one of its session. Calls `admit` before the token is spent; if `admit` throws,
+     * the token stays valid. Calls `identify` even if the token is rejected.
+     *
+     * @returns the next token and the result of `admit`
+     * @throws Problem `unauthorized` or `token_expired`
+     */
+    async rotate<T>(
+      token: string,
+      admit: Admit<T>,
+      identify?: Identify,
+    ): Promise<RefreshToken & { readonly admitted: T }> {
       const { family, session } = await loadNewest(token, identify);
       const { id, openedAt } = session;
       const admitted = await admit(session);
@@ -159,11 +154,13 @@ export const createRefreshTokens = (table: Table, now: Clock): RefreshTokens => 
       return { ...issue(id, secret, expiresAt, at), admitted };
     },
 
-    async confirm(token, admit, identify) {
+    /** Checks that a token is still the newest, and ends its session if it is not. Throws like `rotate`. */
+    async confirm(token: string, admit: Admit<unknown>, identify?: Identify): Promise<void> {
       await admit((await loadNewest(token, identify)).session);
     },
 
-    async find(token) {
+    /** Returns a token's session, or undefined if the token cannot be rotated. Never ends a session. */
+    async find(token: string): Promise<Session | undefined> {
       const loaded = await load(token).catch((error: unknown) => {
         if (error instanceof Problem) return undefined;
         throw error;
@@ -172,3 +169,4 @@ export const createRefreshTokens = (table: Table, now: Clock): RefreshTokens => 
     },
   };
 };
+export type RefreshTokens = ReturnType<typeof createRefreshTokens>;

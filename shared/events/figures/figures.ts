@@ -19,21 +19,6 @@ export interface DayFigures {
   readonly isPartial?: true;
 }
 
-/**
- * A client's figures per day. While the stream may still deliver changes, a day consists of tallies, which are read as a
- * set: a tally that was recorded twice counts once. Afterwards, `close` adds them up.
- */
-export interface Figures {
-  /** Records tallies. Recording a tally again changes nothing. */
-  record(tallies: readonly Tally[]): Promise<void>;
-  /** Returns the figures of up to 100 days. Days without figures are omitted. */
-  of(owner: Owner, days: readonly string[]): Promise<readonly DayFigures[]>;
-  /** Adds up the tallies of a day that has ended more than two days ago. Idempotent. */
-  close(owner: Owner, day: string): Promise<void>;
-  /** Replaces the figures of days. From then on, their tallies have no effect. */
-  replace(owner: Owner, days: readonly DayFigures[]): Promise<void>;
-}
-
 /** Days after which no tallies are added: the stream keeps changes for one day, and a day's changes last until its end. */
 export const openDays = 3;
 
@@ -119,12 +104,13 @@ const dayItem = ({ clientId, market }: Owner, { day, figures }: DayFigures): Ite
   counts: Object.fromEntries(figures.map((figure) => [nameOf(figure), [figure.count, figure.sum]])),
 });
 
-export const createFigures = (
-  table: Table,
-  maxItems = maxItemsOfDay,
-  maxOpenDays: number = tallyRetentionDays,
-): Figures => ({
-  async record(tallies) {
+/**
+ * Stores a client's figures per day. While the stream may still deliver changes, a day consists of tallies, which are read as a
+ * set: a tally that was recorded twice counts once. Afterwards, `close` adds them up.
+ */
+export const createFigures = (table: Table, maxItems = maxItemsOfDay, maxOpenDays: number = tallyRetentionDays) => ({
+  /** Records tallies. Recording a tally again changes nothing. */
+  async record(tallies: readonly Tally[]): Promise<void> {
     const groups = Map.groupBy(tallies, (tally) => `${ownerOf(tally)} ${tally.day}`);
     const items = [...groups.values()].flatMap((group) =>
       chunks(group, maxTallies).map((chunk): Item => {
@@ -139,7 +125,8 @@ export const createFigures = (
     await table.writeAll(puts(items));
   },
 
-  async of({ clientId, market }, days) {
+  /** Returns the figures of up to 100 days. Days without figures are omitted. */
+  async of({ clientId, market }: Owner, days: readonly string[]): Promise<readonly DayFigures[]> {
     const items = await table.getAll(days.map((day) => eventKeys.dayFigures(clientId, market, day)));
     const closed = items.map((item) => ({ day: dayOf(item), figures: figuresOfDay(item) }));
     const open = days.slice(-maxOpenDays).filter((day) => !closed.some((ofDay) => ofDay.day === day));
@@ -155,14 +142,17 @@ export const createFigures = (
     return [...closed, ...ofOpen.flat()];
   },
 
-  async close(owner, day) {
+  /** Adds up the tallies of a day that has ended more than two days ago. Idempotent. */
+  async close(owner: Owner, day: string): Promise<void> {
     const { clientId, market } = owner;
     if (await table.get(eventKeys.dayFigures(clientId, market, day), { stale: true })) return;
     const items = await table.partition(eventKeys.figuresOf(clientId, market), { only: { prefix: `${day}#` } });
     if (items.length > 0) await table.writeAll(puts([dayItem(owner, { day, figures: figuresIn(items) })]));
   },
 
-  async replace(owner, days) {
+  /** Replaces the figures of days. From then on, their tallies have no effect. */
+  async replace(owner: Owner, days: readonly DayFigures[]): Promise<void> {
     await table.writeAll(puts(days.map((day) => dayItem(owner, day))));
   },
 });
+export type Figures = ReturnType<typeof createFigures>;

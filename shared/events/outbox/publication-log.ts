@@ -11,20 +11,6 @@ export interface Publication {
   readonly writtenAt: number;
 }
 
-/** Records which events have been published, with one item per batch. */
-export interface PublicationLog {
-  record(publications: readonly Publication[]): Promise<void>;
-  /**
-   * Returns the publications that are not recorded.
-   *
-   * @param slackSeconds how far `writtenAt` may differ from the recorded time
-   */
-  missing(
-    expected: readonly Publication[],
-    options?: { readonly slackSeconds?: number; readonly consistent?: boolean },
-  ): Promise<readonly Publication[]>;
-}
-
 /** The publication log is retained for as long as deliveries. Whether older events were published is unknown. */
 export const publicationLogSeconds = 30 * 86_400;
 
@@ -43,14 +29,15 @@ const markOf = (eventId: string): string => eventId.slice('evt_'.length, 'evt_'.
 
 const startOf = (slice: number): string => new Date(slice * 1000).toISOString().slice(0, 19);
 
-export const createPublicationLog = (table: Table): PublicationLog => {
+/** Records which events have been published, with one item per batch. */
+export const createPublicationLog = (table: Table) => {
   const marksOf = async (slice: number, consistent: boolean): Promise<readonly string[]> => {
     const items = await table.partition(eventKeys.journal(startOf(slice), '').pk, { stale: !consistent });
     return items.flatMap(({ marks }) => String(marks).split(' '));
   };
 
   return {
-    async record(publications) {
+    async record(publications: readonly Publication[]): Promise<void> {
       const bySlice = Map.groupBy(publications, ({ writtenAt }) => sliceOf(writtenAt));
       const items = [...bySlice].flatMap(([slice, published]) =>
         chunks(published, maxMarks).map((chunk): Item => {
@@ -63,7 +50,15 @@ export const createPublicationLog = (table: Table): PublicationLog => {
       await table.writeAll(puts(items));
     },
 
-    async missing(expected, { slackSeconds = 0, consistent = false } = {}) {
+    /**
+     * Returns the publications that are not recorded.
+     *
+     * @param slackSeconds how far `writtenAt` may differ from the recorded time
+     */
+    async missing(
+      expected: readonly Publication[],
+      { slackSeconds = 0, consistent = false }: { readonly slackSeconds?: number; readonly consistent?: boolean } = {},
+    ): Promise<readonly Publication[]> {
       const slices = new Set(
         expected.flatMap(({ writtenAt }) => {
           const [from, to] = [sliceOf(writtenAt - slackSeconds), sliceOf(writtenAt + slackSeconds)];
@@ -79,6 +74,7 @@ export const createPublicationLog = (table: Table): PublicationLog => {
     },
   };
 };
+export type PublicationLog = ReturnType<typeof createPublicationLog>;
 
 /**
  * Returns an event's publication without its stream record. Approximates the commit time by the time of the event,

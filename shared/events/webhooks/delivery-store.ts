@@ -22,39 +22,6 @@ export const placeOf = ({ createdAt, eventId }: Pick<Delivery, 'createdAt' | 'ev
 const isFailing = ({ state, attempts }: Delivery): boolean =>
   state === 'Exhausted' || (state === 'Pending' && attempts.some(({ outcome }) => outcome !== undefined));
 
-/**
- * Stores event deliveries.
- *
- * Almost all deliveries are accepted at the first attempt, and have no separate item: one item contains the first
- * attempts of an event at all subscriptions, and one item contains all first attempts of an invocation that were
- * accepted. Only a delivery that needs more attempts, or whose first attempt goes to the slow queue, has its own item.
- */
-export interface Deliveries {
-  /** Claims the first attempts of an event. Returns false if they have already been claimed. */
-  begin(first: FirstAttempts): Promise<boolean>;
-  /** Records which first attempts were accepted. */
-  endRound(round: AcceptedBatch, at: string): Promise<void>;
-  /** Returns whether the invocation that claimed the first attempts of an event has completed. */
-  hasEnded(eventId: string): Promise<boolean>;
-  /** Finds a delivery that has its own item. */
-  find(eventId: string, subscriptionId: string): Promise<Delivery | undefined>;
-  /** Returns a delivery, with or without its own item, or undefined if no attempt has begun. */
-  get(eventId: string, subscriptionId: string): Promise<Delivery | undefined>;
-  /**
-   * Returns the deliveries of a subscription that have failed and have not succeeded since, newest first.
-   *
-   * @param before the position of a delivery: only older ones are returned
-   */
-  failing(subscriptionId: string, limit: number, before?: string): Promise<readonly Delivery[]>;
-  /** Returns how many deliveries `failing` lists since a time. */
-  countFailing(subscriptionId: string, since: string): Promise<number>;
-  history(
-    eventId: string,
-  ): Promise<{ readonly first: FirstAttempts | undefined; readonly deliveries: readonly Delivery[] }>;
-  /** Writes the next version of a delivery and returns it. Throws Conflict if another dispatcher has changed it. */
-  save(delivery: Delivery): Promise<Delivery>;
-}
-
 /** Returns a delivery that has no separate item, or undefined if its first attempt was sent to the slow queue. */
 const deliveryOf = (
   { eventId, eventType, clientId, at, to }: FirstAttempts,
@@ -80,7 +47,14 @@ const deliveryOf = (
   };
 };
 
-export const createDeliveries = (table: Table): Deliveries => {
+/**
+ * Stores event deliveries.
+ *
+ * Almost all deliveries are accepted at the first attempt, and have no separate item: one item contains the first
+ * attempts of an event at all subscriptions, and one item contains all first attempts of an invocation that were
+ * accepted. Only a delivery that needs more attempts, or whose first attempt goes to the slow queue, has its own item.
+ */
+export const createDeliveries = (table: Table) => {
   const firstOf = async (eventId: string): Promise<FirstAttempts | undefined> => {
     const item = await table.get(eventKeys.firstAttempts(eventId));
     return item && FirstAttempts.parse(item);
@@ -95,7 +69,8 @@ export const createDeliveries = (table: Table): Deliveries => {
   };
 
   return {
-    async begin(first) {
+    /** Claims the first attempts of an event. Returns false if they have already been claimed. */
+    async begin(first: FirstAttempts): Promise<boolean> {
       const item: Item = {
         ...first,
         ...eventKeys.firstAttempts(first.eventId),
@@ -104,34 +79,46 @@ export const createDeliveries = (table: Table): Deliveries => {
       };
       return (await table.putIfAbsent(item)) === undefined;
     },
-    endRound: (round, at) =>
+    /** Records which first attempts were accepted. */
+    endRound: (round: AcceptedBatch, at: string): Promise<void> =>
       table.commit({
         item: { ...round, ...eventKeys.round(round.id), entity: 'Round', ttl: ttlFrom(at) },
         expect: 'absent',
       }),
-    async hasEnded(eventId) {
+    /** Returns whether the invocation that claimed the first attempts of an event has completed. */
+    async hasEnded(eventId: string): Promise<boolean> {
       const first = await firstOf(eventId);
       return first !== undefined && (await roundOf(first)) !== undefined;
     },
+    /** Finds a delivery that has its own item. */
     find,
-    async get(eventId, subscriptionId) {
+    /** Returns a delivery, with or without its own item, or undefined if no attempt has begun. */
+    async get(eventId: string, subscriptionId: string): Promise<Delivery | undefined> {
       const stored = await find(eventId, subscriptionId);
       const first = stored ? undefined : await firstOf(eventId);
       if (!first?.to.includes(subscriptionId)) return stored;
       return deliveryOf(first, await roundOf(first), subscriptionId);
     },
-    async failing(subscriptionId, limit, before) {
+    /**
+     * Returns the deliveries of a subscription that have failed and have not succeeded since, newest first.
+     *
+     * @param before the position of a delivery: only older ones are returned
+     */
+    async failing(subscriptionId: string, limit: number, before?: string): Promise<readonly Delivery[]> {
       const options = { only: before === undefined ? undefined : { before }, newestFirst: true, limit };
       const shards = failingLists(subscriptionId).map((list) => table.partition(list, options));
       const entries = (await Promise.all(shards)).flat();
       const newest = entries.toSorted((a, b) => (String(a.listed) < String(b.listed) ? 1 : -1)).slice(0, limit);
       return (await table.getAll(newest)).map((item) => Delivery.parse(item));
     },
-    async countFailing(subscriptionId, from) {
+    /** Returns how many deliveries `failing` lists since a time. */
+    async countFailing(subscriptionId: string, from: string): Promise<number> {
       const counts = await Promise.all(failingLists(subscriptionId).map((list) => table.count(list, { from })));
       return counts.reduce((sum, count) => sum + count, 0);
     },
-    async history(eventId) {
+    async history(
+      eventId: string,
+    ): Promise<{ readonly first: FirstAttempts | undefined; readonly deliveries: readonly Delivery[] }> {
       const items = await table.partition(eventKeys.firstAttempts(eventId).pk, { stale: true });
       const firstItem = items.find(({ entity }) => entity === 'FirstAttempts');
       const first = firstItem && FirstAttempts.parse(firstItem);
@@ -142,7 +129,8 @@ export const createDeliveries = (table: Table): Deliveries => {
         .flatMap((id) => (first && deliveryOf(first, round, id)) ?? []);
       return { first, deliveries: [...withoutItem, ...stored] };
     },
-    async save({ version, response, ...changed }) {
+    /** Writes the next version of a delivery and returns it. Throws Conflict if another dispatcher has changed it. */
+    async save({ version, response, ...changed }: Delivery): Promise<Delivery> {
       const delivery = { ...changed, version: version === undefined ? 0 : version + 1 };
       const item: Item = {
         ...delivery,
@@ -161,3 +149,4 @@ export const createDeliveries = (table: Table): Deliveries => {
     },
   };
 };
+export type Deliveries = ReturnType<typeof createDeliveries>;

@@ -4,9 +4,9 @@ import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import type { Delivery } from './delivery.ts';
-import { type Deliveries, createDeliveries } from './delivery-store.ts';
-import { createSubscriptions, type Subscriptions } from './subscription-store.ts';
-import { createTestEvents, type TestEvents } from './test-event.ts';
+import { createDeliveries } from './delivery-store.ts';
+import { createSubscriptions } from './subscription-store.ts';
+import { createTestEvents } from './test-event.ts';
 import { type Subscription, wants } from './subscription.ts';
 
 export interface EventLogDeps {
@@ -18,33 +18,14 @@ export interface EventLogDeps {
   readonly now: Clock;
 }
 
-/** Finds and replays events. Events are not stored: they are derived from their resources. */
-export interface EventLog {
-  readonly deliveries: Deliveries;
-  readonly subscriptions: Subscriptions;
-  readonly tests: TestEvents;
-  /** Returns the events of a resource and of all related resources, or none if no resource has the id. */
-  eventsAbout(resourceId: string): Promise<readonly Event[]>;
-  /**
-   * Finds an event that was sent to a subscription in the last 30 days, or any event of the given resource. Returns
-   * undefined if no such event exists.
-   */
-  find(eventId: string, resourceId?: string): Promise<Event | undefined>;
-  /** Returns the active subscriptions that select an event. With `subscriptionId`, returns only that subscription. */
-  receiversOf(event: Event, subscriptionId?: string): Promise<readonly Subscription[]>;
-  /** Makes the next attempt at a pending delivery, whose own message may be lost. */
-  retry(event: Event, delivery: Delivery): Promise<void>;
-  /** Delivers an event again under its id, through the slow queue. */
-  replay(event: Event, receivers: readonly Pick<Subscription, 'id'>[]): Promise<void>;
-}
-
 /** Returns all events of the given resources, in chronological order. */
 export const eventsOf = (resources: readonly StoredResource[]): readonly Event[] =>
   resources
     .flatMap((resource) => eventsOfResource(resource))
     .toSorted((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1));
 
-export const createEventLog = ({ table, sender, retries, eventsAbout, now }: EventLogDeps): EventLog => {
+/** Finds and replays events. Events are not stored: they are derived from their resources. */
+export const createEventLog = ({ table, sender, retries, eventsAbout, now }: EventLogDeps) => {
   const deliveries = createDeliveries(table);
   const subscriptions = createSubscriptions(table, now);
   const tests = createTestEvents(table, now);
@@ -62,8 +43,13 @@ export const createEventLog = ({ table, sender, retries, eventsAbout, now }: Eve
     deliveries,
     subscriptions,
     tests,
+    /** Returns the events of a resource and of all related resources, or none if no resource has the id. */
     eventsAbout,
-    async find(eventId, resourceId) {
+    /**
+     * Finds an event that was sent to a subscription in the last 30 days, or any event of the given resource. Returns
+     * undefined if no such event exists.
+     */
+    async find(eventId: string, resourceId?: string): Promise<Event | undefined> {
       const test = await tests.find(eventId);
       if (test) return test;
       const { first } = await deliveries.history(eventId);
@@ -73,16 +59,20 @@ export const createEventLog = ({ table, sender, retries, eventsAbout, now }: Eve
         .map((event) => (first ? addressedTo(event, first.clientId) : event))
         .find(({ id }) => id === eventId);
     },
-    receiversOf: async (event, subscriptionId) =>
+    /** Returns the active subscriptions that select an event. With `subscriptionId`, returns only that subscription. */
+    receiversOf: async (event: Event, subscriptionId?: string): Promise<readonly Subscription[]> =>
       (await subscriptions.of(event.clientId))
         .filter((subscription) => wants(subscription, event))
         .filter(({ id }) => subscriptionId === undefined || id === subscriptionId),
-    retry: (event, { subscriptionId, attempts }) =>
+    /** Makes the next attempt at a pending delivery, whose own message may be lost. */
+    retry: (event: Event, { subscriptionId, attempts }: Delivery): Promise<void> =>
       send(event, [{ subscriptionId, attempt: (attempts.at(-1)?.attempt ?? 0) + 1 }]),
-    replay: (event, receivers) =>
+    /** Delivers an event again under its id, through the slow queue. */
+    replay: (event: Event, receivers: readonly Pick<Subscription, 'id'>[]): Promise<void> =>
       send(
         event,
         receivers.map(({ id: subscriptionId }) => ({ subscriptionId, attempt: 'next' })),
       ),
   };
 };
+export type EventLog = ReturnType<typeof createEventLog>;

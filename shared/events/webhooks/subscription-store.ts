@@ -6,30 +6,6 @@ import type { Item, Table, Write } from '#shared/platform/storage/table.ts';
 import { hashOfTerms, Subscription, type SubscriptionTerms } from './subscription.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
-export interface Subscriptions {
-  /** Returns the client's subscriptions, oldest first: a few dozen at most, in one partition. */
-  of(clientId: string): Promise<readonly Subscription[]>;
-  /** Returns the subscriptions, and the number of items in the client's partition, including tombstones. */
-  inventory(clientId: string): Promise<{ readonly subscriptions: readonly Subscription[]; readonly itemCount: number }>;
-  get(clientId: string, id: string): Promise<Subscription | undefined>;
-  /** Returns the clients that have, or had, a subscription to the events of banks, which concern all clients. */
-  clientsForBanks(): Promise<readonly string[]>;
-  /**
-   * Returns the guard against duplicates. Read it before the client's subscriptions and pass it to `create`, which then
-   * throws Conflict if an equal subscription was created in between.
-   */
-  guardOf(clientId: string, terms: SubscriptionTerms): Promise<SubscriptionGuard>;
-  create(subscription: Subscription, guard: SubscriptionGuard): Promise<void>;
-  change(subscription: Subscription): Promise<void>;
-  /** Replaces the subscription with a tombstone, which DynamoDB deletes after two days. */
-  remove(subscription: Subscription): Promise<void>;
-  /**
-   * Records a subscription's health. Returns undefined and discards the change if the subscription has changed since it
-   * was read.
-   */
-  note(subscription: Subscription, health: Partial<Subscription>): Promise<Subscription | undefined>;
-}
-
 /** Counts how often a client has created an equal subscription. Concurrent create requests conflict on it. */
 export interface SubscriptionGuard {
   readonly key: Key;
@@ -44,7 +20,7 @@ const guardSeconds = 3600;
 // During a deployment, older code must not delete attributes that newer code has written.
 const schema = Subscription.loose() as unknown as typeof Subscription;
 
-export const createSubscriptions = (table: Table, now: Clock): Subscriptions => {
+export const createSubscriptions = (table: Table, now: Clock) => {
   const read = ({ pk: _pk, sk: _sk, entity: _entity, ...attributes }: Item): Subscription => schema.parse(attributes);
   const itemOf = (subscription: Subscription): Item => ({
     ...subscription,
@@ -72,18 +48,24 @@ export const createSubscriptions = (table: Table, now: Clock): Subscriptions => 
   };
 
   return {
+    /** Returns the subscriptions, and the number of items in the client's partition, including tombstones. */
     inventory,
-    of: async (clientId) => (await inventory(clientId)).subscriptions,
-    async get(clientId, id) {
+    /** Returns the client's subscriptions, oldest first: a few dozen at most, in one partition. */
+    of: async (clientId: string): Promise<readonly Subscription[]> => (await inventory(clientId)).subscriptions,
+    async get(clientId: string, id: string): Promise<Subscription | undefined> {
       const item = await table.get(eventKeys.subscription(clientId, id));
       return item?.entity === 'Subscription' ? read(item) : undefined;
     },
-    async guardOf(clientId, terms) {
+    /**
+     * Returns the guard against duplicates. Read it before the client's subscriptions and pass it to `create`, which then
+     * throws Conflict if an equal subscription was created in between.
+     */
+    async guardOf(clientId: string, terms: SubscriptionTerms): Promise<SubscriptionGuard> {
       const key = eventKeys.subscriptionGuard(clientId, hashOfTerms(terms));
       const item = await table.get(key);
       return { key, version: item && Number(item.version) };
     },
-    async create(subscription, { key, version }) {
+    async create(subscription: Subscription, { key, version }: SubscriptionGuard): Promise<void> {
       const ttl = epochSeconds(now()) + guardSeconds;
       const next = { ...key, entity: 'SubscriptionGuard', version: (version ?? -1) + 1, ttl };
       await table.commit(
@@ -92,12 +74,15 @@ export const createSubscriptions = (table: Table, now: Clock): Subscriptions => 
         ...subscribersToBanks(subscription),
       );
     },
-    change: (subscription) => table.commit(writeOf(subscription), ...subscribersToBanks(subscription)),
-    async clientsForBanks() {
+    change: (subscription: Subscription): Promise<void> =>
+      table.commit(writeOf(subscription), ...subscribersToBanks(subscription)),
+    /** Returns the clients that have, or had, a subscription to the events of banks, which concern all clients. */
+    async clientsForBanks(): Promise<readonly string[]> {
       const items = await table.partition(eventKeys.subscriber(bankProduct, '*').pk, { keysOnly: true });
       return items.map(({ sk }) => sk);
     },
-    async remove(subscription) {
+    /** Replaces the subscription with a tombstone, which DynamoDB deletes after two days. */
+    async remove(subscription: Subscription): Promise<void> {
       const { pk, sk } = eventKeys.subscription(subscription.clientId, subscription.id);
       const version = subscription.version + 1;
       const tombstone = {
@@ -110,9 +95,14 @@ export const createSubscriptions = (table: Table, now: Clock): Subscriptions => 
       };
       await table.commit({ item: tombstone, expect: subscription.version });
     },
-    async note(subscription, health) {
+    /**
+     * Records a subscription's health. Returns undefined and discards the change if the subscription has changed since it
+     * was read.
+     */
+    async note(subscription: Subscription, health: Partial<Subscription>): Promise<Subscription | undefined> {
       const updated = { ...subscription, ...health, version: subscription.version + 1 };
       return (await succeedsWithoutConflict(table.commit(writeOf(updated)))) ? updated : undefined;
     },
   };
 };
+export type Subscriptions = ReturnType<typeof createSubscriptions>;

@@ -43,18 +43,11 @@ export const newTestEvent = (
   });
 };
 
-/** Store of test events, which cannot be derived from a resource. */
-export interface TestEvents {
-  save(event: Event, subscriptionId: string): Promise<void>;
-  find(eventId: string): Promise<Event | undefined>;
-  /** Returns a subscription's latest test events, newest first. */
-  of(subscriptionId: string, limit: number): Promise<readonly Event[]>;
-}
-
 const eventIn = ({ event }: Readonly<Record<string, unknown>>): Event => Event.parse(event);
 
-export const createTestEvents = (table: Table, now: Clock): TestEvents => ({
-  save: (event, subscriptionId) => {
+/** Stores test events, which cannot be derived from a resource. */
+export const createTestEvents = (table: Table, now: Clock) => ({
+  save: (event: Event, subscriptionId: string): Promise<void> => {
     const at = now().toISOString();
     return table.commit({
       item: {
@@ -68,12 +61,14 @@ export const createTestEvents = (table: Table, now: Clock): TestEvents => ({
       expect: 'absent',
     });
   },
-  async find(eventId) {
+  async find(eventId: string): Promise<Event | undefined> {
     const item = await table.get(eventKeys.testEvent(eventId));
     return item && eventIn(item);
   },
-  async of(subscriptionId, limit) {
+  /** Returns a subscription's latest test events, newest first. */
+  async of(subscriptionId: string, limit: number): Promise<readonly Event[]> {
     const items = await table.partition({ list: listOfTests(subscriptionId) }, { newestFirst: true, limit });
     return (await table.getAll(items)).map(eventIn);
   },
 });
+export type TestEvents = ReturnType<typeof createTestEvents>;
