@@ -6,7 +6,6 @@ import {
   statusesBefore,
   type Versioned,
 } from '#shared/platform/lifecycle/lifecycle.ts';
-import type { Resource } from '#shared/platform/lifecycle/resource.ts';
 import type { Owned } from '#shared/platform/storage/entities.ts';
 import { anyResource, kindOfItem, resources } from '#shared/resources.ts';
 import { type ResourceKind, resourceKinds } from '#shared/standard/resource-kinds.ts';
@@ -65,15 +64,8 @@ export const readResource = (item: Item): StoredResource | undefined => {
  *
  * @param sinceVersion omits the events of this version and of earlier ones
  */
-export const eventsOfResource = (resource: StoredResource, sinceVersion = -1): readonly Event[] =>
-  eventsDefinedBy(anyResource(resource.kind), resource, sinceVersion);
-
-/** Returns a resource's events as its registry entry defines them. */
-export const eventsDefinedBy = (
-  { lifecycle, notices, idName, related }: Pick<Resource, 'lifecycle' | 'notices' | 'idName' | 'related'>,
-  { kind, entity }: StoredResource,
-  sinceVersion: number,
-): readonly Event[] => {
+export const eventsOfResource = ({ kind, entity }: StoredResource, sinceVersion = -1): readonly Event[] => {
+  const { lifecycle, notices, idName, related } = anyResource(kind);
   const { id, clientId, market, history } = entity;
   const statuses = history.map(({ status, at, version }) => {
     const previousStatus = statusBefore(history, version);

@@ -12,7 +12,7 @@ import {
   Validations,
 } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import { countOfLinesWith } from '../monitoring/log-lines.ts';
+import { countLines } from '../monitoring/log-lines.ts';
 import { metricOf } from '../monitoring/rates.ts';
 import { describeAlarm } from '../monitoring/runbook.ts';
 
@@ -110,7 +110,10 @@ const versionAlarm = (
     metric: new cloudwatch.MathExpression({
       expression: `FILL(bugs, 0) + IF(FILL(errors, 0) >= ${failuresAtLeast}, 100 * errors / MAX([all, errors]), 0)`,
       usingMetrics: {
-        bugs: countOfLinesWith(scope, 'VersionAlarm', line, { field: 'version', value: version.version }),
+        bugs: countLines(scope, 'VersionAlarm', line, 'version').metric({
+          statistic: 'Sum',
+          dimensionsMap: { version: version.version },
+        }),
         errors: countOf('Errors'),
         all: countOf('Invocations'),
       },

@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type * as z from 'zod';
-import { alarmPeriod, countLinesBy, countOfLines, type LineFilter } from '../monitoring/log-lines.ts';
+import { alarmPeriod, countLines, countOfLines, type LineFilter } from '../monitoring/log-lines.ts';
 import type { AlarmProps } from '../monitoring/alarm-topic.ts';
 import { type Monitoring, periodsUntilNext } from '../monitoring/monitoring.ts';
 import type { AlarmText } from '../monitoring/runbook.ts';
@@ -205,7 +205,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
 
   /** Counts the function's lines that match the filter by a field. */
   countLinesBy(id: string, by: string, filter: Omit<LineFilter, 'logGroup'>): void {
-    countLinesBy(this, id, { ...filter, logGroup: this.logGroup }, by);
+    countLines(this, id, { ...filter, logGroup: this.logGroup }, by);
   }
 
   #lineFilter(event: LineFilter['event']): LineFilter {

@@ -29,7 +29,11 @@ const conditionOf = (where: NonNullable<LineFilter['where']>): logs.JsonPattern 
     : pattern.stringValue(field, '!=', where.differsFrom);
 };
 
-const filterOf = (scope: Construct, id: string, filter: LineFilter, by?: string): logs.MetricFilter => {
+/**
+ * Counts the matching lines, or adds up their values, with `by` separately for each value of a field. CloudWatch charges a
+ * metric for each value, so the field must have few.
+ */
+export const countLines = (scope: Construct, id: string, filter: LineFilter, by?: string): logs.MetricFilter => {
   const { logGroup, event, where, metricName, value } = filter;
   const conditions = [
     ...(where ? [conditionOf(where)] : []),
@@ -53,21 +57,7 @@ export const countOfLines = (
   id: string,
   filter: LineFilter,
   period = alarmPeriod,
-): cloudwatch.Metric => filterOf(scope, id, filter).metric({ statistic: 'Sum', period });
-
-/** Returns a metric that counts the matching lines with this value in a field. Each value has its own count. */
-export const countOfLinesWith = (
-  scope: Construct,
-  id: string,
-  filter: LineFilter,
-  { field, value }: { readonly field: string; readonly value: string },
-): cloudwatch.Metric =>
-  filterOf(scope, id, filter, field).metric({ statistic: 'Sum', dimensionsMap: { [field]: value } });
-
-/** Counts the matching lines by a field. CloudWatch charges a metric for each value, so the field must have few. */
-export const countLinesBy = (scope: Construct, id: string, filter: LineFilter, by: string): void => {
-  filterOf(scope, id, filter, by);
-};
+): cloudwatch.Metric => countLines(scope, id, filter).metric({ statistic: 'Sum', period });
 
 /** Returns a metric that counts the requests in an access log with this response status in each period. */
 export const countOfStatus = (

@@ -4,6 +4,7 @@ import { digest, newRandomId } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { memberKeys } from '#shared/clients/members/keys.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
+import type { Site } from './site.ts';
 import { singleUseWrite, readSingleUse, consumeWrite } from './one-time.ts';
 
 /** The time within which a device must sign a challenge. */
@@ -32,21 +33,38 @@ export const newChallenge = async (
   return { ...record, challenge };
 };
 
+/** A challenge that a device has signed. */
+export interface SignedChallenge {
+  readonly challenge: string;
+  readonly record: Challenge;
+}
+
+export interface SignInDeps {
+  readonly table: Table;
+  readonly site: Site;
+  readonly now: Clock;
+}
+
 /**
- * Returns a challenge that a device has signed, or undefined if it is unknown, has another purpose, was used or has
- * expired.
+ * Returns the checks of a device's response: it must cover this site and a challenge that has this purpose, was not used
+ * and has not expired. Afterwards, `signed` returns that challenge.
  */
-export const challengeOf = async (
-  table: Table,
-  challenge: string,
-  purpose: string,
-  now: Clock,
-): Promise<Challenge | undefined> => {
-  const record = await readSingleUse(table, keyOf(challenge), Challenge, now);
-  return record?.purpose === purpose ? record : undefined;
+export const responseChecks = (purpose: string, { table, site, now }: SignInDeps) => {
+  let signed: SignedChallenge | undefined;
+  const checks = {
+    expectedChallenge: async (challenge: string): Promise<boolean> => {
+      const record = await readSingleUse(table, keyOf(challenge), Challenge, now);
+      signed = record?.purpose === purpose ? { challenge, record } : undefined;
+      return signed !== undefined;
+    },
+    expectedOrigin: site.origin,
+    expectedRPID: site.host,
+    requireUserVerification: true,
+  };
+  return { checks, signed: () => signed };
 };
 
-export const consumeChallenge = (challenge: string, record: Challenge, now: Clock): Write =>
+export const consumeChallenge = ({ challenge, record }: SignedChallenge, now: Clock): Write =>
   consumeWrite(keyOf(challenge), 'Challenge', record, now);
 
 /** Loads the passkey library, only when a person joins or signs in, so that it does not slow down other cold starts. */

@@ -2,19 +2,20 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { auditedTable } from '#shared/clients/audit/audit-trail.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { digest, newRandomId } from '#shared/platform/runtime/ids.ts';
-import type { Table, Write } from '#shared/platform/storage/table.ts';
-import { type Challenge, challengeOf, newChallenge, consumeChallenge, loadWebAuthn } from './challenge.ts';
+import type { Write } from '#shared/platform/storage/table.ts';
+import {
+  consumeChallenge,
+  loadWebAuthn,
+  newChallenge,
+  responseChecks,
+  type SignedChallenge,
+  type SignInDeps,
+} from './challenge.ts';
 import { type Invitation, invitationOf, redeemInvitation } from './invitation.ts';
 import { actorOf, includesRole, type Member, operatorWorkspace, type Passkey, personOf } from './member.ts';
 import { memberWrite, createMembers, passkeyWrite } from './member-store.ts';
 import { newMemberSession } from './member-session.ts';
-import { isLocal, type Site } from './site.ts';
-
-export interface SignInDeps {
-  readonly table: Table;
-  readonly site: Site;
-  readonly now: Clock;
-}
+import { isLocal } from './site.ts';
 
 /** A member with a new session. */
 export interface SignedIn {
@@ -57,9 +58,7 @@ export const joinOptions = async (token: string, name: string, deps: SignInDeps)
   });
 };
 
-interface Registration {
-  readonly challenge: string;
-  readonly record: Challenge;
+interface Registration extends SignedChallenge {
   readonly passkey: Pick<Passkey, 'id' | 'publicKey' | 'counter'>;
 }
 
@@ -70,26 +69,16 @@ interface Registration {
 const verifyRegistration = async (
   token: string,
   response: RegistrationResponseJSON,
-  { table, site, now }: SignInDeps,
+  deps: SignInDeps,
 ): Promise<Registration | undefined> => {
-  const expected: { challenge: string; record?: Challenge | undefined } = { challenge: '' };
+  const { checks, signed } = responseChecks(purposeOf(token), deps);
   const { verifyRegistrationResponse } = await loadWebAuthn();
-  const verified = await verifyRegistrationResponse({
-    response,
-    expectedChallenge: async (challenge) => {
-      expected.challenge = challenge;
-      expected.record = await challengeOf(table, challenge, purposeOf(token), now);
-      return expected.record !== undefined;
-    },
-    expectedOrigin: site.origin,
-    expectedRPID: site.host,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: algorithms,
-  }).catch(() => undefined);
-  const { challenge, record } = expected;
-  if (!verified?.verified || !record) return undefined;
+  const expected = { response, ...checks, supportedAlgorithmIDs: algorithms };
+  const verified = await verifyRegistrationResponse(expected).catch(() => undefined);
+  const challenge = signed();
+  if (!verified?.verified || !challenge) return undefined;
   const { id, publicKey, counter } = verified.registrationInfo.credential;
-  return { challenge, record, passkey: { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter } };
+  return { ...challenge, passkey: { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter } };
 };
 
 /** Returns the fields that depend on the inviter, or undefined if the inviter was removed or may no longer invite. */
@@ -122,11 +111,11 @@ export const join = async (
   const inviter = invitation && (await inviterOf(invitation, deps));
   const registration = inviter && (await verifyRegistration(token, response, deps));
   if (!invitation || !inviter || !registration) return undefined;
-  const { challenge, record, passkey } = registration;
+  const { record, passkey } = registration;
   const member = newMember(invitation, { ...inviter, id: record.memberId, name, passkeyId: passkey.id }, now);
   const { workspace, createdAt } = member;
   return enrol(token, invitation, member, deps, [
-    consumeChallenge(challenge, record, now),
+    consumeChallenge(registration, now),
     passkeyWrite({ workspace, createdAt, version: 0, ...passkey, memberId: member.id }),
   ]);
 };

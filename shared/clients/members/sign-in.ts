@@ -1,7 +1,14 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { auditedTable } from '#shared/clients/audit/audit-trail.ts';
-import { type Challenge, challengeOf, newChallenge, consumeChallenge, loadWebAuthn } from './challenge.ts';
-import type { SignedIn, SignInDeps } from './join.ts';
+import {
+  consumeChallenge,
+  loadWebAuthn,
+  newChallenge,
+  responseChecks,
+  type SignedChallenge,
+  type SignInDeps,
+} from './challenge.ts';
+import type { SignedIn } from './join.ts';
 import { actorOf, type Passkey } from './member.ts';
 import { createMembers, passkeyWrite } from './member-store.ts';
 import { newMemberSession } from './member-session.ts';
@@ -19,9 +26,7 @@ export const signInOptions = async (deps: SignInDeps) => {
   });
 };
 
-interface Proof {
-  readonly challenge: string;
-  readonly record: Challenge;
+interface Proof extends SignedChallenge {
   readonly counter: number;
 }
 
@@ -32,25 +37,15 @@ interface Proof {
 const verifySignature = async (
   response: AuthenticationResponseJSON,
   { id, publicKey, counter }: Passkey,
-  { table, site, now }: SignInDeps,
+  deps: SignInDeps,
 ): Promise<Proof | undefined> => {
-  const expected: { challenge: string; record?: Challenge | undefined } = { challenge: '' };
+  const { checks, signed } = responseChecks(purpose, deps);
   const { verifyAuthenticationResponse } = await loadWebAuthn();
-  const verified = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: async (challenge) => {
-      expected.challenge = challenge;
-      expected.record = await challengeOf(table, challenge, purpose, now);
-      return expected.record !== undefined;
-    },
-    expectedOrigin: site.origin,
-    expectedRPID: site.host,
-    credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
-    requireUserVerification: true,
-  }).catch(() => undefined);
-  const { challenge, record } = expected;
-  if (!verified?.verified || !record) return undefined;
-  return { challenge, record, counter: verified.authenticationInfo.newCounter };
+  const credential = { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter };
+  const verified = await verifyAuthenticationResponse({ response, ...checks, credential }).catch(() => undefined);
+  const challenge = signed();
+  if (!verified?.verified || !challenge) return undefined;
+  return { ...challenge, counter: verified.authenticationInfo.newCounter };
 };
 
 /**
@@ -69,7 +64,7 @@ export const signIn = async (response: AuthenticationResponseJSON, deps: SignInD
   const { workspace } = member;
   const session = newMemberSession(member, now);
   await auditedTable(table, { workspace, actor: actorOf(member), action: 'member.signed-in' }, now).commit(
-    consumeChallenge(proof.challenge, proof.record, now),
+    consumeChallenge(proof, now),
     passkeyWrite({ ...passkey, counter: proof.counter, version: passkey.version + 1 }),
     session.write,
   );
