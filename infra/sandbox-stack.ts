@@ -7,7 +7,7 @@ import type { ParticipantDirectories } from './services/background/directory-rea
 import { addDependencyAlarms } from './services/dependency-alarms.ts';
 import { addKsaBanks } from './services/sandbox/ksa-banks.ts';
 import { addSandboxSources } from './services/sandbox/sandbox-sources.ts';
-import { UaeBanks } from './services/sandbox/uae-banks.ts';
+import { addUaeBanks } from './services/sandbox/uae-banks.ts';
 import { HttpInterface } from './constructs/http/http-interface.ts';
 import type { KeySets } from './constructs/keys/bank-identities.ts';
 import { Monitoring } from './constructs/monitoring/monitoring.ts';
@@ -32,7 +32,7 @@ export class SandboxStack extends Stack {
     const { throttle, sandboxResourceDomain } = stage;
     const monitoring = new Monitoring(this, 'Monitoring', stage);
     const web = new HttpInterface(this, 'Interface', { name: 'sandbox-sources', throttle, monitoring });
-    const uae = new UaeBanks(this, 'UaeBanks', { throttle, monitoring, resourceDomain: sandboxResourceDomain });
+    const uae = addUaeBanks(this, { throttle, monitoring, resourceDomain: sandboxResourceDomain });
     this.banks = addKsaBanks(this, uae, monitoring);
     this.sources = addSandboxSources(this, web, monitoring);
     new CfnOutput(this, 'UaeBanksTableName', { value: uae.table.name });

@@ -2,7 +2,6 @@ import { aws_cloudwatch as cloudwatch, aws_logs as logs, Duration, RemovalPolicy
 import { Construct } from 'constructs';
 import { unusedCacheMetric } from '../functions/bundle/unused-cache.ts';
 import { type AlarmProps, type AlarmRecipients, AlarmTopic } from './alarm-topic.ts';
-import { Charts } from './charts.ts';
 import { alarmPeriod } from './log-lines.ts';
 import { operationsKey } from './operations-key.ts';
 
@@ -30,6 +29,30 @@ const descendant = (from: Construct, path: readonly string[]): Construct => {
   const existing = from.node.children.find((child) => child.node.id === id);
   return descendant(existing instanceof Construct ? existing : new Construct(from, id), rest);
 };
+
+/** The charts to which functions, queues and shared dependencies add their metrics. */
+type ChartName =
+  | 'failed invocations'
+  | 'durations'
+  | 'throttled invocations'
+  | 'dead letters'
+  | 'oldest messages'
+  | 'iterator age'
+  | 'used quotas'
+  | 'throttled tables';
+
+/** The metrics of each chart. A stack without a dashboard ignores them. */
+class Charts {
+  readonly #metrics = new Map<ChartName, cloudwatch.IMetric[]>();
+
+  add(chart: ChartName, ...metrics: readonly cloudwatch.IMetric[]): void {
+    this.#metrics.set(chart, [...this.of(chart), ...metrics]);
+  }
+
+  of(chart: ChartName): readonly cloudwatch.IMetric[] {
+    return this.#metrics.get(chart) ?? [];
+  }
+}
 
 /** The alarms, the charts and the log groups of a stack and its nested stacks. */
 export class Monitoring extends Construct {

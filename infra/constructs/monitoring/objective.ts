@@ -90,41 +90,37 @@ const conditionOf = (name: string, { meaning, percent }: Objective): string =>
  * Raises an alarm while an objective uses its error budget at one of the burn rates. All metrics of an alarm have the
  * same period, so each window has its own alarm, which does not notify, and a rule combines them.
  */
-export class ObjectiveAlarm extends Construct {
-  readonly alarm: cloudwatch.AlarmBase;
-
-  constructor(
-    scope: Construct,
-    id: string,
-    { monitoring, name, objective, events }: ObjectiveAlarmProps & { readonly events: Events },
-  ) {
-    super(scope, id);
-    const windowAlarm = (windowId: string, rate: BurnRate, period: Duration, atLeast: number) => {
-      const threshold = thresholdOf(objective, rate);
-      return silentAlarm(this, `${windowId}Alarm`, {
-        metric: failedShare(events, atLeast, period),
-        threshold,
-        condition: `At least ${percentOf(threshold)}% of the events of the objective "${name}" failed within ${period.toHumanString()}.`,
-        impact: objective.impact,
-        runbook: objective.runbook,
-      });
-    };
-    const rules = Object.entries(burnRates).map(([rateId, rate]) =>
-      cloudwatch.AlarmRule.allOf(
-        windowAlarm(`${rateId}Long`, rate, rate.long, minFailures),
-        windowAlarm(`${rateId}Short`, rate, rate.short, 1),
-      ),
-    );
-    const text = { ...objective, condition: conditionOf(name, objective) };
-    this.alarm = monitoring.topic.alarmOnRule(this, 'Alarm', text, cloudwatch.AlarmRule.anyOf(...rules));
-  }
-}
+export const alarmOnObjective = (
+  parent: Construct,
+  id: string,
+  { monitoring, name, objective, events }: ObjectiveAlarmProps & { readonly events: Events },
+): cloudwatch.AlarmBase => {
+  const scope = new Construct(parent, id);
+  const windowAlarm = (windowId: string, rate: BurnRate, period: Duration, atLeast: number) => {
+    const threshold = thresholdOf(objective, rate);
+    return silentAlarm(scope, `${windowId}Alarm`, {
+      metric: failedShare(events, atLeast, period),
+      threshold,
+      condition: `At least ${percentOf(threshold)}% of the events of the objective "${name}" failed within ${period.toHumanString()}.`,
+      impact: objective.impact,
+      runbook: objective.runbook,
+    });
+  };
+  const rules = Object.entries(burnRates).map(([rateId, rate]) =>
+    cloudwatch.AlarmRule.allOf(
+      windowAlarm(`${rateId}Long`, rate, rate.long, minFailures),
+      windowAlarm(`${rateId}Short`, rate, rate.short, 1),
+    ),
+  );
+  const text = { ...objective, condition: conditionOf(name, objective) };
+  return monitoring.topic.alarmOnRule(scope, 'Alarm', text, cloudwatch.AlarmRule.anyOf(...rules));
+};
 
 /**
  * Raises an alarm for each series of a metric that uses its error budget at the fast rate in three of the last six
  * periods, so a single failure on a quiet night does not. The series need not be known: each one that a query finds has
  * its own state, and the message names it. The query is charged for each series like an alarm with one metric,
- * about a tenth of an `ObjectiveAlarm`. It reads at most three hours, so there is no alarm at the slow rate.
+ * about a tenth of `alarmOnObjective`. It reads at most three hours, so there is no alarm at the slow rate.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/Create_Metrics_Insights_Alarm.html
  */
 export const alarmOnEach = (

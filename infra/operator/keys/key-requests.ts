@@ -1,20 +1,17 @@
+import { type LoggedRequest, requestOf } from '#shared/clients/requests/request-log.ts';
 import type { LogEntry, LogQueries } from '#shared/platform/logs/log-queries.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 
 /** A request that an API key signed in, or that a session of this key sent. */
-export interface KeyRequest {
-  readonly at: string;
+export interface KeyRequest extends Pick<LoggedRequest, 'at' | 'method' | 'path' | 'interactionId'> {
   /** The name of the operation, for example `getPayment`. */
   readonly operation: string;
-  readonly method: string;
-  readonly path: string;
   readonly status: number;
   readonly isAccepted: boolean;
   /** The address of the caller. */
   readonly address: string;
   /** The ids in the path, the query and the body, and of what the request created. */
   readonly ids: readonly string[];
-  readonly interactionId: string;
 }
 
 /** The maximum number of lines that CloudWatch Logs Insights returns. */
@@ -22,17 +19,12 @@ export const maxRequests = 10_000;
 
 const fields = ['operation', 'method', 'path', 'status', 'address', 'ids', 'interactionId'];
 
-const requestOf = (line: LogEntry): KeyRequest => ({
-  at: `${(line['@timestamp'] ?? '').replace(' ', 'T')}Z`,
-  operation: line.operation ?? '',
-  method: line.method ?? '',
-  path: line.path ?? '',
-  status: Number(line.status),
-  isAccepted: Number(line.status) < 400,
-  address: line.address ?? '',
-  ids: line.ids?.split(' ') ?? [],
-  interactionId: line.interactionId ?? '',
-});
+const keyRequestOf = (line: LogEntry): KeyRequest => {
+  const { at, method, path, ids, interactionId } = requestOf(line);
+  const { operation = '', address = '' } = line;
+  const status = Number(line.status);
+  return { at, operation, method, path, status, isAccepted: status < 400, address, ids, interactionId };
+};
 
 export interface Period {
   readonly from: Date;
@@ -46,7 +38,7 @@ export const requestsWithKey = async (
   period: Period,
 ): Promise<readonly KeyRequest[]> => {
   const where = { event: 'request.answered', apiKeyId };
-  return (await logs.latest({ where, fields, ...period, limit: maxRequests })).map(requestOf);
+  return (await logs.latest({ where, fields, ...period, limit: maxRequests })).map(keyRequestOf);
 };
 
 /** Requests with the same address or operation. */

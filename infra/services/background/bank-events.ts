@@ -26,13 +26,12 @@ export const addBankEvents = (
   service: ServiceContext,
   { identities, banks, paymentPolls, dataSteps }: BankEventsProps,
 ): void => {
-  const { web, ledger } = service;
   const receiver = createService(scope, 'BankEvents', service, {
     group: 'bank-events',
     env: {
       schema: Env,
       values: {
-        TABLE_NAME: ledger.name,
+        TABLE_NAME: service.ledger.name,
         BANKS: banksVariable(banks),
         BANK_IDENTITIES: JSON.stringify(
           identities.map(({ markets, clientId, eventKeys }) => ({ markets, clientId, eventKeys: eventKeys.named })),
@@ -52,7 +51,7 @@ export const addBankEvents = (
       query: [paymentKeys.transactionsOf('*')],
     },
   });
-  web.mount('BankEvents', receiver, [routeKey]);
+  service.web.mount('BankEvents', receiver, [routeKey]);
   for (const { eventKeys } of identities) eventKeys.grantDecrypt(receiver);
   paymentPolls.grantSend(receiver);
   dataSteps.grantSend(receiver);

@@ -11,7 +11,6 @@ import { createEndpoints, httpEnv } from './http-env.ts';
 
 /** The endpoints for account data requests, the consents to share account data, and the data itself. */
 export const addAccountData = (scope: Construct, service: ServiceContext, banks: BankAccess): void => {
-  const { ledger } = service;
   const endpoints = createEndpoints(scope, 'AccountData', service, {
     group: 'account-data',
     routes,
@@ -37,5 +36,5 @@ export const addAccountData = (scope: Construct, service: ServiceContext, banks:
       writeAll: [accountKeys.sharedAccount('*'), accountKeys.snapshotOf('*')],
     },
   });
-  grantBankAccess(banks, ledger, endpoints);
+  grantBankAccess(banks, service.ledger, endpoints);
 };

@@ -10,7 +10,6 @@ import { createEndpoints, httpEnv } from './http-env.ts';
 
 /** The endpoints for clients' creditor bank accounts. */
 export const addBankAccounts = (scope: Construct, service: ServiceContext, banks: BankCalls): void => {
-  const { ledger } = service;
   const endpoints = createEndpoints(scope, 'BankAccounts', service, {
     group: 'bank-accounts',
     routes,
@@ -24,5 +23,5 @@ export const addBankAccounts = (scope: Construct, service: ServiceContext, banks
       commit: [paymentKeys.bankAccount('*'), paymentKeys.defaultBankAccount('*', '*')],
     },
   });
-  grantBankCalls(banks, ledger, endpoints);
+  grantBankCalls(banks, service.ledger, endpoints);
 };

@@ -24,7 +24,6 @@ export const addCustomerPages = (
   service: ServiceContext,
   { banks, listed, reservedConcurrency }: CustomerPagesProps,
 ): void => {
-  const { web, ledger } = service;
   const records = [...paymentRecords, ...sharingRecords];
   const pages = createService(scope, 'CustomerPages', service, {
     group: 'customer-pages',
@@ -37,6 +36,6 @@ export const addCustomerPages = (
       commit: [...records, accountKeys.customerConsentsOf('*', '*', '*')],
     },
   });
-  web.mount('CustomerPages', pages, routeKeysOf(routes));
-  grantBankAccess(banks, ledger, pages);
+  service.web.mount('CustomerPages', pages, routeKeysOf(routes));
+  grantBankAccess(banks, service.ledger, pages);
 };

@@ -9,7 +9,6 @@ import { createEndpoints, httpEnv } from './http-env.ts';
 
 /** The legacy API variant of payment requests, payment consents and payments in Saudi Arabia. */
 export const addLegacyPayments = (scope: Construct, service: ServiceContext, banks: BankAccess): void => {
-  const { ledger } = service;
   const endpoints = createEndpoints(scope, 'LegacyPayments', service, {
     group: 'legacy-payments',
     routes,
@@ -21,5 +20,5 @@ export const addLegacyPayments = (scope: Construct, service: ServiceContext, ban
       lists: ['payment-requests', 'payments'],
     },
   });
-  grantBankAccess(banks, ledger, endpoints);
+  grantBankAccess(banks, service.ledger, endpoints);
 };

@@ -25,7 +25,6 @@ export const addPayments = (
   service: ServiceContext,
   { banks, sandboxBanks, reservedConcurrency }: PaymentsProps,
 ): void => {
-  const { ledger } = service;
   const endpoints = createEndpoints(scope, 'Payments', service, {
     group: 'payments',
     routes,
@@ -47,5 +46,5 @@ export const addPayments = (
       lists: ['payment-requests', 'payment-consents', 'payments', 'debtor-accounts'],
     },
   });
-  grantBankAccess(banks, ledger, endpoints);
+  grantBankAccess(banks, service.ledger, endpoints);
 };

@@ -5,11 +5,11 @@ import type { HttpInterface } from '../../constructs/http/http-interface.ts';
 import type { Monitoring } from '../../constructs/monitoring/monitoring.ts';
 import {
   alarmOnEach,
+  alarmOnObjective,
   budgetLeft,
   type Events,
   type FailuresBy,
   type Objective,
-  ObjectiveAlarm,
 } from '../../constructs/monitoring/objective.ts';
 import type { PaymentCounts } from '../background/payment-runner.ts';
 import type { WebhookAttempts } from '../background/webhook-dispatcher.ts';
@@ -103,7 +103,7 @@ export class Objectives extends Construct {
       const objective: Row = objectives[name];
       const props = { monitoring, name, objective };
       return 'events' in objective
-        ? new ObjectiveAlarm(this, name, { ...props, events: objective.events(sources) }).alarm
+        ? alarmOnObjective(this, name, { ...props, events: objective.events(sources) })
         : alarmOnEach(this, name, { ...props, failures: objective.failures(sources) });
     };
     const names = Object.keys(objectives) as ObjectiveName[];

@@ -13,7 +13,6 @@ import type { SecretsKey } from '../../constructs/keys/secrets-key.ts';
  * creating a PDF takes more CPU time than a read.
  */
 export const addRiskReportExport = (scope: Construct, service: ServiceContext, secretsKey: SecretsKey): void => {
-  const { ledger } = service;
   const endpoints = createEndpoints(scope, 'RiskReportExport', service, {
     group: 'risk-report-export',
     routes,
@@ -24,5 +23,5 @@ export const addRiskReportExport = (scope: Construct, service: ServiceContext, s
       get: [reportKeys.riskReport('*'), accountKeys.accountConsent('*')],
     },
   });
-  secretsKey.grantDecrypt(reportsPurpose, ledger, endpoints);
+  secretsKey.grantDecrypt(reportsPurpose, service.ledger, endpoints);
 };

@@ -11,7 +11,6 @@ import type { ServiceContext } from '../service-context.ts';
 
 /** The endpoints for requesting and reading risk reports, which the data runner creates. */
 export const addRiskReports = (scope: Construct, service: ServiceContext, secretsKey: SecretsKey): void => {
-  const { ledger } = service;
   const endpoints = createEndpoints(scope, 'RiskReports', service, {
     group: 'risk-reports',
     routes,
@@ -29,5 +28,5 @@ export const addRiskReports = (scope: Construct, service: ServiceContext, secret
       commit: [reportKeys.riskReport('*'), reportKeys.reportOfConsent('*', '*')],
     },
   });
-  secretsKey.grantDecrypt(reportsPurpose, ledger, endpoints);
+  secretsKey.grantDecrypt(reportsPurpose, service.ledger, endpoints);
 };

@@ -16,15 +16,7 @@ export interface UaeBanksProps {
   readonly resourceDomain: HttpDomain | undefined;
 }
 
-/**
- * Simulates every UAE bank and the market's directory in a sandbox stage, following the market's standard. It also
- * simulates payments at the Saudi banks.
- *
- * The banks have two hosts, because browsers have no client certificates: one for the customer pages, and one for
- * clients with mutual TLS. API Gateway supports mutual TLS only on custom domains; without one, tokens are not bound to
- * certificates.
- */
-export class UaeBanks extends Construct {
+export interface UaeBanks {
   /** The host for browsers. It also serves the participant directory, at `/participants`. */
   readonly authorise: HttpInterface;
   /** The host for PAR, tokens and resources. */
@@ -33,53 +25,58 @@ export class UaeBanks extends Construct {
   readonly bindsTokens: boolean;
   /** The table of registered third parties (settings.ts of the banks). */
   readonly table: LedgerTable;
-
-  constructor(scope: Construct, id: string, { throttle, monitoring, resourceDomain }: UaeBanksProps) {
-    super(scope, id);
-    const table = new LedgerTable(this, 'Table', { retained: false });
-    const authorise = new HttpInterface(this, 'Authorise', { name: 'sandbox-authorise', throttle, monitoring });
-    const resources = new HttpInterface(this, 'Resources', {
-      name: 'sandbox-resources',
-      ...(resourceDomain && { domain: resourceDomain }),
-      throttle,
-      monitoring,
-    });
-    const reminders = new MessageQueue(this, 'Reminders');
-    const bindsTokens = resourceDomain?.truststore !== undefined;
-    const banks = new ServiceFunction(this, 'Function', {
-      group: 'sandbox-bank-uae',
-      env: {
-        schema: Env,
-        values: {
-          TABLE_NAME: table.name,
-          AUTHORISE_URL: authorise.baseUrl,
-          RESOURCE_URL: resources.baseUrl,
-          REMINDERS_QUEUE: reminders.address,
-          CERTIFICATE_BINDING: bindsTokens ? 'on' : 'off',
-        },
-      },
-      requeuesItsMessages: true,
-      monitoring,
-      errorImpact: 'The sandbox banks do not respond, so test payments stay pending.',
-    });
-    authorise.mount('Authorise', banks, Object.values(authoriseRoutes));
-    resources.mount('Resources', banks, Object.values(resourceRoutes));
-    table.grant(banks, { get: 'all', query: 'all', commit: 'all' });
-    readQueue(banks, reminders, {
-      readers: 5,
-      errorImpact: 'The sandbox banks do not send events about settled payments.',
-    });
-    reminders.grantSend(banks);
-    if (!bindsTokens) {
-      Annotations.of(this).addWarningV2(
-        'sandbox-banks:no-certificates',
-        'The sandbox banks run without client certificates: tokens are not bound to them. Give the stage a ' +
-          'sandboxResourceDomain with a truststore to bind them.',
-      );
-    }
-    this.authorise = authorise;
-    this.resources = resources;
-    this.bindsTokens = bindsTokens;
-    this.table = table;
-  }
 }
+
+/**
+ * Simulates every UAE bank and the market's directory in a sandbox stage, following the market's standard. It also
+ * simulates payments at the Saudi banks.
+ *
+ * The banks have two hosts, because browsers have no client certificates: one for the customer pages, and one for
+ * clients with mutual TLS. API Gateway supports mutual TLS only on custom domains; without one, tokens are not bound to
+ * certificates.
+ */
+export const addUaeBanks = (parent: Construct, { throttle, monitoring, resourceDomain }: UaeBanksProps): UaeBanks => {
+  const scope = new Construct(parent, 'UaeBanks');
+  const table = new LedgerTable(scope, 'Table', { retained: false });
+  const authorise = new HttpInterface(scope, 'Authorise', { name: 'sandbox-authorise', throttle, monitoring });
+  const resources = new HttpInterface(scope, 'Resources', {
+    name: 'sandbox-resources',
+    ...(resourceDomain && { domain: resourceDomain }),
+    throttle,
+    monitoring,
+  });
+  const reminders = new MessageQueue(scope, 'Reminders');
+  const bindsTokens = resourceDomain?.truststore !== undefined;
+  const banks = new ServiceFunction(scope, 'Function', {
+    group: 'sandbox-bank-uae',
+    env: {
+      schema: Env,
+      values: {
+        TABLE_NAME: table.name,
+        AUTHORISE_URL: authorise.baseUrl,
+        RESOURCE_URL: resources.baseUrl,
+        REMINDERS_QUEUE: reminders.address,
+        CERTIFICATE_BINDING: bindsTokens ? 'on' : 'off',
+      },
+    },
+    requeuesItsMessages: true,
+    monitoring,
+    errorImpact: 'The sandbox banks do not respond, so test payments stay pending.',
+  });
+  authorise.mount('Authorise', banks, Object.values(authoriseRoutes));
+  resources.mount('Resources', banks, Object.values(resourceRoutes));
+  table.grant(banks, { get: 'all', query: 'all', commit: 'all' });
+  readQueue(banks, reminders, {
+    readers: 5,
+    errorImpact: 'The sandbox banks do not send events about settled payments.',
+  });
+  reminders.grantSend(banks);
+  if (!bindsTokens) {
+    Annotations.of(scope).addWarningV2(
+      'sandbox-banks:no-certificates',
+      'The sandbox banks run without client certificates: tokens are not bound to them. Give the stage a ' +
+        'sandboxResourceDomain with a truststore to bind them.',
+    );
+  }
+  return { authorise, resources, bindsTokens, table };
+};

@@ -57,7 +57,7 @@ export const maxHours = 168;
 const fields = ['method', 'path', 'market', 'status', 'code', 'errors', 'durationMs', 'interactionId', 'ids', 'kid'];
 const maxRequests = 100;
 
-const requestOf = (line: LogEntry): LoggedRequest => ({
+export const requestOf = (line: LogEntry): LoggedRequest => ({
   at: `${(line['@timestamp'] ?? '').replace(' ', 'T')}Z`,
   method: line.method ?? '',
   path: line.path ?? '',
