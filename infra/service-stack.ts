@@ -32,7 +32,7 @@ import { addVerifications } from './services/endpoints/verifications.ts';
 import { addWebhooks } from './services/endpoints/webhooks.ts';
 import { addRiskReportExport } from './services/reports/risk-report-export.ts';
 import { addRiskReports } from './services/reports/risk-reports.ts';
-import { Objectives } from './services/operators/objectives.ts';
+import { addObjectives } from './services/operators/objectives.ts';
 import { operatorQuestions } from './services/operators/questions.ts';
 import { Releases } from './constructs/functions/releases.ts';
 import { HttpInterface } from './constructs/http/http-interface.ts';
@@ -196,7 +196,7 @@ export class ServiceStack extends Stack {
     addReconciler(this, service, { ...outlets, window });
 
     const metrics = { monitoring, web, payments: paymentMetrics, attempts };
-    const objectives = new Objectives(this, 'Objectives', metrics);
+    const objectives = addObjectives(this, metrics);
     addOperatorsDashboard(this, operatorQuestions({ ...metrics, objectives, ledger, quotas, probe }));
 
     new CfnOutput(this, 'BaseUrl', { value: web.baseUrl });

@@ -1,5 +1,4 @@
-import { Annotations, type App, Fn, Tags } from 'aws-cdk-lib';
-import { stageTag, tagCapabilities } from './deployment/cost-tags.ts';
+import { Annotations, type App, CfnStack, Fn, NestedStack, type Stack, Tags } from 'aws-cdk-lib';
 import { EdgeStack } from './other-regions/edge-stack.ts';
 import { GlobalStack, globalRegion } from './other-regions/global-stack.ts';
 import { probeMetric, ProbeStack } from './other-regions/probe-stack.ts';
@@ -31,6 +30,21 @@ export interface StackOptions {
   readonly account?: string | undefined;
   readonly isFirst?: boolean;
 }
+
+/** Returns the tag with the stage's name. The stage's budget counts the costs of the resources with this tag. */
+const stageTag = (stage: string) => ({ key: 'stage', value: stage }) as const;
+
+/** Tags every resource with its capability, so that the bill shows costs by capability. */
+const tagCapabilities = (stacks: readonly Stack[]): void => {
+  for (const child of stacks.flatMap(({ node }) => node.children)) {
+    if (child instanceof NestedStack) tagCapabilities([child]);
+    else {
+      // CloudFormation would apply the tags of a nested stack to all its resources.
+      const excludeResourceTypes = [CfnStack.CFN_RESOURCE_TYPE_NAME];
+      Tags.of(child).add('capability', child.node.id, { excludeResourceTypes });
+    }
+  }
+};
 
 /** Adds the stacks of a stage to an app, in deployment order. */
 export const addStacks = (app: App, name: string, stage: Stage, { account, isFirst = false }: StackOptions): Stacks => {

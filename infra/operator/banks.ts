@@ -52,20 +52,15 @@ const decide = async (code: string, decision: OperatorDecision): Promise<void> =
   );
 };
 
-program
-  .command('register <bank>')
-  .description('Register this service at the bank')
-  .action((code: string) => decide(code, 'registering'));
-
-program
-  .command('enable <bank>')
-  .description('Let customers choose the bank; this service must be registered at it')
-  .action((code: string) => decide(code, 'active'));
-
-program
-  .command('disable <bank>')
-  .description('Stop offering the bank to customers; the registration remains')
-  .action((code: string) => decide(code, 'registered'));
+for (const [verb, decision, description] of [
+  ['register', 'registering', 'Register this service at the bank'],
+  ['enable', 'active', 'Let customers choose the bank; this service must be registered at it'],
+  ['disable', 'registered', 'Stop offering the bank to customers; the registration remains'],
+] as const)
+  program
+    .command(`${verb} <bank>`)
+    .description(description)
+    .action((code: string) => decide(code, decision));
 
 const stageKeys = async () => {
   const { stage, market } = program.opts<RunningService & { market?: string }>();

@@ -1,6 +1,6 @@
 import { aws_logs as logs, CfnOutput, Fn, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { Edge, type EdgeSettings } from '../services/edge.ts';
+import { addEdge, type EdgeSettings } from '../services/edge.ts';
 import { type AlarmRecipients, AlarmTopic } from '../constructs/monitoring/alarm-topic.ts';
 import { operationsKey } from '../constructs/monitoring/operations-key.ts';
 import { addEdgeAlarms } from './edge-alarms.ts';
@@ -31,7 +31,7 @@ export class EdgeStack extends Stack {
       removalPolicy: RemovalPolicy.DESTROY,
       ...(key && { encryptionKey: key }),
     });
-    const { target, distribution, firewallName } = new Edge(this, 'Edge', {
+    const { distribution, firewallName } = addEdge(this, {
       ...edge,
       domainName,
       origin: Fn.getStackOutput(service.stackName, 'DomainTarget', service.region),
@@ -39,6 +39,9 @@ export class EdgeStack extends Stack {
     });
     const topic = new AlarmTopic(this, 'AlarmTopic', { ...props, key });
     addEdgeAlarms(this, { topic, distribution, firewallName, domainName, edge });
-    new CfnOutput(this, 'EdgeTarget', { value: target, description: 'Target of the DNS record' });
+    new CfnOutput(this, 'EdgeTarget', {
+      value: distribution.distributionDomainName,
+      description: 'Target of the DNS record',
+    });
   }
 }

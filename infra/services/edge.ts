@@ -82,106 +82,100 @@ const visibilityOf = (metricName: string): waf.CfnWebACL.VisibilityConfigPropert
 });
 
 /** CloudFront and a web application firewall in front of the API. CloudFront does not cache responses. */
-export class Edge extends Construct {
-  /** The target of the domain's DNS record. */
-  readonly target: string;
-  readonly distribution: cloudfront.IDistribution;
-  /** The name of the firewall in its metrics. Without the stage, two stages in one account would share it. */
-  readonly firewallName: string;
-
-  constructor(scope: Construct, id: string, props: EdgeProps) {
-    super(scope, id);
-    const { domainName, certificateArn, clientCertificateArn, origin, requestsPerAddress, firewallLog } = props;
-    this.firewallName = `${Stack.of(this).stackName}-firewall`;
-    const firewall = new waf.CfnWebACL(this, 'Firewall', {
-      scope: 'CLOUDFRONT',
-      defaultAction: { allow: {} },
-      visibilityConfig: visibilityOf(this.firewallName),
-      rules: [
-        {
-          name: 'RequestsPerAddress',
-          priority: 0,
-          action: { block: { customResponse: { responseCode: 429 } } },
-          statement: { rateBasedStatement: { limit: requestsPerAddress, aggregateKeyType: 'IP' } },
-          visibilityConfig: visibilityOf('RequestsPerAddress'),
+export const addEdge = (
+  parent: Construct,
+  { domainName, certificateArn, clientCertificateArn, origin, requestsPerAddress, firewallLog }: EdgeProps,
+) => {
+  const scope = new Construct(parent, 'Edge');
+  // Without the stage, two stages in one account would share the name.
+  const firewallName = `${Stack.of(scope).stackName}-firewall`;
+  const firewall = new waf.CfnWebACL(scope, 'Firewall', {
+    scope: 'CLOUDFRONT',
+    defaultAction: { allow: {} },
+    visibilityConfig: visibilityOf(firewallName),
+    rules: [
+      {
+        name: 'RequestsPerAddress',
+        priority: 0,
+        action: { block: { customResponse: { responseCode: 429 } } },
+        statement: { rateBasedStatement: { limit: requestsPerAddress, aggregateKeyType: 'IP' } },
+        visibilityConfig: visibilityOf('RequestsPerAddress'),
+      },
+      ...managedRules.map((name, index) => ({
+        name,
+        priority: index + 1,
+        overrideAction: { none: {} },
+        statement: {
+          managedRuleGroupStatement: {
+            vendorName: 'AWS',
+            name,
+            ...(countingRules[name] && {
+              ruleActionOverrides: countingRules[name].map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+            }),
+          },
         },
-        ...managedRules.map((name, index) => ({
-          name,
-          priority: index + 1,
-          overrideAction: { none: {} },
-          statement: {
-            managedRuleGroupStatement: {
-              vendorName: 'AWS',
-              name,
-              ...(countingRules[name] && {
-                ruleActionOverrides: countingRules[name].map((rule) => ({ name: rule, actionToUse: { count: {} } })),
-              }),
-            },
+        visibilityConfig: visibilityOf(name),
+      })),
+    ],
+  });
+  new waf.CfnLoggingConfiguration(scope, 'FirewallLogging', {
+    resourceArn: firewall.attrArn,
+    logDestinationConfigs: [
+      Stack.of(scope).formatArn({
+        service: 'logs',
+        resource: 'log-group',
+        resourceName: firewallLog.logGroupName,
+        // AWS WAF accepts the ARN only without the trailing `:*` that the construct adds.
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      }),
+    ],
+    // Paths and queries contain customer links and the banks' authorisation codes.
+    redactedFields: [
+      { uriPath: {} },
+      { queryString: {} },
+      ...secretHeaders.map((Name) => ({ singleHeader: { Name } })),
+    ],
+  });
+  const distribution = new cloudfront.Distribution(scope, 'Distribution', {
+    comment: `Open banking at ${domainName}`,
+    domainNames: [domainName],
+    certificate: acm.Certificate.fromCertificateArn(scope, 'Certificate', certificateArn),
+    minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
+    webAclId: firewall.attrArn,
+    defaultBehavior: {
+      origin: new origins.HttpOrigin(origin, { protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY }),
+      allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
+      cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
+      // Forwards the host name, which the API's domain needs, and cloudfront-viewer-address, which the functions
+      // read.
+      originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_AND_CLOUDFRONT_2022,
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+      // Also covers responses from API Gateway and the firewall, which do not come from a function.
+      responseHeadersPolicy: new cloudfront.ResponseHeadersPolicy(scope, 'ResponseHeaders', {
+        securityHeadersBehavior: {
+          strictTransportSecurity: {
+            accessControlMaxAge: Duration.seconds(httpsOnlySeconds),
+            includeSubdomains: false,
+            override: true,
           },
-          visibilityConfig: visibilityOf(name),
-        })),
-      ],
-    });
-    new waf.CfnLoggingConfiguration(this, 'FirewallLogging', {
-      resourceArn: firewall.attrArn,
-      logDestinationConfigs: [
-        Stack.of(this).formatArn({
-          service: 'logs',
-          resource: 'log-group',
-          resourceName: firewallLog.logGroupName,
-          // AWS WAF accepts the ARN only without the trailing `:*` that the construct adds.
-          arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-        }),
-      ],
-      // Paths and queries contain customer links and the banks' authorisation codes.
-      redactedFields: [
-        { uriPath: {} },
-        { queryString: {} },
-        ...secretHeaders.map((Name) => ({ singleHeader: { Name } })),
-      ],
-    });
-    const distribution = new cloudfront.Distribution(this, 'Distribution', {
-      comment: `Open banking at ${domainName}`,
-      domainNames: [domainName],
-      certificate: acm.Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
-      minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
-      webAclId: firewall.attrArn,
-      defaultBehavior: {
-        origin: new origins.HttpOrigin(origin, { protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY }),
-        allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
-        cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
-        // Forwards the host name, which the API's domain needs, and cloudfront-viewer-address, which the functions
-        // read.
-        originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_AND_CLOUDFRONT_2022,
-        viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
-        // Also covers responses from API Gateway and the firewall, which do not come from a function.
-        responseHeadersPolicy: new cloudfront.ResponseHeadersPolicy(this, 'ResponseHeaders', {
-          securityHeadersBehavior: {
-            strictTransportSecurity: {
-              accessControlMaxAge: Duration.seconds(httpsOnlySeconds),
-              includeSubdomains: false,
-              override: true,
-            },
-          },
-        }),
-      },
-    });
-    // The CDK construct has no property for the client certificate.
-    (distribution.node.defaultChild as cloudfront.CfnDistribution).addPropertyOverride(
-      'DistributionConfig.Origins.0.CustomOriginConfig.OriginMtlsConfig',
-      { ClientCertificateArn: clientCertificateArn },
-    );
-    Validations.of(distribution).acknowledge(
-      {
-        id: 'AwsSolutions::AwsSolutions-CFR1',
-        reason: "Integrators' servers may be in any country, so there is no geographic restriction.",
-      },
-      {
-        id: 'AwsSolutions::AwsSolutions-CFR3',
-        reason: 'The firewall logs every request with its IP address, and the API logs every request that it receives.',
-      },
-    );
-    this.distribution = distribution;
-    this.target = distribution.distributionDomainName;
-  }
-}
+        },
+      }),
+    },
+  });
+  // The CDK construct has no property for the client certificate.
+  (distribution.node.defaultChild as cloudfront.CfnDistribution).addPropertyOverride(
+    'DistributionConfig.Origins.0.CustomOriginConfig.OriginMtlsConfig',
+    { ClientCertificateArn: clientCertificateArn },
+  );
+  Validations.of(distribution).acknowledge(
+    {
+      id: 'AwsSolutions::AwsSolutions-CFR1',
+      reason: "Integrators' servers may be in any country, so there is no geographic restriction.",
+    },
+    {
+      id: 'AwsSolutions::AwsSolutions-CFR3',
+      reason: 'The firewall logs every request with its IP address, and the API logs every request that it receives.',
+    },
+  );
+  return { distribution, firewallName };
+};

@@ -2,11 +2,16 @@ import { aws_iam as iam, aws_kms as kms, type RemovalPolicy, Stack } from 'aws-c
 import type { Construct } from 'constructs';
 
 /**
- * Lets every principal of the account use the key through DynamoDB, as the policy of an AWS managed key does:
- * permissions on the table determine who may read and write.
+ * Creates the key that encrypts a table in one region. Every principal of the account may use it through DynamoDB, as with
+ * an AWS managed key: permissions on the table determine who may read and write.
  */
-const allowThroughDynamoDb = (key: kms.Key): void => {
-  const { region, account } = Stack.of(key);
+export const tableKey = (scope: Construct, id: string, removalPolicy: RemovalPolicy): kms.Key => {
+  const { region, account } = Stack.of(scope);
+  const key = new kms.Key(scope, id, {
+    description: 'Encrypts the ledger table',
+    enableKeyRotation: true,
+    removalPolicy,
+  });
   key.addToResourcePolicy(
     new iam.PolicyStatement({
       sid: 'ThroughDynamoDB',
@@ -25,15 +30,5 @@ const allowThroughDynamoDb = (key: kms.Key): void => {
       },
     }),
   );
-};
-
-/** Creates the key that encrypts a table in one region. */
-export const tableKey = (scope: Construct, id: string, removalPolicy: RemovalPolicy): kms.Key => {
-  const key = new kms.Key(scope, id, {
-    description: 'Encrypts the ledger table',
-    enableKeyRotation: true,
-    removalPolicy,
-  });
-  allowThroughDynamoDb(key);
   return key;
 };

@@ -8,8 +8,7 @@ import type { Operations, Service, Wire } from '../platform/service.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { arn } from '../template/identities.ts';
 import { ofType } from '../template/template.ts';
-import { createScheduleStore, ruleGroup, type Schedule, type ScheduleDefinition } from './schedule-store.ts';
-import { nextRun } from './schedule-expression.ts';
+import { createScheduleStore, nextRun, ruleGroup, type Schedule, type ScheduleDefinition } from './schedule-store.ts';
 
 type CreateSchedule = Wire<sdk.CreateScheduleInput>;
 

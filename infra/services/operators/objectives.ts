@@ -86,36 +86,26 @@ export const objectives = {
 
 export type ObjectiveName = keyof typeof objectives;
 
-export interface ObjectivesProps extends Omit<ObjectiveSources, 'namespace'> {
+interface ObjectivesProps extends Omit<ObjectiveSources, 'namespace'> {
   readonly monitoring: Monitoring;
 }
 
-/** The alarms on the service level objectives. */
-export class Objectives extends Construct {
-  readonly alarms: Readonly<Record<ObjectiveName, cloudwatch.AlarmBase>>;
+/** Adds the alarms on the service level objectives. */
+export const addObjectives = (parent: Construct, { monitoring, ...metrics }: ObjectivesProps) => {
+  const scope = new Construct(parent, 'Objectives');
+  const sources = { ...metrics, namespace: monitoring.namespace };
+  const alarms: Partial<Record<ObjectiveName, cloudwatch.AlarmBase>> = {};
   /** The error budgets that are left. An objective for each value of a dimension has none. */
-  readonly budgets: Readonly<Partial<Record<ObjectiveName, cloudwatch.IMetric>>>;
-
-  constructor(scope: Construct, id: string, { monitoring, ...metrics }: ObjectivesProps) {
-    super(scope, id);
-    const sources = { ...metrics, namespace: monitoring.namespace };
-    const alarmOf = (name: ObjectiveName): cloudwatch.AlarmBase => {
-      const objective: Row = objectives[name];
-      const props = { monitoring, name, objective };
-      return 'events' in objective
-        ? alarmOnObjective(this, name, { ...props, events: objective.events(sources) })
-        : alarmOnEach(this, name, { ...props, failures: objective.failures(sources) });
-    };
-    const names = Object.keys(objectives) as ObjectiveName[];
-    this.alarms = Object.fromEntries(names.map((name) => [name, alarmOf(name)])) as Record<
-      ObjectiveName,
-      cloudwatch.AlarmBase
-    >;
-    this.budgets = Object.fromEntries(
-      names.flatMap((name) => {
-        const objective: Row = objectives[name];
-        return 'events' in objective ? [[name, budgetLeft(name, objective, objective.events(sources))]] : [];
-      }),
-    );
+  const budgets: Partial<Record<ObjectiveName, cloudwatch.IMetric>> = {};
+  for (const name of Object.keys(objectives) as ObjectiveName[]) {
+    const objective: Row = objectives[name];
+    const props = { monitoring, name, objective };
+    if ('events' in objective) {
+      const events = objective.events(sources);
+      alarms[name] = alarmOnObjective(scope, name, { ...props, events });
+      budgets[name] = budgetLeft(name, objective, events);
+    } else alarms[name] = alarmOnEach(scope, name, { ...props, failures: objective.failures(sources) });
   }
-}
+  return { alarms: alarms as Record<ObjectiveName, cloudwatch.AlarmBase>, budgets };
+};
+export type Objectives = ReturnType<typeof addObjectives>;

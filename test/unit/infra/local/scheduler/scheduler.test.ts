@@ -1,7 +1,7 @@
 import { CreateScheduleCommand, type CreateScheduleCommandInput, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { beforeAll, expect, test } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
-import { nextRun } from '#infra/local/scheduler/schedule-expression.ts';
+import { nextRun } from '#infra/local/scheduler/schedule-store.ts';
 import {
   aCloud,
   aFolder,
