@@ -32,7 +32,6 @@ export const createProviderLinks = (table: Table, now: Clock) => {
       lists.getOrLoad(market, () => store.list(market)),
   };
 };
-export type ProviderLinks = ReturnType<typeof createProviderLinks>;
 
 /** The states between which an operator's decision moves a bank at once. */
 const isRegistered = (state: LinkState): boolean => state === 'registered' || state === 'active';

@@ -103,4 +103,3 @@ export const createAccessTokens = (keys: PublicKeys, issuer: string, now: Clock)
     },
   };
 };
-export type AccessTokens = ReturnType<typeof createAccessTokens>;

@@ -71,4 +71,3 @@ export const createTestEvents = (table: Table, now: Clock) => ({
     return (await table.getAll(items)).map(eventIn);
   },
 });
-export type TestEvents = ReturnType<typeof createTestEvents>;
