@@ -19,6 +19,8 @@ export interface DecryptionKeysProps {
  * KMS.
  */
 export class DecryptionKeys extends Construct {
+  /** `kid=arn` of each key, separated by spaces: the format that the functions' `NamedKeys` parses. */
+  readonly named: string;
   readonly #keys: readonly { readonly kid: string; readonly key: kms.IKey }[];
 
   constructor(scope: Construct, id: string, { purpose, keys }: DecryptionKeysProps) {
@@ -31,11 +33,7 @@ export class DecryptionKeys extends Construct {
         keyUsage: kms.KeyUsage.ENCRYPT_DECRYPT,
       }),
     }));
-  }
-
-  /** `kid=arn` of each key, separated by spaces: the format that the functions' `NamedKeys` parses. */
-  get named(): string {
-    return this.#keys.map(({ kid, key }) => `${kid}=${key.keyArn}`).join(' ');
+    this.named = this.#keys.map(({ kid, key }) => `${kid}=${key.keyArn}`).join(' ');
   }
 
   grantReadPublic(grantee: iam.IGrantable): void {

@@ -4,6 +4,7 @@ import { lastingKey } from './key-plan.ts';
 
 /** The HMAC key for the hashes of verification inputs, which are stored for audits instead of the inputs. */
 export class InputHashKey extends Construct {
+  readonly arn: string;
   readonly #key: kms.IKey;
 
   constructor(scope: Construct, id: string) {
@@ -13,10 +14,7 @@ export class InputHashKey extends Construct {
       keySpec: kms.KeySpec.HMAC_256,
       keyUsage: kms.KeyUsage.GENERATE_VERIFY_MAC,
     });
-  }
-
-  get arn(): string {
-    return this.#key.keyArn;
+    this.arn = this.#key.keyArn;
   }
 
   grantHash(grantee: iam.IGrantable): void {

@@ -32,6 +32,10 @@ export interface NamedKeysProps {
  * signs.
  */
 export class NamedKeys extends Construct {
+  /** The names of the wrapped keys, which are stored in the table. */
+  readonly pairs: readonly string[];
+  /** Each key in the format that the functions' `NamedKeys` parses. */
+  readonly named: string;
   readonly #keys: readonly { readonly kid: string; readonly key: kms.IKey; readonly pair: string | undefined }[];
 
   constructor(scope: Construct, id: string, { purpose, keys }: NamedKeysProps) {
@@ -50,18 +54,10 @@ export class NamedKeys extends Construct {
         ? { kid, key: wrapping, pair: name }
         : { kid, key: inKms(name), pair: undefined },
     );
-  }
-
-  /** Each key in the format that the functions' `NamedKeys` parses. */
-  get named(): string {
-    return this.#keys
+    this.named = this.#keys
       .map(({ kid, key, pair }) => `${kid}=${key.keyArn}${pair === undefined ? '' : `#${pair}`}`)
       .join(' ');
-  }
-
-  /** The names of the wrapped keys, which are stored in the table. */
-  get pairs(): readonly string[] {
-    return this.#keys.flatMap(({ pair }) => pair ?? []);
+    this.pairs = this.#keys.flatMap(({ pair }) => pair ?? []);
   }
 
   /** Lets a function read the public keys that KMS holds. Those of wrapped keys are in the table. */

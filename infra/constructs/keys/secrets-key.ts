@@ -7,6 +7,7 @@ import { lastingKey } from './key-plan.ts';
 
 /** Encrypts the data keys for bank tokens and verification responses, and the API keys of verification sources. */
 export class SecretsKey extends Construct {
+  readonly arn: string;
   readonly #key: kms.IKey;
 
   constructor(scope: Construct, id: string) {
@@ -15,10 +16,7 @@ export class SecretsKey extends Construct {
       description: 'Encrypts data keys of bank tokens and verification responses, and API keys of sources',
       enableKeyRotation: true,
     });
-  }
-
-  get arn(): string {
-    return this.#key.keyArn;
+    this.arn = this.#key.keyArn;
   }
 
   /** Lets a function encrypt secrets for one purpose. The first encryption of a day generates the day's data key. */

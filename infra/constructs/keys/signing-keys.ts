@@ -25,6 +25,8 @@ const curves = {
  * second, and keep the old one until everything it signed has expired.
  */
 export class SigningKeys extends Construct {
+  /** The ARNs in order, separated by spaces: the format that `KeyArns` parses. */
+  readonly arns: string;
   readonly #keys: readonly kms.IKey[];
   readonly #curve: keyof typeof curves;
 
@@ -38,11 +40,7 @@ export class SigningKeys extends Construct {
         keyUsage: kms.KeyUsage.SIGN_VERIFY,
       }),
     );
-  }
-
-  /** The ARNs in order, separated by spaces: the format that `KeyArns` parses. */
-  get arns(): string {
-    return this.#keys.map((key) => key.keyArn).join(' ');
+    this.arns = this.#keys.map((key) => key.keyArn).join(' ');
   }
 
   /** Lets a function sign with every key: during a deployment, some functions still have the old key order. */

@@ -8,6 +8,7 @@ import { lastingKey } from './key-plan.ts';
  * pair's private key.
  */
 export class SigningPairsKey extends Construct {
+  readonly arn: string;
   readonly #key: kms.IKey;
 
   constructor(scope: Construct, id: string) {
@@ -16,10 +17,7 @@ export class SigningPairsKey extends Construct {
       description: 'Wraps the daily key pairs that sign webhook deliveries',
       enableKeyRotation: true,
     });
-  }
-
-  get arn(): string {
-    return this.#key.keyArn;
+    this.arn = this.#key.keyArn;
   }
 
   /** Lets a function generate key pairs for one purpose, and decrypt them for signing. */

@@ -7,6 +7,7 @@ import { Construct } from 'constructs';
  * directory cannot be connected (infra/operator/README.md, "Rotate the transport certificate").
  */
 export class TransportIdentity extends Construct {
+  readonly arn: string;
   readonly #secret: secretsmanager.Secret;
 
   constructor(scope: Construct, id: string, { replicaRegion }: { readonly replicaRegion: string | undefined }) {
@@ -24,10 +25,7 @@ export class TransportIdentity extends Construct {
       id: 'AwsSolutions::AwsSolutions-SMG4',
       reason: "Only the market's trust framework can issue a new certificate, so no function can rotate the secret.",
     });
-  }
-
-  get arn(): string {
-    return this.#secret.secretArn;
+    this.arn = this.#secret.secretArn;
   }
 
   grantRead(grantee: iam.IGrantable): void {

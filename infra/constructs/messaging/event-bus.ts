@@ -15,6 +15,7 @@ export const archiveDays = 90;
 
 /** The EventBridge bus for events to integrators, with an archive for replays. */
 export class EventBus extends Construct {
+  readonly name: string;
   /** The rules on this bus, and on another stack's bus whose archive is replayed, each with the name of its bus. */
   readonly rules: { readonly name: string; readonly busName: string }[] = [];
   readonly #bus: events.EventBus;
@@ -31,10 +32,7 @@ export class EventBus extends Construct {
       eventPattern: { source: [eventSource] },
       retention: Duration.days(archiveDays),
     });
-  }
-
-  get name(): string {
-    return this.#bus.eventBusName;
+    this.name = this.#bus.eventBusName;
   }
 
   grantPublish(grantee: iam.IGrantable): void {

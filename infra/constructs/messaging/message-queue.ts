@@ -11,6 +11,8 @@ export interface MessageQueueProps {
  * function.
  */
 export class MessageQueue extends Construct {
+  /** The URL and the ARNs, separated by spaces: the format that `QueueAddress` parses. */
+  readonly address: string;
   readonly queue: sqs.Queue;
   readonly deadLetters: sqs.Queue;
   readonly consumerTimeout: Duration;
@@ -31,11 +33,7 @@ export class MessageQueue extends Construct {
       visibilityTimeout: Duration.seconds(6 * consumerTimeout.toSeconds()),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 10 },
     });
-  }
-
-  /** The URL and the ARNs, separated by spaces: the format that `QueueAddress` parses. */
-  get address(): string {
-    return `${this.queue.queueUrl} ${this.queue.queueArn} ${this.deadLetters.queueArn}`;
+    this.address = `${this.queue.queueUrl} ${this.queue.queueArn} ${this.deadLetters.queueArn}`;
   }
 
   grantSend(grantee: iam.IGrantable): void {

@@ -19,6 +19,10 @@ const schedulerService = 'scheduler.amazonaws.com';
  * cannot be sent goes to that queue's dead-letter queue.
  */
 export class Schedules extends Construct {
+  /** Environment variables for functions that create schedules. */
+  readonly env: { readonly SCHEDULE_GROUP: string; readonly SCHEDULER_ROLE_ARN: string };
+  /** The number of messages that Scheduler gave up on and could not send to a dead-letter queue. */
+  readonly metricDropped: cloudwatch.Metric;
   readonly #group: scheduler.CfnScheduleGroup;
   readonly #groupName: PublishedValue;
   readonly #role: iam.Role;
@@ -39,16 +43,10 @@ export class Schedules extends Construct {
       queue.grantSend(this.#role);
       queue.grantSendDeadLetters(this.#role);
     }
-  }
-
-  /** The number of messages that Scheduler gave up on and could not send to a dead-letter queue. */
-  get metricDropped(): cloudwatch.Metric {
-    return metricOf('AWS/Scheduler', 'InvocationDroppedCount', { ScheduleGroup: this.#groupName.reference });
-  }
-
-  /** Environment variables for functions that create schedules. */
-  get env(): { readonly SCHEDULE_GROUP: string; readonly SCHEDULER_ROLE_ARN: string } {
-    return { SCHEDULE_GROUP: this.#groupName.reference, SCHEDULER_ROLE_ARN: this.#role.roleArn };
+    this.metricDropped = metricOf('AWS/Scheduler', 'InvocationDroppedCount', {
+      ScheduleGroup: this.#groupName.reference,
+    });
+    this.env = { SCHEDULE_GROUP: this.#groupName.reference, SCHEDULER_ROLE_ARN: this.#role.roleArn };
   }
 
   /** Lets a function create schedules in this group, with the role that sends to the queues. */

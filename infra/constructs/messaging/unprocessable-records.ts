@@ -25,6 +25,8 @@ const discarded = 'aws/lambda/*';
  * alarm. Only engineers read the queue.
  */
 export class UnprocessableRecords extends Construct {
+  /** The URL and the ARN, separated by a space: the format that `QueueAddress` parses. */
+  readonly address: string;
   readonly queue: sqs.Queue;
   readonly #bucketArn: PublishedValue;
   readonly #key: kms.Key;
@@ -43,6 +45,7 @@ export class UnprocessableRecords extends Construct {
       removalPolicy,
     });
     this.#bucketArn = publishValue(this, 'BucketArn', this.#createBucket(removalPolicy).bucketArn);
+    this.address = `${this.queue.queueUrl} ${this.queue.queueArn}`;
   }
 
   /** Creates a bucket that notifies the queue of each new object. */
@@ -97,10 +100,5 @@ export class UnprocessableRecords extends Construct {
 
   grantSend(grantee: iam.IGrantable): void {
     iam.Grant.addToPrincipal({ grantee, actions: ['sqs:SendMessage'], resourceArns: [this.queue.queueArn] });
-  }
-
-  /** The URL and the ARN, separated by a space: the format that `QueueAddress` parses. */
-  get address(): string {
-    return `${this.queue.queueUrl} ${this.queue.queueArn}`;
   }
 }
