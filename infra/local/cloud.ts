@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAccessControl } from './access/access-control.ts';
 import { createAuthority } from './certificates/authority.ts';
-import { createClock } from './clock/clock.ts';
-import { clockTarget, createClockService } from './clock/clock-service.ts';
+import { clockTarget, createClock, createClockService } from './clock/clock-service.ts';
 import { createDynamoDb } from './dynamodb/dynamodb.ts';
 import { createEndpoint } from './endpoint.ts';
 import { createDelivery } from './events/delivery.ts';

@@ -63,12 +63,6 @@ const addressOf = (request: IncomingMessage, services: Services): Address => {
 const accessKeyOf = (request: IncomingMessage): string =>
   /Credential=([^/]+)\//.exec(request.headers.authorization ?? '')?.[1] ?? '';
 
-const jsonResponse = (value: object): ServiceResponse => ({
-  status: 200,
-  headers: {},
-  body: Buffer.from(JSON.stringify(value)),
-});
-
 const errorResponse = (error: unknown, service: Service | undefined): ServiceResponse => {
   const awsError = error instanceof AwsError ? error : new AwsError('InternalFailure', String(error), 500);
   return {
@@ -82,7 +76,8 @@ const errorResponse = (error: unknown, service: Service | undefined): ServiceRes
 const run = async (service: Service, call: Call, body: Buffer): Promise<ServiceResponse> => {
   if (service.forward) return service.forward(call, body);
   const operation = service.operations[call.operation];
-  if (operation) return jsonResponse(await operation(call.input, call));
+  if (operation)
+    return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(await operation(call.input, call))) };
   throw new AwsError('UnknownOperationException', `${call.operation} is not an operation of the local cloud`);
 };
 

@@ -2,13 +2,9 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { connect, type ConnectionSettings } from '#infra/operator/connection.ts';
 import { serviceName } from '#functions/sandbox/banks/registry/registered-client.ts';
-import { generateMissingPairs, publicKeysOf } from '#infra/operator/public-keys.ts';
 import { registerService } from '#infra/operator/sandbox/register-service.ts';
 import { stageNamed } from '#infra/stages.ts';
 import type { Cloud } from './cloud.ts';
-
-const outputsOf = ({ outputs }: Cloud): Readonly<Record<string, string>> =>
-  Object.assign({}, ...Object.values(outputs)) as Record<string, string>;
 
 /**
  * Joins the sandbox as an operator would join a market: obtains a transport certificate, registers the service with its
@@ -21,19 +17,17 @@ export const joinLocalSandbox = async (cloud: Cloud, settings: ConnectionSetting
     EventKeyNames: eventKeyNames = '',
     TransportIdentityArn: transportIdentityArn = '',
     UaeBanksTableName: tableName = '',
-  } = outputsOf(cloud);
+  } = Object.assign({}, ...Object.values(cloud.outputs)) as Readonly<Record<string, string>>;
   const { region, endpoint, authority } = cloud;
   const { table: ledger, now } = connect(settings);
   const clientConfig = { region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } };
-  const keyNames = { messageKeyNames, eventKeyNames };
-  const stores = { kms: new KMSClient(clientConfig), ledger, now };
-  await generateMissingPairs(keyNames, stores);
   await registerService(
     {
       clientId: stageNamed('local').bankClientId,
       baseUrl: cloud.apis['open-banking'] ?? '',
       transportIdentityArn,
-      jwks: { keys: await publicKeysOf(keyNames, stores) },
+      names: { messageKeyNames, eventKeyNames },
+      stores: { kms: new KMSClient(clientConfig), ledger, now },
     },
     {
       secrets: new SecretsManagerClient(clientConfig),

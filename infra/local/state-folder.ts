@@ -47,17 +47,13 @@ export const takeStateFolder = (folder: string) => {
 };
 export type StateFolder = ReturnType<typeof takeStateFolder>;
 
-const createFolder = (folder: string): void => {
+const lockOf = (folder: string): DatabaseSync => {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (cause) {
     if (isDiskFull(cause)) throw cause;
     throw new Error(`${folder} cannot be used as the state folder: choose another one with --state.`, { cause });
   }
-};
-
-const lockOf = (folder: string): DatabaseSync => {
-  createFolder(folder);
   const file = path.join(folder, 'lock');
   let lock: DatabaseSync | undefined;
   try {
@@ -81,13 +77,10 @@ const checkFile = (file: string, read: (file: string) => void): void => {
   if (!existsSync(file)) return;
   try {
     read(file);
-  } catch (error) {
-    throw unreadable(file, error);
+  } catch (cause) {
+    throw new Error(`${file} cannot be read. To delete all state and start over, run: npm start -- --fresh`, { cause });
   }
 };
-
-const unreadable = (file: string, cause: unknown): Error =>
-  new Error(`${file} cannot be read. To delete all state and start over, run: npm start -- --fresh`, { cause });
 
 const assertIntact = (file: string): void => {
   const database = new DatabaseSync(file);

@@ -11,11 +11,6 @@ import type { Wire } from '../platform/service.ts';
 /** Calls an operation of DynamoDB's protocol by its `x-amz-target`. */
 export type EngineCall = (target: string, body: Buffer | string) => Promise<{ status: number; body: Buffer }>;
 
-export interface EngineClient {
-  readonly call: EngineCall;
-  readonly close: () => void;
-}
-
 export interface Shard {
   readonly ShardId: string;
   readonly ParentShardId?: string;
@@ -83,7 +78,7 @@ const placeholderSignature = {
 export const signForEmbeddedEngine: Sign = async (_endpoint, headers) => ({ ...headers, ...placeholderSignature });
 
 /** Creates a client of an engine, with persistent connections. */
-export const createEngineClient = (address: string, sign: Sign): EngineClient => {
+export const createEngineClient = (address: string, sign: Sign) => {
   const endpoint = new URL(address);
   const { hostname, host, port, protocol } = endpoint;
   const { Agent, request } = protocol === 'https:' ? https : http;
@@ -100,8 +95,9 @@ export const createEngineClient = (address: string, sign: Sign): EngineClient =>
       outgoing.end(body);
     });
   };
-  return { call, close: () => agent.destroy() };
+  return { call, close: (): void => agent.destroy() };
 };
+export type EngineClient = ReturnType<typeof createEngineClient>;
 
 /** Calls an operation for the cloud itself. Throws the engine's errors. */
 export const command = async <Target extends keyof Commands>(

@@ -1,4 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+  validateHeaderName,
+  validateHeaderValue,
+} from 'node:http';
 import { setTimeout as timer } from 'node:timers/promises';
 import type { AccessControl } from '../access/access-control.ts';
 import type { LambdaFunctions } from '../lambda/functions.ts';
@@ -9,7 +15,6 @@ import type { CloudContext } from '../template/cloud-context.ts';
 import { arn } from '../template/identities.ts';
 import { ofType, type Resource } from '../template/template.ts';
 import { type HttpEvent, httpEvent } from './http-event.ts';
-import { gatewayResponse, type HttpResponse, responseOf } from './http-response.ts';
 import { isKnownRouteKey, createRouter, type Route } from './routes.ts';
 
 /** The maximum size of a request: 10 MB. */
@@ -26,6 +31,12 @@ interface Integration {
 export interface ApiProperties {
   readonly Name: string;
   readonly ProtocolType: string;
+}
+
+interface HttpResponse {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: Buffer | string;
 }
 
 /** A request that reached a function, with its response. */
@@ -89,6 +100,53 @@ const readRoutes = (
       report(`${stack}/${id}: route ${key} does not lead to a function with payload format 2.0`);
       return [];
     });
+};
+
+/** A function's result that sets status, headers and body. */
+interface ProxyResult {
+  readonly statusCode?: unknown;
+  readonly headers?: Readonly<Record<string, string | number | boolean>>;
+  readonly body?: unknown;
+  readonly cookies?: readonly string[];
+  readonly isBase64Encoded?: boolean;
+}
+
+/** Returns a response that API Gateway itself creates. */
+const gatewayResponse = (status: number, message: string): HttpResponse => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ message }),
+});
+
+/** Connection headers, which a function cannot set. */
+const connectionHeaders = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding']);
+
+/**
+ * Converts a function's result to a response. Throws if it is not a proxy result.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
+ */
+const responseOf = (result: unknown): HttpResponse => {
+  const isObject = typeof result === 'object' && result !== null;
+  const { statusCode, headers = {}, body = '', isBase64Encoded, cookies = [] }: ProxyResult = isObject ? result : {};
+  const status = Number(statusCode);
+  if (!(status >= 100 && status < 600) || typeof body !== 'string') throw new Error('malformed proxy result');
+  const allowedHeaders = Object.entries(headers)
+    .map(([name, value]) => [name.toLowerCase(), String(value)] as const)
+    .filter(([name]) => !connectionHeaders.has(name));
+  for (const cookie of cookies) validateHeaderValue('set-cookie', cookie);
+  for (const [name, value] of allowedHeaders) {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+  }
+  return {
+    status,
+    headers: {
+      ...(body !== '' && { 'content-type': 'text/plain;charset=UTF-8' }),
+      ...Object.fromEntries(allowedHeaders),
+      ...(cookies.length > 0 && { 'set-cookie': [...cookies] }),
+    },
+    body: isBase64Encoded ? Buffer.from(body, 'base64') : body,
+  };
 };
 
 /** Decodes a path, as API Gateway does before it finds the route, so `%2F` separates segments. */

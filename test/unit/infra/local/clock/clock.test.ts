@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { createClock } from '#infra/local/clock/clock.ts';
+import { createClock } from '#infra/local/clock/clock-service.ts';
 import { createClockService } from '#infra/local/clock/clock-service.ts';
 import { maxAttempts, retryDelay } from '#shared/events/webhooks/retry-schedule.ts';
 
