@@ -40,11 +40,6 @@ export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
 /** The file in a local cloud's state folder that holds its connection settings. */
 export const settingsFile = 'cloud.json';
 
-const clientConfigOf = ({ region, endpoint }: Pick<ConnectionSettings, 'region' | 'endpoint'>) => ({
-  region,
-  ...(endpoint && { endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } }),
-});
-
 async function* scanTable(client: DynamoDBClient, TableName: string): AsyncGenerator<Item> {
   for await (const { Items = [] } of paginateScan({ client }, { TableName })) {
     yield* Items.map((image) => readImage(image) as Item);
@@ -74,7 +69,10 @@ export const connect = ({
   markets = NationalMarket.options,
   ...queues
 }: ConnectionSettings) => {
-  const clientConfig = clientConfigOf({ region, endpoint });
+  const clientConfig = {
+    region,
+    ...(endpoint && { endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } }),
+  };
   const dynamodb = new DynamoDBClient(clientConfig);
   return {
     table: connectLedger(createDocumentClient(dynamodb), tableName),

@@ -4,7 +4,7 @@ import { certify, type Identity, issue } from '#infra/certificates/certificate.t
 import type { Stage } from '#infra/stages.ts';
 import { connect, deployedSettings, outputOf } from '#infra/operator/connection.ts';
 import { serviceName } from '#functions/sandbox/banks/registry/registered-client.ts';
-import { keysOfStage, generateMissingPairs, publicKeysOf } from '#infra/operator/public-keys.ts';
+import { keysOfStage } from '#infra/operator/public-keys.ts';
 import { registerService } from './sandbox/register-service.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -35,15 +35,13 @@ export const joinDeployedSandbox = async (stageName: string, stage: Stage): Prom
   if (stage.participants !== 'sandbox')
     throw new Error(`The banks of the stage ${stageName} are real: register as their market requires`);
   const { names, stores } = await keysOfStage(stageName, stage);
-  await generateMissingPairs(names, stores);
-  const [keys, transportIdentityArn, baseUrl, tableName] = await Promise.all([
-    publicKeysOf(names, stores),
+  const [transportIdentityArn, baseUrl, tableName] = await Promise.all([
     outputOf(stageName, 'state', 'TransportIdentityArn'),
     outputOf(stageName, 'service', 'BaseUrl'),
     outputOf(stageName, 'sandbox', 'UaeBanksTableName'),
   ]);
   await registerService(
-    { clientId: stage.bankClientId, baseUrl, transportIdentityArn, jwks: { keys } },
+    { clientId: stage.bankClientId, baseUrl, transportIdentityArn, names, stores },
     {
       secrets: new SecretsManagerClient({ region: stage.region }),
       banks: connect({ ...(await deployedSettings(stageName)), tableName }).table,

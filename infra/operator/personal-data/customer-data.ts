@@ -6,7 +6,6 @@ import { transactionResource } from '#shared/payments/mandate/mandate-transactio
 import { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { paymentResource } from '#shared/payments/payment/payment.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
-import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Item } from '#shared/platform/storage/table.ts';
 import { eraseRequest, type RetentionDeps } from '#shared/payments/retention/erase-payment-data.ts';
 
@@ -68,17 +67,9 @@ const recordOf = (item: Item, customer: Customer): CustomerRecord | undefined =>
   };
 };
 
-export interface CustomerDataDeps {
+export interface CustomerDataDeps extends Pick<RetentionDeps, 'stores' | 'now'> {
   /** Reads the entire table: no index lists payments by person. */
   readonly scan: () => AsyncIterable<Item>;
-  readonly stores: RetentionDeps['stores'];
-  readonly now: Clock;
-}
-
-/** The erased payment requests, and those still in use. */
-export interface Erasure {
-  readonly erased: readonly string[];
-  readonly inUse: readonly string[];
 }
 
 /** Creates the actions that fulfil a customer's request to access or erase their data. */
@@ -98,9 +89,9 @@ export const createCustomerData = ({ scan, stores, now }: CustomerDataDeps) => {
 
     /**
      * Erases the personal data of the payment requests to which these records belong. Requests that are still in
-     * progress are only listed.
+     * progress are only listed as in use.
      */
-    async erase(records: readonly CustomerRecord[]): Promise<Erasure> {
+    async erase(records: readonly CustomerRecord[]) {
       const [erased, inUse]: [string[], string[]] = [[], []];
       for (const id of new Set(records.map(({ paymentRequestId }) => paymentRequestId))) {
         const request = await stores.paymentRequests.get(id);

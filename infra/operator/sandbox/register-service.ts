@@ -9,6 +9,7 @@ import type * as z from 'zod';
 import type { TransportIdentity } from '#shared/banks/transport/identity.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { type RegisteredClient, serviceName } from '#functions/sandbox/banks/registry/registered-client.ts';
+import { generateMissingPairs, type KeyNames, type KeyStores, publicKeysOf } from '../public-keys.ts';
 import { createSettings } from '#functions/sandbox/banks/registry/settings.ts';
 
 /** The service as a participant in the sandbox. */
@@ -17,8 +18,9 @@ export interface Participant {
   /** The API URL, to which banks redirect customers. */
   readonly baseUrl: string;
   readonly transportIdentityArn: string;
-  /** The service's public keys. */
-  readonly jwks: RegisteredClient['jwks'];
+  /** The service's keys. Those that KMS only wraps are generated. */
+  readonly names: KeyNames;
+  readonly stores: KeyStores;
 }
 
 interface Deps {
@@ -36,9 +38,11 @@ interface Deps {
  * key rotation.
  */
 export const registerService = async (
-  { clientId, baseUrl, transportIdentityArn: SecretId, jwks }: Participant,
+  { clientId, baseUrl, transportIdentityArn: SecretId, names, stores }: Participant,
   { secrets, banks, issueIdentity, certifyKey }: Deps,
 ): Promise<void> => {
+  await generateMissingPairs(names, stores);
+  const keys = await publicKeysOf(names, stores);
   if (!(await hasValue(secrets, SecretId)))
     await secrets.send(new PutSecretValueCommand({ SecretId, SecretString: JSON.stringify(issueIdentity()) }));
   await createSettings(banks).register({
@@ -46,7 +50,7 @@ export const registerService = async (
     name: serviceName,
     redirectUris: [`${baseUrl}/callback`],
     scopes: ['openid', 'payments', 'accounts', 'confirmation-of-payee'],
-    jwks: { keys: jwks.keys.map((key) => withCertificate(key, certifyKey)) },
+    jwks: { keys: keys.map((key) => withCertificate(key, certifyKey)) },
   });
 };
 
