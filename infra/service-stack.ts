@@ -30,8 +30,7 @@ import { addPayments } from './services/endpoints/payments.ts';
 import { addProviders } from './services/endpoints/providers.ts';
 import { addVerifications } from './services/endpoints/verifications.ts';
 import { addWebhooks } from './services/endpoints/webhooks.ts';
-import { addRiskReportExport } from './services/reports/risk-report-export.ts';
-import { addRiskReports } from './services/reports/risk-reports.ts';
+import { addRiskReportExport, addRiskReports } from './services/reports/risk-reports.ts';
 import { addObjectives } from './services/operators/objectives.ts';
 import { operatorQuestions } from './services/operators/questions.ts';
 import { Releases } from './constructs/functions/releases.ts';
@@ -116,7 +115,7 @@ export class ServiceStack extends Stack {
 
     // The API: one function per endpoint group, each with its routes
     const endpoints = new NestedStack(this, 'Endpoints');
-    addAuth(endpoints, service, { webhookKeys, reservedConcurrency: auth });
+    addAuth(endpoints, service, webhookKeys, auth);
     addProviders(endpoints, service, listed);
     addPayments(endpoints, service, { banks, sandboxBanks, reservedConcurrency: payments });
     addLegacyPayments(endpoints, service, banks);
@@ -139,7 +138,7 @@ export class ServiceStack extends Stack {
 
     // The outbox: turns committed changes to the table into steps, timers, and events on the bus
     const outlets = { bus, paymentSteps, dataSteps, timers, unprocessableRecords };
-    addEventRelay(this, service, { ...outlets, reservedConcurrency: relay });
+    addEventRelay(this, service, outlets, relay);
 
     // The consumers of the queues that the relay and the bus fill
     const background = new NestedStack(this, 'Background');
@@ -193,7 +192,7 @@ export class ServiceStack extends Stack {
 
     // The safety net: a second reader of the stream, for changes that the outbox missed
     const window = Duration.seconds(stage.reconciliationWindowSeconds);
-    addReconciler(this, service, { ...outlets, window });
+    addReconciler(this, service, outlets, window);
 
     const metrics = { monitoring, web, payments: paymentMetrics, attempts };
     const objectives = addObjectives(this, metrics);

@@ -84,7 +84,7 @@ export const addStacks = (app: App, name: string, stage: Stage, { account, isFir
     participants: stage.participants === 'sandbox' ? sandbox?.participants : stage.participants,
     keySets: stage.participants === 'sandbox' ? sandbox?.keySets : stage.keySets,
     sources: stage.sources === 'sandbox' ? (sandbox?.sources ?? {}) : stage.sources,
-    probe: stage.probe && probeMetric(propsOf('probe', stage.probe.region)),
+    probe: stage.probe && probeMetric(propsOf('probe').stackName, stage.probe.region),
   });
   // State is always deployed first, because functions of a new release may depend on its changes.
   service.addStackDependency(state);

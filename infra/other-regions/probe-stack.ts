@@ -32,19 +32,13 @@ export interface ProbeStackProps extends StackProps {
 const interval = Duration.minutes(5);
 
 /** Returns the metric of the probe's payments: 1 for each successful one. */
-export const probeMetric = ({
-  stackName,
-  env,
-}: {
-  readonly stackName: string;
-  readonly env: { readonly region: string };
-}): cloudwatch.IMetric =>
+export const probeMetric = (namespace: string, region: string): cloudwatch.IMetric =>
   new cloudwatch.Metric({
-    namespace: stackName,
+    namespace,
     metricName: probeMetrics.succeeded,
     statistic: 'Minimum',
     period: interval,
-    region: env.region,
+    region,
     label: 'probe',
   });
 

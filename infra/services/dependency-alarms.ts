@@ -49,11 +49,9 @@ export const addDependencyAlarms = (
 ): void => {
   const scope = new Construct(parent, 'Causes');
   for (const [name, table] of Object.entries(tables)) {
-    const [reads, writes] = [throttledRequests(table, 'Reads'), throttledRequests(table, 'Writes')];
-    for (const [kind, metric] of [
-      ['Reads', reads],
-      ['Writes', writes],
-    ] as const) {
+    for (const kind of ['Reads', 'Writes'] as const) {
+      const metric = throttledRequests(table, kind);
+      monitoring.charts.add('throttled tables', metric);
       monitoring.alarm(scope, `Throttled${kind}${name}Alarm`, {
         metric,
         threshold: 10,
@@ -77,7 +75,6 @@ export const addDependencyAlarms = (
         runbook: 'late-replica',
       });
     }
-    monitoring.charts.add('throttled tables', reads, writes);
   }
   for (const [kind, resource, quota, impact] of [
     [

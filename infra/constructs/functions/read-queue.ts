@@ -24,12 +24,9 @@ export interface ReadQueueProps {
   readonly readers?: QueueReaders;
   /** The impact of waiting messages and dead letters: a sentence for the on-call engineer. */
   readonly errorImpact: string;
-  /** An alarm is raised when the oldest message exceeds this age: 15 minutes by default. */
+  /** An alarm is raised when the oldest message exceeds this age: an hour by default, because many messages are delayed. */
   readonly maxMessageAge?: Duration;
 }
-
-/** The `maxMessageAge` of queues with delayed messages: SQS delays a message by up to 15 minutes. */
-export const maxAgeOfDelayedMessages = Duration.hours(1);
 
 /**
  * Lets a function consume a queue. Only the failed messages of a batch return to the queue. Alarms report dead letters
@@ -38,7 +35,7 @@ export const maxAgeOfDelayedMessages = Duration.hours(1);
 export const readQueue = <E extends Environment>(
   consumer: ServiceFunction<E>,
   { node: { id }, queue, deadLetters }: MessageQueue,
-  { batchSize = 10, readers = 20, errorImpact, maxMessageAge = Duration.minutes(15) }: ReadQueueProps,
+  { batchSize = 10, readers = 20, errorImpact, maxMessageAge = Duration.hours(1) }: ReadQueueProps,
 ): void => {
   const { invoked: reader, monitoring } = consumer;
   const mapping = reader.addEventSourceMapping(`From${id}`, {

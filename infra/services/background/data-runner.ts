@@ -6,7 +6,7 @@ import { accountKeys } from '#shared/accounts/keys.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { reportKeys } from '#shared/reports/keys.ts';
-import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
+import { type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import type { Schedules } from '../../constructs/messaging/schedules.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
@@ -64,7 +64,6 @@ export const addDataRunner = (
     readers,
     errorImpact:
       'Some account data is not read or not deleted on time, and some revoked consents stay in force at the banks.',
-    maxMessageAge: maxAgeOfDelayedMessages,
   });
   ledger.grant(runner, {
     get: [...records, providerKeys.marketDirectory('*')],

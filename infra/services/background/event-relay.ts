@@ -5,19 +5,34 @@ import { auditEntity } from '#shared/clients/audit/audit-chain.ts';
 import { announcedEntities } from '#shared/events/derive.ts';
 import { eventKeys } from '#shared/events/keys.ts';
 import { readStream } from '../../constructs/functions/read-stream.ts';
+import type { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { EventBus } from '../../constructs/messaging/event-bus.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import type { UnprocessableRecords } from '../../constructs/messaging/unprocessable-records.ts';
 import { createService, type ServiceContext } from '../service-context.ts';
 
-interface EventRelayProps {
+/** Where the readers of the stream send what follows from changes, and the records that they cannot process. */
+export interface Outlets {
   readonly bus: EventBus;
   readonly paymentSteps: MessageQueue;
   readonly dataSteps: MessageQueue;
   readonly timers: MessageQueue;
   readonly unprocessableRecords: UnprocessableRecords;
-  readonly reservedConcurrency: number | undefined;
 }
+
+export const outletEnv = ({ bus, paymentSteps, dataSteps, timers }: Outlets) => ({
+  BUS_NAME: bus.name,
+  PAYMENT_STEPS_QUEUE: paymentSteps.address,
+  DATA_STEPS_QUEUE: dataSteps.address,
+  TIMERS_QUEUE: timers.address,
+});
+
+export const grantOutlets = ({ bus, ...queues }: Outlets, grantee: ServiceFunction): void => {
+  bus.grantPublish(grantee);
+  queues.paymentSteps.grantSend(grantee);
+  queues.dataSteps.grantSend(grantee);
+  queues.timers.grantSend(grantee);
+};
 
 /**
  * The outbox: for each committed change, sends the resulting commands directly to the queues and publishes the
@@ -26,8 +41,10 @@ interface EventRelayProps {
 export const addEventRelay = (
   scope: Construct,
   service: ServiceContext,
-  { bus, paymentSteps, dataSteps, timers, unprocessableRecords, reservedConcurrency }: EventRelayProps,
+  outlets: Outlets,
+  reservedConcurrency: number | undefined,
 ): void => {
+  const { unprocessableRecords } = outlets;
   const { ledger } = service;
   const relay = createService(scope, 'EventRelay', service, {
     group: 'event-relay',
@@ -35,10 +52,7 @@ export const addEventRelay = (
       schema: Env,
       values: {
         TABLE_NAME: ledger.name,
-        BUS_NAME: bus.name,
-        PAYMENT_STEPS_QUEUE: paymentSteps.address,
-        DATA_STEPS_QUEUE: dataSteps.address,
-        TIMERS_QUEUE: timers.address,
+        ...outletEnv(outlets),
         UNPROCESSABLE_RECORDS_QUEUE: unprocessableRecords.address,
       },
     },
@@ -70,9 +84,6 @@ export const addEventRelay = (
   ledger.grant(relay, {
     writeAll: [eventKeys.journal('*', '*')],
   });
-  bus.grantPublish(relay);
-  paymentSteps.grantSend(relay);
-  dataSteps.grantSend(relay);
-  timers.grantSend(relay);
+  grantOutlets(outlets, relay);
   unprocessableRecords.grantSend(relay);
 };

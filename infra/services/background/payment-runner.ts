@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { Env } from '#functions/payment-runner/env.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { promisedSeconds } from '#shared/standard/promises.ts';
-import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
+import { type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import { paymentRecords } from '../records.ts';
@@ -55,12 +55,10 @@ export const addPaymentRunner = (
     batchSize: 5,
     readers: readers.paymentSteps,
     errorImpact: 'Some payments are not submitted to their banks.',
-    maxMessageAge: maxAgeOfDelayedMessages,
   });
   readQueue(runner, paymentPolls, {
     readers: readers.paymentPolls,
     errorImpact: 'Some payments do not reach a final status.',
-    maxMessageAge: maxAgeOfDelayedMessages,
   });
   const records = [...paymentRecords, paymentKeys.mandateTransaction('*'), paymentKeys.signedOrder('*', '*')];
   ledger.grant(runner, {

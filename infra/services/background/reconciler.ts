@@ -4,42 +4,18 @@ import { Env } from '#functions/reconciler/env.ts';
 import { announcedEntities } from '#shared/events/derive.ts';
 import { eventKeys } from '#shared/events/keys.ts';
 import { readStream } from '../../constructs/functions/read-stream.ts';
-import type { EventBus } from '../../constructs/messaging/event-bus.ts';
-import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
-import type { UnprocessableRecords } from '../../constructs/messaging/unprocessable-records.ts';
+import { grantOutlets, outletEnv, type Outlets } from './event-relay.ts';
 import { createService, type ServiceContext } from '../service-context.ts';
 
-interface ReconcilerProps {
-  readonly bus: EventBus;
-  readonly paymentSteps: MessageQueue;
-  readonly dataSteps: MessageQueue;
-  readonly timers: MessageQueue;
-  readonly unprocessableRecords: UnprocessableRecords;
-  /** The time for which changes are collected before they are checked. */
-  readonly window: Duration;
-}
-
 /**
- * The second reader of the stream: finds committed changes that the event relay did not publish, and publishes them.
+ * The second reader of the stream: finds committed changes that the event relay did not publish, and publishes them. It
+ * collects changes for the time of `window` before it checks them.
  */
-export const addReconciler = (
-  scope: Construct,
-  service: ServiceContext,
-  { bus, paymentSteps, dataSteps, timers, unprocessableRecords, window }: ReconcilerProps,
-): void => {
+export const addReconciler = (scope: Construct, service: ServiceContext, outlets: Outlets, window: Duration): void => {
   const { ledger } = service;
   const reconciler = createService(scope, 'Reconciler', service, {
     group: 'reconciler',
-    env: {
-      schema: Env,
-      values: {
-        TABLE_NAME: ledger.name,
-        BUS_NAME: bus.name,
-        PAYMENT_STEPS_QUEUE: paymentSteps.address,
-        DATA_STEPS_QUEUE: dataSteps.address,
-        TIMERS_QUEUE: timers.address,
-      },
-    },
+    env: { schema: Env, values: { TABLE_NAME: ledger.name, ...outletEnv(outlets) } },
     // The reconciler waits two minutes before it treats a missing event as lost.
     timeout: Duration.minutes(5),
     memoryMb: 256,
@@ -48,7 +24,7 @@ export const addReconciler = (
   });
   readStream(reconciler, ledger, {
     entities: [...announcedEntities, 'Heartbeat'],
-    unprocessableRecords,
+    unprocessableRecords: outlets.unprocessableRecords,
     batchSize: 1_000,
     batchingWindow: window,
     maxLag: Duration.hours(1),
@@ -59,10 +35,7 @@ export const addReconciler = (
     query: [eventKeys.journal('*', '*')],
     writeAll: [eventKeys.journal('*', '*'), eventKeys.heartbeat('*'), eventKeys.figuresOf('*', '*')],
   });
-  bus.grantPublish(reconciler);
-  paymentSteps.grantSend(reconciler);
-  dataSteps.grantSend(reconciler);
-  timers.grantSend(reconciler);
+  grantOutlets(outlets, reconciler);
   reconciler.alarmOnLogLine('RepublishedAlarm', 'events.republished', {
     condition: 'The reconciler found changes whose events were not published, and published them.',
     impact: 'Clients received these events late, and the payment steps that follow from them started late.',

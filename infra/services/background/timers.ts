@@ -8,7 +8,7 @@ import { accountLists } from '#shared/accounts/keys.ts';
 import { eventKeys } from '#shared/events/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { paymentKeys, paymentLists } from '#shared/payments/keys.ts';
-import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
+import { type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import type { Schedules } from '../../constructs/messaging/schedules.ts';
 import { paymentRecords, sharingRecords } from '../records.ts';
@@ -52,7 +52,6 @@ export const addTimers = (
   readQueue(timekeeper, timers, {
     readers,
     errorImpact: 'Some payment requests and consents do not expire.',
-    maxMessageAge: maxAgeOfDelayedMessages,
   });
   timekeeper.runEvery(Duration.hours(1));
   const records = [

@@ -7,7 +7,7 @@ import { keys } from '#shared/platform/storage/keys.ts';
 import { eventKeys } from '#shared/events/keys.ts';
 import { lateAfterMinutes } from '#shared/events/webhooks/delivery.ts';
 import { webhookPairsPurpose } from '#shared/events/webhooks/webhook-keys.ts';
-import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
+import { type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
 import type { SigningKeys } from '../../constructs/keys/signing-keys.ts';
 import type { SigningPairsKey } from '../../constructs/keys/signing-pairs-key.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
@@ -72,11 +72,11 @@ export const addWebhookDispatcher = (
   readQueue(dispatcher, deliveries, {
     readers: readers.deliveries,
     errorImpact: 'Some webhooks are not delivered.',
+    maxMessageAge: Duration.minutes(15),
   });
   readQueue(dispatcher, retries, {
     readers: readers.retries,
     errorImpact: 'Webhook retries and deliveries to slow receivers may be failing.',
-    maxMessageAge: maxAgeOfDelayedMessages,
   });
   const records = [
     eventKeys.subscriptionsOf('*'),

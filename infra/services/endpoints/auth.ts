@@ -8,16 +8,12 @@ import type { SigningKeys } from '../../constructs/keys/signing-keys.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createEndpoints, httpEnv } from './http-env.ts';
 
-interface AuthProps {
-  readonly webhookKeys: SigningKeys;
-  readonly reservedConcurrency: number | undefined;
-}
-
 /** Creates and refreshes sessions, and publishes the public keys for access tokens and webhooks. */
 export const addAuth = (
   scope: Construct,
   service: ServiceContext,
-  { webhookKeys, reservedConcurrency }: AuthProps,
+  webhookKeys: SigningKeys,
+  reservedConcurrency: number | undefined,
 ): void => {
   const endpoints = createEndpoints(scope, 'Auth', service, {
     group: 'auth',

@@ -1,4 +1,4 @@
-import { Annotations } from 'aws-cdk-lib';
+import { Annotations, Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { Env } from '#functions/sandbox/bank-uae/env.ts';
 import { authoriseRoutes, resourceRoutes } from '#functions/sandbox/bank-uae/routes.ts';
@@ -69,6 +69,7 @@ export const addUaeBanks = (parent: Construct, { throttle, monitoring, resourceD
   readQueue(banks, reminders, {
     readers: 5,
     errorImpact: 'The sandbox banks do not send events about settled payments.',
+    maxMessageAge: Duration.minutes(15),
   });
   reminders.grantSend(banks);
   if (!bindsTokens) {
