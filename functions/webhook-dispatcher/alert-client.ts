@@ -5,12 +5,6 @@ import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
 import type { AlertClient } from './health.ts';
 import { type Retry, slowQueueOf } from './messages.ts';
 
-export interface AlertDeps {
-  readonly subscriptions: Pick<Subscriptions, 'of'>;
-  readonly sender: BatchSender;
-  readonly slowQueue: Queue;
-}
-
 /** Returns the event for a series of failures. Its id is derived from the beginning of the series. */
 const failureOf = ({ id, clientId, status }: Subscription, since: string): Event => ({
   id: eventIdOf('webhook', id, Date.parse(since)),
@@ -27,7 +21,7 @@ const failureOf = ({ id, clientId, status }: Subscription, since: string): Event
 
 /** Sends the event to the client's other subscriptions that select it. Their deliveries ignore duplicates. */
 export const createClientAlert =
-  ({ subscriptions, sender, slowQueue }: AlertDeps): AlertClient =>
+  (subscriptions: Pick<Subscriptions, 'of'>, sender: BatchSender, slowQueue: Queue): AlertClient =>
   async (failing, since) => {
     const event = failureOf(failing, since);
     const receivers = (await subscriptions.of(failing.clientId)).filter(

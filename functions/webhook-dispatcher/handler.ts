@@ -38,7 +38,7 @@ const signer = fallbackSigner({
 });
 const subscriptions = createSubscriptions(table, systemClock);
 const sender = { ...createScheduledSender(env), ...createBatchSender(createSqsClient(), systemClock) };
-const alert = createClientAlert({ subscriptions, sender, slowQueue: env.RETRIES_QUEUE });
+const alert = createClientAlert(subscriptions, sender, env.RETRIES_QUEUE);
 const health = createHealth(subscriptions, systemClock, alert);
 
 const deps: Deps = {

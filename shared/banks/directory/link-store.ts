@@ -43,8 +43,11 @@ export const createLinkStore = (table: Table) => {
     return item && ProviderLink.parse(item);
   };
 
-  const readList = async (market: NationalMarket): Promise<Directory | undefined> => {
-    const item = await table.get(providerKeys.marketDirectory(market));
+  const readList = async (
+    market: NationalMarket,
+    options?: { readonly stale: true },
+  ): Promise<Directory | undefined> => {
+    const item = await table.get(providerKeys.marketDirectory(market), options);
     return item && Directory.parse(item);
   };
 
@@ -68,10 +71,8 @@ export const createLinkStore = (table: Table) => {
     save,
     saveList,
 
-    list: async (market: NationalMarket): Promise<readonly DirectoryEntry[] | undefined> => {
-      const item = await table.get(providerKeys.marketDirectory(market), { stale: true });
-      return item && Directory.parse(item).providers;
-    },
+    list: async (market: NationalMarket): Promise<readonly DirectoryEntry[] | undefined> =>
+      (await readList(market, { stale: true }))?.providers,
 
     decision: async (code: string): Promise<OperatorDecision | undefined> => {
       const item = await table.get(providerKeys.providerDecision(code));

@@ -11,14 +11,11 @@ import type { BankInMarket, HealthStatus } from './provider-health.ts';
 const cachedMs = 5_000;
 const maxCached = 100;
 
-/** Where the calls are counted and the banks' health is stored. */
-interface Stores {
-  readonly counts: CallCounts;
-  readonly health: HealthStore;
-}
-
 /** Observes the calls of this environment to all banks, and announces changes of the banks' health. */
-export const createHealthMonitor = ({ counts, health }: Stores, now: Clock) => {
+export const createHealthMonitor = (
+  { counts, health }: { readonly counts: CallCounts; readonly health: HealthStore },
+  now: Clock,
+) => {
   const tallies = createCache<Tally>({ max: maxCached, lifetimeMs: cachedMs, now });
 
   /** Counts the calls of the last five to ten minutes, without those before the step's status last changed. */

@@ -58,10 +58,6 @@ export const joinOptions = async (token: string, name: string, deps: SignInDeps)
   });
 };
 
-interface Registration extends SignedChallenge {
-  readonly passkey: Pick<Passkey, 'id' | 'publicKey' | 'counter'>;
-}
-
 /**
  * Returns the passkey that the browser has created, or undefined if the response does not match our challenge or our
  * site.
@@ -70,7 +66,7 @@ const verifyRegistration = async (
   token: string,
   response: RegistrationResponseJSON,
   deps: SignInDeps,
-): Promise<Registration | undefined> => {
+): Promise<(SignedChallenge & { readonly passkey: Pick<Passkey, 'id' | 'publicKey' | 'counter'> }) | undefined> => {
   const { checks, signed } = responseChecks(purposeOf(token), deps);
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const expected = { response, ...checks, supportedAlgorithmIDs: algorithms };

@@ -26,10 +26,6 @@ export const signInOptions = async (deps: SignInDeps) => {
   });
 };
 
-interface Proof extends SignedChallenge {
-  readonly counter: number;
-}
-
 /**
  * Returns the challenge that the device has signed and the device's new counter, or undefined if the signature is
  * invalid or does not cover our challenge and our site.
@@ -38,7 +34,7 @@ const verifySignature = async (
   response: AuthenticationResponseJSON,
   { id, publicKey, counter }: Passkey,
   deps: SignInDeps,
-): Promise<Proof | undefined> => {
+): Promise<(SignedChallenge & { readonly counter: number }) | undefined> => {
   const { checks, signed } = responseChecks(purpose, deps);
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   const credential = { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter };

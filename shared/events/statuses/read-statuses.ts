@@ -13,7 +13,7 @@ import {
   selectPaymentRequests,
 } from '#shared/payments/payment/search-payments.ts';
 import { detailsOf, summaryOf } from './payment-details.ts';
-import type { ResourceStatuses } from './resource-statuses.ts';
+import { type ResourceStatuses, UnsettledPayment } from './resource-statuses.ts';
 
 /** Number of resources per page. Each has a handful of events. */
 const resourcesPerPage = 10;
@@ -35,12 +35,7 @@ export const createResourceStatuses = (table: Table, now: Clock): ResourceStatus
     },
     async unsettled(owner) {
       const recentPayments = await unsettledPayments(owner, stores.payments, now);
-      return recentPayments?.map(({ id, status, providerCode, createdAt }) => ({
-        id,
-        status,
-        providerCode,
-        createdAt,
-      }));
+      return recentPayments?.map((payment) => UnsettledPayment.parse(payment));
     },
     async payments({ owner, page, ...selection }) {
       const selected = await selectPaymentRequests(owner, selection, { page, perPage: paymentsPerPage }, stores);

@@ -1,5 +1,6 @@
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { eventKeys } from '#shared/events/keys.ts';
+import type { Key } from '#shared/platform/storage/keys.ts';
 import { writeUnitsOf } from '#shared/platform/storage/packed-item.ts';
 import { type Item, type Table } from '#shared/platform/storage/table.ts';
 import { acceptedStatus, Delivery, deliveryIdOf, FirstAttempts, outcomeOf, AcceptedBatch } from './delivery.ts';
@@ -55,18 +56,13 @@ const deliveryOf = (
  * accepted. Only a delivery that needs more attempts, or whose first attempt goes to the slow queue, has its own item.
  */
 export const createDeliveries = (table: Table) => {
-  const firstOf = async (eventId: string): Promise<FirstAttempts | undefined> => {
-    const item = await table.get(eventKeys.firstAttempts(eventId));
-    return item && FirstAttempts.parse(item);
+  const read = async <T>(key: Key, schema: { parse(item: Item): T }): Promise<T | undefined> => {
+    const item = await table.get(key);
+    return item && schema.parse(item);
   };
-  const roundOf = async ({ round }: FirstAttempts): Promise<AcceptedBatch | undefined> => {
-    const item = await table.get(eventKeys.round(round));
-    return item && AcceptedBatch.parse(item);
-  };
-  const find = async (eventId: string, subscriptionId: string): Promise<Delivery | undefined> => {
-    const item = await table.get(eventKeys.delivery(eventId, subscriptionId));
-    return item && Delivery.parse(item);
-  };
+  const firstOf = (eventId: string) => read(eventKeys.firstAttempts(eventId), FirstAttempts);
+  const roundOf = ({ round }: FirstAttempts) => read(eventKeys.round(round), AcceptedBatch);
+  const find = (eventId: string, subscriptionId: string) => read(eventKeys.delivery(eventId, subscriptionId), Delivery);
 
   return {
     /** Claims the first attempts of an event. Returns false if they have already been claimed. */
