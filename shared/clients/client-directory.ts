@@ -12,4 +12,3 @@ export const createClientDirectory = (table: Table) => ({
     return items.map((item) => Entry.parse(item));
   },
 });
-export type ClientDirectory = ReturnType<typeof createClientDirectory>;

@@ -49,4 +49,3 @@ export const createKeyUses = (table: Table, now: Clock) => {
     },
   };
 };
-export type KeyUses = ReturnType<typeof createKeyUses>;

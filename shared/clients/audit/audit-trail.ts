@@ -40,4 +40,3 @@ export const createAuditTrail = (table: Table, now: Clock) => ({
     return items.map((item) => ({ ...AuditRecord.parse(item), position: item.sk }));
   },
 });
-export type AuditTrail = ReturnType<typeof createAuditTrail>;

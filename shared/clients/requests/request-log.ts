@@ -126,4 +126,3 @@ export const createRequestLog = (queries: LogQueries, now: Clock) => ({
     };
   },
 });
-export type RequestLog = ReturnType<typeof createRequestLog>;
