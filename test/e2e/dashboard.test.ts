@@ -1,14 +1,12 @@
-import { inject } from 'vitest';
-import { expect, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { newSigningKey } from '#infra/operator/keys/signing-key.ts';
 import { Person, type DashboardResponse, sendTo } from '#test/support/drivers/dashboard/person.ts';
 import { type Answer, decideAtBank, eventually, Integrator } from '#test/support/drivers/integrator.ts';
-import { aClient, aPayment, aReceiver, operator } from '#test/support/drivers/journey.ts';
+import { aClient, aPayment, aReceiver, operator, test } from '#test/support/drivers/journey.ts';
 
 const aPerson = (): Person => new Person(sendTo(inject('sandbox').baseUrl), inject('sandbox').baseUrl);
 
-test('on the dashboard, a client goes live, sees why a webhook was rejected, and replays it', async () => {
-  const client = await aClient();
+test('on the dashboard, a client goes live, sees why a webhook was rejected, and replays it', async ({ client }) => {
   const { clientId } = client.facts;
   const [developer, admin] = [aPerson(), aPerson()];
   await developer.join(await operator().invite(clientId, 'developer'), 'Dana');
@@ -74,7 +72,6 @@ test('on the dashboard, a client goes live, sees why a webhook was rejected, and
   ])
     expect(audit.text).toContain(action);
   expect(await operator().verifyAudit(clientId)).toMatchObject({ unchained: 0, head: expect.any(String) });
-  await receiver.close();
 });
 
 test('the interaction id of every request about a payment, and the link in every error, lead to its timeline', async () => {
@@ -115,8 +112,7 @@ test('the interaction id of every request about a payment, and the link in every
     expect(text).toContain(step);
 });
 
-test('revoking an API key on the dashboard ends the sessions created with it within seconds', async () => {
-  const client = await aClient();
+test('revoking an API key on the dashboard ends the sessions created with it within seconds', async ({ client }) => {
   const developer = aPerson();
   await developer.join(await operator().invite(client.facts.clientId, 'developer'), 'Dana');
   const created = await developer.post('/dashboard/api-keys');

@@ -10,7 +10,7 @@ import { createListing } from '#shared/platform/storage/listing.ts';
 import { aNewRequest } from '#test/support/builders/a-payment.ts';
 import { signingKeyOf } from '#test/support/cloud/cloud-setup.ts';
 import { createOwnCloud, type OwnCloud } from '#test/support/cloud/own-cloud.ts';
-import { decideAtBank, eventually, type Integrator } from '#test/support/drivers/integrator.ts';
+import { decideAtBank, eventually, eventuallyIs, type Integrator } from '#test/support/drivers/integrator.ts';
 import { Receiver } from '#test/support/drivers/receiver.ts';
 import { recordBanks } from '#test/support/banks/standard-scan/cloud-scan.ts';
 import { aPayment } from '#test/support/drivers/journey.ts';
@@ -79,10 +79,7 @@ const requestMany = async ({ facts }: Integrator, count: number): Promise<readon
 const countAccepted = (receiver: Receiver, requests: readonly PaymentRequest[]): number =>
   requests.filter(({ id }) => receiver.typesFor(id).length > 0).length;
 const untilAllAccepted = (receiver: Receiver, requests: readonly PaymentRequest[]) =>
-  eventually(
-    async () => countAccepted(receiver, requests),
-    (count) => count === requests.length,
-  );
+  eventuallyIs(async () => countAccepted(receiver, requests), requests.length);
 
 const dataOfSuccess = async (call: Promise<{ status: number; text: string; body: any }>): Promise<any> => {
   const { status, text, body } = await call;

@@ -1,10 +1,10 @@
-import { expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
-import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
+import { eventually, type Integrator, problemOf } from '#test/support/drivers/integrator.ts';
 import { aSharing, endTerm, manageAtBank, sharingOf } from '#test/support/drivers/sharing.ts';
-import { aClient, aDecision, untilStatus } from '#test/support/drivers/journey.ts';
+import { aDecision, test, untilStatus } from '#test/support/drivers/journey.ts';
 
 const everything = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'];
 
@@ -15,8 +15,7 @@ const access = (client: Integrator, consentId: string, body: Record<string, unkn
 const storedData = (consentId: string) =>
   connect(inject('settings')).table.partition(accountKeys.snapshotOf(consentId));
 
-test('a consent gives access to the requested accounts and sections', async () => {
-  const client = await aClient();
+test('a consent gives access to the requested accounts and sections', async ({ client }) => {
   const { consentId } = await aSharing(client);
   const withoutSections = await access(client, consentId);
   expect(withoutSections.body.data.consent).toMatchObject({ id: consentId, status: 'Authorized' });
@@ -40,8 +39,7 @@ test('a consent gives access to the requested accounts and sections', async () =
   expect(booked.length).toBeGreaterThan(50);
 });
 
-test('the current balance is the balance after the newest transaction', async () => {
-  const client = await aClient();
+test('the current balance is the balance after the newest transaction', async ({ client }) => {
   // No other journey pays from an account at this bank, so no payment happens between the two reads.
   const { consentId } = await aSharing(client, {}, { providerId: 'uae-livx' });
   const { body } = await access(client, consentId, { include: ['balances', 'transactions'] });
@@ -49,8 +47,7 @@ test('the current balance is the balance after the newest transaction', async ()
     expect(balances.items[0].amount).toEqual(transactions.items[0].balance.amount);
 });
 
-test('transactions can be limited to a period, such as a month or two years', async () => {
-  const client = await aClient();
+test('transactions can be limited to a period, such as a month or two years', async ({ client }) => {
   const { consentId } = await aSharing(client);
   const read = async (times: object) =>
     (await access(client, consentId, { include: ['transactions'], ...times })).body.data.accounts[0].transactions.items;
@@ -62,8 +59,7 @@ test('transactions can be limited to a period, such as a month or two years', as
   expect((await read({ from: '2024-11-01' })).length).toBeGreaterThan(300);
 });
 
-test('recently read data is not read from the bank again', async () => {
-  const client = await aClient();
+test('recently read data is not read from the bank again', async ({ client }) => {
   const { consentId } = await aSharing(client);
   const read = async () => (await access(client, consentId, { include: ['balances'] })).body.data.accounts[0].balances;
   const first = await read();
@@ -72,40 +68,36 @@ test('recently read data is not read from the bank again', async () => {
   expect((await read()).readAt).toBe(first.readAt);
 });
 
-test('a read that the consent does not permit is rejected', async () => {
-  const client = await aClient();
+test('a read that the consent does not permit is rejected', async ({ client }) => {
   const { consentId } = await aSharing(client, { permissions: ['ReadAccountsBasic', 'ReadBalances'] });
   expect((await access(client, consentId, { include: ['balances'] })).status).toBe(200);
   const rejected = await access(client, consentId, { include: ['parties'] });
   expect([rejected.status, rejected.body.code]).toEqual([403, 'insufficient_permissions']);
 });
 
-test('a read returns provider_unavailable if the bank fails', async () => {
-  const client = await aClient();
+test('a read returns provider_unavailable if the bank fails', async ({ client }) => {
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'balances' });
   expect((await access(client, consentId)).status).toBe(200);
-  const rejected = await access(client, consentId, { include: ['balances'] });
-  expect([rejected.status, rejected.body.code]).toEqual([502, 'provider_unavailable']);
+  expect(problemOf(await access(client, consentId, { include: ['balances'] }))).toEqual([502, 'provider_unavailable']);
 });
 
-test('reads are rejected once the consent is revoked', async () => {
-  const client = await aClient();
+test('reads are rejected once the consent is revoked', async ({ client }) => {
   const { consentId } = await aSharing(client);
   expect((await access(client, consentId, { include: everything })).status).toBe(200);
   expect((await storedData(consentId)).length).toBeGreaterThan(10);
   await client.call('PATCH', `/consent/account/${consentId}`, { body: { status: 'Revoked' } });
-  const rejected = await access(client, consentId);
-  expect([rejected.status, rejected.body.code]).toEqual([403, 'consent_not_authorized']);
+  expect(problemOf(await access(client, consentId))).toEqual([403, 'consent_not_authorized']);
 });
 
-test('a consent revoked at the bank is revoked in the service once the bank rejects a read', async () => {
-  const client = await aClient();
+test('a consent revoked at the bank is revoked in the service once the bank rejects a read', async ({ client }) => {
   const { consentId, requestId } = await aSharing(client);
   await access(client, consentId);
   await manageAtBank(consentId, { action: 'revoke' });
-  const rejected = await access(client, consentId, { include: ['balances'] });
-  expect([rejected.status, rejected.body.code]).toEqual([403, 'consent_not_authorized']);
+  expect(problemOf(await access(client, consentId, { include: ['balances'] }))).toEqual([
+    403,
+    'consent_not_authorized',
+  ]);
   expect(await sharingOf(client, consentId)).toMatchObject({
     status: 'Revoked',
     connection: { status: 'INACTIVE' },
@@ -114,8 +106,7 @@ test('a consent revoked at the bank is revoked in the service once the bank reje
   expect((await client.get(`/data/account-requests/${requestId}`)).body.data.status).toBe('Revoked');
 });
 
-test('an expired consent does not give access, even before its expiry is recorded', async () => {
-  const client = await aClient();
+test('an expired consent does not give access, even before its expiry is recorded', async ({ client }) => {
   const { consentId } = await aSharing(client, { referenceCustomerId: 'customer 8' });
   expect((await access(client, consentId, { include: everything })).status).toBe(200);
   const { reportId } = (await client.post('/report/risk-reports', { referenceCustomerId: 'customer 8' })).body.data;
@@ -128,12 +119,10 @@ test('an expired consent does not give access, even before its expiry is recorde
     expect([rejected.status, rejected.body.code]).toEqual([403, 'consent_not_authorized']);
 });
 
-test('a consent that the bank suspends does not give access until the bank resumes it', async () => {
-  const client = await aClient();
+test('a consent that the bank suspends does not give access until the bank resumes it', async ({ client }) => {
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { action: 'suspend' });
-  const rejected = await access(client, consentId);
-  expect([rejected.status, rejected.body.code]).toEqual([403, 'consent_not_authorized']);
+  expect(problemOf(await access(client, consentId))).toEqual([403, 'consent_not_authorized']);
   expect(await sharingOf(client, consentId)).toMatchObject({ status: 'Suspended', connection: { status: 'ACTIVE' } });
   expect((await client.post('/data/sync', { consentId })).body.code).toBe('consent_not_authorized');
   await manageAtBank(consentId, { action: 'resume' });
@@ -141,8 +130,7 @@ test('a consent that the bank suspends does not give access until the bank resum
   expect((await sharingOf(client, consentId)).status).toBe('Authorized');
 });
 
-test('a consent cannot be used by another client or in another market', async () => {
-  const [client, otherClient] = [await aClient(), await aClient()];
+test('a consent cannot be used by another client or in another market', async ({ client, otherClient }) => {
   const { consentId } = await aSharing(client);
   for (const response of [
     await access(otherClient, consentId),
@@ -152,8 +140,7 @@ test('a consent cannot be used by another client or in another market', async ()
     expect([response.status, response.body.code]).toEqual([404, 'not_found']);
 });
 
-test('each account that customers have paid from is listed once', async () => {
-  const client = await aClient();
+test('each account that customers have paid from is listed once', async ({ client }) => {
   const listSaved = async () => (await client.get('/payment/saved-debtor-accounts')).body;
   expect((await listSaved()).data).toEqual([]);
   for (const reference of ['one', 'two']) {

@@ -1,11 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { allPermissions, anAccountConsent, anAccountRequest } from '#test/support/drivers/sharing.ts';
-import { aClient } from '#test/support/drivers/journey.ts';
+import { aClient, test } from '#test/support/drivers/journey.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-test('a request stores its fields and expires after 90 days by default', async () => {
-  const client = await aClient();
+test('a request stores its fields and expires after 90 days by default', async ({ client }) => {
   const requested = {
     permissions: ['ReadAccountsBasic', 'ReadBalances'],
     purpose: 'RiskAssessment',
@@ -45,8 +44,7 @@ test.each([
   expect([status, Object.keys(body.details)]).toEqual([400, [field]]);
 });
 
-test('a request can be changed and cancelled until it has a consent', async () => {
-  const client = await aClient();
+test('a request can be changed and cancelled until it has a consent', async ({ client }) => {
   const id = await anAccountRequest(client);
   const put = (accountRequestId: string, body: unknown) =>
     client.call('PUT', `/data/account-requests/${accountRequestId}`, { body });
@@ -67,15 +65,13 @@ test('a request can be changed and cancelled until it has a consent', async () =
     expect([response.status, response.body.code]).toEqual([423, 'resource_locked']);
 });
 
-test('the list of requests is paginated', async () => {
-  const client = await aClient();
+test('the list of requests is paginated', async ({ client }) => {
   const ids = [await anAccountRequest(client), await anAccountRequest(client), await anAccountRequest(client)];
   const { body } = await client.get('/data/account-requests?perPage=2&page=2');
   expect([body.meta.totalItems, body.data.map(({ id }: { id: string }) => id)]).toEqual([3, [ids[0]]]);
 });
 
-test('concurrent create requests with the same Idempotency-Key create one account request', async () => {
-  const client = await aClient();
+test('concurrent create requests with the same Idempotency-Key create one account request', async ({ client }) => {
   const headers = { 'idempotency-key': 'request-1' };
   const [first, second] = [1, 2].map(() =>
     client.post('/data/account-requests', { permissions: allPermissions }, { headers }),

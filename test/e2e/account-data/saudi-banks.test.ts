@@ -1,33 +1,28 @@
 import { inspect } from 'node:util';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import {
   bankPageOf,
   decideAtBank,
   eventually,
+  eventuallyIs,
+  followRedirect,
   inBrowser,
   type Integrator,
   reviewIn,
-  followRedirect,
 } from '#test/support/drivers/integrator.ts';
 import { untilStatus as untilReported } from '#test/support/drivers/a-risk-report.ts';
-import { aClient } from '#test/support/drivers/journey.ts';
+import { aClient, aSaudiClient, test } from '#test/support/drivers/journey.ts';
 import { accountsOf, expectPublished, getLegacy, share } from '#test/support/drivers/legacy-sharing.ts';
 import {
-  aSharing,
   anAccountConsent,
+  aSharing,
   endAccessToken,
   endTerm,
   manageAtBank,
   sharingOf,
   storedConsent,
 } from '#test/support/drivers/sharing.ts';
-
-const aSaudiClient = async (): Promise<Integrator> => {
-  const client = await aClient();
-  client.market = 'KSA';
-  return client;
-};
 
 const sections = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'];
 
@@ -53,8 +48,7 @@ describe.each([
 ])('at a bank on version %s of the Saudi standard,', (_version, providerId) => {
   const bank = { providerId };
 
-  test('a customer shares all data, which a sync reads', async () => {
-    const client = await aSaudiClient();
+  test('a customer shares all data, which a sync reads', async ({ saudiClient: client }) => {
     const { consentId } = await aSharing(client, {}, bank, 'mariam');
     const { jobId } = (await client.post('/data/sync', { consentId })).body.data;
     const job = await eventually(
@@ -106,21 +100,14 @@ describe.each([
     const shared = await aSharing(client, {}, bank);
     expect((await access(client, shared.consentId)).status).toBe(200);
     await revoke(client, shared.consentId);
-    await eventually(
-      () => manageAtBank(shared.consentId, { failing: 'statements' }),
-      (status) => status === 'Revoked',
-    );
+    await eventuallyIs(() => manageAtBank(shared.consentId, { failing: 'statements' }), 'Revoked');
     const pending = await anAccountConsent(client, {}, bank);
     const page = await bankPageOf(pending.authorizationLink);
     await revoke(client, pending.consentId);
-    await eventually(
-      async () => (await fetch(page)).status,
-      (status) => status === 410,
-    );
+    await eventuallyIs(async () => (await fetch(page)).status, 410);
   });
 
-  test('a consent that is revoked at the bank ends here', async () => {
-    const client = await aSaudiClient();
+  test('a consent that is revoked at the bank ends here', async ({ saudiClient: client }) => {
     const { consentId } = await aSharing(client, {}, bank);
     await access(client, consentId);
     await manageAtBank(consentId, { action: 'revoke' });
@@ -144,8 +131,7 @@ describe.each([
     await untilStatus(hastyClient, undecided.consentId, 'Expired');
   });
 
-  test('a renewed consent joins the chain of the first one', async () => {
-    const client = await aSaudiClient();
+  test('a renewed consent joins the chain of the first one', async ({ saudiClient: client }) => {
     const customer = { referenceCustomerId: 'customer 9' };
     const first = await aSharing(client, customer, bank);
     const second = await aSharing(client, customer, { ...bank, baseConsentId: first.consentId });
@@ -189,8 +175,7 @@ test.each([
   expect(await enter('١٠١٠٠٠٠٠٠٦', '00966512345678')).toContain(inject('uaeBanks').authoriseUrl);
 });
 
-test('the identity of the customer is not stored in any item', async () => {
-  const client = await aSaudiClient();
+test('the identity of the customer is not stored in any item', async ({ saudiClient: client }) => {
   const { authorizationLink } = await anAccountConsent(client, {}, { providerId: 'ksa-snb' });
   const identity = { nationalId: '1098184854', mobileNumber: '0598765432' };
   const review = reviewIn(await (await fetch(authorizationLink, { headers: inBrowser })).text());

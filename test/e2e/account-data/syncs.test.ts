@@ -1,7 +1,13 @@
-import { expect, test } from 'vitest';
-import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
+import { expect } from 'vitest';
+import {
+  eventually,
+  eventuallyIs,
+  type Integrator,
+  invalidFields,
+  problemOf,
+} from '#test/support/drivers/integrator.ts';
 import { allPermissions, aSharing, manageAtBank, reportPermissions } from '#test/support/drivers/sharing.ts';
-import { aClient, aReceiver } from '#test/support/drivers/journey.ts';
+import { aClient, aSubscription, receivedTypes, test } from '#test/support/drivers/journey.ts';
 
 const start = (client: Integrator, consentId: string, body: Record<string, unknown> = {}) =>
   client.post('/data/sync', { consentId, ...body });
@@ -12,8 +18,7 @@ const untilDone = (client: Integrator, jobId: string) =>
     ({ finishedAt }) => finishedAt !== null,
   );
 
-test('a job reads everything that the consent permits', async () => {
-  const client = await aClient();
+test('a job reads everything that the consent permits', async ({ client }) => {
   const { consentId } = await aSharing(client);
   const { status, body } = await start(client, consentId);
   expect([status, body.data]).toEqual([
@@ -37,8 +42,7 @@ test('a job reads everything that the consent permits', async () => {
   expect((await client.post('/data/account-access', { consentId, include: ['balances'] })).status).toBe(200);
 });
 
-test('a job also reads the sections that only reports use, if the consent permits them', async () => {
-  const client = await aClient();
+test('a job also reads the sections that only reports use, if the consent permits them', async ({ client }) => {
   const permissions = [...allPermissions, ...reportPermissions];
   const { consentId } = await aSharing(client, { permissions, referenceCustomerId: 'customer 8' });
   const { body } = await start(client, consentId);
@@ -52,8 +56,7 @@ test('a job also reads the sections that only reports use, if the consent permit
   expect([included.status, Object.keys(included.body.details)]).toEqual([400, ['include.0']]);
 });
 
-test('a customer who shares only their own identity is returned as the party of every account', async () => {
-  const client = await aClient();
+test('a customer who shares only their own identity is returned as the party of every account', async ({ client }) => {
   const permissions = ['ReadAccountsBasic', 'ReadPartyUser', 'ReadPartyUserIdentity'];
   const { consentId } = await aSharing(client, { permissions });
   const { body } = await client.post('/data/account-access', { consentId, include: ['parties'] });
@@ -72,12 +75,10 @@ test('a job reads the requested accounts and sections, and reports sections that
     balances: 'OK',
     directDebits: 'UNSUPPORTED',
   });
-  const rejected = await start(client, consentId, { accountIds: [consentId] });
-  expect([rejected.status, Object.keys(rejected.body.details)]).toEqual([400, ['accountIds.0']]);
+  expect(invalidFields(await start(client, consentId, { accountIds: [consentId] }))).toEqual([400, ['accountIds.0']]);
 });
 
-test('a second sync request returns the running job', async () => {
-  const client = await aClient();
+test('a second sync request returns the running job', async ({ client }) => {
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'balances' });
   const responses = await Promise.all([start(client, consentId), start(client, consentId)]);
@@ -89,8 +90,7 @@ test('a second sync request returns the running job', async () => {
   expect(ids).not.toContain((await start(client, consentId)).body.data.jobId);
 });
 
-test('a section that fails at the bank is reported as failed, and the others are available', async () => {
-  const client = await aClient();
+test('a section that fails at the bank is reported as failed, and the others are available', async ({ client }) => {
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'transactions' });
   const { body } = await start(client, consentId);
@@ -102,35 +102,24 @@ test('a section that fails at the bank is reported as failed, and the others are
   expect((await client.post('/data/account-access', { consentId, include: ['balances', 'parties'] })).status).toBe(200);
 });
 
-test('a job is retried, and succeeds if the bank recovers in time', async () => {
-  const client = await aClient();
-  const receiver = await aReceiver(client);
-  await client.subscribe({ url: receiver.url, product: 'account-data', resources: ['data_sync'] });
+test('a job is retried, and succeeds if the bank recovers in time', async ({ client }) => {
+  const { receiver } = await aSubscription(client, 'account-data', ['data_sync']);
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'parties' });
   const { body } = await start(client, consentId);
-  await eventually(
-    async () => (await client.get(`/data/sync/${body.data.jobId}`)).body.data.status,
-    (status) => status === 'Enqueued',
-  );
+  await eventuallyIs(async () => (await client.get(`/data/sync/${body.data.jobId}`)).body.data.status, 'Enqueued');
   await manageAtBank(consentId, { failing: 'nothing' });
   expect(await untilDone(client, body.data.jobId)).toMatchObject({ status: 'Succeeded', sections: { parties: 'OK' } });
-  const types = await eventually(
-    async () => receiver.received.map(({ event }) => event.type),
-    (received) => received.length === 5,
-  );
-  expect(types.toSorted()).toEqual([
+  expect(await receivedTypes(receiver, 5)).toEqual([
     'data_sync.created',
     'data_sync.enqueued',
     'data_sync.processing',
     'data_sync.processing',
     'data_sync.succeeded',
   ]);
-  await receiver.close();
 });
 
-test('a job fails if the bank is down', async () => {
-  const client = await aClient();
+test('a job fails if the bank is down', async ({ client }) => {
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'accounts' });
   const { body } = await start(client, consentId, { sections: ['balances'] });
@@ -141,18 +130,15 @@ test('a job fails if the bank is down', async () => {
   });
 });
 
-test('a job fails if the consent has been revoked at the bank', async () => {
-  const client = await aClient();
+test('a job fails if the consent has been revoked at the bank', async ({ client }) => {
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { action: 'revoke' });
   const { body } = await start(client, consentId);
   expect(await untilDone(client, body.data.jobId)).toMatchObject({ status: 'Failed', error: 'consent_not_authorized' });
-  const rejected = await start(client, consentId);
-  expect([rejected.status, rejected.body.code]).toEqual([403, 'consent_not_authorized']);
+  expect(problemOf(await start(client, consentId))).toEqual([403, 'consent_not_authorized']);
 });
 
-test('a sync cannot read data that the consent does not permit', async () => {
-  const client = await aClient();
+test('a sync cannot read data that the consent does not permit', async ({ client }) => {
   const { consentId } = await aSharing(client, { permissions: ['ReadAccountsBasic'] });
   const rejected = await start(client, consentId, { sections: ['balances'] });
   expect([rejected.status, rejected.body.code]).toEqual([403, 'insufficient_permissions']);

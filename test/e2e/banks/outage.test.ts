@@ -1,27 +1,14 @@
-import { afterAll, expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { continueTo, eventually, inBrowser, type Integrator, reviewIn } from '#test/support/drivers/integrator.ts';
 import { Person, sendTo } from '#test/support/drivers/dashboard/person.ts';
-import { aClient, aConsent, aPaymentRequest, aReceiver, operator } from '#test/support/drivers/journey.ts';
+import { aPaymentConsent, aSubscription, operator, test } from '#test/support/drivers/journey.ts';
 import type { Receiver } from '#test/support/drivers/receiver.ts';
 
 /** No other journey calls this bank. */
 const bank = 'uae-cbdcorp';
 const name = 'Commercial Bank of Dubai (Corporate)';
-
-const receivers: Receiver[] = [];
-afterAll(async () => {
-  for (const receiver of receivers) await receiver.close();
-});
-
-const subscribe = async (client: Integrator): Promise<Receiver> => {
-  const receiver = await aReceiver(client);
-  receivers.push(receiver);
-  const { status } = await client.subscribe({ url: receiver.url, product: 'providers', resources: ['provider'] });
-  expect(status).toBe(201);
-  return receiver;
-};
 
 const setSwitches = async (switches: object): Promise<void> => {
   const request = { method: 'PUT', body: JSON.stringify(switches) };
@@ -33,7 +20,7 @@ const setSwitches = async (switches: object): Promise<void> => {
  * the service shows the consent again.
  */
 const goToBank = async (client: Integrator): Promise<boolean> => {
-  const { authorizationLink } = await aConsent(client, await aPaymentRequest(client, { providerId: bank }));
+  const { authorizationLink } = await aPaymentConsent(client, { providerId: bank });
   const response = await continueTo(bank, authorizationLink);
   return reviewIn(await response.text()) === undefined;
 };
@@ -60,9 +47,9 @@ const eventsAt = (receiver: Receiver, type: string) =>
     (found) => found.length > 0,
   );
 
-test('an outage of a bank is announced to every client, and so is its end', async () => {
-  const [client, other] = [await aClient(), await aClient()];
-  const [receiver, otherReceiver] = [await subscribe(client), await subscribe(other)];
+test('an outage of a bank is announced to every client, and so is its end', async ({ client, otherClient: other }) => {
+  const { receiver } = await aSubscription(client, 'providers', ['provider']);
+  const { receiver: otherReceiver } = await aSubscription(other, 'providers', ['provider']);
   expect(await providerOf(client, '/providers')).toMatchObject({ status: 'operational', since: null });
 
   await setSwitches({ failWith: 429, retryAfterSeconds: 60 });
@@ -103,7 +90,7 @@ test('an outage of a bank is announced to every client, and so is its end', asyn
   );
   expect(await pageAt(client, '/status/uae?lang=ar')).toContain('لا يستجيب');
   expect(await pageAt(client, '/status/ksa?lang=en')).not.toContain(name);
-  const { authorizationLink } = await aConsent(client, await aPaymentRequest(client, { providerId: undefined }));
+  const { authorizationLink } = await aPaymentConsent(client, { providerId: undefined });
   const choice = await eventually(
     async () => (await fetch(`${authorizationLink.replace(/\/bank$/, '')}?lang=en`, { headers: inBrowser })).text(),
     (html) => html.includes('problems at the moment'),

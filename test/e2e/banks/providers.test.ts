@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { aClient, aDecision, aPaymentRequest, untilStatus } from '#test/support/drivers/journey.ts';
+import { expect } from 'vitest';
+import { aClient, aDecision, aPaymentRequest, test, untilStatus } from '#test/support/drivers/journey.ts';
 
 test('each market lists its banks', async () => {
   const client = await aClient({ markets: ['UAE', 'KSA', 'MAIN'] });
@@ -14,8 +14,7 @@ test('each market lists its banks', async () => {
   expect(await codes('UAE', '?countryCode=SA')).toEqual([]);
 });
 
-test('a provider has a code, a name, a market and a status', async () => {
-  const client = await aClient();
+test('a provider has a code, a name, a market and a status', async ({ client }) => {
   const { body } = await client.get('/providers', { market: 'KSA' });
   expect(body.data).toContainEqual({
     id: 'ksa-alrajhi',
@@ -26,8 +25,7 @@ test('a provider has a code, a name, a market and a status', async () => {
   });
 });
 
-test('each market lists its purpose codes, and a filter selects domestic or international ones', async () => {
-  const client = await aClient();
+test('each market lists its purpose codes, and a filter selects domestic or international ones', async ({ client }) => {
   const codes = async (market: string, query = '') =>
     ((await client.get(`/payment-purpose-codes${query}`, { market })).body.data as { code: string }[]).map(
       ({ code }) => code,
@@ -40,8 +38,7 @@ test('each market lists its purpose codes, and a filter selects domestic or inte
   expect([rejected.status, Object.keys(rejected.body.details)]).toEqual([400, ['internationalOnly']]);
 });
 
-test('the legacy API wraps providers and errors in its envelope', async () => {
-  const client = await aClient();
+test('the legacy API wraps providers and errors in its envelope', async ({ client }) => {
   for (const product of ['ais', 'pis']) {
     const { status, body } = await client.get(`/api/v1.0/${product}/Provider/List`, { market: false });
     expect(status).toBe(200);
@@ -83,8 +80,7 @@ test('a market with two countries lists each purpose code once', async () => {
   }
 });
 
-test('the UAE sandbox has a model bank, where payments settle', async () => {
-  const client = await aClient();
+test('the UAE sandbox has a model bank, where payments settle', async ({ client }) => {
   const { body } = await client.get('/providers');
   const model = { id: 'uae-altareq1', name: 'Al Tareq Model Bank', country: 'UAE', status: 'operational', since: null };
   expect(body.data).toContainEqual(model);
@@ -92,8 +88,7 @@ test('the UAE sandbox has a model bank, where payments settle', async () => {
   expect(await untilStatus(client, paymentRequestId, 'Completed')).toBe('Completed');
 });
 
-test('the health of every bank of the market is listed', async () => {
-  const client = await aClient();
+test('the health of every bank of the market is listed', async ({ client }) => {
   const { status, body } = await client.get('/providers/health');
   const { body: banks } = await client.get('/providers');
   expect(status).toBe(200);

@@ -1,17 +1,17 @@
-import { expect, test } from 'vitest';
-import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
+import { expect } from 'vitest';
+import { eventually, eventuallyIs, type Integrator, invalidFields } from '#test/support/drivers/integrator.ts';
 import { PlainBrowser } from '#test/support/drivers/browsers/plain-browser.ts';
 import {
   aClient,
-  aConsent,
   aDecision,
   aMandate,
-  aPaymentRequest,
-  aReceiver,
+  aPaymentConsent,
+  aSubscription,
   consentStatusOf,
   operator,
   schedule,
   syncConsent,
+  test,
   today,
   transactionsOf,
   untilStatus,
@@ -35,10 +35,8 @@ const manage = async (client: Integrator, body: object = {}): Promise<PlainBrows
   return browser;
 };
 
-test('a customer shares data, pauses, reactivates and stops', async () => {
-  const client = await aClient();
-  const receiver = await aReceiver(client);
-  await client.subscribe({ url: receiver.url, product: 'account-data', resources: ['account_consent'] });
+test('a customer shares data, pauses, reactivates and stops', async ({ client }) => {
+  const { receiver } = await aSubscription(client, 'account-data', ['account_consent']);
   const { consentId } = await aSharing(client, { referenceCustomerId: customerId });
   const browser = await manage(client, { returnUrl: 'https://shop.example/profile' });
   expect(browser.title).toBe('AlTareq Connections');
@@ -72,7 +70,6 @@ test('a customer shares data, pauses, reactivates and stops', async () => {
     (received) => received.length === 5,
   );
   expect(names.toSorted()).toEqual(['authorized', 'created', 'paused', 'reactivated', 'revoked']);
-  await receiver.close();
 });
 
 test('consent-management-interface, confirmation 3: a revocation is sent to the bank when it is confirmed', async () => {
@@ -83,10 +80,7 @@ test('consent-management-interface, confirmation 3: a revocation is sent to the 
   await browser.follow('Stop Sharing');
   expect(await statusAtBank(consentId)).toBe('Authorized');
   await browser.press('Confirm stop sharing');
-  await eventually(
-    () => statusAtBank(consentId),
-    (status) => status === 'Revoked',
-  );
+  await eventuallyIs(() => statusAtBank(consentId), 'Revoked');
 });
 
 test('consent-management-interface, confirmation 4: the bank is not told of a pause and of a reactivation', async () => {
@@ -114,8 +108,7 @@ test('consent-management-interface, confirmation 4: the bank is not told of a pa
   expect(await consentStatusOf(client, mandateId)).toBe('Revoked');
 });
 
-test('a customer sees the payment under a consent that it has used up', async () => {
-  const client = await aClient();
+test('a customer sees the payment under a consent that it has used up', async ({ client }) => {
   const { paymentRequestId } = await aDecision(client, { risks: { MerchantCustomerIdentification: customerId } });
   await untilStatus(client, paymentRequestId, 'Completed');
   const browser = await manage(client);
@@ -127,7 +120,7 @@ test('a customer sees the payment under a consent that it has used up', async ()
 test('a link shows the consents of one customer of one client in one market', async () => {
   const [client, stranger] = [await aClient(), await aClient()];
   const { consentId } = await anAccountConsent(client, { referenceCustomerId: customerId });
-  await aConsent(client, await aPaymentRequest(client, { risks: { MerchantCustomerIdentification: customerId } }));
+  await aPaymentConsent(client, { risks: { MerchantCustomerIdentification: customerId } });
   const own = await manage(client);
   expect(own.text.match(/Emirates NBD Pending/g)).toHaveLength(2);
   const others = [
@@ -144,8 +137,7 @@ test('a link shows the consents of one customer of one client in one market', as
   }
 });
 
-test('a link needs the signature of the client, and works in one browser', async () => {
-  const client = await aClient();
+test('a link needs the signature of the client, and works in one browser', async ({ client }) => {
   expect((await createLink(client, {}, { sign: false })).body.code).toBe('invalid_signature');
   expect((await createLink(client, {}, { token: false })).status).toBe(401);
   const { body } = await createLink(client, { language: 'ar' });
@@ -159,10 +151,8 @@ test('a link needs the signature of the client, and works in one browser', async
   expect(new Set(retries.map((retry) => retry.body.data.managementLink)).size).toBe(2);
 });
 
-test('only pages of the origins that the operator has registered can embed the pages', async () => {
-  const client = await aClient();
-  const rejected = await createLink(client, { isEmbedded: true });
-  expect([rejected.status, Object.keys(rejected.body.details)]).toEqual([400, ['isEmbedded']]);
+test('only pages of the origins that the operator has registered can embed the pages', async ({ client }) => {
+  expect(invalidFields(await createLink(client, { isEmbedded: true }))).toEqual([400, ['isEmbedded']]);
   await operator().setFrameOrigins(client.facts.clientId, ['https://app.example']);
   const created = await eventually(
     () => createLink(client, { isEmbedded: true }),

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { decideAtBank, eventually, inBrowser } from '#test/support/drivers/integrator.ts';
 import { PlainBrowser } from '#test/support/drivers/browsers/plain-browser.ts';
 import { anAccountConsent, sharingOf } from '#test/support/drivers/sharing.ts';
-import { aClient, aConsent, aPaymentRequest, statusOf, untilStatus } from '#test/support/drivers/journey.ts';
+import {
+  aClient,
+  aConsent,
+  aPaymentConsent,
+  aPaymentRequest,
+  statusOf,
+  untilStatus,
+} from '#test/support/drivers/journey.ts';
 
 /** Texts on the pages of this service and of the sandbox banks, by language. */
 const languages = {
@@ -62,8 +69,7 @@ test.each(decisions)('a Saudi bank customer can %s a payment (%s)', async (decis
   const client = await aClient();
   client.market = 'KSA';
   const terms = { providerId: 'ksa-alrajhi', currency: 'SAR', beneficiaryIban: 'SA0380000000608010167519' };
-  const paymentRequestId = await aPaymentRequest(client, { ...terms, redirectUrl: undefined });
-  const { authorizationLink } = await aConsent(client, paymentRequestId);
+  const { paymentRequestId, authorizationLink } = await aPaymentConsent(client, { ...terms, redirectUrl: undefined });
   const browser = new PlainBrowser(language);
   await browser.open(authorizationLink);
   expect(browser.direction).toEqual(direction);
@@ -99,8 +105,7 @@ test.each(['en', 'ar'] as const)(
   async (language) => {
     const { direction, emiratesBank, outcomes, question, confirm } = languages[language];
     const client = await aClient();
-    const paymentRequestId = await aPaymentRequest(client, { redirectUrl: undefined });
-    const { authorizationLink } = await aConsent(client, paymentRequestId);
+    const { paymentRequestId, authorizationLink } = await aPaymentConsent(client, { redirectUrl: undefined });
     const { redirect } = await decideAtBank(`${authorizationLink}?lang=${language}`, 'approve');
     const otherBrowser = new PlainBrowser(language);
     await otherBrowser.open(redirect.href);
@@ -115,7 +120,7 @@ test.each(['en', 'ar'] as const)(
 
 test.each(['en', 'ar'] as const)('a customer learns why the bank rejected a payment (%s)', async (language) => {
   const client = await aClient();
-  const { authorizationLink } = await aConsent(client, await aPaymentRequest(client, { amount: '10.01' }));
+  const { authorizationLink } = await aPaymentConsent(client, { amount: '10.01' });
   const { redirect } = await decideAtBank(authorizationLink, 'approve');
   await fetch(redirect, { redirect: 'manual', headers: inBrowser });
   const browser = new PlainBrowser(language);

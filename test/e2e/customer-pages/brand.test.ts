@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { reviewIn } from '#test/support/drivers/integrator.ts';
-import { aClient, aConsent, aPaymentRequest, operator } from '#test/support/drivers/journey.ts';
+import { aClient, aPaymentConsent, operator, test } from '#test/support/drivers/journey.ts';
 
-test("a customer sees the client's names, colour and logo", async () => {
-  const client = await aClient();
+test("a customer sees the client's names, colour and logo", async ({ client }) => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>';
   const brand = {
     name: { en: 'Falcon', ar: 'فالكون' },
@@ -11,7 +10,7 @@ test("a customer sees the client's names, colour and logo", async () => {
     colour: '#0b5d51',
   };
   await operator().setBrand(client.facts.clientId, brand, svg);
-  const { authorizationLink } = await aConsent(client, await aPaymentRequest(client));
+  const { authorizationLink } = await aPaymentConsent(client);
   const page = await (await fetch(`${authorizationLink}?lang=ar`)).text();
   for (const part of ['فالكون', 'شركة فالكون للمدفوعات ذ.م.م', '--brand: #0b5d51']) expect(page).toContain(part);
   expect(reviewIn(page)).toBeDefined();

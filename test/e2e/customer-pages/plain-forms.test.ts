@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { decideAtBank, eventually, inBrowser, reviewIn } from '#test/support/drivers/integrator.ts';
+import { expect } from 'vitest';
+import { decideAtBank, eventuallyIs, inBrowser, reviewIn } from '#test/support/drivers/integrator.ts';
 import {
   aClient,
   aConsent,
   aDecision,
+  aPaymentConsent,
   aPaymentRequest,
   storedPaymentConsent,
+  test,
   today,
   untilStatus,
 } from '#test/support/drivers/journey.ts';
@@ -41,10 +43,8 @@ const choose = async (link: string, provider: string, language = 'en') => {
 /** Returns the bank's URL to which the intermediate page leads. */
 const bankLinkIn = (html: string): string => /url=([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
-test('a customer without scripts chooses a bank, approves at the bank and sees the outcome', async () => {
-  const client = await aClient();
-  const id = await aPaymentRequest(client, requiredFieldsOnly);
-  const { authorizationLink } = await aConsent(client, id);
+test('a customer without scripts chooses a bank, approves at the bank and sees the outcome', async ({ client }) => {
+  const { paymentRequestId: id, authorizationLink } = await aPaymentConsent(client, requiredFieldsOnly);
   const toPage = await visit(authorizationLink);
   expect([toPage.status, authorizationLink]).toEqual([303, `${client.baseUrl}${toPage.headers.get('location')}/bank`]);
   const page = await visit(`${client.baseUrl}${toPage.headers.get('location')}`);
@@ -72,22 +72,19 @@ test('a customer sees the amount of each date in a schedule, and no amount for t
     { paymentExecutionDate: today(1), amount: '20.00' },
     { paymentExecutionDate: today(2), amount: '130.00' },
   ];
-  const id = await aPaymentRequest(client, {
+  const { authorizationLink } = await aPaymentConsent(client, {
     ...requiredFieldsOnly,
     type: 'FixedDefinedSchedule',
     instructions: { paymentSchedule },
   });
-  const { authorizationLink } = await aConsent(client, id);
   const { html } = await review(authorizationLink, 'uae-fabretail');
   for (const text of ['Permission to make payment(s)', 'Payment schedule', 'AED\u00a020.00', 'AED\u00a0130.00'])
     expect(html).toContain(text);
   expect(html).not.toContain('AED\u00a0150.00');
 });
 
-test('a customer can go back and choose another bank, and only the approved consent counts', async () => {
-  const client = await aClient();
-  const id = await aPaymentRequest(client, requiredFieldsOnly);
-  const { authorizationLink, consentId } = await aConsent(client, id);
+test('a customer can go back and choose another bank, and only the approved consent counts', async ({ client }) => {
+  const { paymentRequestId: id, authorizationLink, consentId } = await aPaymentConsent(client, requiredFieldsOnly);
   const first = bankLinkIn((await choose(authorizationLink, 'uae-fabretail')).html);
   const second = bankLinkIn((await choose(authorizationLink, 'uae-enbdx')).html);
   const { redirect } = await decideAtBank(second, 'approve');
@@ -95,14 +92,10 @@ test('a customer can go back and choose another bank, and only the approved cons
   await untilStatus(client, id, 'Completed');
   expect((await client.get(`/consent/payment/${consentId}`)).body.data.providerId).toBe('uae-enbdx');
   // The consent at the other bank is revoked, so it can no longer be approved.
-  await eventually(
-    async () => (await visit(first)).status,
-    (status) => status === 410,
-  );
+  await eventuallyIs(async () => (await visit(first)).status, 410);
 });
 
-test('a customer who declines in an old window can still approve in the newest one', async () => {
-  const client = await aClient();
+test('a customer who declines in an old window can still approve in the newest one', async ({ client }) => {
   const id = await aPaymentRequest(client, { ...requiredFieldsOnly, failureRedirectUrl: 'https://shop.example/no' });
   const { authorizationLink } = await aConsent(client, id);
   const first = bankLinkIn((await choose(authorizationLink, 'uae-fabretail')).html);
@@ -116,9 +109,8 @@ test('a customer who declines in an old window can still approve in the newest o
   await untilStatus(client, id, 'Completed');
 });
 
-test('a customer who switches the language also returns to pages in that language', async () => {
-  const client = await aClient();
-  const { authorizationLink } = await aConsent(client, await aPaymentRequest(client, requiredFieldsOnly));
+test('a customer who switches the language also returns to pages in that language', async ({ client }) => {
+  const { authorizationLink } = await aPaymentConsent(client, requiredFieldsOnly);
   const toBank = await choose(`${authorizationLink}?lang=ar`, 'uae-fabretail', 'en');
   const { redirect } = await decideAtBank(bankLinkIn(toBank.html), 'approve');
   const returnLocation = (await visit(redirect.href, 'en')).headers.get('location') ?? '';
@@ -134,7 +126,7 @@ test('a customer who switches the language also returns to pages in that languag
 test('the page offers only banks that can make the payment, sorted by name', async () => {
   const client = await aClient({ markets: ['MAIN'] });
   client.market = 'MAIN';
-  const link = (await aConsent(client, await aPaymentRequest(client, requiredFieldsOnly))).authorizationLink;
+  const link = (await aPaymentConsent(client, requiredFieldsOnly)).authorizationLink;
   const { html } = await visit(link.replace(/\/bank$/, ''));
   const offered = [...html.matchAll(/provider=([^"]+)">.*?\/> ([^<]+)</gs)];
   expect(offered.map(([, code]) => code)).not.toContain('ksa-alrajhi');
@@ -144,10 +136,8 @@ test('the page offers only banks that can make the payment, sorted by name', asy
   expect((await choose(link, 'ksa-alrajhi')).html).toContain('Choose your bank');
 });
 
-test('a customer who approved but closed the tab continues again, and pays once', async () => {
-  const client = await aClient();
-  const id = await aPaymentRequest(client, { redirectUrl: undefined });
-  const { authorizationLink } = await aConsent(client, id);
+test('a customer who approved but closed the tab continues again, and pays once', async ({ client }) => {
+  const { paymentRequestId: id, authorizationLink } = await aPaymentConsent(client, { redirectUrl: undefined });
   const lost = await decideAtBank(authorizationLink, 'approve');
   const reopened = await visit(authorizationLink, 'en', { redirect: 'follow' });
   expect(reopened.html).toContain('You went to \u2068Emirates NBD\u2069 at');
@@ -160,8 +150,7 @@ test('a customer who approved but closed the tab continues again, and pays once'
   expect((await client.get('/payments')).body.meta.totalItems).toBe(1);
 });
 
-test('a customer who approves at two banks pays once', async () => {
-  const client = await aClient();
+test('a customer who approves at two banks pays once', async ({ client }) => {
   const id = await aPaymentRequest(client, { ...requiredFieldsOnly, successRedirectUrl: 'https://shop.example/ok' });
   const { authorizationLink } = await aConsent(client, id);
   const links = [await choose(authorizationLink, 'uae-fabretail'), await choose(authorizationLink, 'uae-enbdx')];
@@ -177,7 +166,7 @@ test('a customer who approves at two banks pays once', async () => {
 
 test('each time the customer continues, the consent is created again at the bank, and never before', async () => {
   const client = await aClient();
-  const { authorizationLink, consentId } = await aConsent(client, await aPaymentRequest(client));
+  const { authorizationLink, consentId } = await aPaymentConsent(client);
   await visit(authorizationLink, 'en', { redirect: 'follow' });
   expect((await storedPaymentConsent(consentId)).stagings).toEqual([]);
   const [first, second] = [await choose(authorizationLink, 'uae-enbdx'), await choose(authorizationLink, 'uae-enbdx')];
@@ -185,9 +174,8 @@ test('each time the customer continues, the consent is created again at the bank
   expect((await storedPaymentConsent(consentId)).stagings).toHaveLength(2);
 });
 
-test('without the proof of this browser’s review, the customer is not taken to the bank', async () => {
-  const client = await aClient();
-  const { authorizationLink, consentId } = await aConsent(client, await aPaymentRequest(client));
+test('without the proof of this browser’s review, the customer is not taken to the bank', async ({ client }) => {
+  const { authorizationLink, consentId } = await aPaymentConsent(client);
   const body = reviewIn((await review(authorizationLink, 'uae-enbdx')).html) ?? {};
   const post = (fields: Record<string, string>, headers: Record<string, string> = inBrowser) =>
     visit(authorizationLink, 'en', { method: 'POST', headers, body: new URLSearchParams(fields) });
@@ -202,12 +190,8 @@ test('without the proof of this browser’s review, the customer is not taken to
   expect((await storedPaymentConsent(consentId)).stagings).toEqual([]);
 });
 
-test("pages are in the browser's language or in the language that the customer has chosen", async () => {
-  const client = await aClient();
-  const link = (await aConsent(client, await aPaymentRequest(client, requiredFieldsOnly))).authorizationLink.replace(
-    /\/bank$/,
-    '',
-  );
+test("pages are in the browser's language or in the language that the customer has chosen", async ({ client }) => {
+  const link = (await aPaymentConsent(client, requiredFieldsOnly)).authorizationLink.replace(/\/bank$/, '');
   const directionOf = async (url: string, language: string) =>
     /<html lang="(\w+)" dir="(\w+)"/.exec((await visit(url, language)).html)?.slice(1);
   expect(await directionOf(link, 'ar-SA,ar;q=0.9,en;q=0.8')).toEqual(['ar', 'rtl']);
@@ -217,12 +201,8 @@ test("pages are in the browser's language or in the language that the customer h
   expect(await directionOf(`${link}?lang=xx`, 'ar')).toEqual(['ar', 'rtl']);
 });
 
-test('a page cannot run scripts, load from other hosts or leak its URL', async () => {
-  const client = await aClient();
-  const link = (await aConsent(client, await aPaymentRequest(client, requiredFieldsOnly))).authorizationLink.replace(
-    /\/bank$/,
-    '',
-  );
+test('a page cannot run scripts, load from other hosts or leak its URL', async ({ client }) => {
+  const link = (await aPaymentConsent(client, requiredFieldsOnly)).authorizationLink.replace(/\/bank$/, '');
   const { headers, html } = await visit(link);
   const [, style = ''] = /<style>([^]*)<\/style>/.exec(html) ?? [];
   expect(headers.get('content-security-policy')?.split('; ')).toEqual([
@@ -237,8 +217,7 @@ test('a page cannot run scripts, load from other hosts or leak its URL', async (
   expect(html).not.toContain('<script');
 });
 
-test('text from an integrator is escaped', async () => {
-  const client = await aClient();
+test('text from an integrator is escaped', async ({ client }) => {
   const id = await aPaymentRequest(client, { ...requiredFieldsOnly, beneficiaryName: '<img src=x onerror=alert(1)>' });
   const { authorizationLink } = await aConsent(client, id);
   const { html } = await review(authorizationLink, 'uae-enbdx');
@@ -267,17 +246,15 @@ test('a customer who comes too late sees that the request has expired', async ()
   expect(html).toContain(`href="https://shop.example/no?paymentRequestId=${id}&amp;`);
 });
 
-test('choosing no bank, or a bank outside the list, shows the page again', async () => {
-  const client = await aClient();
-  const { authorizationLink } = await aConsent(client, await aPaymentRequest(client, requiredFieldsOnly));
+test('choosing no bank, or a bank outside the list, shows the page again', async ({ client }) => {
+  const { authorizationLink } = await aPaymentConsent(client, requiredFieldsOnly);
   for (const provider of ['', 'ksa-alrajhi', 'uae-nobody']) {
     const { status, html } = await choose(authorizationLink, provider);
     expect([status, html]).toEqual([200, expect.stringContaining('Choose your bank')]);
   }
 });
 
-test('the link to an approved payment shows its outcome to anyone who opens it', async () => {
-  const client = await aClient();
+test('the link to an approved payment shows its outcome to anyone who opens it', async ({ client }) => {
   const { paymentRequestId, consentId } = await aDecision(client);
   await untilStatus(client, paymentRequestId, 'Completed');
   const { authorizationLink } = (await client.get(`/consent/payment/${consentId}`)).body.data;

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import openapiTS, { type OpenAPI3 } from 'openapi-typescript';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { createApiFile } from '#infra/openapi.ts';
 import { canonical, sign } from '#test/support/drivers/integrator.ts';
-import { aClient, operator } from '#test/support/drivers/journey.ts';
+import { operator, test } from '#test/support/drivers/journey.ts';
 
 /** A small integrator's project. The type check of this project excludes it, because this test generates its types. */
 const project = path.resolve('test/generated-client');
@@ -21,8 +21,7 @@ test('a client with types generated from the OpenAPI document compiles in strict
   expect(compile()).toBe('');
 });
 
-test('the generated client makes ten calls, and each response matches its type', async () => {
-  const client = await aClient();
+test('the generated client makes ten calls, and each response matches its type', async ({ client }) => {
   await operator().topUp(client.facts.clientId, 1);
   const { appId, apiKey, signingKey } = client.facts;
   const { tenCalls } = (await import(path.join(project, 'ten-calls.ts'))) as {

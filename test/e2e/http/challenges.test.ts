@@ -1,6 +1,6 @@
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject } from 'vitest';
 import { createTestClients, type TestClients } from '#test/support/errors/requests/test-clients.ts';
-import { aClient } from '#test/support/drivers/journey.ts';
+import { test } from '#test/support/drivers/journey.ts';
 
 const { baseUrl } = inject('sandbox');
 
@@ -33,8 +33,7 @@ test.each(paths)('%s challenges a request with an invalid token and specifies th
   expect((await challengeOf(path, `bearer ${expiredToken}`))[1]).toContain('expired');
 });
 
-test('invalid credentials are challenged, but a request with a valid token is not', async () => {
-  const client = await aClient();
+test('invalid credentials are challenged, but a request with a valid token is not', async ({ client }) => {
   const challenge = [401, 'Bearer realm="open-banking"'];
   expect(await challengeOf('/auth/api-keys/sessions', undefined, 'POST')).toEqual(challenge);
   expect(await challengeOf('/api/v1.0/authentication/Token')).toEqual(challenge);
@@ -60,8 +59,7 @@ test('a 401 says which credential is missing or wrong, and what to do', async ()
   }
 });
 
-test('wrong credentials of a new session are named, but not which of them is wrong', async () => {
-  const { facts } = await aClient();
+test('wrong credentials of a new session are named, but not which of them is wrong', async ({ client: { facts } }) => {
   const [appId, apiKey] = [crypto.randomUUID(), `sk_${'x'.repeat(43)}`];
   const rejected = async (path: string, method: string, headers: Record<string, string>) => {
     const response = await fetch(baseUrl + path, { method, headers: { 'x-tenant': 'KSA', ...headers } });

@@ -1,11 +1,10 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { interfaceRoutes } from '#infra/routes.ts';
-import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
-import { aClient, operator } from '#test/support/drivers/journey.ts';
+import { eventually, eventuallyIs, type Integrator, problemOf } from '#test/support/drivers/integrator.ts';
+import { aClient, operator, test } from '#test/support/drivers/journey.ts';
 
-test('the published keys verify the access token of a session', async () => {
-  const client = await aClient();
+test('the published keys verify the access token of a session', async ({ client }) => {
   const { status, body } = await client.startSession();
   expect(status).toBe(201);
   expect(body.data).toMatchObject({ expiresIn: 3600, tokenType: 'Bearer' });
@@ -14,8 +13,7 @@ test('the published keys verify the access token of a session', async () => {
   expect(payload.sub).toBe(client.facts.clientId);
 });
 
-test('an invalid API key and an invalid App ID get the same response', async () => {
-  const client = await aClient();
+test('an invalid API key and an invalid App ID get the same response', async ({ client }) => {
   const wrongKey = await client.startSession({ 'x-api-key': `sk_${'A'.repeat(43)}` });
   const wrongApp = await client.startSession({ 'app-id': '00000000-0000-4000-8000-000000000000' });
   expect([wrongKey.status, wrongKey.body.code]).toEqual([401, 'unauthorized']);
@@ -60,8 +58,7 @@ const refresh = (client: Awaited<ReturnType<typeof aClient>>, token: string, hea
     headers: { 'refresh-token': token, ...headers },
   });
 
-test('a refresh token works once, in the header or in the body', async () => {
-  const client = await aClient();
+test('a refresh token works once, in the header or in the body', async ({ client }) => {
   const first = (await client.startSession()).body.data.refreshToken;
   const second = await refresh(client, first);
   expect(second.status).toBe(201);
@@ -124,37 +121,29 @@ test('a missing or unknown market is a validation error, and a market that is no
     expect([status, body.code, Object.keys(body.details)]).toEqual([400, 'validation_error', ['x-tenant']]);
   }
   for (const market of ['KSA', 'MAIN']) {
-    const { status, body } = await client.get('/payments', { market });
-    expect([status, body.code]).toEqual([403, 'forbidden']);
+    expect(problemOf(await client.get('/payments', { market }))).toEqual([403, 'forbidden']);
   }
 });
 
 test('a client cannot use a product that is not enabled for it', async () => {
   const client = await aClient({ products: ['verifications'] });
-  const { status, body } = await client.get('/payment-requests');
-  expect([status, body.code]).toEqual([403, 'forbidden']);
+  expect(problemOf(await client.get('/payment-requests'))).toEqual([403, 'forbidden']);
 });
 
 test('a client cannot subscribe to the events of a product that is not enabled for it', async () => {
   const client = await aClient({ products: ['verifications'] });
   const webhook = { url: 'https://hooks.example.com/in', product: 'payments', resources: ['payment'] };
-  const { status, body } = await client.post('/webhooks', webhook, { sign: true });
-  expect([status, body.code]).toEqual([403, 'forbidden']);
+  expect(problemOf(await client.post('/webhooks', webhook, { sign: true }))).toEqual([403, 'forbidden']);
 });
 
-test('a disabled client can neither use its token nor create a session', async () => {
-  const client = await aClient();
+test('a disabled client can neither use its token nor create a session', async ({ client }) => {
   expect((await client.get('/providers')).status).toBe(200);
   await operator().setEnabled(client.facts.clientId, false);
-  await eventually(
-    async () => (await client.get('/providers')).status,
-    (status) => status === 401,
-  );
+  await eventuallyIs(async () => (await client.get('/providers')).status, 401);
   expect((await client.startSession()).status).toBe(401);
 });
 
-test('after a rotation, the new API key works immediately, and the old one until it expires', async () => {
-  const client = await aClient();
+test('after a rotation, the new API key works immediately, and the old one until it expires', async ({ client }) => {
   const { apiKey } = await operator().rotateApiKey(client.facts.clientId, 1);
   expect((await client.startSession()).status).toBe(201);
   expect((await client.startSession({ 'x-api-key': apiKey })).status).toBe(201);
@@ -163,8 +152,7 @@ test('after a rotation, the new API key works immediately, and the old one until
   expect((await client.startSession({ 'x-api-key': newest })).status).toBe(201);
 });
 
-test("anyone can read a client's public keys, and the list is empty for an unknown client", async () => {
-  const client = await aClient();
+test("anyone can read a client's public keys, and the list is empty for an unknown client", async ({ client }) => {
   const { kid, x, y } = client.facts.signingKey;
   const keysOf = async (segment: string) =>
     (await client.get(`/auth/.well-known/jwks/${segment}`, { token: false })).body.keys as unknown[];
@@ -173,8 +161,7 @@ test("anyone can read a client's public keys, and the list is empty for an unkno
   expect(await keysOf('nobody')).toEqual([]);
 });
 
-test('the legacy API creates and refreshes sessions and publishes keys in the legacy format', async () => {
-  const client = await aClient();
+test('the legacy API creates and refreshes sessions and publishes keys in the legacy format', async ({ client }) => {
   const credentials = { 'app-id': client.facts.appId, 'x-api-key': client.facts.apiKey };
   const legacy = (path: string, headers: Record<string, string> = {}) =>
     client.get(`/api/v1.0/authentication/${path}`, { token: false, market: false, headers });
@@ -201,8 +188,7 @@ test('the legacy API creates and refreshes sessions and publishes keys in the le
   expect((await legacy('Refresh')).body).toMatchObject({ status: 401 });
 });
 
-test('a response contains the interaction id of its request, or a new one if that is invalid', async () => {
-  const client = await aClient();
+test('a response contains the interaction id of its request, or a new one if that is invalid', async ({ client }) => {
   const interactionId = '7f9c24e5-2c39-4d5e-9d1b-0c5a1a6f5a11';
   const { headers } = await client.get('/providers', { headers: { 'x-interaction-id': interactionId } });
   expect(headers.get('x-interaction-id')).toBe(interactionId);

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { continueTo, eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import {
@@ -12,7 +12,7 @@ import {
   share,
 } from '#test/support/drivers/legacy-sharing.ts';
 import { manageAtBank } from '#test/support/drivers/sharing.ts';
-import { aClient, aReceiver } from '#test/support/drivers/journey.ts';
+import { aClient, aSubscription, receivedTypes, test } from '#test/support/drivers/journey.ts';
 
 const create = (client: Integrator, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   postLegacy(client, 'AccountInformationReport/Create', { customerId, ...body }, headers);
@@ -40,8 +40,7 @@ beforeAll(async () => {
 
 test('a report is created in the background, announced by webhooks and read as documented', async () => {
   const newClient = await aClient();
-  const receiver = await aReceiver(newClient);
-  await newClient.subscribe({ url: receiver.url, product: 'account-data', resources: ['account_report'] });
+  const { receiver } = await aSubscription(newClient, 'account-data', ['account_report']);
   await share(newClient);
   const created = await create(newClient);
   expectPublished('ais report summary', created);
@@ -68,17 +67,12 @@ test('a report is created in the background, announced by webhooks and read as d
     accountHolderName: 'Mariam Al Suwaidi',
     accountsCount: 3,
   });
-  const types = await eventually(
-    async () => receiver.received.map(({ event }) => event.type),
-    (received) => received.length === 4,
-  );
-  expect(types.toSorted()).toEqual([
+  expect(await receivedTypes(receiver, 4)).toEqual([
     'account_report.created',
     'account_report.enqueued',
     'account_report.processing',
     'account_report.succeeded',
   ]);
-  await receiver.close();
 });
 
 test('the categories and the daily amounts of a report add up to its totals', async () => {
@@ -174,8 +168,7 @@ test('a report on one customer is not found for another customer of the same cli
   expect(rejectionOf(rejected)).toEqual([404, 'BANK_ACCOUNT_NOT_FOUND']);
 });
 
-test('accounts shared for different periods cannot be in the same report', async () => {
-  const newClient = await aClient();
+test('accounts shared for different periods cannot be in the same report', async ({ client: newClient }) => {
   const first = await share(newClient, { consentTransactionsFromDate: '2026-01-01T00:00:00Z' });
   const second = await share(newClient, { consentTransactionsFromDate: '2026-06-01T00:00:00Z' });
   const [current] = await accountsOf(newClient, first.consentId);

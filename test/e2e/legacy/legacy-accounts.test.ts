@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { continueTo, type Integrator } from '#test/support/drivers/integrator.ts';
 import {
   accountsOf,
@@ -12,7 +12,7 @@ import {
   share,
 } from '#test/support/drivers/legacy-sharing.ts';
 import { endTerm, manageAtBank } from '#test/support/drivers/sharing.ts';
-import { aClient } from '#test/support/drivers/journey.ts';
+import { aClient, test } from '#test/support/drivers/journey.ts';
 
 let client: Integrator;
 let consentId: string;
@@ -189,8 +189,7 @@ test('a read without the required permission is rejected as INSUFFICIENT_CONSENT
   }
 });
 
-test('reads under a pending or a revoked consent have their own error codes', async () => {
-  const newClient = await aClient();
+test('reads under a pending or a revoked consent have their own error codes', async ({ client: newClient }) => {
   const pending = (await requestSharing(newClient)).body.data;
   await continueTo('ksa-alrajhi', pending.requestLink);
   const unauthorised = (await getLegacy(newClient, 'Request/Get', { id: pending.id })).body.data.consent.id;
@@ -206,8 +205,7 @@ test('reads under a pending or a revoked consent have their own error codes', as
     expect([response.status, response.body.error]).toEqual([403, 'CONSENT_REVOKED']);
 });
 
-test('an expired consent is rejected as CONSENT_EXPIRED by every read', async () => {
-  const newClient = await aClient();
+test('an expired consent is rejected as CONSENT_EXPIRED by every read', async ({ client: newClient }) => {
   const shared = await share(newClient);
   const [account] = await accountsOf(newClient, shared.consentId);
   await endTerm(shared.consentId);
@@ -234,8 +232,7 @@ test("missing resources and another client's resources are not found, each with 
   }
 });
 
-test('a read returns PROVIDER_CONNECTION_FAILURE if the bank fails', async () => {
-  const newClient = await aClient();
+test('a read returns PROVIDER_CONNECTION_FAILURE if the bank fails', async ({ client: newClient }) => {
   const shared = await share(newClient);
   const [account] = await accountsOf(newClient, shared.consentId);
   await manageAtBank(shared.consentId, { failing: 'parties' });

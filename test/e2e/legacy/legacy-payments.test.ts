@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { PlainBrowser } from '#test/support/drivers/browsers/plain-browser.ts';
 import {
   type CallOptions,
@@ -8,11 +8,12 @@ import {
   type Integrator,
 } from '#test/support/drivers/integrator.ts';
 import {
-  aClient,
   aConsent,
   aDecision,
   aLegacyPayment,
   aPayment,
+  aSaudiClient,
+  test,
   today,
   untilStatus,
 } from '#test/support/drivers/journey.ts';
@@ -27,12 +28,6 @@ const create = (client: Integrator, overrides: Record<string, unknown> = {}, opt
 const get = (client: Integrator, path: string) => client.get(pis + path, legacy);
 const listPayments = (client: Integrator, filter: object, query = '') =>
   client.post(`${pis}/Payment/List?${query}`, filter, legacy);
-
-const aSaudiClient = async (): Promise<Integrator> => {
-  const client = await aClient();
-  client.market = 'KSA';
-  return client;
-};
 
 /** Makes a payment through the legacy API, up to the forwarding of the customer's redirect. */
 const aLegacyDecision = async (
@@ -54,8 +49,7 @@ const untilLegacyStatus = (client: Integrator, paymentId: string, status: string
     (payment) => payment.status === status,
   );
 
-test('a payment can be requested, authorised and settled through the legacy API', async () => {
-  const client = await aSaudiClient();
+test('a payment can be requested, authorised and settled through the legacy API', async ({ saudiClient: client }) => {
   const created = await create(client, { description: 'Two books', note: 'Gift' });
   expect([created.status, Object.keys(created.body)]).toEqual([200, ['errorDescription', 'data']]);
   const request = created.body.data;
@@ -110,8 +104,7 @@ test('a payment can be requested, authorised and settled through the legacy API'
   expect((await client.get(sync.body.data.resourceUri.slice(client.baseUrl.length), legacy)).status).toBe(200);
 });
 
-test('a new payment is CREATED until the bank has received the order', async () => {
-  const client = await aSaudiClient();
+test('a new payment is CREATED until the bank has received the order', async ({ saudiClient: client }) => {
   const { forwarded } = await aLegacyDecision(client, { amount: '10.06' });
   expect(forwarded.body.data.status).toBe('CREATED');
   await untilLegacyStatus(client, forwarded.body.data.paymentId, 'COMPLETED');
@@ -119,8 +112,7 @@ test('a new payment is CREATED until the bank has received the order', async () 
 
 const future = (executionDateTime: string) => ({ paymentConsentType: 'SingleFutureDatedPayment', executionDateTime });
 
-test('a payment with a future date is scheduled when the customer approves', async () => {
-  const client = await aSaudiClient();
+test('a payment with a future date is scheduled when the customer approves', async ({ saudiClient: client }) => {
   const executionDateTime = `${today(30)}T09:30:00+03:00`;
   const { id, consentId, forwarded } = await aLegacyDecision(client, future(executionDateTime));
   expect([forwarded.status, forwarded.body.data]).toEqual([200, null]);
@@ -147,8 +139,7 @@ test('an execution time is required for a future-dated payment and not allowed o
   expect(await faultOf({ executionDateTime: `${today(3)}T09:30:00Z` })).toEqual(expectedFault);
 });
 
-test('a request that the customer declines is Rejected, and no payment is created', async () => {
-  const client = await aSaudiClient();
+test('a request that the customer declines is Rejected, and no payment is created', async ({ saudiClient: client }) => {
   const { id, consentId, forwarded } = await aLegacyDecision(client, {}, 'decline');
   expect([forwarded.status, forwarded.body.data]).toEqual([200, null]);
   const { body } = await get(client, `/Request/Get?id=${id}`);
@@ -156,8 +147,7 @@ test('a request that the customer declines is Rejected, and no payment is create
   expect((await get(client, `/Consent/Get?consentId=${consentId}`)).body.data.status).toBe('Rejected');
 });
 
-test('a payment that the bank rejects is REJECTED, and so is its request', async () => {
-  const client = await aSaudiClient();
+test('a payment that the bank rejects is REJECTED, and so is its request', async ({ saudiClient: client }) => {
   const { id, forwarded } = await aLegacyDecision(client, { amount: '10.01' });
   await untilLegacyStatus(client, forwarded.body.data.paymentId, 'REJECTED');
   expect((await get(client, `/Request/Get?id=${id}`)).body.data.status).toBe('Rejected');
@@ -211,8 +201,7 @@ test('resources created through the current API can be read through the legacy A
   expect((await get(client, `/Request/Get?id=${id}`)).body.data.status).toBe('Rejected');
 });
 
-test('a mandate created through the current API is RECURRENT in the legacy API', async () => {
-  const client = await aSaudiClient();
+test('a mandate created through the current API is RECURRENT in the legacy API', async ({ saudiClient: client }) => {
   const { body } = await client.requestPayment(aPayment({ ...saudiTerms, type: 'FixedOnDemand' }));
   const id: string = body.data.internalReferenceId;
   await aConsent(client, id);
@@ -223,8 +212,7 @@ test('a mandate created through the current API is RECURRENT in the legacy API',
   });
 });
 
-test('the legacy API does not return resources from other markets', async () => {
-  const client = await aClient();
+test('the legacy API does not return resources from other markets', async ({ client }) => {
   const { paymentRequestId, consentId, forwarded } = await aDecision(client);
   for (const [path, error] of [
     [`/Request/Get?id=${paymentRequestId}`, 'PAYMENT_REQUEST_NOT_FOUND'],
@@ -251,8 +239,7 @@ test('a retry of Create or Initiate returns the first response and creates nothi
   expect([unsigned.status, unsigned.body.error]).toEqual([400, 'INVALID_SIGNATURE']);
 });
 
-test('requests are listed newest first, and can be filtered by external reference', async () => {
-  const client = await aSaudiClient();
+test('requests are listed newest first, and can be filtered by external reference', async ({ saudiClient: client }) => {
   for (const externalReference of ['one', 'two', 'two']) await create(client, { externalReference });
   const list = async (query: string) => (await get(client, `/Request/List?${query}`)).body;
   const firstPage = await list('perPage=2');
@@ -269,8 +256,7 @@ test('requests are listed newest first, and can be filtered by external referenc
   expect((await list('externalReference=three')).data).toEqual([]);
 });
 
-test('payments can be listed in either order and filtered', async () => {
-  const client = await aSaudiClient();
+test('payments can be listed in either order and filtered', async ({ saudiClient: client }) => {
   const amounts = ['20.00', '30.00', '40.00', '10.01', '50.00'];
   const ids: string[] = [];
   for (const amount of amounts) {

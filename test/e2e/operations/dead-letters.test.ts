@@ -1,26 +1,20 @@
-import { expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { createOperator } from '#infra/operator/operator.ts';
 import { type ListedQueue, listQueues, queueNamed } from '#infra/operator/queues/queue-list.ts';
 import { commandsBelow, openTerminal } from '#test/support/runbooks/runbook.ts';
-import { eventually } from '#test/support/drivers/integrator.ts';
-import { aClient, aPaymentRequest, aReceiver, operator } from '#test/support/drivers/journey.ts';
+import { eventuallyIs } from '#test/support/drivers/integrator.ts';
+import { aPaymentRequest, aSubscription, operator, test } from '#test/support/drivers/journey.ts';
 
 const values = { DEAD_LETTERS: 'RetriesQueueDeadLetters', QUEUE: 'RetriesQueue' };
 
 const deadLetters = async (): Promise<ListedQueue> =>
   queueNamed(values.DEAD_LETTERS, await listQueues(connect(inject('settings')).sqs, undefined));
 
-test('the runbook of dead letters shows a webhook that was not delivered, and delivers it', async () => {
-  const client = await aClient();
-  const receiver = await aReceiver(client);
-  await client.subscribe({ url: receiver.url, product: 'payments', resources: ['payment_request'] });
+test('the runbook of dead letters shows a webhook that was not delivered, and delivers it', async ({ client }) => {
+  const { receiver } = await aSubscription(client, 'payments', ['payment_request']);
   const id = await aPaymentRequest(client);
-  const receivedTimes = (count: number) =>
-    eventually(
-      async () => receiver.received.length,
-      (length) => length === count,
-    );
+  const receivedTimes = (count: number) => eventuallyIs(async () => receiver.received.length, count);
   await receivedTimes(1);
   const [event] = await operator().eventsAbout(id);
   const eventId = event?.id ?? '';
@@ -35,5 +29,4 @@ test('the runbook of dead letters shows a webhook that was not delivered, and de
   expect(after).toMatch(/^RetriesQueueDeadLetters .* 0 +0 +0$/m);
   await receivedTimes(2);
   expect(receiver.received.map((received) => received.eventId)).toEqual([eventId, eventId]);
-  await receiver.close();
 });

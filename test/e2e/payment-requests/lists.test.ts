@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
-import { aClient, aConsent, aPaymentRequest } from '#test/support/drivers/journey.ts';
+import { expect } from 'vitest';
+import { aClient, aConsent, aPaymentConsent, aPaymentRequest, test } from '#test/support/drivers/journey.ts';
+import { problemOf } from '#test/support/drivers/integrator.ts';
 
-test('a cancelled request is removed from the list but can still be read', async () => {
-  const client = await aClient();
+test('a cancelled request is removed from the list but can still be read', async ({ client }) => {
   const [first, second] = [await aPaymentRequest(client), await aPaymentRequest(client, { reference: 'two' })];
   expect((await client.delete(`/payment-requests/${first}`)).status).toBe(204);
   expect((await client.delete(`/payment-requests/${first}`)).status).toBe(204);
@@ -10,16 +10,13 @@ test('a cancelled request is removed from the list but can still be read', async
   const { body } = await client.get('/payment-requests');
   expect([body.meta.totalItems, body.data.map(({ id }: { id: string }) => id)]).toEqual([1, [second]]);
   await aConsent(client, second);
-  const locked = await client.delete(`/payment-requests/${second}`);
-  expect([locked.status, locked.body.code]).toEqual([423, 'resource_locked']);
-  const late = await client.post(`/consent/payment/create?id=${first}`);
-  expect([late.status, late.body.code]).toEqual([409, 'invalid_state']);
+  expect(problemOf(await client.delete(`/payment-requests/${second}`))).toEqual([423, 'resource_locked']);
+  expect(problemOf(await client.post(`/consent/payment/create?id=${first}`))).toEqual([409, 'invalid_state']);
 });
 
 test('for other clients and markets, the response is the same as for a resource that does not exist', async () => {
   const [client, otherClient] = [await aClient(), await aClient()];
-  const id = await aPaymentRequest(client);
-  const { consentId } = await aConsent(client, id);
+  const { paymentRequestId: id, consentId } = await aPaymentConsent(client);
   const missingId = '5ac828cb-9034-884a-96b0-e948a31ac65f';
   for (const [method, path] of [
     ['GET', '/payment-requests/ID'],
@@ -43,8 +40,7 @@ test('for other clients and markets, the response is the same as for a resource 
   expect((await client.get(`/payment-requests/${id}`)).body.data.status).toBe('AwaitingAuthorization');
 });
 
-test('a list is paginated, newest first, and its total is exact', async () => {
-  const client = await aClient();
+test('a list is paginated, newest first, and its total is exact', async ({ client }) => {
   await client.token();
   const ids: string[] = [];
   for (let n = 0; n < 23; n += 1) ids.unshift(await aPaymentRequest(client, { reference: `R-${n}` }));
@@ -69,8 +65,7 @@ test('a list is paginated, newest first, and its total is exact', async () => {
   expect((await client.get('/payment-requests', { market: 'KSA' })).body.meta.totalItems).toBe(0);
 });
 
-test('an id that is not a UUID gets the same response as a UUID that does not exist', async () => {
-  const client = await aClient();
+test('an id that is not a UUID gets the same response as a UUID that does not exist', async ({ client }) => {
   const missingId = '5ac828cb-9034-884a-96b0-e948a31ac65f';
   for (const [method, path] of [
     ['GET', '/payment-requests/ID'],

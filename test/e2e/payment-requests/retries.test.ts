@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
-import { canonical, type CallOptions, sign } from '#test/support/drivers/integrator.ts';
-import { aClient, aPayment } from '#test/support/drivers/journey.ts';
+import { expect } from 'vitest';
+import { type CallOptions, canonical, problemOf, sign } from '#test/support/drivers/integrator.ts';
+import { aClient, aPayment, test } from '#test/support/drivers/journey.ts';
 
 const createWithKey = (
   client: Awaited<ReturnType<typeof aClient>>,
@@ -9,8 +9,7 @@ const createWithKey = (
   options: CallOptions = {},
 ) => client.requestPayment(aPayment(overrides), { headers: { 'idempotency-key': key }, ...options });
 
-test('a retry with the same idempotency key returns the same bytes and creates nothing', async () => {
-  const client = await aClient();
+test('a retry with the same idempotency key returns the same bytes and creates nothing', async ({ client }) => {
   const first = await createWithKey(client, 'order-1');
   const retry = await createWithKey(client, 'order-1');
   expect([retry.status, retry.text]).toEqual([201, first.text]);
@@ -26,8 +25,10 @@ test('a retry with the same idempotency key returns the same bytes and creates n
 test('an idempotency key cannot be used for another body, and each client has its own keys', async () => {
   const [client, otherClient] = [await aClient(), await aClient()];
   const first = await createWithKey(client, 'order-1');
-  const changed = await createWithKey(client, 'order-1', { amount: '151.00' });
-  expect([changed.status, changed.body.code]).toEqual([422, 'idempotency_mismatch']);
+  expect(problemOf(await createWithKey(client, 'order-1', { amount: '151.00' }))).toEqual([
+    422,
+    'idempotency_mismatch',
+  ]);
   expect((await createWithKey(otherClient, 'order-1')).body.data.internalReferenceId).not.toBe(
     first.body.data.internalReferenceId,
   );
@@ -95,8 +96,7 @@ test('a request that was rejected because its key was already in use can be retr
   expect((await client.get('/payment-requests')).body.meta.totalItems).toBe(2);
 });
 
-test('an idempotency key that first arrives with a replayed request is bound to that request', async () => {
-  const client = await aClient();
+test('an idempotency key that first arrives with a replayed request is bound to that request', async ({ client }) => {
   const signature = await sign(canonical(aPayment()), client.facts.signingKey);
   const first = await client.requestPayment(aPayment(), { signature });
   const headers = { 'idempotency-key': 'late' };

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { type CallOptions, canonical, sign } from '#test/support/drivers/integrator.ts';
 import { signDeterministically } from '#test/support/drivers/deterministic-signer.ts';
-import { aClient, aPayment, untilStatus } from '#test/support/drivers/journey.ts';
+import { aClient, aPayment, test, untilStatus } from '#test/support/drivers/journey.ts';
 
 test.each([
   [
@@ -25,8 +25,7 @@ test.each([
   expect(status, text).toBe(201);
 });
 
-test('a signature over the exact bytes of the body is also valid', async () => {
-  const client = await aClient();
+test('a signature over the exact bytes of the body is also valid', async ({ client }) => {
   const rawBody = JSON.stringify(aPayment({ beneficiaryName: 'أحمد' }))
     .replaceAll('":"', '": "')
     .replaceAll('أ', String.raw`\u0623`);
@@ -72,8 +71,7 @@ test('the same signed bytes cannot create a second request once the first is can
   expect((await client.get('/payment-requests')).body.meta.totalItems).toBe(1);
 });
 
-test('a deterministic signer can request the same payment again with another reference', async () => {
-  const client = await aClient();
+test('a deterministic signer can request the same payment again with another reference', async ({ client }) => {
   const ids = new Set<string>();
   for (const reference of ['INV-1', 'INV-2', 'INV-1']) {
     const body = aPayment({ reference });

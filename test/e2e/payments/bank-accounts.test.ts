@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Integrator } from '#test/support/drivers/integrator.ts';
-import { aClient, aConsent, aPayment, aPaymentRequest, statusOf } from '#test/support/drivers/journey.ts';
+import { aConsent, aPayment, aPaymentRequest, statusOf, test } from '#test/support/drivers/journey.ts';
 
 const dubai = 'AE070331234567890123456';
 const emirates = 'AE270260000100000000001';
@@ -17,8 +17,7 @@ const add = async (client: Integrator, iban: string, overrides: object = {}) =>
   (await client.post('/payment/bank-account', aBankAccount(iban, overrides))).body.data;
 const list = async (client: Integrator) => (await client.get('/payment/bank-account')).body;
 
-test('a client registers accounts, reads them, changes the default and deletes one', async () => {
-  const client = await aClient();
+test('a client registers accounts, reads them, changes the default and deletes one', async ({ client }) => {
   expect((await client.get('/payment/bank-account/default')).status).toBe(404);
   const created = await client.post('/payment/bank-account', aBankAccount('ae07 0331 2345 6789 0123 456'));
   const first = {
@@ -59,8 +58,7 @@ test('a client registers accounts, reads them, changes the default and deletes o
   expect((await client.get('/payment/bank-account/default')).status).toBe(404);
 });
 
-test("a payment request without a creditor pays into its market's default account", async () => {
-  const client = await aClient();
+test("a payment request without a creditor pays into its market's default account", async ({ client }) => {
   const withoutCreditor = { beneficiaryIban: undefined, beneficiaryName: undefined };
   const rejected = await client.requestPayment(aPayment(withoutCreditor));
   expect([rejected.status, rejected.body.details]).toEqual([
@@ -77,8 +75,7 @@ test("a payment request without a creditor pays into its market's default accoun
   });
 });
 
-test('a payment request keeps its creditor even if that account is deleted', async () => {
-  const client = await aClient();
+test('a payment request keeps its creditor even if that account is deleted', async ({ client }) => {
   const account = await add(client, dubai);
   const paymentRequestId = await aPaymentRequest(client, { beneficiaryIban: undefined, beneficiaryName: undefined });
   await add(client, emirates, { isDefault: true });
@@ -89,8 +86,7 @@ test('a payment request keeps its creditor even if that account is deleted', asy
   expect(body.data.creditorAccount.identification).toBe(dubai);
 });
 
-test('an account must be in the market of the request, and each market has a separate default', async () => {
-  const client = await aClient();
+test('an account must be in the market of the request, and each market has a separate default', async ({ client }) => {
   const saudi = 'SA0380000000608010167519';
   const rejected = await client.post('/payment/bank-account', aBankAccount(saudi));
   expect([rejected.status, rejected.body.details]).toEqual([
@@ -104,8 +100,7 @@ test('an account must be in the market of the request, and each market has a sep
   expect((await list(client)).meta.totalItems).toBe(1);
 });
 
-test('a retried registration returns the first response and registers nothing', async () => {
-  const client = await aClient();
+test('a retried registration returns the first response and registers nothing', async ({ client }) => {
   const headers = { 'idempotency-key': 'account-1' };
   const first = await client.post('/payment/bank-account', aBankAccount(dubai), { headers });
   const retry = await client.post('/payment/bank-account', aBankAccount(dubai), { headers });
@@ -114,8 +109,7 @@ test('a retried registration returns the first response and registers nothing', 
   expect([mismatch.status, mismatch.body.code]).toEqual([422, 'idempotency_mismatch']);
 });
 
-test('an account is registered unless its bank denies the account or the holder', async () => {
-  const client = await aClient();
+test('an account is registered unless its bank denies the account or the holder', async ({ client }) => {
   const register = async (iban: string, name: string, options = {}) => {
     const { status, body } = await client.post(
       '/payment/bank-account',

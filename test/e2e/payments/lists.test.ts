@@ -1,8 +1,7 @@
 import { decodeJwt } from 'jose';
-import { expect, test } from 'vitest';
-import type { Integrator } from '#test/support/drivers/integrator.ts';
-import { eventually } from '#test/support/drivers/integrator.ts';
-import { aClient, aDecision, paymentOf, untilStatus } from '#test/support/drivers/journey.ts';
+import { expect } from 'vitest';
+import { eventuallyIs, type Integrator } from '#test/support/drivers/integrator.ts';
+import { aClient, aDecision, paymentOf, test, untilStatus } from '#test/support/drivers/journey.ts';
 
 interface Message {
   readonly message: { readonly Data: { readonly DebtorReference?: string; readonly CreditorReference?: string } };
@@ -33,8 +32,7 @@ test.each([
   },
 );
 
-test("a payment is not marked as confirmed by the payee's bank, whatever the client claims", async () => {
-  const client = await aClient();
+test("a payment is not marked as confirmed by the payee's bank, whatever the client claims", async ({ client }) => {
   await aDecision(client, { risks: { creditorIndicators: { confirmationOfPayeeResponse: 'Yes' } } });
   expect((await client.get('/payments')).body.data[0].isCopPerformed).toBe(false);
 });
@@ -43,10 +41,7 @@ test("a payment is not marked as confirmed by the payee's bank, whatever the cli
 const payUntil = async (client: Integrator, terms: Record<string, unknown>, status: string): Promise<string> => {
   const { forwarded } = await aDecision(client, terms);
   const id = String(forwarded.body.data.paymentId);
-  await eventually(
-    async () => (await paymentOf(client, id)).message.Data.Status,
-    (current) => current === status,
-  );
+  await eventuallyIs(async () => (await paymentOf(client, id)).message.Data.Status, status);
   return id;
 };
 

@@ -1,20 +1,21 @@
 import { decodeJwt } from 'jose';
-import { expect, test } from 'vitest';
-import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
+import { expect } from 'vitest';
+import { eventually, type Integrator, problemOf } from '#test/support/drivers/integrator.ts';
 import {
-  aClient,
   aMandate,
   approve,
-  aReceiver,
+  aSubscription,
   consentStatusOf,
   paymentOf,
   schedule,
   statusOf,
   syncConsent,
+  test,
   today,
   transactionsOf,
   untilStatus,
 } from '#test/support/drivers/journey.ts';
+import type { Receiver } from '#test/support/drivers/receiver.ts';
 
 const untilTransaction = (client: Integrator, mandateId: string, transactionId: string, status: string) =>
   eventually(
@@ -26,14 +27,13 @@ const scheduleTransaction = async (client: Integrator, mandateId: string, overri
   (await schedule(client, { mandateId, executionDate: today(), ...overrides })).body.data.id;
 
 /** Returns the types of the received events about a resource, without the prefix, in order of arrival. */
-const eventsOf = (receiver: Awaited<ReturnType<typeof aReceiver>>, resource: string, id: string) =>
+const eventsOf = (receiver: Receiver, resource: string, id: string) =>
   receiver.received
     .map(({ event }) => event)
     .filter((event) => event.resource.type === resource && event.resource.id === id)
     .map(({ type }) => type.slice(resource.length + 1));
 
-test('a fixed on-demand payment is made on its day and counts towards the limits', async () => {
-  const client = await aClient();
+test('a fixed on-demand payment is made on its day and counts towards the limits', async ({ client }) => {
   const { paymentRequestId, mandateId } = await aMandate(client, { instructions: { maxCumulativeAmount: '300.00' } });
   expect([await statusOf(client, paymentRequestId), await consentStatusOf(client, mandateId)]).toEqual([
     'Active',
@@ -83,12 +83,10 @@ test('a fixed on-demand payment is made on its day and counts towards the limits
     ['150.00', '150.00'],
   ]);
   expect((await client.get(`/payments?paymentRequestId=${paymentRequestId}&perPage=1`)).body.meta.totalItems).toBe(2);
-  const late = await schedule(client, { mandateId, executionDate: today() });
-  expect([late.status, late.body.code]).toEqual([409, 'invalid_state']);
+  expect(problemOf(await schedule(client, { mandateId, executionDate: today() }))).toEqual([409, 'invalid_state']);
 });
 
-test('a variable payment waits for its approval, and is made with the approved amount', async () => {
-  const client = await aClient();
+test('a variable payment waits for its approval, and is made with the approved amount', async ({ client }) => {
   const { mandateId } = await aMandate(client, {
     type: 'VariableOnDemand',
     instructions: {
@@ -119,8 +117,7 @@ test('a variable payment waits for its approval, and is made with the approved a
   expect([changedAmount.status, changedAmount.body.code]).toEqual([409, 'invalid_state']);
 });
 
-test('a payment that the bank rejects fails and no longer counts towards the limits', async () => {
-  const client = await aClient();
+test('a payment that the bank rejects fails and no longer counts towards the limits', async ({ client }) => {
   const { paymentRequestId, mandateId } = await aMandate(client, {
     type: 'VariableOnDemand',
     amount: '100.00',
@@ -136,8 +133,7 @@ test('a payment that the bank rejects fails and no longer counts towards the lim
   expect(await untilStatus(client, paymentRequestId, 'Completed')).toBe('Completed');
 });
 
-test('when a mandate is revoked, its open payments are cancelled', async () => {
-  const client = await aClient();
+test('when a mandate is revoked, its open payments are cancelled', async ({ client }) => {
   const { paymentRequestId, mandateId } = await aMandate(client);
   const later = await scheduleTransaction(client, mandateId, { executionDate: today(5) });
   const { status } = await client.call('PATCH', `/consent/payment/update/${mandateId}`, {
@@ -149,8 +145,7 @@ test('when a mandate is revoked, its open payments are cancelled', async () => {
   expect([rejected.status, rejected.body.message]).toEqual([409, 'The mandate is Revoked. It must be Active']);
 });
 
-test('a suspended mandate rejects payments until it is resumed', async () => {
-  const client = await aClient();
+test('a suspended mandate rejects payments until it is resumed', async ({ client }) => {
   const { paymentRequestId, mandateId } = await aMandate(client);
   const setStatus = (status: string) =>
     client.call('PATCH', `/consent/payment/update/${mandateId}`, { body: { status } });
@@ -164,10 +159,8 @@ test('a suspended mandate rejects payments until it is resumed', async () => {
   expect((await schedule(client, { mandateId, executionDate: today(1) })).status).toBe(201);
 });
 
-test('a paused mandate makes no payment until it is reactivated, and subscribers learn of both', async () => {
-  const client = await aClient();
-  const receiver = await aReceiver(client);
-  await client.subscribe({ url: receiver.url, product: 'payments', resources: ['consent', 'mandate'] });
+test('a paused mandate makes no payment until it is reactivated, and subscribers learn of both', async ({ client }) => {
+  const { receiver } = await aSubscription(client, 'payments', ['consent', 'mandate']);
   const { paymentRequestId, mandateId } = await aMandate(client);
   const setStatus = async (status: string) =>
     (await client.call('PATCH', `/consent/payment/update/${mandateId}`, { body: { status } })).body.data;
@@ -185,11 +178,9 @@ test('a paused mandate makes no payment until it is reactivated, and subscribers
     );
   const reactivated = receiver.received.find(({ event }) => event.type === 'consent.reactivated')?.event;
   expect(reactivated?.data).toEqual({ status: 'Authorized', previousStatus: 'Paused' });
-  await receiver.close();
 });
 
-test('a retry with the same idempotency key returns the first response and schedules nothing', async () => {
-  const client = await aClient();
+test('a retry with the same idempotency key returns the first response and schedules nothing', async ({ client }) => {
   const { mandateId } = await aMandate(client);
   const body = { mandateId, executionDate: today(3) };
   const headers = { 'idempotency-key': 'payment-1' };
@@ -201,8 +192,7 @@ test('a retry with the same idempotency key returns the first response and sched
   expect(await transactionsOf(client, mandateId)).toHaveLength(1);
 });
 
-test('a mandate can also be addressed by the id of its payment request', async () => {
-  const client = await aClient();
+test('a mandate can also be addressed by the id of its payment request', async ({ client }) => {
   const { paymentRequestId, mandateId } = await aMandate(client);
   const { body } = await schedule(client, { mandateId: paymentRequestId, executionDate: today(3) });
   expect(body.data.mandateId).toBe(mandateId);
@@ -211,10 +201,8 @@ test('a mandate can also be addressed by the id of its payment request', async (
   expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
 });
 
-test('every status of a mandate and of its payments is published', async () => {
-  const client = await aClient();
-  const receiver = await aReceiver(client);
-  await client.subscribe({ url: receiver.url, product: 'payments', resources: ['mandate', 'mandate_transaction'] });
+test('every status of a mandate and of its payments is published', async ({ client }) => {
+  const { receiver } = await aSubscription(client, 'payments', ['mandate', 'mandate_transaction']);
   const { mandateId, paymentRequestId } = await aMandate(client, {
     instructions: { maxCumulativeNumberOfPayments: 1 },
   });
@@ -234,5 +222,4 @@ test('every status of a mandate and of its payments is published', async () => {
   const correlations = receiver.received.map(({ event: { correlation } }) => correlation);
   for (const correlation of correlations)
     expect(correlation).toMatchObject({ paymentRequestId, consentId: mandateId, mandateId });
-  await receiver.close();
 });

@@ -1,15 +1,16 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { createBankStore } from '#functions/sandbox/bank-uae/store/bank-store.ts';
 import { connect } from '#infra/operator/connection.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
-import type { Integrator } from '#test/support/drivers/integrator.ts';
+import { type Integrator, problemOf } from '#test/support/drivers/integrator.ts';
 import {
   aClient,
-  aConsent,
   aDecision,
   aLegacyPayment,
+  aPaymentConsent,
   aPaymentRequest,
   bankConsentIdOf,
+  test,
   untilStatus,
 } from '#test/support/drivers/journey.ts';
 import { emiratiIban } from '../verifications/verification-calls.ts';
@@ -47,8 +48,7 @@ describe('in the UAE', () => {
     ]);
   });
 
-  test('a business is confirmed by its name, also in the fields of a payment request', async () => {
-    const client = await aClient();
+  test('a business is confirmed by its name, also in the fields of a payment request', async ({ client }) => {
     const business = { iban: 'AE500330000000000001001', name: { businessName: 'Gulf Horizon Engineering LLC' } };
     const payment = { beneficiaryIban: business.iban, beneficiaryName: business.name.businessName };
     for (const body of [business, payment])
@@ -67,15 +67,13 @@ describe('in the UAE', () => {
     ]);
   });
 
-  test('a check is rejected if the bank does not support it or does not know the account', async () => {
-    const client = await aClient();
+  test('a check is rejected if the bank does not support it or does not know the account', async ({ client }) => {
     const notOffered = await check(client, 'Ivan England', 'AE550210000100000000001');
     expect([notOffered.status, notOffered.body.details]).toEqual([
       400,
       { iban: ['is at a bank that does not support confirmation of payee'] },
     ]);
-    const unknown = await check(client, 'Ivan England', 'AE840330000000000000001');
-    expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
+    expect(problemOf(await check(client, 'Ivan England', 'AE840330000000000000001'))).toEqual([404, 'not_found']);
   });
 
   test('a payment can be requested even if its payee cannot be checked because the bank is down', async () => {
@@ -84,8 +82,7 @@ describe('in the UAE', () => {
     const iban = emiratiIban('01', '020');
     const switches = { method: 'PUT', body: JSON.stringify({ down: true }) };
     expect((await fetch(`${inject('uaeBanks').authoriseUrl}/uae-hsbcrt/switches`, switches)).status).toBe(200);
-    const { status, body } = await check(client, 'Ivan David England', iban);
-    expect([status, body.code]).toEqual([502, 'provider_unavailable']);
+    expect(problemOf(await check(client, 'Ivan David England', iban))).toEqual([502, 'provider_unavailable']);
     const id = await aPaymentRequest(client, { beneficiaryIban: iban, beneficiaryName: 'Ivan David England' });
     expect((await client.get(`/payment-requests/${id}`)).body.data.isCopVerified).toBe(false);
   });
@@ -105,11 +102,9 @@ describe('in the UAE', () => {
     expect(bankConsent).toMatchObject({ creditors: [{ ConfirmationOfPayeeResponse: proof }] });
   });
 
-  test("the payment page shows the customer the response of the payee's bank", async () => {
-    const client = await aClient();
+  test("the payment page shows the customer the response of the payee's bank", async ({ client }) => {
     const pageOf = async (beneficiaryName: string, language = 'en') => {
-      const id = await aPaymentRequest(client, { beneficiaryName, reference: beneficiaryName });
-      const { authorizationLink } = await aConsent(client, id);
+      const { authorizationLink } = await aPaymentConsent(client, { beneficiaryName, reference: beneficiaryName });
       return (await fetch(`${authorizationLink}?lang=${language}`)).text();
     };
     expect(await pageOf('Ivan David England')).not.toContain('Confirmed');
@@ -166,8 +161,7 @@ describe('in the legacy API', () => {
       expect([status, body.error, body.data]).toEqual([expected, error, null]);
   });
 
-  test('a payee check in one API variant counts for a payment in the other', async () => {
-    const client = await aClient();
+  test('a payee check in one API variant counts for a payment in the other', async ({ client }) => {
     await confirm(client, 'Ivan David England');
     client.market = 'KSA';
     const terms = { beneficiaryIban: riyadh, currency: 'SAR', providerId: 'ksa-alrajhi' };

@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { expect, test } from 'vitest';
-import { eventually } from '#test/support/drivers/integrator.ts';
+import { expect } from 'vitest';
+import { eventually, problemOf } from '#test/support/drivers/integrator.ts';
 import {
   aClient,
   aDecision,
@@ -8,11 +8,11 @@ import {
   consentStatusOf,
   paymentOf,
   statusOf,
+  test,
   untilStatus,
 } from '#test/support/drivers/journey.ts';
 
-test('an approved payment settles, as shown in its request, consent and payment', async () => {
-  const client = await aClient();
+test('an approved payment settles, as shown in its request, consent and payment', async ({ client }) => {
   const { paymentRequestId, consentId, forwarded } = await aDecision(client, {
     debtorReference: 'D-1',
     purpose: 'FIS',
@@ -57,15 +57,16 @@ test('an approved payment settles, as shown in its request, consent and payment'
   });
 });
 
-test('a payment request that the customer declines is rejected, and nothing is paid', async () => {
-  const client = await aClient();
+test('a payment request that the customer declines is rejected, and nothing is paid', async ({ client }) => {
   const { paymentRequestId, consentId, redirect, forwarded } = await aDecision(client, {}, 'decline');
   expect(redirect.searchParams.get('error')).toBe('access_denied');
   expect(forwarded.body.data).toMatchObject({ status: 'Rejected', consentStatus: 'Rejected', paymentId: null });
   expect(await statusOf(client, paymentRequestId)).toBe('Rejected');
   expect((await client.get(`/payments?consentId=${consentId}`)).body.data).toEqual([]);
-  const rejected = await client.post(`/consent/payment/create?id=${paymentRequestId}`);
-  expect([rejected.status, rejected.body.code]).toEqual([409, 'invalid_state']);
+  expect(problemOf(await client.post(`/consent/payment/create?id=${paymentRequestId}`))).toEqual([
+    409,
+    'invalid_state',
+  ]);
 });
 
 test.each([
@@ -81,8 +82,7 @@ test.each([
   expect(await consentStatusOf(client, consentId)).toBe('Authorized');
 });
 
-test("a payment contains the bank's error if the bank rejects the order", async () => {
-  const client = await aClient();
+test("a payment contains the bank's error if the bank rejects the order", async ({ client }) => {
   const { paymentRequestId, forwarded } = await aDecision(client, { amount: '10.05' });
   await untilStatus(client, paymentRequestId, 'Failed');
   const payment = await paymentOf(client, forwarded.body.data.paymentId);
@@ -93,8 +93,7 @@ test("a payment contains the bank's error if the bank rejects the order", async 
   });
 });
 
-test('a payment request is completed even if its payment settles late', async () => {
-  const client = await aClient();
+test('a payment request is completed even if its payment settles late', async ({ client }) => {
   const { paymentRequestId, forwarded } = await aDecision(client, { amount: '10.04' });
   const statuses = new Set<string>();
   await eventually(

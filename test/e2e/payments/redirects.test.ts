@@ -1,20 +1,20 @@
-import { expect, test } from 'vitest';
-import { decideAtBank, eventually, inBrowser } from '#test/support/drivers/integrator.ts';
+import { expect } from 'vitest';
+import { decideAtBank, eventually, inBrowser, problemOf } from '#test/support/drivers/integrator.ts';
 import {
   aClient,
   aConsent,
   aPaymentRequest,
-  aReceiver,
+  aRedirect,
+  aSubscription,
   consentStatusOf,
   statusOf,
   syncConsent,
+  test,
   untilStatus,
 } from '#test/support/drivers/journey.ts';
 
-test('only one payment is made if a redirect is forwarded several times, even concurrently', async () => {
-  const client = await aClient();
-  const id = await aPaymentRequest(client);
-  const { redirect } = await decideAtBank((await aConsent(client, id)).authorizationLink, 'approve');
+test('only one payment is made if a redirect is forwarded several times, even concurrently', async ({ client }) => {
+  const { paymentRequestId: id, redirect } = await aRedirect(client);
   const forward = () => client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
   const responses = await Promise.all([forward(), forward(), forward()]);
   for (const { status, headers } of responses) {
@@ -26,13 +26,11 @@ test('only one payment is made if a redirect is forwarded several times, even co
   expect((await client.get('/payments')).body.meta.totalItems).toBe(1);
 });
 
-test("the customer returns to the integrator's page, or to the payment page if there is none", async () => {
-  const client = await aClient();
-  const id = await aPaymentRequest(client, {
+test("the customer returns to the integrator's page, or to the payment page if there is none", async ({ client }) => {
+  const { paymentRequestId: id, redirect } = await aRedirect(client, {
     redirectUrl: undefined,
     successRedirectUrl: 'https://shop.example/ok?cart=7',
   });
-  const { redirect } = await decideAtBank((await aConsent(client, id)).authorizationLink, 'approve');
   expect(redirect.href).toContain(`${client.baseUrl}/callback?`);
   const returned = await fetch(redirect, { redirect: 'manual', headers: inBrowser });
   expect(returned.status).toBe(303);
@@ -74,11 +72,8 @@ test.each([
 
 test('a payment whose approval a sync detects still waits for the redirect, and is made only once', async () => {
   const client = await aClient();
-  const receiver = await aReceiver(client);
-  await client.subscribe({ url: receiver.url, product: 'payments', resources: ['consent', 'payment'] });
-  const id = await aPaymentRequest(client);
-  const { consentId, authorizationLink } = await aConsent(client, id);
-  const { redirect } = await decideAtBank(authorizationLink, 'approve');
+  const { receiver } = await aSubscription(client, 'payments', ['consent', 'payment']);
+  const { paymentRequestId: id, consentId, redirect } = await aRedirect(client);
   expect(await syncConsent(client, id)).toMatchObject({ status: 'Authorized', wasUpdated: true });
   expect(await syncConsent(client, id)).toMatchObject({ status: 'Authorized', wasUpdated: false });
   await eventually(
@@ -98,7 +93,6 @@ test('a payment whose approval a sync detects still waits for the redirect, and 
   expect((await client.get('/payments')).body.meta.totalItems).toBe(1);
   expect(await consentStatusOf(client, consentId)).toBe('Consumed');
   expect(receiver.typesFor(id).filter((type) => type === 'consent.authorized')).toEqual(['consent.authorized']);
-  await receiver.close();
 });
 
 test('without its redirect, an approved consent expires and an approved mandate stays inactive', async () => {
@@ -107,8 +101,7 @@ test('without its redirect, an approved consent expires and an approved mandate 
   const abandoned = await aConsent(shortLifetimeClient, abandonedId);
   await decideAtBank(abandoned.authorizationLink, 'approve');
   expect(await syncConsent(shortLifetimeClient, abandonedId)).toMatchObject({ status: 'Authorized' });
-  const mandate = await aPaymentRequest(client, { type: 'VariableOnDemand' });
-  const { redirect } = await decideAtBank((await aConsent(client, mandate)).authorizationLink, 'approve');
+  const { paymentRequestId: mandate, redirect } = await aRedirect(client, { type: 'VariableOnDemand' });
   expect(await syncConsent(client, mandate)).toMatchObject({ status: 'Authorized' });
   expect(await statusOf(client, mandate)).toBe('AwaitingAuthorization');
   await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
@@ -131,22 +124,18 @@ test('a customer with an invalid code is sent to the failure page, and the valid
   await untilStatus(client, id, 'Completed');
 });
 
-test('a redirect can be forwarded only in the market of its consent', async () => {
-  const client = await aClient();
-  const { authorizationLink } = await aConsent(client, await aPaymentRequest(client));
-  const { redirect } = await decideAtBank(authorizationLink, 'approve');
+test('a redirect can be forwarded only in the market of its consent', async ({ client }) => {
+  const { redirect } = await aRedirect(client);
   const forward = (market: string) =>
     client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`, undefined, { market });
-  const otherMarket = await forward('KSA');
-  expect([otherMarket.status, otherMarket.body.code]).toEqual([404, 'not_found']);
+  expect(problemOf(await forward('KSA'))).toEqual([404, 'not_found']);
   expect((await forward('UAE')).status).toBe(201);
 });
 
-test('a customer who returns after a revocation is sent to the failure page with the status', async () => {
-  const client = await aClient();
-  const id = await aPaymentRequest(client, { failureRedirectUrl: 'https://shop.example/no' });
-  const { authorizationLink, consentId } = await aConsent(client, id);
-  const { redirect } = await decideAtBank(authorizationLink, 'approve');
+test('a customer who returns after a revocation is sent to the failure page with the status', async ({ client }) => {
+  const { paymentRequestId, consentId, redirect } = await aRedirect(client, {
+    failureRedirectUrl: 'https://shop.example/no',
+  });
   await client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status: 'Revoked' } });
   const { status, headers } = await fetch(`${client.baseUrl}/callback${redirect.search}`, {
     redirect: 'manual',
@@ -154,7 +143,7 @@ test('a customer who returns after a revocation is sent to the failure page with
   });
   expect(status).toBe(303);
   expect(Object.fromEntries(new URL(headers.get('location') ?? '').searchParams)).toEqual({
-    paymentRequestId: id,
+    paymentRequestId,
     consentId,
     status: 'Cancelled',
   });

@@ -1,14 +1,21 @@
-import { expect, inject, test } from 'vitest';
-import { decideAtBank, eventually, type Integrator, followRedirect } from '#test/support/drivers/integrator.ts';
+import { expect, inject } from 'vitest';
+import {
+  decideAtBank,
+  eventually,
+  eventuallyIs,
+  followRedirect,
+  type Integrator,
+  problemOf,
+} from '#test/support/drivers/integrator.ts';
 import {
   aClient,
-  aConsent,
-  aPaymentRequest,
+  aPaymentConsent,
   bankConsentIdOf,
   consentStatusOf,
   paymentOf,
   schedule,
   statusOf,
+  test,
   today,
   transactionsOf,
   untilStatus,
@@ -25,8 +32,7 @@ const manage = async (consentId: string, action: 'approve' | 'reject'): Promise<
 
 /** Requests a payment from a company with two approvers, of whom the first approves. */
 const aFirstApproval = async (client: Integrator, payment: Record<string, unknown> = {}) => {
-  const id = await aPaymentRequest(client, payment);
-  const { consentId, authorizationLink } = await aConsent(client, id);
+  const { paymentRequestId: id, consentId, authorizationLink } = await aPaymentConsent(client, payment);
   const { redirect } = await decideAtBank(authorizationLink, 'approve', 'first', 'trading');
   const forwarded = await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
   expect([forwarded.status, forwarded.body.data.consentStatus]).toEqual([201, 'AwaitingAuthorization']);
@@ -37,8 +43,7 @@ const aFirstApproval = async (client: Integrator, payment: Record<string, unknow
 const paymentsUnder = async (client: Integrator, consentId: string): Promise<number> =>
   (await client.get(`/payments?consentId=${consentId}`)).body.meta.totalItems;
 
-test("a company's single payment settles once both approvers have approved it", async () => {
-  const client = await aClient();
+test("a company's single payment settles once both approvers have approved it", async ({ client }) => {
   const { id, consentId } = await aFirstApproval(client);
   expect(await manage(consentId, 'approve')).toBe(200);
   await untilStatus(client, id, 'Completed');
@@ -51,8 +56,7 @@ test("a company's mandate becomes active once both approvers have approved it, a
     type: 'FixedOnDemand',
     instructions: { maxCumulativeAmount: '300.00' },
   });
-  const early = await schedule(client, { mandateId, executionDate: today() });
-  expect([early.status, early.body.code]).toEqual([409, 'invalid_state']);
+  expect(problemOf(await schedule(client, { mandateId, executionDate: today() }))).toEqual([409, 'invalid_state']);
   expect(await manage(mandateId, 'approve')).toBe(200);
   await untilStatus(client, id, 'Active');
   const { body } = await schedule(client, { mandateId, executionDate: today() });
@@ -86,10 +90,7 @@ test.each(kinds)(
     await untilStatus(client, id, 'Cancelled');
     // The second approver may be faster than the revocation at the bank.
     await manage(consentId, 'approve');
-    await eventually(
-      () => manage(consentId, 'approve'),
-      (status) => status === 409,
-    );
+    await eventuallyIs(() => manage(consentId, 'approve'), 409);
     expect([await consentStatusOf(client, consentId), await paymentsUnder(client, consentId)]).toEqual(['Revoked', 0]);
   },
 );
@@ -116,16 +117,12 @@ const aFirstSharing = async (client: Integrator) => {
 };
 
 const untilShared = (client: Integrator, consentId: string, status: string) =>
-  eventually(
-    async () => (await sharingOf(client, consentId)).status,
-    (now) => now === status,
-  );
+  eventuallyIs(async () => (await sharingOf(client, consentId)).status, status);
 
 const readAccounts = async (client: Integrator, consentId: string): Promise<number> =>
   (await client.post('/data/account-access', { consentId })).status;
 
-test("a company's account data can be read once both approvers have approved", async () => {
-  const client = await aClient();
+test("a company's account data can be read once both approvers have approved", async ({ client }) => {
   const consentId = await aFirstSharing(client);
   expect(await readAccounts(client, consentId)).toBe(403);
   await manageAtBank(consentId, { action: 'approve' });
@@ -133,8 +130,7 @@ test("a company's account data can be read once both approvers have approved", a
   expect(await readAccounts(client, consentId)).toBe(200);
 });
 
-test('account data cannot be read if the second approver rejects', async () => {
-  const client = await aClient();
+test('account data cannot be read if the second approver rejects', async ({ client }) => {
   const consentId = await aFirstSharing(client);
   await manageAtBank(consentId, { action: 'reject' });
   await untilShared(client, consentId, 'Rejected');

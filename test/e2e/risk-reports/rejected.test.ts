@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   aSharingCustomer,
   reportPath as path,
@@ -7,14 +7,13 @@ import {
   untilStatus,
 } from '#test/support/drivers/a-risk-report.ts';
 import { anAccountConsent, manageAtBank } from '#test/support/drivers/sharing.ts';
-import { aClient } from '#test/support/drivers/journey.ts';
+import { aClient, test } from '#test/support/drivers/journey.ts';
+import { problemOf } from '#test/support/drivers/integrator.ts';
 
-test("a report request for an unknown customer or another client's customer returns 404", async () => {
-  const client = await aClient();
+test("a report request for an unknown customer or another client's customer returns 404", async ({ client }) => {
   await aSharingCustomer(await aClient(), { referenceCustomerId: 'of another client' });
   for (const referenceCustomerId of ['nobody', 'of another client']) {
-    const { status, body } = await requestReport(client, { referenceCustomerId });
-    expect([status, body.code]).toEqual([404, 'not_found']);
+    expect(problemOf(await requestReport(client, { referenceCustomerId }))).toEqual([404, 'not_found']);
   }
 });
 
@@ -60,8 +59,7 @@ test('a consent that is pending, was revoked or belongs to another customer is r
   expect([status, Object.keys(details)]).toEqual([400, ['referenceCustomerId']]);
 });
 
-test('a report request for a consent that lacks a permission is rejected', async () => {
-  const client = await aClient();
+test('a report request for a consent that lacks a permission is rejected', async ({ client }) => {
   const permissions = ['ReadAccountsBasic', 'ReadTransactionsBasic'];
   const { customerId, consentId } = await aSharingCustomer(client, { permissions });
   for (const consentIds of [undefined, [consentId]]) {
@@ -70,23 +68,20 @@ test('a report request for a consent that lacks a permission is rejected', async
   }
 });
 
-test('an unfinished report returns 409, and is retried until the bank responds', async () => {
-  const client = await aClient();
+test('an unfinished report returns 409, and is retried until the bank responds', async ({ client }) => {
   const { customerId, consentId } = await aSharingCustomer(client);
   await manageAtBank(consentId, { failing: 'transactions' });
   const { reportId } = (await requestReport(client, { referenceCustomerId: customerId })).body.data;
   await untilStatus(client, reportId, 'Scheduled');
   expect(await reportStatus(client, reportId)).toMatchObject({ status: 'Scheduled', reason: 'provider_unavailable' });
   for (const suffix of ['', '/export', '/export?format=json']) {
-    const { status, body } = await client.get(path(reportId, suffix));
-    expect([status, body.code]).toEqual([409, 'invalid_state']);
+    expect(problemOf(await client.get(path(reportId, suffix)))).toEqual([409, 'invalid_state']);
   }
   await manageAtBank(consentId, { failing: 'nothing' });
   expect(await untilStatus(client, reportId, 'Succeeded')).toMatchObject({ reason: null });
 });
 
-test('a report whose consent was revoked at the bank fails with the reason', async () => {
-  const client = await aClient();
+test('a report whose consent was revoked at the bank fails with the reason', async ({ client }) => {
   const { customerId, consentId } = await aSharingCustomer(client);
   await manageAtBank(consentId, { action: 'revoke' });
   const { reportId } = (await requestReport(client, { referenceCustomerId: customerId })).body.data;

@@ -1,5 +1,5 @@
 import { extractText, getDocumentProxy } from 'unpdf';
-import { expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { reportKeys } from '#shared/reports/keys.ts';
 import {
@@ -10,14 +10,12 @@ import {
   requestReport,
   untilStatus,
 } from '#test/support/drivers/a-risk-report.ts';
-import { eventually } from '#test/support/drivers/integrator.ts';
+import { eventuallyIs, problemOf } from '#test/support/drivers/integrator.ts';
 import { allPermissions, aSharing, manageAtBank, reportPermissions } from '#test/support/drivers/sharing.ts';
-import { aClient, aReceiver } from '#test/support/drivers/journey.ts';
+import { aSubscription, receivedTypes, test } from '#test/support/drivers/journey.ts';
 
-test('a risk report is created in the background, announced by webhooks and read', async () => {
-  const client = await aClient();
-  const receiver = await aReceiver(client);
-  await client.subscribe({ url: receiver.url, product: 'reports', resources: ['risk_report'] });
+test('a risk report is created in the background, announced by webhooks and read', async ({ client }) => {
+  const { receiver } = await aSubscription(client, 'reports', ['risk_report']);
   const { customerId, consentId } = await aSharingCustomer(client);
   const { status, body } = await requestReport(client, { referenceCustomerId: customerId, consentIds: [consentId] });
   const { reportId } = body.data;
@@ -36,21 +34,15 @@ test('a risk report is created in the background, announced by webhooks and read
   });
   expect(data.features.incomeTransactionCount.value).toBeGreaterThan(5);
   expect(Object.keys(data.features)).toHaveLength(26);
-  const types = await eventually(
-    async () => receiver.received.map(({ event }) => event.type),
-    (received) => received.length === 4,
-  );
-  expect(types.toSorted()).toEqual([
+  expect(await receivedTypes(receiver, 4)).toEqual([
     'risk_report.created',
     'risk_report.enqueued',
     'risk_report.processing',
     'risk_report.succeeded',
   ]);
-  await receiver.close();
 });
 
-test('a report uses the statements, orders, products and identity that the customer shares', async () => {
-  const client = await aClient();
+test('a report uses the statements, orders, products and identity that the customer shares', async ({ client }) => {
   const permissions = [...allPermissions, ...reportPermissions, 'ReadPartyUser'];
   const referenceCustomerId = 'a customer of another bank';
   // Other journeys do not pay from accounts at this bank, so its balances stay the same during the report.
@@ -63,8 +55,7 @@ test('a report uses the statements, orders, products and identity that the custo
   expect(report.features.overdraftFrequencyDetail).toMatchObject({ insufficientBalanceHistory: false });
 });
 
-test('the exported JSON contains the report, its period, its accounts and daily balances', async () => {
-  const client = await aClient();
+test('the exported JSON contains the report, its period, its accounts and daily balances', async ({ client }) => {
   const { reportId, customerId } = await aRiskReport(client);
   const { status, headers, body } = await client.get(path(reportId, '/export?format=json'));
   expect(status).toBe(200);
@@ -80,8 +71,7 @@ test('the exported JSON contains the report, its period, its accounts and daily 
   expect(body.balances.at(-1).date).toBe(body.asOf);
 });
 
-test('the exported PDF contains the account holder, the score and page numbers', async () => {
-  const client = await aClient();
+test('the exported PDF contains the account holder, the score and page numbers', async ({ client }) => {
   const { reportId } = await aRiskReport(client);
   const response = await fetch(client.baseUrl + path(reportId, '/export'), {
     headers: { authorization: `Bearer ${await client.token()}`, 'x-tenant': 'UAE' },
@@ -97,8 +87,7 @@ test('the exported PDF contains the account holder, the score and page numbers',
   expect(text).toContain(`Page ${totalPages} of ${totalPages}`);
 });
 
-test('reports are listed newest first, ten per page', async () => {
-  const client = await aClient();
+test('reports are listed newest first, ten per page', async ({ client }) => {
   const { customerId } = await aSharingCustomer(client);
   const first = (await requestReport(client, { referenceCustomerId: customerId })).body.data.reportId;
   const second = (await requestReport(client, { referenceCustomerId: customerId })).body.data.reportId;
@@ -109,8 +98,7 @@ test('reports are listed newest first, ten per page', async () => {
   expect((await client.get('/report/risk-reports?perPage=11')).status).toBe(400);
 });
 
-test('a deleted report cannot be read, and none of its content remains', async () => {
-  const client = await aClient();
+test('a deleted report cannot be read, and none of its content remains', async ({ client }) => {
   const { reportId, customerId } = await aRiskReport(client);
   expect((await client.delete(path(reportId))).status).toBe(204);
   for (const url of [path(reportId), path(reportId, '/export'), path(reportId, '/export?format=json')])
@@ -119,25 +107,19 @@ test('a deleted report cannot be read, and none of its content remains', async (
   expect(await reportStatus(client, reportId)).toMatchObject({ reportId, customerId, status: 'Deleted' });
   expect((await client.get('/report/risk-reports')).body.meta.totalItems).toBe(0);
   const { table } = connect(inject('settings'));
-  await eventually(
-    () => table.get(reportKeys.riskReportContent(reportId)),
-    (content) => content === undefined,
-  );
+  await eventuallyIs(() => table.get(reportKeys.riskReportContent(reportId)), undefined);
 });
 
-test('risk report requests with one key create one report, and a different body is rejected', async () => {
-  const client = await aClient();
+test('risk report requests with one key create one report, and a different body is rejected', async ({ client }) => {
   const { customerId, consentId } = await aSharingCustomer(client);
   const headers = { 'idempotency-key': 'once' };
   const send = (body: object) => requestReport(client, { referenceCustomerId: customerId, ...body }, headers);
   const [first, second] = await Promise.all([send({}), send({})]);
   expect(first.body.data.reportId).toBe(second.body.data.reportId);
-  const mismatch = await send({ consentIds: [consentId] });
-  expect([mismatch.status, mismatch.body.code]).toEqual([422, 'idempotency_mismatch']);
+  expect(problemOf(await send({ consentIds: [consentId] }))).toEqual([422, 'idempotency_mismatch']);
 });
 
-test('a report is not found by another client or in another market', async () => {
-  const [client, otherClient] = [await aClient(), await aClient()];
+test('a report is not found by another client or in another market', async ({ client, otherClient }) => {
   const { reportId } = await aRiskReport(client);
   for (const suffix of ['', '/status', '/export', '/export?format=json']) {
     expect((await otherClient.get(path(reportId, suffix))).status).toBe(404);
@@ -147,16 +129,13 @@ test('a report is not found by another client or in another market', async () =>
   expect((await otherClient.get('/report/risk-reports')).body.data).toEqual([]);
 });
 
-test('a report cannot be read while its consent is suspended or after it has ended', async () => {
-  const client = await aClient();
+test('a report cannot be read while its consent is suspended or after it has ended', async ({ client }) => {
   const { reportId, consentId } = await aRiskReport(client);
   await manageAtBank(consentId, { action: 'suspend' });
   // The job has not read the beneficiaries, so this request reads them from the bank, which rejects it.
   await client.post('/data/account-access', { consentId, include: ['beneficiaries'] });
-  const suspended = await client.get(path(reportId));
-  expect([suspended.status, suspended.body.code]).toEqual([403, 'consent_not_authorized']);
+  expect(problemOf(await client.get(path(reportId)))).toEqual([403, 'consent_not_authorized']);
   await client.call('PATCH', `/consent/account/${consentId}`, { body: { status: 'Revoked' } });
-  const ended = await client.get(path(reportId, '/export'));
-  expect([ended.status, ended.body.code]).toEqual([403, 'consent_not_authorized']);
+  expect(problemOf(await client.get(path(reportId, '/export')))).toEqual([403, 'consent_not_authorized']);
   expect((await reportStatus(client, reportId)).status).toBe('Succeeded');
 });

@@ -3,16 +3,16 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { compactDecrypt, decodeJwt } from 'jose';
-import { expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { eventually } from '#test/support/drivers/integrator.ts';
 import { aThirdParty } from '#test/support/banks/sandbox-uae/a-third-party.ts';
 import { type DecodedExchange, uaeEvents } from '#test/support/banks/uae/standard.ts';
 import {
-  aClient,
   aMandate,
-  aReceiver,
+  aSubscription,
   bankConsentIdOf,
   consentStatusOf,
+  test,
   untilStatus,
 } from '#test/support/drivers/journey.ts';
 
@@ -82,10 +82,8 @@ test('a client cannot make a bank post to a host that is not registered for it',
   expect([status, body.error]).toEqual([400, 'invalid_request']);
 });
 
-test('a mandate revoked at the bank is revoked in the service, and the client is notified', async () => {
-  const client = await aClient();
-  const receiver = await aReceiver(client);
-  await client.subscribe({ url: receiver.url, product: 'payments', resources: ['payment_request', 'consent'] });
+test('a mandate revoked at the bank is revoked in the service, and the client is notified', async ({ client }) => {
+  const { receiver } = await aSubscription(client, 'payments', ['payment_request', 'consent']);
   const { paymentRequestId, mandateId } = await aMandate(client);
   const url = `${inject('uaeBanks').authoriseUrl}/uae-enbdx/consents/${await bankConsentIdOf(mandateId)}`;
   const revoked = await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'revoke' }) });
@@ -96,7 +94,6 @@ test('a mandate revoked at the bank is revoked in the service, and the client is
     async () => receiver.received.map(({ event }) => event.type),
     (types) => types.includes('payment_request.revoked') && types.includes('consent.revoked'),
   );
-  await receiver.close();
 });
 
 test('a body that is not a bank event is rejected', async () => {

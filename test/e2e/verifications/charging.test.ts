@@ -1,11 +1,10 @@
-import { expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { verificationKeys } from '#shared/verifications/keys.ts';
-import { aClient, operator } from '#test/support/drivers/journey.ts';
+import { operator, test } from '#test/support/drivers/journey.ts';
 import { aClientWithBalance, emiratiIban, getRegistration, saudiIban, verify } from './verification-calls.ts';
 
-test('both API variants reject verifications of a client without a balance', async () => {
-  const client = await aClient();
+test('both API variants reject verifications of a client without a balance', async ({ client }) => {
   const legacy = await verify(client, 'idMatch', { iban: saudiIban('01'), idValue: '1010000006' });
   expect([legacy.status, legacy.body.error, legacy.body.data]).toEqual([402, 'SUBSCRIPTION_EXPIRED', null]);
   expect((await getRegistration(client, 'unifiedNationalNumber=7000000005')).status).toBe(402);

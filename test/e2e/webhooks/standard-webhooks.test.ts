@@ -1,23 +1,13 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { afterAll, expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { addSeconds, systemClock } from '#shared/platform/runtime/clock.ts';
 import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
-import { aClient, aPaymentRequest, aReceiver } from '#test/support/drivers/journey.ts';
+import { aClient, aPaymentRequest, aSubscription, test } from '#test/support/drivers/journey.ts';
 import type { Received, Receiver } from '#test/support/drivers/receiver.ts';
 
-const receivers: Receiver[] = [];
-afterAll(async () => {
-  for (const receiver of receivers) await receiver.close();
-});
-
-const subscribe = async (client: Integrator, product = 'payments', resources = ['payment_request']) => {
-  const receiver = await aReceiver(client);
-  receivers.push(receiver);
-  const { body } = await client.subscribe({ url: receiver.url, product, resources });
-  return { receiver, id: String(body.data.id) };
-};
+const subscribe = (client: Integrator) => aSubscription(client, 'payments', ['payment_request']);
 
 const firstDelivery = async ({ received }: Receiver): Promise<Received> => {
   const [first] = await eventually(
@@ -58,9 +48,8 @@ test('a subscription that asks for them receives the headers of Standard Webhook
   expect(ended.body.data.standardWebhooks).toBe(false);
 });
 
-test('a client learns through another subscription that a webhook has failed for half an hour', async () => {
-  const client = await aClient();
-  const [failing, alerted] = [await subscribe(client), await subscribe(client, 'webhooks', ['webhook'])];
+test('a client learns through another subscription that a webhook has failed for half an hour', async ({ client }) => {
+  const [failing, alerted] = [await subscribe(client), await aSubscription(client, 'webhooks', ['webhook'])];
   failing.receiver.behaviour = () => 500;
   const subscriptions = createSubscriptions(connect(inject('settings')).table, systemClock);
   const subscription = await subscriptions.get(client.facts.clientId, failing.id);

@@ -1,34 +1,22 @@
 import { calculateJwkThumbprint, decodeProtectedHeader, type JWK } from 'jose';
-import { afterAll, expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { addSeconds, systemClock } from '#shared/platform/runtime/clock.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
-import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
+import { eventually, eventuallyIs, type Integrator } from '#test/support/drivers/integrator.ts';
 import type { Behaviour, Received, Receiver } from '#test/support/drivers/receiver.ts';
 import {
   aClient,
   aDecision,
   aPaymentRequest,
-  aReceiver,
+  aSubscription,
   operator,
+  test,
   untilStatus,
 } from '#test/support/drivers/journey.ts';
 
-const receivers: Receiver[] = [];
-afterAll(async () => {
-  for (const receiver of receivers) await receiver.close();
-});
-
-const subscribe = async (
-  client: Integrator,
-  behaviour?: Behaviour,
-  resources = ['payment_request', 'consent', 'payment'],
-) => {
-  const receiver = await aReceiver(client, behaviour);
-  receivers.push(receiver);
-  const { body } = await client.subscribe({ url: receiver.url, product: 'payments', resources });
-  return { receiver, id: String(body.data.id) };
-};
+const subscribe = (client: Integrator, behaviour?: Behaviour) =>
+  aSubscription(client, 'payments', ['payment_request', 'consent', 'payment'], behaviour);
 
 /**
  * Records that all deliveries have failed for the given number of seconds, because a test cannot wait for five days.
@@ -50,8 +38,7 @@ const firstDelivery = async (receiver: Receiver, type: string): Promise<Received
   return deliveries[0] as Received;
 };
 
-test('the catalogue lists the events of the five payment resources', async () => {
-  const client = await aClient();
+test('the catalogue lists the events of the five payment resources', async ({ client }) => {
   const { body } = await client.get('/webhooks/catalog');
   const [payments] = body.data.products;
   expect(payments.code).toBe('payments');
@@ -65,8 +52,7 @@ test('the catalogue lists the events of the five payment resources', async () =>
   expect(payments.resources[0].events).toContain('payment_request.completed');
 });
 
-test('a subscription can be created, read, changed, paused and deleted', async () => {
-  const client = await aClient();
+test('a subscription can be created, read, changed, paused and deleted', async ({ client }) => {
   const body = {
     url: 'https://hooks.shop.example/in',
     product: 'payments',
@@ -113,8 +99,7 @@ test.each([
   expect([status, Object.keys(body.details)]).toEqual([400, [field]]);
 });
 
-test('a settled payment causes ten events, each in the specified format', async () => {
-  const client = await aClient();
+test('a settled payment causes ten events, each in the specified format', async ({ client }) => {
   const { receiver } = await subscribe(client);
   const { paymentRequestId, consentId, forwarded } = await aDecision(client);
   const { paymentId } = forwarded.body.data;
@@ -162,7 +147,7 @@ test('a settled payment causes ten events, each in the specified format', async 
 
 test('a subscription receives only the selected events, and only those of its own client', async () => {
   const [client, otherClient] = [await aClient(), await aClient()];
-  const { receiver } = await subscribe(client, undefined, ['payment']);
+  const { receiver } = await aSubscription(client, 'payments', ['payment']);
   const { receiver: otherReceiver } = await subscribe(otherClient);
   await aDecision(client, {}, 'approve');
   await firstDelivery(receiver, 'payment.completed');
@@ -210,8 +195,7 @@ test.each<[string, number | 'reset' | 'hang' | { status: number; headers: Record
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(4_500);
 });
 
-test('a receiver can delay the next attempt with a Retry-After header', async () => {
-  const client = await aClient();
+test('a receiver can delay the next attempt with a Retry-After header', async ({ client }) => {
   const { receiver } = await subscribe(client, (n) =>
     n === 0 ? { status: 503, headers: { 'retry-after': '9' } } : 202,
   );
@@ -223,8 +207,7 @@ test('a receiver can delay the next attempt with a Retry-After header', async ()
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(9_000);
 });
 
-test('the operator sees every attempt and can replay an event', async () => {
-  const client = await aClient();
+test('the operator sees every attempt and can replay an event', async ({ client }) => {
   const { receiver, id } = await subscribe(client, () => 500);
   const paymentRequestId = await aPaymentRequest(client);
   const [failing] = await eventually(
@@ -248,15 +231,11 @@ test('the operator sees every attempt and can replay an event', async () => {
   expect(await operator().failingDeliveries(client.facts.clientId, id, 5)).toEqual([]);
 });
 
-test('a subscription that has failed for five days is paused, and the reason is recorded', async () => {
-  const client = await aClient();
+test('a subscription that has failed for five days is paused, and the reason is recorded', async ({ client }) => {
   const { receiver, id } = await subscribe(client, () => 500);
   await recordFailures(client.facts.clientId, id, 5 * 86_400 + 60);
   await aPaymentRequest(client);
-  await eventually(
-    async () => (await client.get(`/webhooks/${id}`)).body.data.status,
-    (status) => status === 'Inactive',
-  );
+  await eventuallyIs(async () => (await client.get(`/webhooks/${id}`)).body.data.status, 'Inactive');
   const [subscription] = await operator().subscriptions(client.facts.clientId);
   expect(subscription?.deactivated?.reason).toContain('five days');
   receiver.behaviour = () => 202;
@@ -272,8 +251,7 @@ test('a subscription that has failed for five days is paused, and the reason is 
   );
 });
 
-test('a payment that the bank rejects also causes events', async () => {
-  const client = await aClient();
+test('a payment that the bank rejects also causes events', async ({ client }) => {
   const { receiver } = await subscribe(client);
   const { paymentRequestId } = await aDecision(client, { amount: '10.01' });
   await untilStatus(client, paymentRequestId, 'Failed');

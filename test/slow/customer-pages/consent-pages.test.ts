@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
 import { faultsOn, openTab, phoneAgent, pressByKeyboard } from '#test/support/drivers/browsers/tabs.ts';
 import { decideAtBank, type Integrator } from '#test/support/drivers/integrator.ts';
-import { aClient, aConsent, aPaymentRequest, operator, today, untilStatus } from '#test/support/drivers/journey.ts';
+import {
+  aClient,
+  aConsent,
+  aPaymentConsent,
+  aPaymentRequest,
+  operator,
+  today,
+  untilStatus,
+} from '#test/support/drivers/journey.ts';
 import { allPermissions, anAccountConsent, reportPermissions } from '#test/support/drivers/sharing.ts';
 
 const browser: Browser | undefined = await startBrowser();
@@ -20,7 +28,7 @@ let client: Integrator;
 let links: Readonly<Record<string, string>>;
 
 const linkOf = async (overrides: Record<string, unknown>, from = client): Promise<string> =>
-  (await aConsent(from, await aPaymentRequest(from, overrides))).authorizationLink;
+  (await aPaymentConsent(from, overrides)).authorizationLink;
 
 /** Returns the page of a payment that has reached a status after the customer's decision. */
 const decided = async (status: string, overrides: Record<string, unknown>, decision: 'approve' | 'decline') => {
@@ -201,8 +209,7 @@ describe.runIf(browser)('in a browser', () => {
 
   test('without scripts, the page of a payment reloads until the bank has made it', async () => {
     if (!browser) return;
-    const id = await aPaymentRequest(client, { redirectUrl: undefined, reference: 'no scripts' });
-    const { authorizationLink } = await aConsent(client, id);
+    const { authorizationLink } = await aPaymentConsent(client, { redirectUrl: undefined, reference: 'no scripts' });
     const context = await browser.newContext({ locale: 'en-GB', javaScriptEnabled: false });
     const page = await context.newPage();
     const { redirect } = await decideAtBank(authorizationLink, 'approve');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
 import { faultsOn, openTab, tabTo } from '#test/support/drivers/browsers/tabs.ts';
 import type { Integrator } from '#test/support/drivers/integrator.ts';
-import { aClient, aConsent, aMandate, aPaymentRequest, operator } from '#test/support/drivers/journey.ts';
+import { aClient, aMandate, aPaymentConsent, operator } from '#test/support/drivers/journey.ts';
 import { aSharing } from '#test/support/drivers/sharing.ts';
 import { createShop, type Shop } from '#test/support/drivers/shop.ts';
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
   const schedule = { frequency: 'Month', startDate: new Date(Date.now() + 864e5).toISOString().slice(0, 10) };
   const instructions = { maxCumulativeAmount: '123456789.00', periodicSchedule: { ...schedule, maxAmount: '800.00' } };
   const { mandateId } = await aMandate(client, { type: 'VariablePeriodicSchedule', instructions, risks });
-  const payment = await aConsent(client, await aPaymentRequest(client, { risks }));
+  const payment = await aPaymentConsent(client, { risks });
   const list = '/consent-management/consents';
   paths = {
     current: list,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
 import { decideAtBank } from '#test/support/drivers/integrator.ts';
 import { createShop, type Shop } from '#test/support/drivers/shop.ts';
-import { aClient, aConsent, aPaymentRequest, aReceiver, statusOf, untilStatus } from '#test/support/drivers/journey.ts';
+import { aClient, aPaymentConsent, aSubscription, statusOf, untilStatus } from '#test/support/drivers/journey.ts';
 
 /** Overrides that leave only the required fields, so that the customer chooses the bank. */
 const requiredFieldsOnly = { providerId: undefined, redirectUrl: undefined };
@@ -57,10 +57,11 @@ const languages = [
 describe.runIf(browser)('in a browser', () => {
   test.each(languages)('a customer can pay with only the link ($locale)', async ({ locale, direction, ...texts }) => {
     const client = await aClient();
-    const receiver = await aReceiver(client);
-    await client.subscribe({ url: receiver.url, product: 'payments', resources: ['payment_request', 'payment'] });
-    const id = await aPaymentRequest(client, { ...requiredFieldsOnly, successRedirectUrl: `${shop.url}/${locale}` });
-    const { authorizationLink } = await aConsent(client, id);
+    const { receiver } = await aSubscription(client, 'payments', ['payment_request', 'payment']);
+    const { paymentRequestId: id, authorizationLink } = await aPaymentConsent(client, {
+      ...requiredFieldsOnly,
+      successRedirectUrl: `${shop.url}/${locale}`,
+    });
     const page = await openTab(locale);
     await page.goto(authorizationLink);
     expect(await page.locator('html').getAttribute('dir')).toBe(direction);
@@ -80,14 +81,14 @@ describe.runIf(browser)('in a browser', () => {
     await page.goto(authorizationLink);
     await page.getByRole('heading', { name: texts.thanks }).waitFor();
     expect(receiver.refused).toEqual([]);
-    await receiver.close();
   });
 
   test.each(languages)('a customer who returns in another browser must confirm first ($locale)', async (texts) => {
     const { locale, confirm } = texts;
     const client = await aClient();
-    const id = await aPaymentRequest(client, { successRedirectUrl: `${shop.url}/other-${locale}` });
-    const { authorizationLink } = await aConsent(client, id);
+    const { paymentRequestId: id, authorizationLink } = await aPaymentConsent(client, {
+      successRedirectUrl: `${shop.url}/other-${locale}`,
+    });
     const { redirect } = await decideAtBank(`${authorizationLink}?lang=${locale.slice(0, 2)}`, 'approve');
     const page = await openTab(locale);
     await page.goto(redirect.href);

@@ -14,7 +14,7 @@ import { chapterText } from '#infra/openapi/guide.ts';
 import { signingKey } from '#infra/openapi/signing-vectors.ts';
 import { faultsOf } from '#test/support/drivers/document.ts';
 import { freePort } from '#test/support/cloud/free-port.ts';
-import { decideAtBank, eventually, inBrowser } from '#test/support/drivers/integrator.ts';
+import { decideAtBank, eventually, eventuallyIs, inBrowser } from '#test/support/drivers/integrator.ts';
 import { canRun, canTest, signingPrograms } from '#test/support/drivers/signing-programs.ts';
 import { aClient, aConsent, aPaymentRequest, operator, untilStatus } from '#test/support/drivers/journey.ts';
 
@@ -108,10 +108,7 @@ test("the guide's receivers accept the service's deliveries, reject others and p
     .sign(new Uint8Array(32));
   try {
     for (const { url } of running) {
-      await eventually(
-        () => statusOf(url, 'no JWT'),
-        (status) => status === 400,
-      );
+      await eventuallyIs(() => statusOf(url, 'no JWT'), 400);
       expect(await statusOf(url, forged)).toBe(400);
       await client.subscribe({ url, product: 'payments', resources: ['payment_request'] });
     }

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { commandsBelow, openTerminal } from '#test/support/runbooks/runbook.ts';
-import { type Answer, eventually, Integrator } from '#test/support/drivers/integrator.ts';
+import { type Answer, eventually, eventuallyIs, Integrator } from '#test/support/drivers/integrator.ts';
 import { aClient, aPaymentRequest } from '#test/support/drivers/journey.ts';
 
 /** Returns the commands of a step of the runbook. */
@@ -41,15 +41,9 @@ test('the runbook of a leaked key locks out a thief with an open session, and th
   const owner = new Integrator(client.baseUrl, { ...client.facts, apiKey: keyIn(rotated) });
 
   for (const token of [accessToken, refreshed.access_token])
-    await eventually(
-      () => statusWith(thief, token, '/payments'),
-      (status) => status === 401,
-    );
+    await eventuallyIs(() => statusWith(thief, token, '/payments'), 401);
   // The function of sessions notices the rotation at a different time than that of payments.
-  await eventually(
-    async () => (await thief.startSession()).status,
-    (status) => status === 401,
-  );
+  await eventuallyIs(async () => (await thief.startSession()).status, 401);
   expect((await refresh(thief, refreshed.refresh_token)).status).toBe(401);
   // Functions whose clocks differ by seconds also reject sessions that began just after the rotation.
   await eventually(

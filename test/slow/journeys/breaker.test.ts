@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { setTimeout as pause } from 'node:timers/promises';
 import { continueTo, decideAtBank, eventually, type Integrator } from '#test/support/drivers/integrator.ts';
-import { aClient, aConsent, aDecision, aPaymentRequest } from '#test/support/drivers/journey.ts';
+import { aClient, aDecision, aPaymentConsent } from '#test/support/drivers/journey.ts';
 
 /** A bank that no other journey uses. */
 const bank = 'uae-wioretail';
@@ -20,7 +20,7 @@ const confirmPayee = async (client: Integrator) => {
 
 test('functions stop calling a bank that is down, still call the others, and retry the bank later', async () => {
   const client = await aClient();
-  const { authorizationLink } = await aConsent(client, await aPaymentRequest(client, { providerId: bank }));
+  const { authorizationLink } = await aPaymentConsent(client, { providerId: bank });
   await setSwitches({ down: true });
   // The customer pages function detects the failure.
   for (let attempt = 0; attempt < 6; attempt += 1) {

@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest';
-import { aClient } from '#test/support/drivers/journey.ts';
+import { expect } from 'vitest';
+import { test } from '#test/support/drivers/journey.ts';
 import { aSharing, statusAtBank } from '#test/support/drivers/sharing.ts';
 
-test('a revocation reaches the bank within a second', async () => {
-  const client = await aClient();
+test('a revocation reaches the bank within a second', async ({ client }) => {
   const secondsToBank = async (): Promise<number> => {
     const { consentId } = await aSharing(client);
     const revokedAt = performance.now();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOwnCloud, type OwnCloud } from '#test/support/cloud/own-cloud.ts';
 import { continueTo } from '#test/support/drivers/integrator.ts';
-import { aConsent, aPaymentRequest } from '#test/support/drivers/journey.ts';
+import { aPaymentConsent } from '#test/support/drivers/journey.ts';
 
 const slowBank = 'uae-hsbcws';
 const slowSeconds = 3;
@@ -23,7 +23,7 @@ const setSwitches = async (switches: object): Promise<void> => {
 /** Returns a function that takes a customer to a bank, and returns the status. */
 const aCustomerOf = async (providerId: string) => {
   const { integrator } = ownCloud;
-  const { authorizationLink } = await aConsent(integrator, await aPaymentRequest(integrator, { providerId }));
+  const { authorizationLink } = await aPaymentConsent(integrator, { providerId });
   return async () => (await continueTo(providerId, authorizationLink)).status;
 };
 

@@ -28,6 +28,15 @@ export interface Answer<T = any> {
   readonly body: T;
 }
 
+/** Returns the status and the code of an error. */
+export const problemOf = ({ status, body }: Answer): readonly [number, string] => [status, body.code];
+
+/** Returns the status of an error and the fields that it names. */
+export const invalidFields = ({ status, body }: Answer): readonly [number, readonly string[]] => [
+  status,
+  Object.keys(body.details),
+];
+
 export interface CallOptions {
   readonly body?: unknown;
   /** The exact text to send, instead of JSON.stringify(body). */
@@ -249,3 +258,7 @@ export const eventually = async <T>(
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 };
+
+/** Waits until a value equals the expected one. */
+export const eventuallyIs = <T>(read: () => Promise<T>, expected: T): Promise<T> =>
+  eventually(read, (value) => value === expected);

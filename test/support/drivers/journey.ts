@@ -1,4 +1,4 @@
-import { inject } from 'vitest';
+import { inject, test as anyTest } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
@@ -54,6 +54,14 @@ export const aClient = async ({
   return integrator;
 };
 
+export const aSaudiClient = async (): Promise<Integrator> => Object.assign(await aClient(), { market: 'KSA' });
+
+/** A test with its own clients, in the UAE and in Saudi Arabia. */
+export const test = anyTest
+  .extend('client', () => aClient())
+  .extend('otherClient', () => aClient())
+  .extend('saudiClient', () => aSaudiClient());
+
 /** Throws if the OpenAPI document does not allow the response. Responses from API Gateway itself are not checked. */
 const expectDocumented = (method: string, path: string, response: Answer): void => {
   expectDeclared(method, path, response);
@@ -73,12 +81,32 @@ const expectNoData = (method: string, path: string, { status, text }: Answer): v
   if (found.length > 0) throw new Error(`${method} ${path} returned an error that contains: ${found.join(', ')}`);
 };
 
-/** Starts a webhook endpoint. By default, it accepts every delivery. */
+/** Starts a webhook endpoint, which listens until the run ends. By default, it accepts every delivery. */
 export const aReceiver = async (integrator: Integrator, behaviour?: Behaviour): Promise<Receiver> => {
   const receiver = await Receiver.listen(integrator.baseUrl);
   if (behaviour) receiver.behaviour = behaviour;
   return receiver;
 };
+
+/** Subscribes a new webhook endpoint to the events of resources. */
+export const aSubscription = async (
+  client: Integrator,
+  product: string,
+  resources: readonly string[],
+  behaviour?: Behaviour,
+) => {
+  const receiver = await aReceiver(client, behaviour);
+  const { body, text } = await client.subscribe({ url: receiver.url, product, resources });
+  if (!body.data) throw new Error(`The subscription was rejected: ${text}`);
+  return { receiver, id: String(body.data.id) };
+};
+
+/** Waits for a number of deliveries. Returns the sorted types of their events. */
+export const receivedTypes = ({ received }: Receiver, count: number): Promise<string[]> =>
+  eventually(
+    async () => received.map(({ event }) => event.type).toSorted(),
+    ({ length }) => length === count,
+  );
 
 /** Returns a valid body for POST /payment-requests in the UAE. */
 export const aPayment = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
@@ -119,17 +147,27 @@ export const aConsent = async (integrator: Integrator, paymentRequestId: string)
   return body.data as { consentId: string; authorizationLink: string; status: string };
 };
 
-/** Runs a payment until the customer has decided at the bank and the integrator has forwarded the redirect. */
-export const aDecision = async (
+/** Requests a payment and its consent. */
+export const aPaymentConsent = async (integrator: Integrator, overrides: Record<string, unknown> = {}) => {
+  const paymentRequestId = await aPaymentRequest(integrator, overrides);
+  return { paymentRequestId, ...(await aConsent(integrator, paymentRequestId)) };
+};
+
+/** Runs a payment until the customer has decided at the bank, which then redirects. */
+export const aRedirect = async (
   integrator: Integrator,
   overrides: Record<string, unknown> = {},
   decision: 'approve' | 'decline' = 'approve',
 ) => {
-  const paymentRequestId = await aPaymentRequest(integrator, overrides);
-  const consent = await aConsent(integrator, paymentRequestId);
-  const { redirect } = await decideAtBank(consent.authorizationLink, decision);
-  const forwarded = await integrator.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
-  return { paymentRequestId, consentId: consent.consentId, redirect, forwarded };
+  const { authorizationLink, paymentRequestId, consentId } = await aPaymentConsent(integrator, overrides);
+  return { paymentRequestId, consentId, ...(await decideAtBank(authorizationLink, decision)) };
+};
+
+/** Runs a payment until the customer has decided at the bank and the integrator has forwarded the redirect. */
+export const aDecision = async (...payment: Parameters<typeof aRedirect>) => {
+  const decided = await aRedirect(...payment);
+  const query = decided.redirect.searchParams.toString();
+  return { ...decided, forwarded: await payment[0].post(`/payment-actions/write-callback?${query}`) };
 };
 
 /** Returns the current date in the UAE, or a later one. */

@@ -54,7 +54,7 @@ export class Receiver {
   static async listen(baseUrl: string, onDelivery?: (received: Received) => void): Promise<Receiver> {
     const keySet = createRemoteJWKSet(new URL(`${baseUrl}/webhook/jwks`), { cooldownDuration: 100 });
     const server = http.createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => server.unref().listen(0, '127.0.0.1', resolve));
     const receiver = new Receiver(server);
     let count = 0;
     server.on('request', (request, response) => {

@@ -7,10 +7,10 @@ import { puts } from '#shared/platform/storage/table.ts';
 import { functionNamed } from '#test/support/builders/webhook-pairs.ts';
 import { bankPageOf, type CallOptions, decideAtBank, eventually, inBrowser } from '#test/support/drivers/integrator.ts';
 import {
-  aConsent,
   aDecision,
   aLegacyPayment,
   aMandate,
+  aPaymentConsent,
   aPaymentRequest,
   schedule,
   today,
@@ -71,12 +71,12 @@ export const usePayments = async (scene: Scene): Promise<void> => {
   await useMandate(scene);
 
   // The customer's browser returns from the bank.
-  const returning = await aConsent(integrator, await aPaymentRequest(integrator, { reference: 'returning' }));
+  const returning = await aPaymentConsent(integrator, { reference: 'returning' });
   const { redirect } = await decideAtBank(returning.authorizationLink, 'approve');
   await fetch(redirect, { redirect: 'manual', headers: inBrowser });
 
   // The bank must revoke this consent too.
-  const revoked = await aConsent(integrator, await aPaymentRequest(integrator, { reference: 'revoked' }));
+  const revoked = await aPaymentConsent(integrator, { reference: 'revoked' });
   await bankPageOf(revoked.authorizationLink);
   await dataOfSuccess(
     integrator.call('PATCH', `/consent/payment/update/${revoked.consentId}`, { body: { status: 'Revoked' } }),

@@ -1,5 +1,5 @@
 import type { Integrator } from '#test/support/drivers/integrator.ts';
-import { aMandate, aPaymentRequest, aConsent, approve, schedule, today } from '#test/support/drivers/journey.ts';
+import { aMandate, aPaymentConsent, approve, schedule, today } from '#test/support/drivers/journey.ts';
 import type { RouteContext } from './route-context.ts';
 
 const variableTerms = {
@@ -14,7 +14,7 @@ const variableTerms = {
 };
 
 const waitingMandate = async (client: Integrator): Promise<string> =>
-  (await aConsent(client, await aPaymentRequest(client, { type: 'FixedOnDemand', reference: 'waiting' }))).consentId;
+  (await aPaymentConsent(client, { type: 'FixedOnDemand', reference: 'waiting' })).consentId;
 
 export const schedulePayment = async ({ client, runCase }: RouteContext): Promise<void> => {
   const { mandateId } = await aMandate(client, variableTerms);

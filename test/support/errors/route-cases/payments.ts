@@ -1,8 +1,8 @@
 import { canMove } from '#shared/platform/lifecycle/lifecycle.ts';
 import { consentLifecycle, ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import { bankPageOf, decideAtBank, type Integrator } from '#test/support/drivers/integrator.ts';
-import { aConsent, aPayment, aPaymentRequest } from '#test/support/drivers/journey.ts';
+import { bankPageOf, type Integrator } from '#test/support/drivers/integrator.ts';
+import { aConsent, aPayment, aPaymentConsent, aPaymentRequest, aRedirect } from '#test/support/drivers/journey.ts';
 import { saudiIban } from '../requests/samples.ts';
 import {
   alterConsent,
@@ -118,7 +118,7 @@ export const updatePaymentConsent = async ({ client, runCase }: RouteContext): P
       });
     }
   }
-  const { consentId, authorizationLink } = await aConsent(client, await aPaymentRequest(client));
+  const { consentId, authorizationLink } = await aPaymentConsent(client);
   const set = (name: string, status: ConsentStatus) => runCase(name, { params: { consentId }, body: { status } });
   await set('Rejected before the customer has gone to a bank', 'Rejected');
   await bankPageOf(authorizationLink);
@@ -134,8 +134,7 @@ interface ApprovedRedirect {
 
 /** Creates a consent and approves it at the bank. Returns the redirect. */
 const anApprovedRedirect = async (client: Integrator, reference: string): Promise<ApprovedRedirect> => {
-  const { consentId, authorizationLink } = await aConsent(client, await aPaymentRequest(client, { reference }));
-  const { redirect } = await decideAtBank(authorizationLink, 'approve');
+  const { consentId, redirect } = await aRedirect(client, { reference });
   return { consentId, query: Object.fromEntries(redirect.searchParams) };
 };
 

@@ -14,7 +14,7 @@ import {
 } from '#shared/payments/request/payment-request.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { Integrator } from '#test/support/drivers/integrator.ts';
-import { aConsent, aPaymentRequest } from '#test/support/drivers/journey.ts';
+import { aPaymentConsent } from '#test/support/drivers/journey.ts';
 import type { Request } from '../requests/request.ts';
 import type { Operation } from '../requests/samples.ts';
 import type { TestClients } from '../requests/test-clients.ts';
@@ -127,7 +127,7 @@ const requestPaths: Readonly<
 export const consentsByStatus = async (client: Integrator): Promise<readonly (readonly [ConsentStatus, string])[]> => {
   const consents: (readonly [ConsentStatus, string])[] = [];
   for (const status of Object.keys(consentPaths) as ConsentStatus[]) {
-    const { consentId } = await aConsent(client, await aPaymentRequest(client, { reference: status }));
+    const { consentId } = await aPaymentConsent(client, { reference: status });
     await transitionConsent(consentId, ...consentPaths[status]);
     consents.push([status, consentId]);
   }
@@ -138,8 +138,7 @@ export const consentsByStatus = async (client: Integrator): Promise<readonly (re
 export const requestsByStatus = async (client: Integrator): Promise<readonly (readonly [string, string])[]> => {
   const requests: (readonly [string, string])[] = [];
   for (const [status, { path, consent }] of Object.entries(requestPaths)) {
-    const id = await aPaymentRequest(client, { reference: status });
-    const { consentId } = await aConsent(client, id);
+    const { paymentRequestId: id, consentId } = await aPaymentConsent(client, { reference: status });
     await transitionConsent(consentId, ...consentPaths[consent]);
     await moveRequest(id, ...path);
     requests.push([status, id]);
