@@ -3,38 +3,6 @@ import type { Mutant } from './mutant.ts';
 /** Mutants of payment agreements, authorisations and lists. */
 export const agreements: readonly Mutant[] = [
   {
-    mistake: 'an approval is checked against the limits with the scheduled amount',
-    rule: 'schedule',
-    file: 'shared/payments/mandate/transactions/approve-payment.ts',
-    from: 'assertWithinLimits(otherUsage, scheduleSlot, minor, transaction.currency);',
-    to: 'assertWithinLimits(otherUsage, scheduleSlot, transaction.minor, transaction.currency);',
-    story: 'mandate',
-  },
-  {
-    mistake: 'a period that begins on the 31st overflows in shorter months',
-    rule: 'schedule',
-    file: 'shared/standard/payments/periods.ts',
-    from: 'dayOfMonth(addMonths(monthOf(day), months), Number(day.slice(8)));',
-    to: 'addDays(dayOfMonth(addMonths(monthOf(day), months), 1), Number(day.slice(8)) - 1);',
-    story: 'mandate',
-  },
-  {
-    mistake: 'every payment under a mandate goes to the first creditor',
-    rule: 'order',
-    file: 'shared/payments/mandate/transactions/run-mandate.ts',
-    from: 'creditorAccount: transaction.creditorAccount,',
-    to: 'creditorAccount: request.creditorAccount,',
-    story: 'mandate',
-  },
-  {
-    mistake: 'a consent may be approved after its payment is due',
-    rule: 'deadline',
-    file: 'shared/payments/agreement/create-payment-consent.ts',
-    from: 'expiresAt: earliest(expiresAt, request.executesAt),',
-    to: 'expiresAt,',
-    story: 'mandate',
-  },
-  {
     mistake: 'a client completes an authorisation in another market',
     rule: 'isolation',
     file: 'shared/consents/authorisations.ts',
@@ -56,14 +24,6 @@ export const agreements: readonly Mutant[] = [
     to: 'const previousStatus = history.at(-2)?.status;',
   },
   {
-    mistake: 'the accounts of additional creditors stay in an erased request',
-    rule: 'erasure',
-    file: 'shared/payments/retention/erase-payment-data.ts',
-    from: '  additionalCreditorAccounts: request.additionalCreditorAccounts.map(redactedParty),\n',
-    to: '',
-    story: 'mandate',
-  },
-  {
     mistake: 'the total of a filtered list includes excluded entries',
     rule: 'lists',
     file: 'shared/platform/storage/entities.ts',
@@ -76,13 +36,5 @@ export const agreements: readonly Mutant[] = [
     file: 'shared/platform/storage/create-once.ts',
     from: 'aliases: [bySignature] };',
     to: 'aliases: [] };',
-  },
-  {
-    mistake: 'each page of a list that is sorted oldest first is in reverse order',
-    rule: 'lists',
-    file: 'shared/platform/storage/page.ts',
-    from: 'return { items: around.slice(start, start + to - from).toReversed(), page, perPage, total };',
-    to: 'return { items: around.slice(start, start + to - from), page, perPage, total };',
-    story: 'mandate',
   },
 ];

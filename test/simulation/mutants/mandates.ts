@@ -1,14 +1,13 @@
-import type { Mutant } from './mutant.ts';
+import { inStory, type Mutant } from './mutant.ts';
 
 /** Mutants of mandates. */
-export const mandates: readonly Mutant[] = [
+export const mandates: readonly Mutant[] = inStory('mandate', [
   {
     mistake: 'payments are made under a suspended mandate',
     rule: 'force',
     file: 'shared/payments/mandate/transactions/run-mandate.ts',
     from: "if (mandate.status !== 'Active') {",
     to: "if (mandate.status === 'AwaitingAuthorization') {",
-    story: 'mandate',
   },
   {
     mistake: 'an approval ignores the limits',
@@ -16,7 +15,6 @@ export const mandates: readonly Mutant[] = [
     file: 'shared/payments/mandate/transactions/approve-payment.ts',
     from: '    assertWithinLimits(otherUsage, scheduleSlot, minor, transaction.currency);\n',
     to: '',
-    story: 'mandate',
   },
   {
     mistake: "a period begins with the previous period's usage",
@@ -24,7 +22,6 @@ export const mandates: readonly Mutant[] = [
     file: 'shared/payments/mandate/mandate.ts',
     from: 'slots.find((slot) => slot.from === from) ??',
     to: 'slots.find((slot) => slot.from <= from) ??',
-    story: 'mandate',
   },
   {
     mistake: 'a mandate allows one more payment than agreed',
@@ -32,7 +29,6 @@ export const mandates: readonly Mutant[] = [
     file: 'shared/payments/mandate/mandate.ts',
     from: "if (usage.count + 1 > maxCount) return 'count';",
     to: "if (usage.count > maxCount) return 'count';",
-    story: 'mandate',
   },
   {
     mistake: 'only the new payment is compared with the amount limit per period',
@@ -40,7 +36,6 @@ export const mandates: readonly Mutant[] = [
     file: 'shared/payments/mandate/mandate.ts',
     from: 'return slotUsage.minor + minor > slot.maxMinor',
     to: 'return minor > slot.maxMinor',
-    story: 'mandate',
   },
   {
     mistake: 'a failed payment still counts towards the limits',
@@ -48,7 +43,6 @@ export const mandates: readonly Mutant[] = [
     file: 'shared/payments/payment/payment-flow.ts',
     from: 'release(mandate.usage, useOf(transaction, request))',
     to: 'settle(mandate.usage)',
-    story: 'mandate',
   },
   {
     mistake: 'a payment is deducted from the usage twice',
@@ -56,7 +50,6 @@ export const mandates: readonly Mutant[] = [
     file: 'shared/payments/mandate/mandate.ts',
     from: 'minor: usage.minor + signedMinor,',
     to: 'minor: usage.minor + signedMinor + (sign === -1 ? signedMinor : 0n),',
-    story: 'mandate',
   },
   {
     mistake: 'the scheduled amount is paid instead of the approved one',
@@ -64,7 +57,6 @@ export const mandates: readonly Mutant[] = [
     file: 'shared/payments/mandate/mandate-transaction.ts',
     from: 'approvedMinor ?? minor;',
     to: 'minor ?? approvedMinor;',
-    story: 'mandate',
   },
   {
     mistake: 'every day begins at midnight UTC',
@@ -72,7 +64,6 @@ export const mandates: readonly Mutant[] = [
     file: 'shared/standard/markets/day.ts',
     from: "sign === '-' ? ahead : -ahead",
     to: "sign === '-' ? ahead : ahead - ahead",
-    story: 'mandate',
   },
   {
     mistake: 'today is the date in UTC',
@@ -80,7 +71,6 @@ export const mandates: readonly Mutant[] = [
     file: 'shared/standard/markets/day.ts',
     from: 'dayFormat(timeZone).format(new Date(at))',
     to: "dayFormat(timeZone && 'UTC').format(new Date(at))",
-    story: 'mandate',
   },
   {
     mistake: 'a payment with a variable amount does not need approval',
@@ -88,7 +78,6 @@ export const mandates: readonly Mutant[] = [
     file: 'shared/payments/mandate/mandate-transaction.ts',
     from: 'return fields.isVariable ? created : approved(created, fields.minor, at);',
     to: 'return fields.isVariable && fields.minor < 0n ? created : approved(created, fields.minor, at);',
-    story: 'mandate',
   },
   {
     mistake: 'a payment may be higher than the mandate allows',
@@ -96,7 +85,6 @@ export const mandates: readonly Mutant[] = [
     file: 'shared/payments/mandate/transactions/schedule-payment.ts',
     from: 'if (minor > slot.maxPaymentMinor)',
     to: 'if (minor > slot.maxPaymentMinor && controls.isFixed)',
-    story: 'mandate',
   },
   {
     mistake: 'a week has six days',
@@ -104,7 +92,6 @@ export const mandates: readonly Mutant[] = [
     file: 'shared/standard/payments/periods.ts',
     from: 'addDays(start, 7 * n)',
     to: 'addDays(start, 6 * n)',
-    story: 'mandate',
   },
   {
     mistake: 'payments are rejected on the last day of a mandate',
@@ -112,7 +99,6 @@ export const mandates: readonly Mutant[] = [
     file: 'shared/payments/mandate/controls.ts',
     from: 'if (endDate !== undefined && day > endDate) return undefined;',
     to: 'if (endDate !== undefined && day >= endDate) return undefined;',
-    story: 'mandate',
   },
   {
     mistake: 'payments without an approval are never closed',
@@ -120,7 +106,6 @@ export const mandates: readonly Mutant[] = [
     file: 'shared/payments/mandate/mandate-transaction.ts',
     from: '...(isVariable ? [dueItem(',
     to: "...(isVariable && id === '' ? [dueItem(",
-    story: 'mandate',
   },
   {
     mistake: 'a payment starts after its day',
@@ -128,7 +113,6 @@ export const mandates: readonly Mutant[] = [
     file: 'shared/payments/mandate/transactions/run-mandate.ts',
     from: "  if (transaction.lapsesAt <= at) {\n    await stores.move(agreement, endTransaction(agreement, 'Failed', at));",
     to: "  if (transaction.lapsesAt <= transaction.dueAt) {\n    await stores.move(agreement, endTransaction(agreement, 'Failed', at));",
-    story: 'mandate',
   },
   {
     mistake: 'every payment under a mandate has the amount of the payment request',
@@ -136,7 +120,6 @@ export const mandates: readonly Mutant[] = [
     file: 'shared/payments/mandate/transactions/run-mandate.ts',
     from: 'minor: minorOf(transaction),',
     to: 'minor: request.minor,',
-    story: 'mandate',
   },
   {
     mistake: 'the tokens of a mandate remain when its last scheduled payment completes it',
@@ -144,7 +127,6 @@ export const mandates: readonly Mutant[] = [
     file: 'shared/payments/payment/payment-flow.ts',
     from: "move(consentLifecycle, withoutSecrets(consent), 'Consumed', at)",
     to: "move(consentLifecycle, consent ?? withoutSecrets(consent), 'Consumed', at)",
-    story: 'mandate',
   },
   {
     mistake: 'the payments of a mandate remain open after it has ended',
@@ -152,7 +134,6 @@ export const mandates: readonly Mutant[] = [
     file: 'shared/payments/mandate/transactions/run-mandate.ts',
     from: 'if (isFinal(mandateLifecycle, mandate.status)) return cancelOpen(id, deps);',
     to: 'if (isFinal(mandateLifecycle, mandate.status)) return deleteSecrets(id, deps);',
-    story: 'mandate',
   },
   {
     mistake: 'the sweeper does not send the timers of due payments',
@@ -160,7 +141,6 @@ export const mandates: readonly Mutant[] = [
     file: 'functions/due-sweeper/sweep.ts',
     from: 'await timers.set(workTimer(',
     to: 'void (workTimer(',
-    story: 'mandate',
   },
   {
     mistake: 'a scheduled payment has the reference of its payment request',
@@ -168,7 +148,6 @@ export const mandates: readonly Mutant[] = [
     file: 'shared/payments/mandate/transactions/run-mandate.ts',
     from: 'reference: transaction.reference,',
     to: 'reference: undefined,',
-    story: 'mandate',
   },
   {
     mistake: 'a future-dated payment is made when its day begins',
@@ -176,7 +155,6 @@ export const mandates: readonly Mutant[] = [
     file: 'shared/payments/mandate/transactions/run-mandate.ts',
     from: 'notBefore: executesAt,',
     to: 'notBefore: undefined,',
-    story: 'mandate',
   },
   {
     mistake: 'a future-dated payment is never scheduled',
@@ -184,7 +162,6 @@ export const mandates: readonly Mutant[] = [
     file: 'shared/payments/mandate/mandate.ts',
     from: "status === 'Active' && executesAt !== undefined",
     to: "status === 'Suspended' && executesAt !== undefined",
-    story: 'mandate',
   },
   {
     mistake: 'a mandate is completed before its payments if the bank reports its consent as used up',
@@ -192,7 +169,6 @@ export const mandates: readonly Mutant[] = [
     file: 'shared/payments/agreement/payment-agreements.ts',
     from: 'const awaitsPayments = mandate ? mandate.usage.open > 0 :',
     to: 'const awaitsPayments = mandate ? mandate.usage.count === 0 :',
-    story: 'mandate',
   },
   {
     mistake: 'the usage of a period is discarded after its first day',
@@ -200,7 +176,6 @@ export const mandates: readonly Mutant[] = [
     file: 'shared/payments/mandate/mandate.ts',
     from: "slots: usage.slots.filter(({ from }) => (slotOf(from)?.until ?? '') > today),",
     to: 'slots: usage.slots.filter(({ from }) => from >= today),',
-    story: 'mandate',
   },
   {
     mistake: 'a payment under a suspended mandate remains open until its day is over',
@@ -208,7 +183,6 @@ export const mandates: readonly Mutant[] = [
     file: 'shared/payments/mandate/transactions/run-mandate.ts',
     from: 'return nextCheckAt < transaction.lapsesAt ? nextCheckAt : transaction.lapsesAt;',
     to: 'return nextCheckAt > transaction.lapsesAt ? nextCheckAt : transaction.lapsesAt;',
-    story: 'mandate',
   },
   {
     mistake: 'only the last minute is swept after a pause',
@@ -216,6 +190,89 @@ export const mandates: readonly Mutant[] = [
     file: 'functions/due-sweeper/sweep.ts',
     from: 'let minute = last ? minuteAfter(last.minute) : minuteOf(addSeconds(now(), -firstSweepSeconds));',
     to: 'let minute = minuteOf(addSeconds(now(), last ? -60 : -firstSweepSeconds));',
-    story: 'mandate',
   },
-];
+  {
+    mistake: 'a create request is rejected when it is retried after its execution date',
+    rule: 'create',
+    file: 'shared/payments/request/request-payment.ts',
+    from: 'const isRejected = errors.length > 0 || (newErrors.length > 0 && !(await stores.paymentRequests.isTaken(names.id)));',
+    to: 'const isRejected = errors.length > 0 || newErrors.length > 0;',
+  },
+  {
+    mistake: 'the new refresh token of a mandate is not stored',
+    rule: 'completion',
+    file: 'shared/consents/consent-tokens.ts',
+    from: '...(tokens.refreshToken && { refreshToken: await deps.secrets.encrypt(tokens.refreshToken, id) }),',
+    to: '',
+  },
+  {
+    mistake: 'an order is submitted while its consent is paused',
+    rule: 'paused',
+    file: 'shared/payments/payment/submit-payment.ts',
+    from: 'const mustWait = isPaused(consent.history);',
+    to: 'const mustWait = false;',
+  },
+  {
+    mistake: 'no timer is started for a mandate that has ended',
+    rule: 'ends',
+    file: 'shared/events/outbox/publish-changes.ts',
+    from: 'dueAt < wasDueAt || mayHaveGoneOff ?',
+    to: '(dueAt < wasDueAt && mayHaveGoneOff) ?',
+  },
+  {
+    mistake: "a payment event lacks the mandate's id",
+    rule: 'announcement',
+    file: 'shared/payments/payment/payment.ts',
+    from: '...(mandateTransactionId && { mandateId: consentId, mandateTransactionId }),',
+    to: '...(mandateTransactionId && { mandateId: consentId }),',
+  },
+  {
+    mistake: 'the payments of a mandate are visible to every client',
+    rule: 'isolation',
+    file: 'shared/payments/mandate/transactions/schedule-payment.ts',
+    from: '(await stores.mandates.find(owner, id))',
+    to: '(await stores.mandates.get(id))',
+  },
+  {
+    mistake: 'an approval is checked against the limits with the scheduled amount',
+    rule: 'schedule',
+    file: 'shared/payments/mandate/transactions/approve-payment.ts',
+    from: 'assertWithinLimits(otherUsage, scheduleSlot, minor, transaction.currency);',
+    to: 'assertWithinLimits(otherUsage, scheduleSlot, transaction.minor, transaction.currency);',
+  },
+  {
+    mistake: 'a period that begins on the 31st overflows in shorter months',
+    rule: 'schedule',
+    file: 'shared/standard/payments/periods.ts',
+    from: 'dayOfMonth(addMonths(monthOf(day), months), Number(day.slice(8)));',
+    to: 'addDays(dayOfMonth(addMonths(monthOf(day), months), 1), Number(day.slice(8)) - 1);',
+  },
+  {
+    mistake: 'every payment under a mandate goes to the first creditor',
+    rule: 'order',
+    file: 'shared/payments/mandate/transactions/run-mandate.ts',
+    from: 'creditorAccount: transaction.creditorAccount,',
+    to: 'creditorAccount: request.creditorAccount,',
+  },
+  {
+    mistake: 'a consent may be approved after its payment is due',
+    rule: 'deadline',
+    file: 'shared/payments/agreement/create-payment-consent.ts',
+    from: 'expiresAt: earliest(expiresAt, request.executesAt),',
+    to: 'expiresAt,',
+  },
+  {
+    mistake: 'the accounts of additional creditors stay in an erased request',
+    rule: 'erasure',
+    file: 'shared/payments/retention/erase-payment-data.ts',
+    from: '  additionalCreditorAccounts: request.additionalCreditorAccounts.map(redactedParty),\n',
+    to: '',
+  },
+  {
+    mistake: 'each page of a list that is sorted oldest first is in reverse order',
+    rule: 'lists',
+    file: 'shared/platform/storage/page.ts',
+    from: 'return { items: around.slice(start, start + to - from).toReversed(), page, perPage, total };',
+    to: 'return { items: around.slice(start, start + to - from), page, perPage, total };',
+  },
+]);

@@ -13,3 +13,7 @@ export interface Mutant {
   /** The only story that is run to detect the mutant. Absent if all stories are run. */
   readonly story?: StoryName;
 }
+
+/** Mutants that are detected by running only one story. */
+export const inStory = (story: StoryName, mutants: readonly Omit<Mutant, 'story'>[]): readonly Mutant[] =>
+  mutants.map((mutant) => ({ ...mutant, story }));

@@ -136,14 +136,6 @@ export const payments: readonly Mutant[] = [
     to: 'error instanceof TokensGone ? deps.now().toISOString() : undefined;',
   },
   {
-    mistake: 'a create request is rejected when it is retried after its execution date',
-    rule: 'create',
-    file: 'shared/payments/request/request-payment.ts',
-    from: 'const isRejected = errors.length > 0 || (newErrors.length > 0 && !(await stores.paymentRequests.isTaken(names.id)));',
-    to: 'const isRejected = errors.length > 0 || newErrors.length > 0;',
-    story: 'mandate',
-  },
-  {
     mistake: 'a legacy create request that is retried later returns the latest state of the resource',
     rule: 'create',
     file: 'shared/payments/request/payment-request.ts',

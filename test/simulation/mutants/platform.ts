@@ -1,4 +1,4 @@
-import type { Mutant } from './mutant.ts';
+import { inStory, type Mutant } from './mutant.ts';
 
 /** Mutants of storage, messages and balances. */
 export const platform: readonly Mutant[] = [
@@ -24,14 +24,6 @@ export const platform: readonly Mutant[] = [
     to: '',
   },
   {
-    mistake: 'a balance can be overdrawn',
-    rule: 'balance',
-    file: 'shared/verifications/verification-store.ts',
-    from: ', floor: { balance: 1 } }',
-    to: ' }',
-    story: 'verifications',
-  },
-  {
     mistake: 'the unprocessed items of a batch write are ignored',
     rule: 'publicationLog',
     file: 'shared/platform/storage/ledger-table.ts',
@@ -53,14 +45,6 @@ export const platform: readonly Mutant[] = [
     to: 'if (FailedEntryCount === 99)',
   },
   {
-    mistake: 'no timer is started for a mandate that has ended',
-    rule: 'ends',
-    file: 'shared/events/outbox/publish-changes.ts',
-    from: 'dueAt < wasDueAt || mayHaveGoneOff ?',
-    to: '(dueAt < wasDueAt && mayHaveGoneOff) ?',
-    story: 'mandate',
-  },
-  {
     mistake: 'two steps of a payment run concurrently',
     rule: 'bank',
     file: 'shared/payments/payment/payment-steps.ts',
@@ -76,43 +60,11 @@ export const platform: readonly Mutant[] = [
     to: 'ConsistentRead: options?.stale === false',
   },
   {
-    mistake: 'a retried verification is charged again',
-    rule: 'balance',
-    file: 'shared/verifications/verify.ts',
-    from: "derivedId('verification', owner.clientId, owner.market, operation, idempotencyKey)",
-    to: "derivedId('verification', owner.clientId, owner.market, operation, idempotencyKey, newId())",
-    story: 'verifications',
-  },
-  {
-    mistake: 'a retried top-up is booked again',
-    rule: 'balance',
-    file: 'shared/verifications/balances.ts',
-    from: 'verificationKeys.topUp(clientId, reference), entity',
-    to: 'verificationKeys.topUp(clientId, reference + String(Math.random())), entity',
-    story: 'verifications',
-  },
-  {
     mistake: 'a name is shown in full after a partial match',
     rule: 'holder',
     file: 'shared/verifications/verification.ts',
     from: "holderName: name && result !== 'MATCH' ? maskName(name) : (name ?? null),",
     to: "holderName: name && result === 'NO_MATCH' ? maskName(name) : (name ?? null),",
-  },
-  {
-    mistake: 'a correct name is a match, whatever the id',
-    rule: 'holder',
-    file: 'shared/verifications/verification.ts',
-    from: 'if (!isHolder || (mustBeActive',
-    to: 'if ((!isHolder && name === undefined) || (mustBeActive',
-    story: 'verifications',
-  },
-  {
-    mistake: 'a masked name reveals five letters of each word',
-    rule: 'holder',
-    file: 'shared/verifications/names/name-match.ts',
-    from: '        ?.slice(0, 2)',
-    to: '        ?.slice(0, 5)',
-    story: 'verifications',
   },
   {
     mistake: 'a message that failed is deleted as if it had been handled',
@@ -134,14 +86,6 @@ export const platform: readonly Mutant[] = [
     file: 'shared/platform/http/idempotency-store.ts',
     from: 'const released = { ...claim, runningUntil: at.toISOString(), version: version + 1, ttl };',
     to: 'const released = { ...claim, version: version + 1, ttl };',
-  },
-  {
-    mistake: 'the verification of an account that does not exist is not charged',
-    rule: 'balance',
-    file: 'shared/verifications/verify-account.ts',
-    from: "charged: verdict.result !== 'UNABLE_TO_VERIFY',",
-    to: 'charged: verdict.errorDescription === null,',
-    story: 'verifications',
   },
   {
     mistake: 'a list for a time range omits resources created at its last moment',
@@ -166,4 +110,48 @@ export const platform: readonly Mutant[] = [
     to: 'const settled = history.findLast(',
     story: 'payment',
   },
+  ...inStory('verifications', [
+    {
+      mistake: 'a balance can be overdrawn',
+      rule: 'balance',
+      file: 'shared/verifications/verification-store.ts',
+      from: ', floor: { balance: 1 } }',
+      to: ' }',
+    },
+    {
+      mistake: 'a retried verification is charged again',
+      rule: 'balance',
+      file: 'shared/verifications/verify.ts',
+      from: "derivedId('verification', owner.clientId, owner.market, operation, idempotencyKey)",
+      to: "derivedId('verification', owner.clientId, owner.market, operation, idempotencyKey, newId())",
+    },
+    {
+      mistake: 'a retried top-up is booked again',
+      rule: 'balance',
+      file: 'shared/verifications/balances.ts',
+      from: 'verificationKeys.topUp(clientId, reference), entity',
+      to: 'verificationKeys.topUp(clientId, reference + String(Math.random())), entity',
+    },
+    {
+      mistake: 'a correct name is a match, whatever the id',
+      rule: 'holder',
+      file: 'shared/verifications/verification.ts',
+      from: 'if (!isHolder || (mustBeActive',
+      to: 'if ((!isHolder && name === undefined) || (mustBeActive',
+    },
+    {
+      mistake: 'a masked name reveals five letters of each word',
+      rule: 'holder',
+      file: 'shared/verifications/names/name-match.ts',
+      from: '        ?.slice(0, 2)',
+      to: '        ?.slice(0, 5)',
+    },
+    {
+      mistake: 'the verification of an account that does not exist is not charged',
+      rule: 'balance',
+      file: 'shared/verifications/verify-account.ts',
+      from: "charged: verdict.result !== 'UNABLE_TO_VERIFY',",
+      to: 'charged: verdict.errorDescription === null,',
+    },
+  ]),
 ];

@@ -1,4 +1,4 @@
-import type { Mutant } from './mutant.ts';
+import { inStory, type Mutant } from './mutant.ts';
 
 /** Mutants of events and webhooks. */
 export const webhooks: readonly Mutant[] = [
@@ -101,27 +101,11 @@ export const webhooks: readonly Mutant[] = [
     to: '',
   },
   {
-    mistake: 'a paused subscription receives retries',
-    rule: 'pause',
-    file: 'functions/webhook-dispatcher/deliver.ts',
-    from: "if (subscription.status === 'Inactive') return waitForResumption(retry, deps);",
-    to: "if (subscription.status === 'Inactive' && retry.attempt === 'next') return waitForResumption(retry, deps);",
-    story: 'payment and webhooks',
-  },
-  {
     mistake: 'a cached list of subscriptions is used for later events',
     rule: 'delivery',
     file: 'functions/webhook-dispatcher/health.ts',
     from: 'if (cached && cached.readAt > new Date(occurredAt).toISOString()) return cached.subscriptions;',
     to: 'if (cached) return cached.subscriptions;',
-  },
-  {
-    mistake: 'a cached list of subscriptions is used for events in the next two seconds',
-    rule: 'delivery',
-    file: 'functions/webhook-dispatcher/health.ts',
-    from: 'cached.readAt > new Date(occurredAt).toISOString()',
-    to: 'addSeconds(cached.readAt, 2) > new Date(occurredAt).toISOString()',
-    story: 'payment and webhooks',
   },
   {
     mistake: "a token's audience is the resource",
@@ -172,36 +156,41 @@ export const webhooks: readonly Mutant[] = [
     from: 'tenant: market,',
     to: "tenant: market && 'UAE',",
   },
-  {
-    mistake: "a payment event lacks the mandate's id",
-    rule: 'announcement',
-    file: 'shared/payments/payment/payment.ts',
-    from: '...(mandateTransactionId && { mandateId: consentId, mandateTransactionId }),',
-    to: '...(mandateTransactionId && { mandateId: consentId }),',
-    story: 'mandate',
-  },
-  {
-    mistake: 'the deletion of a subscription is not written',
-    rule: 'pause',
-    file: 'shared/events/webhooks/subscription-store.ts',
-    from: '      await table.commit({ item: tombstone, expect: subscription.version });',
-    to: '      void tombstone;',
-    story: 'payment and webhooks',
-  },
-  {
-    mistake: 'a delivery does not wait while its subscription is paused',
-    rule: 'retries',
-    file: 'functions/webhook-dispatcher/deliver.ts',
-    from: "if (subscription.status === 'Inactive') return waitForResumption(retry, deps);",
-    to: "if (subscription.status === 'Inactive') return abandon(event, subscriptionId, 'paused', deps);",
-    story: 'payment and webhooks',
-  },
-  {
-    mistake: 'a resumed subscription retains its old failures',
-    rule: 'delivery',
-    file: 'shared/events/webhooks/manage-subscriptions.ts',
-    from: '    ...rest,\n    suspectedAt: undefined,',
-    to: '    ...rest,\n    failingSince,\n    suspectedAt: undefined,',
-    story: 'payment and webhooks',
-  },
+  ...inStory('payment and webhooks', [
+    {
+      mistake: 'a paused subscription receives retries',
+      rule: 'pause',
+      file: 'functions/webhook-dispatcher/deliver.ts',
+      from: "if (subscription.status === 'Inactive') return waitForResumption(retry, deps);",
+      to: "if (subscription.status === 'Inactive' && retry.attempt === 'next') return waitForResumption(retry, deps);",
+    },
+    {
+      mistake: 'a cached list of subscriptions is used for events in the next two seconds',
+      rule: 'delivery',
+      file: 'functions/webhook-dispatcher/health.ts',
+      from: 'cached.readAt > new Date(occurredAt).toISOString()',
+      to: 'addSeconds(cached.readAt, 2) > new Date(occurredAt).toISOString()',
+    },
+    {
+      mistake: 'the deletion of a subscription is not written',
+      rule: 'pause',
+      file: 'shared/events/webhooks/subscription-store.ts',
+      from: '      await table.commit({ item: tombstone, expect: subscription.version });',
+      to: '      void tombstone;',
+    },
+    {
+      mistake: 'a delivery does not wait while its subscription is paused',
+      rule: 'retries',
+      file: 'functions/webhook-dispatcher/deliver.ts',
+      from: "if (subscription.status === 'Inactive') return waitForResumption(retry, deps);",
+      to: "if (subscription.status === 'Inactive') return abandon(event, subscriptionId, 'paused', deps);",
+    },
+    {
+      mistake: 'a resumed subscription retains its old failures',
+      rule: 'delivery',
+      file: 'shared/events/webhooks/manage-subscriptions.ts',
+      from: '    ...rest,\n    suspectedAt: undefined,',
+      to: '    ...rest,\n    failingSince,\n    suspectedAt: undefined,',
+    },
+  ]),
 ];
