@@ -1,16 +1,13 @@
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
 import { aThirdParty } from '#test/support/banks/sandbox-uae/a-third-party.ts';
-import { createShop, type Shop } from '#test/support/drivers/shop.ts';
+import { createShop } from '#test/support/drivers/shop.ts';
 
 const browser: Browser | undefined = await startBrowser();
-let shop: Shop;
-beforeAll(async () => {
-  shop = await createShop();
-});
-afterAll(() => Promise.all([browser?.close(), shop.close()]));
+const shop = await createShop();
+afterAll(() => browser?.close());
 
 const openTab = async (locale: string, javaScriptEnabled: boolean): Promise<Page> => {
   if (!browser) throw new Error('No browser is installed');

@@ -1,6 +1,6 @@
 import * as openid from 'openid-client';
-import { expect, test } from 'vitest';
-import { aThirdParty, usualRedirectUri as redirectUri } from '#test/support/banks/sandbox-uae/a-third-party.ts';
+import { expect } from 'vitest';
+import { aThirdParty, usualRedirectUri as redirectUri, test } from '#test/support/banks/sandbox-uae/a-third-party.ts';
 import { fetchWith } from '#test/support/banks/sandbox-uae/mutual-tls.ts';
 
 /** Discovers a bank's configuration with openid-client, using a third party's certificate and keys. */
@@ -21,15 +21,16 @@ const discover = (
     },
   );
 
-test.each(['oidc', 'oauth2'] as const)('openid-client discovers a bank from its %s metadata', async (algorithm) => {
-  const us = await aThirdParty();
-  const metadata = (await discover(us, algorithm)).serverMetadata();
-  expect(metadata.issuer).toBe(us.issuer);
-  expect(metadata.pushed_authorization_request_endpoint).toMatch(/^https:/);
-});
+test.for(['oidc', 'oauth2'] as const)(
+  'openid-client discovers a bank from its %s metadata',
+  async (algorithm, { us }) => {
+    const metadata = (await discover(us, algorithm)).serverMetadata();
+    expect(metadata.issuer).toBe(us.issuer);
+    expect(metadata.pushed_authorization_request_endpoint).toMatch(/^https:/);
+  },
+);
 
-test('openid-client completes a grant, and a second use of the code revokes the grant', async () => {
-  const us = await aThirdParty();
+test('openid-client completes a grant, and a second use of the code revokes the grant', async ({ us }) => {
   const config = await discover(us);
   const pkceCodeVerifier = openid.randomPKCECodeVerifier();
   const expectedState = openid.randomState();
@@ -67,15 +68,13 @@ test('openid-client completes a grant, and a second use of the code revokes the 
   await expect(revoked).rejects.toMatchObject({ error: 'invalid_grant' });
 });
 
-test('openid-client gets a client token for its registered scopes', async () => {
-  const us = await aThirdParty();
+test('openid-client gets a client token for its registered scopes', async ({ us }) => {
   const config = await discover(us);
   const { access_token, scope } = await openid.clientCredentialsGrant(config, { scope: 'openid payments' });
   expect([typeof access_token, scope]).toEqual(['string', 'openid payments']);
 });
 
-test('a third party receives access_denied if the customer declines', async () => {
-  const us = await aThirdParty();
+test('a third party receives access_denied if the customer declines', async ({ us }) => {
   const back = await us.decide(us.linkTo(await us.push(await us.requestObject())), 'decline');
   expect(Object.fromEntries(back)).toMatchObject({ error: 'access_denied', iss: us.issuer });
 });

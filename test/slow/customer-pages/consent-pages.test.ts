@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
-import { faultsOn, openTab, phoneAgent, pressByKeyboard } from '#test/support/drivers/browsers/tabs.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { faultsOn, phoneAgent, pressByKeyboard } from '#test/support/drivers/browsers/tabs.ts';
 import { decideAtBank, type Integrator } from '#test/support/drivers/integrator.ts';
 import {
   aClient,
@@ -11,11 +10,12 @@ import {
   operator,
   today,
   untilStatus,
+  aSaudiClient,
 } from '#test/support/drivers/journey.ts';
 import { allPermissions, anAccountConsent, reportPermissions } from '#test/support/drivers/sharing.ts';
+import { useBrowser } from '#test/support/drivers/browsers/use-browser.ts';
 
-const browser: Browser | undefined = await startBrowser();
-afterAll(() => browser?.close());
+const { describeInBrowser, openStrictTab, openTab } = await useBrowser();
 
 const languages = {
   'en-GB': { bank: 'Emirates NBD', pay: 'Pay using AlTareq', approve: 'Approve', done: 'Thank you' },
@@ -58,8 +58,7 @@ beforeAll(async () => {
   const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="14"/></svg>';
   await operator().setBrand(client.facts.clientId, brand, logo);
   await client.post('/payment/cop', { beneficiaryIban: 'AE070331234567890123456', beneficiaryName: 'Ivan England' });
-  const saudi = await aClient();
-  saudi.market = 'KSA';
+  const saudi = await aSaudiClient();
   const inRiyals = { providerId: 'ksa-alrajhi', currency: 'SAR', beneficiaryIban: 'SA0380000000608010167519' };
   const schedule = { frequency: 'Month', startDate: today(30), endDate: today(300), maxAmount: '800.00' };
   links = {
@@ -98,7 +97,7 @@ beforeAll(async () => {
 const expand = (page: Page) =>
   page.evaluate("for (const section of document.querySelectorAll('details')) section.open = true");
 
-describe.runIf(browser)('in a browser', () => {
+describeInBrowser('in a browser', () => {
   const appearances = [
     { width: 360, colorScheme: 'light' },
     { width: 360, colorScheme: 'dark' },
@@ -111,58 +110,49 @@ describe.runIf(browser)('in a browser', () => {
   test.each(locales.flatMap((locale) => appearances.map((appearance) => ({ locale, ...appearance }))))(
     'consent pages have no axe findings and do not scroll sideways ($locale, $width pixels, $colorScheme)',
     async (options) => {
-      if (!browser) return;
-      const page = await openTab(browser, options);
+      const page = await openTab(options);
       for (const [name, link] of Object.entries(links)) {
         await page.goto(link);
         await expand(page);
         expect(await faultsOn(page), name).toEqual([]);
       }
-      await page.context().close();
     },
   );
 
   test.each(locales)('the pages between the review and the bank have no axe findings (%s)', async (locale) => {
-    if (!browser) return;
-    const page = await openTab(browser, { locale, width: 360, userAgent: phoneAgent });
+    const page = await openTab({ locale, width: 360, userAgent: phoneAgent });
     for (const name of ['payment', 'identity']) {
       await page.goto(links[name] ?? '');
       await page.locator('form[method=post] button').click();
       await page.locator(name === 'identity' ? 'form.identity' : 'main[data-latest]').waitFor();
       expect(await faultsOn(page), name).toEqual([]);
     }
-    await page.context().close();
   });
 
   test.each(locales)('the pages of a sandbox bank have no axe findings (%s)', async (locale) => {
-    if (!browser) return;
     const link = await linkOf({ reference: `sandbox bank ${locale}` });
     for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openTab(browser, { locale, width: 360, colorScheme });
+      const page = await openTab({ locale, width: 360, colorScheme });
       await page.goto(link);
       await page.locator('form[method=post] button').click();
       await page.locator('button[value=approve]').waitFor();
       await expand(page);
       expect(await faultsOn(page), colorScheme).toEqual([]);
-      await page.context().close();
     }
   });
 
   test.each(locales)('text at twice its size does not overflow on a phone (%s)', async (locale) => {
-    if (!browser) return;
-    const page = await openTab(browser, { locale, width: 360 });
+    const page = await openTab({ locale, width: 360 });
     for (const [name, link] of Object.entries(links)) {
       await page.goto(link);
       await page.addStyleTag({ content: 'html { font-size: 200% }' });
       expect(await faultsOn(page), name).toEqual([]);
     }
-    await page.context().close();
   });
 
   test.each(locales)('a customer can choose, review, approve and return by keyboard alone (%s)', async (locale) => {
-    if (!browser) return;
     const { bank, pay, approve, done } = languages[locale];
-    const page = await openTab(browser, { locale, width: 768 });
+    const page = await openTab({ locale, width: 768 });
     await page.goto(await linkOf({ providerId: undefined, redirectUrl: undefined, reference: `keyboard ${locale}` }));
     await pressByKeyboard(page, bank);
     await pressByKeyboard(page, pay);
@@ -170,20 +160,13 @@ describe.runIf(browser)('in a browser', () => {
     await pressByKeyboard(page, approve);
     await page.getByRole('heading', { name: done }).waitFor();
     expect(await page.locator('main').getAttribute('data-outcome')).toBeTruthy();
-    await page.context().close();
   });
 
   test.each(locales)(
     'a page that stays open shows the result of the bank’s app without a reload (%s)',
     async (locale) => {
-      if (!browser) return;
       const { pay, done } = languages[locale];
-      const context = await browser.newContext({
-        locale,
-        userAgent: phoneAgent,
-        viewport: { width: 360, height: 800 },
-      });
-      const page = await context.newPage();
+      const page = await openStrictTab({ locale, userAgent: phoneAgent, viewport: { width: 360, height: 800 } });
       const blocked: string[] = [];
       page.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) blocked.push(message.text());
@@ -203,20 +186,16 @@ describe.runIf(browser)('in a browser', () => {
       expect(await page.locator('[role=status]').textContent()).toBe(done);
       expect(await page.locator('[data-print]').isVisible()).toBe(true);
       expect(blocked).toEqual([]);
-      await context.close();
     },
   );
 
   test('without scripts, the page of a payment reloads until the bank has made it', async () => {
-    if (!browser) return;
     const { authorizationLink } = await aPaymentConsent(client, { redirectUrl: undefined, reference: 'no scripts' });
-    const context = await browser.newContext({ locale: 'en-GB', javaScriptEnabled: false });
-    const page = await context.newPage();
+    const page = await openStrictTab({ locale: 'en-GB', javaScriptEnabled: false });
     const { redirect } = await decideAtBank(authorizationLink, 'approve');
     await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
     await page.goto(authorizationLink);
     await page.getByText('Your Payment has been completed').waitFor();
     expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0);
-    await context.close();
   });
 });

@@ -1,16 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
+import { expect, test } from 'vitest';
 import { anAccountConsent, sharingOf } from '#test/support/drivers/sharing.ts';
-import { createShop, type Shop } from '#test/support/drivers/shop.ts';
-import { aClient } from '#test/support/drivers/journey.ts';
+import { createShop } from '#test/support/drivers/shop.ts';
+import { aSaudiClient } from '#test/support/drivers/journey.ts';
+import { useBrowser } from '#test/support/drivers/browsers/use-browser.ts';
 
-const browser: Browser | undefined = await startBrowser();
-let shop: Shop;
-beforeAll(async () => {
-  shop = await createShop();
-});
-afterAll(() => Promise.all([browser?.close(), shop.close()]));
+const { describeInBrowser, openStrictTab } = await useBrowser();
+const shop = await createShop();
 
 const languages = [
   {
@@ -36,12 +31,11 @@ const decisions = [
   ['decline', 'Rejected'],
 ] as const;
 
-describe.runIf(browser)("at a Saudi bank, in a browser that enforces the pages' content security policies", () => {
+describeInBrowser("at a Saudi bank, in a browser that enforces the pages' content security policies", () => {
   test.each(languages.flatMap((texts) => decisions.map(([decision, status]) => ({ ...texts, decision, status }))))(
     "after a return with the bank's response in the URL fragment, the consent is $status ($locale)",
     async ({ locale, direction, bank, toBank, decision, status, ...buttons }) => {
-      const client = await aClient();
-      client.market = 'KSA';
+      const client = await aSaudiClient();
       const { consentId, authorizationLink } = await anAccountConsent(
         client,
         {
@@ -52,9 +46,7 @@ describe.runIf(browser)("at a Saudi bank, in a browser that enforces the pages' 
         },
         { providerId: 'ksa-alrajhi' },
       );
-      const context = await browser?.newContext({ locale, bypassCSP: false });
-      const page = await context?.newPage();
-      if (!page) throw new Error('No browser is installed');
+      const page = await openStrictTab({ locale });
       const blocked: string[] = [];
       page.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) blocked.push(message.text());
@@ -68,7 +60,6 @@ describe.runIf(browser)("at a Saudi bank, in a browser that enforces the pages' 
       expect(new URL(page.url()).searchParams.get('consentId')).toBe(consentId);
       expect((await sharingOf(client, consentId)).status).toBe(status);
       expect(blocked).toEqual([]);
-      await context?.close();
     },
   );
 });

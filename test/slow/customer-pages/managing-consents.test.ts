@@ -1,19 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
-import { faultsOn, openTab, tabTo } from '#test/support/drivers/browsers/tabs.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { faultsOn, tabTo } from '#test/support/drivers/browsers/tabs.ts';
 import type { Integrator } from '#test/support/drivers/integrator.ts';
 import { aClient, aMandate, aPaymentConsent, operator } from '#test/support/drivers/journey.ts';
 import { aSharing } from '#test/support/drivers/sharing.ts';
-import { createShop, type Shop } from '#test/support/drivers/shop.ts';
+import { createShop } from '#test/support/drivers/shop.ts';
+import { useBrowser } from '#test/support/drivers/browsers/use-browser.ts';
 
-const browser: Browser | undefined = await startBrowser();
-let shop: Shop;
-beforeAll(async () => {
-  shop = await createShop();
-});
-afterAll(() => Promise.all([browser?.close(), shop.close()]));
+const { describeInBrowser, openStrictTab, openTab } = await useBrowser();
+const shop = await createShop();
 
 const locales = ['en-GB', 'ar-AE'] as const;
 const languages = {
@@ -75,7 +70,7 @@ beforeAll(async () => {
   };
 });
 
-describe.runIf(browser)('in a browser', () => {
+describeInBrowser('in a browser', () => {
   const appearances = [
     { width: 360, colorScheme: 'light' },
     { width: 360, colorScheme: 'dark' },
@@ -87,26 +82,23 @@ describe.runIf(browser)('in a browser', () => {
   test.each(locales.flatMap((locale) => appearances.map((appearance) => ({ locale, ...appearance }))))(
     'the management pages have no axe findings and do not scroll sideways ($locale, $width pixels, $colorScheme)',
     async (options) => {
-      if (!browser) return;
-      const page = await openTab(browser, options);
+      const page = await openTab(options);
       await page.goto(await linkFor(options.locale, 'customer of everything'));
       for (const [name, path] of Object.entries(paths)) {
         await page.goto(client.baseUrl + path);
         await page.evaluate("for (const section of document.querySelectorAll('details')) section.open = true");
         expect(await faultsOn(page), name).toEqual([]);
       }
-      await page.context().close();
     },
   );
 
   test.each(locales.flatMap((locale) => [360, 768, 1280].map((width) => ({ locale, width }))))(
     'a customer can view, pause, reactivate and revoke by keyboard alone ($locale, $width pixels)',
     async ({ locale, width }) => {
-      if (!browser) return;
       const texts = languages[locale];
       const referenceCustomerId = `keyboard ${locale} ${width}`;
       await aSharing(client, { referenceCustomerId });
-      const page = await openTab(browser, { locale, width });
+      const page = await openTab({ locale, width });
       await page.goto(await linkFor(locale, referenceCustomerId));
       for (const name of [
         texts.manage,
@@ -122,12 +114,10 @@ describe.runIf(browser)('in a browser', () => {
       }
       await page.locator('.badge', { hasText: texts.stopped }).waitFor();
       expect(await faultsOn(page)).toEqual([]);
-      await page.context().close();
     },
   );
 
   test('only a page of a registered origin can embed the pages, and the customer can change a consent there', async () => {
-    if (!browser) return;
     const stranger = await createShop();
     await operator().setFrameOrigins(client.facts.clientId, [shop.url]);
     // Functions cache a client for five seconds.
@@ -135,8 +125,7 @@ describe.runIf(browser)('in a browser', () => {
     const referenceCustomerId = 'customer in a frame';
     await aSharing(client, { referenceCustomerId });
     const embedIn = async (url: string) => {
-      const context = await browser.newContext();
-      const page = await context.newPage();
+      const page = await openStrictTab({});
       await page.goto(url);
       const link = await linkFor('en', referenceCustomerId, { isEmbedded: true });
       await page.evaluate(`document.body.innerHTML = '<iframe src="${link}" width="400" height="700"></iframe>'`);
@@ -150,12 +139,10 @@ describe.runIf(browser)('in a browser', () => {
     const foreign = await embedIn(stranger.url);
     await foreign.waitForLoadState('networkidle');
     expect(await foreign.frameLocator('iframe').getByRole('heading', { name: 'AlTareq Connections' }).count()).toBe(0);
-    await Promise.all([page.context().close(), foreign.context().close(), stranger.close()]);
   });
 
   test('no page weighs more than 30 kB, and loads anything else', async () => {
-    if (!browser) return;
-    const page = await openTab(browser, { locale: 'en-GB', width: 360 });
+    const page = await openTab({ locale: 'en-GB', width: 360 });
     await page.goto(await linkFor('en-GB', 'customer of everything'));
     for (const [name, path] of Object.entries(paths)) {
       const requests: string[] = [];
@@ -165,6 +152,5 @@ describe.runIf(browser)('in a browser', () => {
       expect(requests, name).toHaveLength(1);
       page.removeAllListeners('request');
     }
-    await page.context().close();
   });
 });

@@ -1,26 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { decideAtBank } from '#test/support/drivers/integrator.ts';
-import { createShop, type Shop } from '#test/support/drivers/shop.ts';
+import { createShop } from '#test/support/drivers/shop.ts';
 import { aClient, aPaymentConsent, aSubscription, statusOf, untilStatus } from '#test/support/drivers/journey.ts';
+import { useBrowser } from '#test/support/drivers/browsers/use-browser.ts';
 
 /** Overrides that leave only the required fields, so that the customer chooses the bank. */
 const requiredFieldsOnly = { providerId: undefined, redirectUrl: undefined };
 
-const browser: Browser | undefined = await startBrowser();
-let shop: Shop;
-beforeAll(async () => {
-  shop = await createShop();
-});
-afterAll(() => Promise.all([browser?.close(), shop.close()]));
+const { describeInBrowser, openStrictTab } = await useBrowser();
+const shop = await createShop();
 
 /** Opens a tab with scripts disabled. */
 const openTab = async (locale: string): Promise<Page> => {
-  if (!browser) throw new Error('No browser is installed');
-  const viewport = { width: 360, height: 740 };
-  const context = await browser.newContext({ locale, viewport, javaScriptEnabled: false, bypassCSP: false });
-  const page = await context.newPage();
+  const page = await openStrictTab({ locale, viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
   page.on('request', (request) => requests.push(request.url()));
   return page;
 };
@@ -54,7 +47,7 @@ const languages = [
   },
 ] as const;
 
-describe.runIf(browser)('in a browser', () => {
+describeInBrowser('in a browser', () => {
   test.each(languages)('a customer can pay with only the link ($locale)', async ({ locale, direction, ...texts }) => {
     const client = await aClient();
     const { receiver } = await aSubscription(client, 'payments', ['payment_request', 'payment']);

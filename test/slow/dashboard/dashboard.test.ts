@@ -1,28 +1,25 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { calculateJwkThumbprint, type JWK } from 'jose';
-import type { Browser } from 'playwright-core';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { textsIn } from '#functions/dashboard/texts/texts.ts';
 import { siteOf } from '#shared/clients/members/site.ts';
-import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
 import { startOwnBrowser } from '#test/support/drivers/dashboard/in-browser.ts';
 import { eventually, Integrator } from '#test/support/drivers/integrator.ts';
 import { aClient, aPayment, aReceiver, operator } from '#test/support/drivers/journey.ts';
+import { useBrowser } from '#test/support/drivers/browsers/use-browser.ts';
 
-const browser: Browser | undefined = await startBrowser();
-afterAll(() => browser?.close());
+const { browser, describeInBrowser } = await useBrowser();
 
 const { origin } = siteOf(inject('sandbox').baseUrl);
-describe.runIf(browser)('in a browser', () => {
+describeInBrowser('in a browser', () => {
   test.each(['en', 'ar'] as const)('a client goes live on the dashboard (%s)', async (language) => {
     const texts = textsIn[language];
     const client = await aClient();
     const { clientId } = client.facts;
-    if (!browser) return;
     const [amal, basma] = [
-      await startOwnBrowser(browser, origin, language),
-      await startOwnBrowser(browser, origin, language),
+      await startOwnBrowser(browser(), origin, language),
+      await startOwnBrowser(browser(), origin, language),
     ];
     const [first, second] = [amal.page, basma.page];
     await amal.join(await operator().invite(clientId, 'admin'), 'Amal');
@@ -57,30 +54,21 @@ describe.runIf(browser)('in a browser', () => {
     await first.getByRole('button', { name: texts.words.add, exact: true }).click();
     await first.getByRole('link', { name: receiver.url }).click();
     await first.getByRole('button', { name: texts.subscriptions.test }).click();
-    await eventually(
-      async () => {
+    const refreshUntil = (isShown: (content: string) => boolean) =>
+      eventually(async () => {
         await first.getByRole('link', { name: texts.deliveries.refresh }).click();
         await first.waitForLoadState();
         return first.content();
-      },
-      (content) => content.includes(texts.reasons.notAccepted(200)),
-    );
+      }, isShown);
+    await refreshUntil((content) => content.includes(texts.reasons.notAccepted(200)));
     expect(await amal.violations('refused-delivery')).toEqual([]);
     receiver.behaviour = () => 202;
     await first.getByRole('button', { name: texts.deliveries.replay }).click();
-    await eventually(
-      async () => {
-        await first.getByRole('link', { name: texts.deliveries.refresh }).click();
-        await first.waitForLoadState();
-        return first.content();
-      },
-      (content) => content.includes(texts.reasons.outcomes.accepted) && content.includes('202'),
-    );
+    await refreshUntil((content) => content.includes(texts.reasons.outcomes.accepted) && content.includes('202'));
 
     await first.goto(`${origin}/dashboard/requests`);
     expect(await first.content()).toContain('POST /payment-requests');
 
-    await receiver.close();
     expect([...amal.faults, ...basma.faults]).toEqual([]);
   });
 });

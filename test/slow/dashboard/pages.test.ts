@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { build } from 'esbuild';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textsIn } from '#functions/dashboard/texts/texts.ts';
 import { newSigningKey } from '#infra/operator/keys/signing-key.ts';
 import { createLinkStore } from '#shared/banks/directory/link-store.ts';
@@ -22,15 +21,15 @@ import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { verificationKeys } from '#shared/verifications/keys.ts';
 import { anAuthorisedPayment } from '#test/support/builders/a-payment.ts';
-import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
 import { pressByKeyboard, tabTo } from '#test/support/drivers/browsers/tabs.ts';
 import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
 import { nameOf, type OwnBrowser, pagesOf, startOwnBrowser } from '#test/support/drivers/dashboard/in-browser.ts';
 import { serveDashboard } from '#test/support/drivers/dashboard/serve-dashboard.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { useBrowser } from '#test/support/drivers/browsers/use-browser.ts';
 
 const local = useLocalTable();
-const browser: Browser | undefined = await startBrowser();
+const { browser, describeInBrowser } = await useBrowser();
 let dashboard: ReturnType<typeof aDashboard>;
 let site: Awaited<ReturnType<typeof serveDashboard>>;
 
@@ -65,10 +64,7 @@ beforeAll(async () => {
     return dashboard.send;
   });
 });
-afterAll(async () => {
-  await browser?.close();
-  await site.close();
-});
+afterAll(() => site.close());
 
 /** Returns the history of a payment that is settled today. */
 const settledNow = ({ history }: Payment): Payment['history'] => [
@@ -162,14 +158,13 @@ const violationsOn = async ({ page, violations }: OwnBrowser, paths: readonly st
   return found;
 };
 
-describe.runIf(browser)('in a browser', () => {
+describeInBrowser('in a browser', () => {
   test.each(['en', 'ar'] as const)(
     'a member can join, create a key pair, add a webhook, repair it and sign in again, without violations (%s)',
     async (language) => {
-      if (!browser) return;
       const texts = textsIn[language];
       const { id } = await dashboard.aClient(`Browser ${language}`);
-      const { page, faults, join, violations } = await startOwnBrowser(browser, site.origin, language);
+      const { page, faults, join, violations } = await startOwnBrowser(browser(), site.origin, language);
       const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
       const token = await dashboard.invite(id, 'admin');
       await page.goto(`${site.origin}/dashboard/join/${token}?lang=${language}`);
@@ -255,16 +250,14 @@ describe.runIf(browser)('in a browser', () => {
   );
 
   test.each(['en', 'ar'] as const)('no page of a client has violations (%s)', async (language) => {
-    if (!browser) return;
     const { id, ids, queries } = await aBusyClient(`Client ${language}`);
-    const own = await startOwnBrowser(browser, site.origin, language);
+    const own = await startOwnBrowser(browser(), site.origin, language);
     await own.join(await dashboard.invite(id, 'admin'), 'Basma');
     expect(await violationsOn(own, pagesOf('clients', ids, queries))).toEqual([]);
     expect(own.faults).toEqual([]);
   });
 
   test.each(['en', 'ar'] as const)('no page of an operator has violations (%s)', async (language) => {
-    if (!browser) return;
     const { ids, queries } = await aBusyClient(`Operated ${language}`);
     await dashboard.aMember('', 'operator', 'Olga');
     const { table } = local();
@@ -296,7 +289,7 @@ describe.runIf(browser)('in a browser', () => {
       lastError,
     );
     await createHealthStore(table, systemClock).change({ provider: bank, market: 'UAE' }, 'token', 'down');
-    const own = await startOwnBrowser(browser, site.origin, language);
+    const own = await startOwnBrowser(browser(), site.origin, language);
     await own.join(await dashboard.invite('operator', 'operator'), 'Omar');
     const [member] = await createMembers(table).of('operator');
     const paths = pagesOf('operators', { ...ids, bank, member: member?.id ?? '' }, queries);
@@ -307,10 +300,9 @@ describe.runIf(browser)('in a browser', () => {
   test.each(['en', 'ar'] as const)(
     'a member can sign in and delete a webhook by keyboard alone (%s)',
     async (language) => {
-      if (!browser) return;
       const texts = textsIn[language];
       const { id, ids } = await aBusyClient(`Keyboard ${language}`);
-      const { page, join } = await startOwnBrowser(browser, site.origin, language);
+      const { page, join } = await startOwnBrowser(browser(), site.origin, language);
       await join(await dashboard.invite(id, 'developer'), 'Dana');
       await pressByKeyboard(page, texts.layout.signOut);
       await pressByKeyboard(page, texts.signIn.button);
@@ -327,7 +319,6 @@ describe.runIf(browser)('in a browser', () => {
       await pressByKeyboard(page, texts.confirmations['subscription.deleted'].title);
       await page.getByText(texts.layout.none).waitFor();
       expect(await createSubscriptions(local().table, systemClock).get(id, ids.subscription)).toBeUndefined();
-      await page.context().close();
     },
   );
 });

@@ -1,24 +1,20 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, describe, expect, inject, test } from 'vitest';
-import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
-import { faultsOn, openTab } from '#test/support/drivers/browsers/tabs.ts';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { faultsOn } from '#test/support/drivers/browsers/tabs.ts';
 import { eventually } from '#test/support/drivers/integrator.ts';
 import { aClient } from '#test/support/drivers/journey.ts';
+import { useBrowser } from '#test/support/drivers/browsers/use-browser.ts';
 
 const { baseUrl } = inject('sandbox');
-const browser: Browser | undefined = await startBrowser();
-afterAll(() => browser?.close());
+const { describeInBrowser, openStrictTab, openTab } = await useBrowser();
 
-const tab = async (locale = 'en-GB'): Promise<Page> => {
-  if (!browser) throw new Error('No browser is installed');
-  return openTab(browser, { locale, width: 1280 });
-};
+const tab = () => openTab({ locale: 'en-GB', width: 1280 });
 
 const selectedTabs = (page: Page) => page.getByRole('tab', { selected: true }).allTextContents();
 
-describe.runIf(browser)('in a browser', () => {
+describeInBrowser('in a browser', () => {
   test('a reader finds a page with the keyboard alone, in English and in Arabic', async () => {
     const page = await tab();
     for (const [start, word, found] of [
@@ -39,7 +35,6 @@ describe.runIf(browser)('in a browser', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL(`${baseUrl}${found}`);
     }
-    await page.context().close();
   });
 
   test('the chosen language of samples is remembered on other pages', async () => {
@@ -52,7 +47,6 @@ describe.runIf(browser)('in a browser', () => {
     await page.goto(`${baseUrl}/docs/ar/webhooks`);
     expect(await selectedTabs(page)).toEqual(['Go', 'Go']);
     expect(await page.getByRole('tabpanel').count()).toBe(2);
-    await page.context().close();
   });
 
   test('a reader of TypeScript gets JavaScript where there is no TypeScript', async () => {
@@ -61,7 +55,6 @@ describe.runIf(browser)('in a browser', () => {
     for (const name of ['Python', 'TypeScript']) await page.getByRole('tab', { name }).click();
     await page.goto(`${baseUrl}/docs/signing`);
     expect(await selectedTabs(page)).toEqual(['JavaScript']);
-    await page.context().close();
   });
 
   test("on the reader's machine, samples have their token, signature and credentials file, and can be pasted", async () => {
@@ -79,15 +72,12 @@ describe.runIf(browser)('in a browser', () => {
     expect(JSON.parse(stdout)).toMatchObject({ data: { amount: '150.00', status: 'New' } });
     await page.goto(`${baseUrl}/docs/first-payment`);
     await page.getByText('node first-payment.mjs /home/reader/sandbox.json', { exact: true }).waitFor();
-    await page.context().close();
   });
 
   test('without scripts, every sample is visible', async () => {
-    const context = await browser?.newContext({ javaScriptEnabled: false });
-    const page = await context?.newPage();
-    await page?.goto(`${baseUrl}/docs/signing`);
+    const page = await openStrictTab({ javaScriptEnabled: false });
+    await page.goto(`${baseUrl}/docs/signing`);
     for (const language of ['curl', 'JavaScript', 'Python', 'Go', 'Java'])
-      expect(await page?.locator(`[data-label="${language}"] pre`).first().isVisible(), language).toBe(true);
-    await context?.close();
+      expect(await page.locator(`[data-label="${language}"] pre`).first().isVisible(), language).toBe(true);
   });
 });

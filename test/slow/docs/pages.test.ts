@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
 import { readDocument } from '#infra/docs/generated/document.ts';
 import { hrefOf } from '#infra/docs/tables/languages.ts';
 import { sitePages } from '#infra/docs/site.ts';
 import { createApiDocument } from '#infra/openapi.ts';
-import { startBrowser } from '#test/support/drivers/browsers/browser.ts';
 import { faultsOn, screens } from '#test/support/drivers/browsers/tabs.ts';
 import { aClient } from '#test/support/drivers/journey.ts';
+import { useBrowser } from '#test/support/drivers/browsers/use-browser.ts';
 
 const { baseUrl } = inject('sandbox');
 const get = (path: string, init: RequestInit = {}) => fetch(baseUrl + path, { redirect: 'manual', ...init });
@@ -54,13 +54,11 @@ test.each(['/docs/nowhere', '/docs/assets'])('%s returns a page that links back 
   expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('href="/docs"')]);
 });
 
-const browser: Browser | undefined = await startBrowser();
-afterAll(() => browser?.close());
+const { describeInBrowser, openStrictTab } = await useBrowser();
 
 /** Opens a tab that blocks all other hosts. Adds its errors to `errors`. */
-const createTab = async (errors: string[], options: Parameters<Browser['newContext']>[0]): Promise<Page> => {
-  if (!browser) throw new Error('No browser is installed');
-  const page = await (await browser.newContext(options)).newPage();
+const createTab = async (errors: string[], options: BrowserContextOptions): Promise<Page> => {
+  const page = await openStrictTab(options);
   const ownHost = new URL(baseUrl).host;
   await page.route(
     (url) => url.host !== ownHost,
@@ -87,7 +85,7 @@ const saveScreenshot = async (page: Page, name: string): Promise<void> => {
 /** The pages are tested in parts, to show the progress. */
 const parts = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-describe.runIf(browser)('in a browser', () => {
+describeInBrowser('in a browser', () => {
   test.each(parts)(
     'no page has accessibility violations, scrolls sideways or loads from other hosts (part %i)',
     async (part) => {
@@ -105,7 +103,6 @@ describe.runIf(browser)('in a browser', () => {
           await saveScreenshot(page, `${path.replaceAll('/', '-').slice(1)}-${name}`);
         }
       }
-      await page.context().close();
       expect(faults).toEqual([]);
       expect(errors).toEqual([]);
     },
@@ -135,7 +132,6 @@ describe.runIf(browser)('in a browser', () => {
       ) ?? [];
     await page.goto(`${baseUrl}/docs/reference/getPaymentRequest`);
     expect(await page.getByLabel('paymentRequestId').inputValue()).toBe(id);
-    await page.context().close();
     expect(errors).toEqual([]);
     expect(
       requests.filter(({ url, headers }) => url.endsWith('/payment-requests') && headers['x-signature']),

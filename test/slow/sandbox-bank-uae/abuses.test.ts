@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { expect, test } from 'vitest';
-import { aThirdParty, type OAuthResponse } from '#test/support/banks/sandbox-uae/a-third-party.ts';
+import { expect } from 'vitest';
+import { aThirdParty, type OAuthResponse, test } from '#test/support/banks/sandbox-uae/a-third-party.ts';
 import { fetchWith } from '#test/support/banks/sandbox-uae/mutual-tls.ts';
 import { aPair, signerWith } from '#test/support/banks/uae/keys.ts';
 
@@ -10,8 +10,7 @@ type ThirdParty = Awaited<ReturnType<typeof aThirdParty>>;
 const errorOf = ({ status, body }: OAuthResponse) => [status, body.error];
 const statusOf = ({ status }: OAuthResponse) => status;
 
-test('a third party that follows all rules is accepted', async () => {
-  const us = await aThirdParty();
+test('a third party that follows all rules is accepted', async ({ us }) => {
   expect(statusOf(await us.push(await us.requestObject()))).toBe(201);
   expect(statusOf(await us.token(us.codeForm(await us.approvedCode())))).toBe(200);
 });
@@ -47,8 +46,7 @@ const requests: readonly [rule: string, error: string, change: (us: ThirdParty) 
   ['without state', 'invalid_request', () => ({ state: undefined })],
 ];
 
-test.each(requests)('a request %s is rejected as %s', async (_, error, change) => {
-  const us = await aThirdParty();
+test.for(requests)('a request %s is rejected as %s', async ([, error, change], { us }) => {
   expect(errorOf(await us.push(await us.requestObject(change(us))))).toEqual([400, error]);
 });
 
@@ -88,22 +86,19 @@ const consents: readonly [rule: string, change: object, personalData?: object][]
   ],
 ];
 
-test.each(consents)('a consent %s is rejected', async (_, change, personalData) => {
-  const us = await aThirdParty();
+test.for(consents)('a consent %s is rejected', async ([, change, personalData], { us }) => {
   const details = await us.details(randomUUID(), { ...change }, { ...personalData });
   const request = await us.requestObject({ authorization_details: details });
   expect(errorOf(await us.push(request))).toEqual([400, 'invalid_request']);
 });
 
-test('a consent that ends on the last day of its schedule is accepted', async () => {
-  const us = await aThirdParty();
+test('a consent that ends on the last day of its schedule is accepted', async ({ us }) => {
   const terms = { ...scheduled, ExpirationDateTime: `${lastDay}T19:59:59Z` };
   const request = await us.requestObject({ authorization_details: await us.details(randomUUID(), terms) });
   expect(statusOf(await us.push(request))).toBe(201);
 });
 
-test('a request_uri in a pushed request is rejected', async () => {
-  const us = await aThirdParty();
+test('a request_uri in a pushed request is rejected', async ({ us }) => {
   const form = { request_uri: 'urn:ietf:params:oauth:request_uri:another' };
   expect(errorOf(await us.push(await us.requestObject(), form))).toEqual([400, 'invalid_request']);
 });
@@ -124,31 +119,30 @@ const orders: readonly [rule: string, change: Parameters<ThirdParty['pay']>[2]][
   ['with a currency request', { data: { CurrencyRequest: { ExtendedPurpose: 'Rent', CurrencyOfTransfer: 'AED' } } }],
 ];
 
-test('an order that breaks a rule is rejected, and the correct one is then accepted', async () => {
-  const us = await aThirdParty();
-  const consentId = randomUUID();
+/** Gets an access token for a consent that the customer has approved. */
+const tokenFor = async (us: ThirdParty, consentId: string): Promise<string> => {
   const request = await us.requestObject({ authorization_details: await us.details(consentId) });
   const code = (await us.decide(us.linkTo(await us.push(request)))).get('code') ?? '';
-  const { body } = await us.token(us.codeForm(code));
-  for (const [rule, change] of orders)
-    expect([rule, await us.pay(consentId, body.access_token, change)]).toEqual([rule, 400]);
-  expect(await us.pay(consentId, body.access_token)).toBe(201);
+  return (await us.token(us.codeForm(code))).body.access_token;
+};
+
+test('an order that breaks a rule is rejected, and the correct one is then accepted', async ({ us }) => {
+  const consentId = randomUUID();
+  const token = await tokenFor(us, consentId);
+  for (const [rule, change] of orders) expect([rule, await us.pay(consentId, token, change)]).toEqual([rule, 400]);
+  expect(await us.pay(consentId, token)).toBe(201);
 });
 
-test('a retry of an order with other bytes is rejected', async () => {
-  const us = await aThirdParty();
+test('a retry of an order with other bytes is rejected', async ({ us }) => {
   const consentId = randomUUID();
-  const request = await us.requestObject({ authorization_details: await us.details(consentId) });
-  const code = (await us.decide(us.linkTo(await us.push(request)))).get('code') ?? '';
-  const { body } = await us.token(us.codeForm(code));
+  const token = await tokenFor(us, consentId);
   const headers = { 'x-idempotency-key': randomUUID() };
   // The second message encrypts and signs the same content again.
-  expect(await us.pay(consentId, body.access_token, { headers })).toBe(201);
-  expect(await us.pay(consentId, body.access_token, { headers })).toBe(409);
+  expect(await us.pay(consentId, token, { headers })).toBe(201);
+  expect(await us.pay(consentId, token, { headers })).toBe(409);
 });
 
-test('request parameters without a signature are rejected', async () => {
-  const us = await aThirdParty();
+test('request parameters without a signature are rejected', async ({ us }) => {
   const { authorization_details: details, ...claims } = await us.requestObject();
   const parameters = Object.entries(claims).map(([name, value]): [string, string] => [name, String(value)]);
   const plain = { ...Object.fromEntries(parameters), authorization_details: JSON.stringify(details) };
@@ -157,14 +151,12 @@ test('request parameters without a signature are rejected', async () => {
   expect(errorOf(await us.push({}, { request: unsigned }))).toEqual([400, 'invalid_request']);
 });
 
-test('a request signed by another client is rejected', async () => {
-  const us = await aThirdParty();
+test('a request signed by another client is rejected', async ({ us }) => {
   const request = await signerWith(await aPair(us.kid, 'sig')).sign(await us.requestObject());
   expect(errorOf(await us.push({}, { request }))).toEqual([400, 'invalid_request']);
 });
 
-test('a consent id can be used only once', async () => {
-  const us = await aThirdParty();
+test('a consent id can be used only once', async ({ us }) => {
   const request = await us.requestObject();
   expect(statusOf(await us.push(request))).toBe(201);
   expect(errorOf(await us.push(request))).toEqual([400, 'invalid_request']);
@@ -181,21 +173,18 @@ const assertions: readonly [rule: string, change: (us: ThirdParty) => Record<str
   ['that is valid for an hour', () => ({ exp: Math.floor(Date.now() / 1000) + 3_600 })],
 ];
 
-test.each(assertions)('a client assertion %s is rejected', async (_, change) => {
-  const us = await aThirdParty();
+test.for(assertions)('a client assertion %s is rejected', async ([, change], { us }) => {
   const form = { ...(await us.authentication(change(us))), grant_type: 'client_credentials', scope: 'payments' };
   expect(errorOf(await us.post('token', form))).toEqual([400, 'invalid_client']);
 });
 
-test('a client assertion can be used only once', async () => {
-  const us = await aThirdParty();
+test('a client assertion can be used only once', async ({ us }) => {
   const form = { ...(await us.authentication()), grant_type: 'client_credentials', scope: 'payments' };
   expect(statusOf(await us.post('token', form))).toBe(200);
   expect(errorOf(await us.post('token', form))).toEqual([400, 'invalid_client']);
 });
 
-test('a client assertion with another algorithm is rejected', async () => {
-  const us = await aThirdParty();
+test('a client assertion with another algorithm is rejected', async ({ us }) => {
   const { privateKey } = await generateKeyPair('ES256');
   const assertion = await new SignJWT(us.assertion())
     .setProtectedHeader({ alg: 'ES256', kid: us.kid })
@@ -204,14 +193,12 @@ test('a client assertion with another algorithm is rejected', async () => {
   expect(errorOf(await us.post('token', form))).toEqual([400, 'invalid_client']);
 });
 
-test('a valid assertion with the client_id of another client is rejected', async () => {
-  const us = await aThirdParty();
+test('a valid assertion with the client_id of another client is rejected', async ({ us }) => {
   const form = { grant_type: 'client_credentials', scope: 'payments', client_id: randomUUID() };
   expect(errorOf(await us.token(form))).toEqual([400, 'invalid_client']);
 });
 
-test('a token request for an unknown grant or for an unregistered scope is rejected', async () => {
-  const us = await aThirdParty();
+test('a token request for an unknown grant or for an unregistered scope is rejected', async ({ us }) => {
   expect(errorOf(await us.token({ grant_type: 'password' }))).toEqual([400, 'unsupported_grant_type']);
   const scoped = { grant_type: 'client_credentials', scope: 'confirmation-of-payee' };
   expect(errorOf(await us.token(scoped))).toEqual([400, 'invalid_scope']);
@@ -223,15 +210,14 @@ const exchanges: readonly [rule: string, change: Record<string, string>][] = [
   ['with another code verifier', { code_verifier: 'a'.repeat(43) }],
 ];
 
-test.each(exchanges)('a code sent %s is rejected but stays valid', async (_, change) => {
-  const us = await aThirdParty();
+test.for(exchanges)('a code sent %s is rejected but stays valid', async ([, change], { us }) => {
   const code = await us.approvedCode();
   expect(errorOf(await us.token(us.codeForm(code, change)))).toEqual([400, 'invalid_grant']);
   expect(statusOf(await us.token(us.codeForm(code)))).toBe(200);
 });
 
-test('a code and a refresh token are valid only for the client that they were issued to', async () => {
-  const [us, otherParty] = await Promise.all([aThirdParty(), aThirdParty()]);
+test('a code and a refresh token are valid only for the client that they were issued to', async ({ us }) => {
+  const otherParty = await aThirdParty();
   const code = await us.approvedCode();
   expect(errorOf(await otherParty.token(us.codeForm(code)))).toEqual([400, 'invalid_grant']);
   const { body } = await us.token(us.codeForm(code));
@@ -240,46 +226,40 @@ test('a code and a refresh token are valid only for the client that they were is
   expect(statusOf(await us.token(form))).toBe(200);
 });
 
-test('a refresh token is valid only at the bank that issued it', async () => {
-  const us = await aThirdParty('uae-enbdx');
+test('a refresh token is valid only at the bank that issued it', async ({ us }) => {
   const atOtherBank = await aThirdParty('uae-adcbrt');
   const { body } = await us.token(us.codeForm(await us.approvedCode()));
   const form = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
   expect(errorOf(await atOtherBank.token(form))).toEqual([400, 'invalid_grant']);
 });
 
-test('a stolen access token is useless without the certificate that it is bound to', async () => {
-  const us = await aThirdParty();
+test('a stolen access token is useless without the certificate that it is bound to', async ({ us }) => {
   const { body } = await us.token(us.codeForm(await us.approvedCode()));
   expect(await us.tryToken(body.access_token)).not.toBe(401);
   expect(await us.tryToken(body.access_token, us.otherCertificate)).toBe(401);
 });
 
-test('the resource host rejects connections without a certificate', async () => {
-  const us = await aThirdParty();
+test('the resource host rejects connections without a certificate', async ({ us }) => {
   const connection = fetchWith(us.authority, undefined)(`${us.resources}/open-finance/auth/v2.1/token`, {
     method: 'POST',
   });
   await expect(connection).rejects.toThrow(/certificate required/);
 });
 
-test('a request_uri can be opened only once', async () => {
-  const us = await aThirdParty();
+test('a request_uri can be opened only once', async ({ us }) => {
   const link = us.linkTo(await us.push(await us.requestObject()));
   const [first, second] = [await fetch(link, { redirect: 'manual' }), await fetch(link, { redirect: 'manual' })];
   expect([first.status, second.status]).toEqual([303, 410]);
 });
 
-test('a link with parameters besides the client and the request_uri is rejected', async () => {
-  const us = await aThirdParty();
+test('a link with parameters besides the client and the request_uri is rejected', async ({ us }) => {
   const link = us.linkTo(await us.push(await us.requestObject()));
   const rejected = await fetch(`${link}&response_type=code&scope=openid`, { redirect: 'manual' });
   expect([rejected.status, await rejected.json()]).toMatchObject([400, { error: 'invalid_request' }]);
   expect((await fetch(link, { redirect: 'manual' })).status).toBe(303);
 });
 
-test('a request_uri cannot be opened by another client', async () => {
-  const us = await aThirdParty();
+test('a request_uri cannot be opened by another client', async ({ us }) => {
   const link = new URL(us.linkTo(await us.push(await us.requestObject())));
   link.searchParams.set('client_id', randomUUID());
   expect((await fetch(link, { redirect: 'manual' })).status).toBe(410);

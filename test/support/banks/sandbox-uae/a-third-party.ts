@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
-import { inject } from 'vitest';
+import { inject, test as anyTest } from 'vitest';
 import { createSettings } from '#functions/sandbox/banks/registry/settings.ts';
 import { connect } from '#infra/operator/connection.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
@@ -235,3 +235,6 @@ export const aThirdParty = async (bank = 'uae-enbdx', redirectUri = usualRedirec
     },
   };
 };
+
+/** A test with a third party. */
+export const test = anyTest.extend('us', () => aThirdParty());
