@@ -24,6 +24,14 @@ export interface TestName {
   readonly title: string;
 }
 
+/** Creates a rule that tests in one file cover. */
+export const ruleIn =
+  (file: string) =>
+  (text: string, ...titles: readonly string[]): TestedRule => ({
+    text,
+    tests: titles.map((title) => ({ file, title })),
+  });
+
 /** A requirement table of the market's guide. The number of a rule is its position in the section, from 1. */
 export interface RequirementTable {
   readonly name: string;

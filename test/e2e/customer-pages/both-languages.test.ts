@@ -7,6 +7,7 @@ import {
   aConsent,
   aPaymentConsent,
   aPaymentRequest,
+  aSaudiClient,
   statusOf,
   untilStatus,
 } from '#test/support/drivers/journey.ts';
@@ -66,8 +67,7 @@ test.each(decisions)('a customer can choose a UAE bank and %s there (%s)', async
 
 test.each(decisions)('a Saudi bank customer can %s a payment (%s)', async (decision, language) => {
   const { direction, toBank, saudiBank, decide, outcomes } = languages[language];
-  const client = await aClient();
-  client.market = 'KSA';
+  const client = await aSaudiClient();
   const terms = { providerId: 'ksa-alrajhi', currency: 'SAR', beneficiaryIban: 'SA0380000000608010167519' };
   const { paymentRequestId, authorizationLink } = await aPaymentConsent(client, { ...terms, redirectUrl: undefined });
   const browser = new PlainBrowser(language);
@@ -84,8 +84,7 @@ test.each(decisions)(
   'if customers %s, a Saudi bank returns its response in the URL fragment (%s)',
   async (decision, language) => {
     const { direction, toBank, saudiBank, decide, outcomes } = languages[language];
-    const client = await aClient();
-    client.market = 'KSA';
+    const client = await aSaudiClient();
     const permissions = ['ReadAccountsBasic', 'ReadBalances'];
     const consent = await anAccountConsent(client, { permissions }, { providerId: 'ksa-alrajhi' });
     const browser = new PlainBrowser(language);

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { decideAtBank, type Integrator, followRedirect } from '#test/support/drivers/integrator.ts';
+import { decideAtBank, followRedirect, type Integrator } from '#test/support/drivers/integrator.ts';
 import { anAccountConsent, sharingOf } from '#test/support/drivers/sharing.ts';
-import { aClient } from '#test/support/drivers/journey.ts';
+import { aClient, aSaudiClient } from '#test/support/drivers/journey.ts';
 
 const permissions = ['ReadAccountsBasic', 'ReadBalances'];
 
 /** Creates a client in the Saudi market, with an account consent awaiting the decision at Al Rajhi Bank. */
 const aSaudiConsent = async (): Promise<{ client: Integrator; consentId: string; authorizationLink: string }> => {
-  const client = await aClient();
-  client.market = 'KSA';
+  const client = await aSaudiClient();
   const terms = { permissions, autoRedirect: true, successRedirectUrl: 'https://shop.example/shared' };
   return { client, ...(await anAccountConsent(client, terms, { providerId: 'ksa-alrajhi' })) };
 };

@@ -7,6 +7,8 @@ import {
   everything,
   expectPublished,
   getLegacy,
+  legacyErrorOf,
+  legacyFieldErrorOf,
   postLegacy,
   requestSharing,
   share,
@@ -25,8 +27,6 @@ const untilDone = (client: Integrator, jobId: string) =>
     () => read(client, jobId),
     ({ body }) => ['Succeeded', 'Failed', 'Scheduled'].includes(body.data?.status),
   );
-
-const rejectionOf = ({ status, body }: { status: number; body: any }) => [status, body.error];
 
 let client: Integrator;
 let consentId: string;
@@ -127,7 +127,7 @@ test('until a report is finished, its summary can be read but its file does not 
   expect(['Scheduled', 'Failed']).toContain(unfinished.body.data.status);
   expect(unfinished.body.data.description).toBe('provider_unavailable');
   expect(Object.keys(unfinished.body.data)).not.toContain('balanceSummary');
-  expect(rejectionOf(await read(newClient, body.data.jobId, 'File'))).toEqual([
+  expect(legacyErrorOf(await read(newClient, body.data.jobId, 'File'))).toEqual([
     404,
     'ACCOUNT_INFORMATION_REPORT_NOT_FOUND',
   ]);
@@ -138,7 +138,7 @@ test('retries with one idempotency key create one report, and a different body i
   const [first, second] = await Promise.all([create(client, {}, headers), create(client, {}, headers)]);
   expect(first.body.data.jobId).toBe(second.body.data.jobId);
   const mismatch = await create(client, { accountIds: [newId()] }, headers);
-  expect(rejectionOf(mismatch)).toEqual([422, 'INVALID_DATA']);
+  expect(legacyErrorOf(mismatch)).toEqual([422, 'INVALID_DATA']);
 });
 
 test('an unknown customer, account or report is not found, each with its own error code', async () => {
@@ -146,26 +146,29 @@ test('an unknown customer, account or report is not found, each with its own err
   const [account] = await accountsOf(client, consentId);
   const otherSharing = await share(otherClient, { customerId: newId() });
   const [foreign] = await accountsOf(otherClient, otherSharing.consentId);
-  expect(rejectionOf(await create(otherClient))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
+  expect(legacyErrorOf(await create(otherClient))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
   for (const accountIds of [[newId()], [foreign?.id], [account?.id, newId()]])
-    expect(rejectionOf(await create(client, { accountIds }))).toEqual([404, 'BANK_ACCOUNT_NOT_FOUND']);
+    expect(legacyErrorOf(await create(client, { accountIds }))).toEqual([404, 'BANK_ACCOUNT_NOT_FOUND']);
   for (const operation of ['Get', 'File']) {
-    expect(rejectionOf(await read(otherClient, jobId, operation))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
-    expect(rejectionOf(await read(client, jobId, operation, newId()))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
-    expect(rejectionOf(await read(client, newId(), operation))).toEqual([404, 'ACCOUNT_INFORMATION_REPORT_NOT_FOUND']);
+    expect(legacyErrorOf(await read(otherClient, jobId, operation))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
+    expect(legacyErrorOf(await read(client, jobId, operation, newId()))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
+    expect(legacyErrorOf(await read(client, newId(), operation))).toEqual([
+      404,
+      'ACCOUNT_INFORMATION_REPORT_NOT_FOUND',
+    ]);
   }
 });
 
 test('a report on one customer is not found for another customer of the same client', async () => {
   const otherCustomerId = newId();
   await share(client, { customerId: otherCustomerId });
-  expect(rejectionOf(await read(client, jobId, 'Get', otherCustomerId))).toEqual([
+  expect(legacyErrorOf(await read(client, jobId, 'Get', otherCustomerId))).toEqual([
     404,
     'ACCOUNT_INFORMATION_REPORT_NOT_FOUND',
   ]);
   const [account] = await accountsOf(client, consentId);
   const rejected = await create(client, { customerId: otherCustomerId, accountIds: [account?.id] });
-  expect(rejectionOf(rejected)).toEqual([404, 'BANK_ACCOUNT_NOT_FOUND']);
+  expect(legacyErrorOf(rejected)).toEqual([404, 'BANK_ACCOUNT_NOT_FOUND']);
 });
 
 test('accounts shared for different periods cannot be in the same report', async ({ client: newClient }) => {
@@ -174,7 +177,7 @@ test('accounts shared for different periods cannot be in the same report', async
   const [current] = await accountsOf(newClient, first.consentId);
   const [, savings] = await accountsOf(newClient, second.consentId);
   const rejected = await create(newClient, { accountIds: [current?.id, savings?.id] });
-  expect(rejectionOf(rejected)).toEqual([400, 'MULTIPLE_CONSENT_DATE_NOT_ALLOWED']);
+  expect(legacyErrorOf(rejected)).toEqual([400, 'MULTIPLE_CONSENT_DATE_NOT_ALLOWED']);
   expect(Object.keys(rejected.body.errorDescription)).toEqual(['accountIds']);
   const { status, body } = await create(newClient, { accountIds: [savings?.id] });
   expect([status, body.data.startDate]).toEqual([200, '2026-06-01T00:00:00.000Z']);
@@ -185,12 +188,15 @@ test('a report under a consent that lacks a permission, is pending or was revoke
   await share(newClient, {
     requestPermissions: everything.filter((permission) => permission !== 'ReadTransactionsCredits'),
   });
-  expect(rejectionOf(await create(newClient))).toEqual([403, 'INSUFFICIENT_CONSENT_PERMISSIONS']);
+  expect(legacyErrorOf(await create(newClient))).toEqual([403, 'INSUFFICIENT_CONSENT_PERMISSIONS']);
 
   const otherCustomerId = newId();
   const { requestLink } = (await requestSharing(newClient, { customerId: otherCustomerId })).body.data;
   await continueTo('ksa-alrajhi', requestLink);
-  expect(rejectionOf(await create(newClient, { customerId: otherCustomerId }))).toEqual([403, 'CONSENT_UNAUTHORIZED']);
+  expect(legacyErrorOf(await create(newClient, { customerId: otherCustomerId }))).toEqual([
+    403,
+    'CONSENT_UNAUTHORIZED',
+  ]);
 
   const { consentId: revoked } = await share(newClient, { customerId: otherCustomerId });
   const revokedJobId = (await create(newClient, { customerId: otherCustomerId })).body.data.jobId;
@@ -198,11 +204,11 @@ test('a report under a consent that lacks a permission, is pending or was revoke
   await getLegacy(newClient, 'Parties/Get', { accountId: (await accountsOf(newClient, revoked))[0]?.id ?? newId() });
   await newClient.call('PATCH', `/consent/account/${revoked}`, { body: { status: 'Revoked' }, market: 'KSA' });
   for (const operation of ['Get', 'File'])
-    expect(rejectionOf(await read(newClient, revokedJobId, operation, otherCustomerId))).toEqual([
+    expect(legacyErrorOf(await read(newClient, revokedJobId, operation, otherCustomerId))).toEqual([
       403,
       'CONSENT_REVOKED',
     ]);
-  expect(rejectionOf(await create(newClient, { customerId: otherCustomerId }))).toEqual([403, 'CONSENT_REVOKED']);
+  expect(legacyErrorOf(await create(newClient, { customerId: otherCustomerId }))).toEqual([403, 'CONSENT_REVOKED']);
 });
 
 test.each([
@@ -211,10 +217,5 @@ test.each([
   ['no account in the list', { accountIds: [] }, 'accountIds'],
   ['an account that is not a UUID', { accountIds: ['17'] }, 'accountIds.0'],
 ])('a report request with %s is rejected', async (_fault, body, field) => {
-  const rejected = await create(client, body);
-  expect([...rejectionOf(rejected), Object.keys(rejected.body.errorDescription)]).toEqual([
-    400,
-    'INVALID_DATA',
-    [field],
-  ]);
+  expect(legacyFieldErrorOf(await create(client, body))).toEqual([400, 'INVALID_DATA', [field]]);
 });

@@ -7,6 +7,8 @@ import {
   expectPublished,
   getLegacy,
   inDays,
+  legacyErrorOf,
+  legacyFieldErrorOf,
   postLegacy,
   requestSharing,
   share,
@@ -64,12 +66,7 @@ test.each([
   ['customerId', { customerId: 'customer 7' }],
   ['providers.0', { providers: [customerId] }],
 ])('a request with an invalid %s is rejected as INVALID_DATA', async (field, invalid) => {
-  const response = await requestSharing(client, invalid);
-  expect([response.status, response.body.error, Object.keys(response.body.errorDescription)]).toEqual([
-    400,
-    'INVALID_DATA',
-    [field],
-  ]);
+  expect(legacyFieldErrorOf(await requestSharing(client, invalid))).toEqual([400, 'INVALID_DATA', [field]]);
 });
 
 test.each(['v1.0', 'v2.0'])('accounts and balances are read as documented in %s', async (version) => {
@@ -142,16 +139,9 @@ test.each([
   ['toBookingDateTime', '2026-03-31T08:00:00Z', '2026-03-01T08:00:00Z'],
   ['fromBookingDateTime', '2024-12-01T08:00:00Z', '2026-03-01T08:00:00Z'],
 ])('a balance history with an invalid %s is rejected', async (field, fromBookingDateTime, toBookingDateTime) => {
-  const rejected = await getLegacy(client, 'Balance/History', {
-    accountId: currentId,
-    fromBookingDateTime,
-    toBookingDateTime,
-  });
-  expect([rejected.status, rejected.body.error, Object.keys(rejected.body.errorDescription)]).toEqual([
-    400,
-    'INVALID_DATA',
-    [field],
-  ]);
+  const query = { accountId: currentId, fromBookingDateTime, toBookingDateTime };
+  const rejected = await getLegacy(client, 'Balance/History', query);
+  expect(legacyFieldErrorOf(rejected)).toEqual([400, 'INVALID_DATA', [field]]);
 });
 
 const reads = [
@@ -168,23 +158,16 @@ test('a read without the required permission is rejected as INSUFFICIENT_CONSENT
   const unrestricted = await share(newClient);
   const [account] = await accountsOf(newClient, unrestricted.consentId);
   for (const [operation, parameter, missing] of reads) {
-    const restricted = await share(newClient, {
-      requestPermissions: everything.filter((permission) => permission !== missing),
-    });
+    const requestPermissions = everything.filter((permission) => permission !== missing);
+    const { consentId: restricted } = await share(newClient, { requestPermissions });
     // Without the permission to list accounts, the client cannot find out an account id.
-    const id =
-      missing === 'ReadAccountsDetail'
-        ? restricted.consentId
-        : (await accountsOf(newClient, restricted.consentId))[0]?.id;
     const rejected =
       missing === 'ReadAccountsDetail'
-        ? await getLegacy(newClient, 'Account/List', { consentId: restricted.consentId })
-        : await getLegacy(newClient, operation, { [parameter]: String(id) });
-    expect([operation, rejected.status, rejected.body.error]).toEqual([
-      operation,
-      403,
-      'INSUFFICIENT_CONSENT_PERMISSIONS',
-    ]);
+        ? await getLegacy(newClient, 'Account/List', { consentId: restricted })
+        : await getLegacy(newClient, operation, {
+            [parameter]: String((await accountsOf(newClient, restricted))[0]?.id),
+          });
+    expect(legacyErrorOf(rejected), operation).toEqual([403, 'INSUFFICIENT_CONSENT_PERMISSIONS']);
     expect((await getLegacy(newClient, operation, { [parameter]: account?.id ?? '' })).status).toBe(200);
   }
 });
@@ -194,7 +177,7 @@ test('reads under a pending or a revoked consent have their own error codes', as
   await continueTo('ksa-alrajhi', pending.requestLink);
   const unauthorised = (await getLegacy(newClient, 'Request/Get', { id: pending.id })).body.data.consent.id;
   const rejected = await getLegacy(newClient, 'Account/List', { consentId: unauthorised });
-  expect([rejected.status, rejected.body.error]).toEqual([403, 'CONSENT_UNAUTHORIZED']);
+  expect(legacyErrorOf(rejected)).toEqual([403, 'CONSENT_UNAUTHORIZED']);
   const revoked = await share(newClient);
   const [account] = await accountsOf(newClient, revoked.consentId);
   await manageAtBank(revoked.consentId, { action: 'revoke' });
@@ -202,7 +185,7 @@ test('reads under a pending or a revoked consent have their own error codes', as
     await getLegacy(newClient, 'Balance/Get', { accountId: account?.id ?? '' }),
     await getLegacy(newClient, 'Account/List', { consentId: revoked.consentId }),
   ])
-    expect([response.status, response.body.error]).toEqual([403, 'CONSENT_REVOKED']);
+    expect(legacyErrorOf(response)).toEqual([403, 'CONSENT_REVOKED']);
 });
 
 test('an expired consent is rejected as CONSENT_EXPIRED by every read', async ({ client: newClient }) => {
@@ -237,5 +220,5 @@ test('a read returns PROVIDER_CONNECTION_FAILURE if the bank fails', async ({ cl
   const [account] = await accountsOf(newClient, shared.consentId);
   await manageAtBank(shared.consentId, { failing: 'parties' });
   const rejected = await getLegacy(newClient, 'Parties/Get', { accountId: account?.id ?? '' });
-  expect([rejected.status, rejected.body.error]).toEqual([502, 'PROVIDER_CONNECTION_FAILURE']);
+  expect(legacyErrorOf(rejected)).toEqual([502, 'PROVIDER_CONNECTION_FAILURE']);
 });

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { codesOfLegacyApi } from '#shared/standard/problems/legacy-code.ts';
 import type { Answer, Integrator } from '#test/support/drivers/integrator.ts';
 import { createTestClients, type TestClients } from '#test/support/errors/requests/test-clients.ts';
-import { aClient, aDecision, aPayment, untilStatus } from '#test/support/drivers/journey.ts';
+import { aDecision, aPayment, aSaudiClient, untilStatus } from '#test/support/drivers/journey.ts';
 
 /** The schemas in the legacy API's published documents, by subject. */
 const published = JSON.parse(readFileSync('test/support/data/legacy-schemas.json', 'utf8')) as Record<string, any>;
@@ -71,8 +71,7 @@ let client: Integrator;
 let clients: TestClients;
 let paid: { readonly paymentRequestId: string; readonly consentId: string; readonly paymentId: string };
 beforeAll(async () => {
-  client = await aClient();
-  client.market = 'KSA';
+  client = await aSaudiClient();
   clients = await createTestClients();
   const { paymentRequestId, consentId, forwarded } = await aDecision(client, saudiTerms);
   await untilStatus(client, paymentRequestId, 'Completed');
@@ -104,8 +103,7 @@ test.each(parts)('%s are returned as documented, apart from the deviations', asy
 
 test('a mandate matches the document except for its type', async () => {
   const type = 'FixedOnDemand';
-  const newClient = await aClient();
-  newClient.market = 'KSA';
+  const newClient = await aSaudiClient();
   const { body: created } = await newClient.requestPayment(aPayment({ ...saudiTerms, type }));
   const response = await newClient.get(`${payments}/Request/Get?id=${created.data.internalReferenceId}`, noMarket);
   const { body } = response;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import * as z from 'zod';
-import { type Answer, bankLinkIn, continueTo, decideAtBank, type Integrator, followRedirect } from './integrator.ts';
+import { type Answer, bankLinkIn, continueTo, decideAtBank, followRedirect, type Integrator } from './integrator.ts';
 
 /** The schemas in the published documents of the legacy API, by subject. */
 const published = JSON.parse(readFileSync('test/support/data/legacy-schemas.json', 'utf8')) as Record<string, any>;
@@ -29,6 +29,15 @@ export const expectPublished = (part: string, { body, text }: Answer): void => {
   const faults = z.fromJSONSchema(published[part]).safeParse(body).error;
   expect(faults?.issues ?? [], text).toEqual([]);
 };
+
+/** Returns the status and the code of an error. */
+export const legacyErrorOf = ({ status, body }: Answer): readonly [number, string] => [status, body.error];
+
+/** Returns the status and the code of an error, and the fields that it names. */
+export const legacyFieldErrorOf = (answer: Answer) => [
+  ...legacyErrorOf(answer),
+  Object.keys(answer.body.errorDescription),
+];
 
 export const getLegacy = (
   client: Integrator,

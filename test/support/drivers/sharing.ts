@@ -72,27 +72,24 @@ export const sharingOf = async (client: Integrator, consentId: string) =>
 export const storedConsent = async (consentId: string): Promise<AccountConsent> =>
   AccountConsent.parse(await connect(inject('settings')).table.get(accountKeys.accountConsent(consentId)));
 
-/** Makes a consent expire now. */
-export const endTerm = async (consentId: string): Promise<void> => {
+/** Changes a stored consent to fields that depend on the current time. */
+const alterConsent = async (consentId: string, change: (now: string) => Partial<AccountConsent>): Promise<void> => {
   const { table } = connect(inject('settings'));
   const { accountConsents } = createAccountConsentStore(table, createListing(table));
   await retryOnConflict(async () => {
     const consent = await storedConsent(consentId);
     const at = new Date().toISOString();
-    await accountConsents.save(consent, { ...bumpVersion(consent, at), expiresAt: at, termEndsAt: at });
+    await accountConsents.save(consent, { ...bumpVersion(consent, at), ...change(at) });
   });
 };
 
+/** Makes a consent expire now. */
+export const endTerm = (consentId: string): Promise<void> =>
+  alterConsent(consentId, (now) => ({ expiresAt: now, termEndsAt: now }));
+
 /** Makes the access token of a consent expire now. */
-export const endAccessToken = async (consentId: string): Promise<void> => {
-  const { table } = connect(inject('settings'));
-  const { accountConsents } = createAccountConsentStore(table, createListing(table));
-  await retryOnConflict(async () => {
-    const consent = await storedConsent(consentId);
-    const at = new Date().toISOString();
-    await accountConsents.save(consent, { ...bumpVersion(consent, at), accessTokenExpiresAt: at });
-  });
-};
+export const endAccessToken = (consentId: string): Promise<void> =>
+  alterConsent(consentId, (now) => ({ accessTokenExpiresAt: now }));
 
 /** Changes a consent at its bank, as the customer or a member of the bank's staff. Returns its status at the bank. */
 export const manageAtBank = async (consentId: string, form: Record<string, string>): Promise<string> => {

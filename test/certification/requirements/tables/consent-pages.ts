@@ -1,15 +1,7 @@
-import type { RequirementTable, TestedRule } from '../rule.ts';
+import { type RequirementTable, ruleIn } from '../rule.ts';
 
 const review = 'test/unit/functions/customer-pages/review';
 const pages = 'test/unit/functions/customer-pages/pages';
-
-/** Creates a rule that tests in one file cover. */
-const ruleIn =
-  (file: string) =>
-  (text: string, ...titles: readonly string[]): TestedRule => ({
-    text,
-    tests: titles.map((title) => ({ file, title })),
-  });
 
 const payment = ruleIn(`${review}/uae-payment-journeys.test.ts`);
 const sharing = ruleIn(`${review}/uae-sharing-journey.test.ts`);

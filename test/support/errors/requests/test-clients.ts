@@ -54,11 +54,8 @@ const signExpiredToken = async ({ baseUrl, facts }: Integrator): Promise<string>
 const slowRate = 0.001;
 
 /** Returns the same client, whose requests are then sent in Saudi Arabia. */
-const inSaudiArabia = ({ baseUrl, facts }: Integrator): Integrator => {
-  const integrator = new Integrator(baseUrl, facts);
-  integrator.market = 'KSA';
-  return integrator;
-};
+export const inSaudiArabia = ({ baseUrl, facts }: Integrator): Integrator =>
+  Object.assign(new Integrator(baseUrl, facts), { market: 'KSA' });
 
 const saudiTerms = { beneficiaryIban: saudiIban, currency: 'SAR', providerId: 'ksa-alrajhi' };
 

@@ -1,19 +1,13 @@
-import { decideAtBank, Integrator } from '#test/support/drivers/integrator.ts';
+import { decideAtBank } from '#test/support/drivers/integrator.ts';
 import { aConsent, aLegacyPayment, aPaymentRequest } from '#test/support/drivers/journey.ts';
 import { emiratiIban, saudiIban } from '../requests/samples.ts';
+import { inSaudiArabia } from '../requests/test-clients.ts';
 import { alterConsent, alterRequest, longAgo, transitionConsent, type RouteContext } from './route-context.ts';
-
-/** Returns the same client, whose requests are then sent in Saudi Arabia, the legacy API's market. */
-const inSaudiArabia = ({ client }: RouteContext): Integrator => {
-  const integrator = new Integrator(client.baseUrl, client.facts);
-  integrator.market = 'KSA';
-  return integrator;
-};
 
 const saudiTerms = { beneficiaryIban: saudiIban, currency: 'SAR', providerId: 'ksa-alrajhi' };
 
 const aRequest = (context: RouteContext, reference: string): Promise<string> =>
-  aPaymentRequest(inSaudiArabia(context), { ...saudiTerms, reference });
+  aPaymentRequest(inSaudiArabia(context.client), { ...saudiTerms, reference });
 
 export const legacyCreatePaymentRequest = async ({ runCase }: RouteContext): Promise<void> => {
   const send = (name: string, overrides: Record<string, unknown>) => runCase(name, { body: aLegacyPayment(overrides) });
@@ -33,7 +27,7 @@ export const legacyCreatePaymentConsent = async (context: RouteContext): Promise
   await alterRequest(expired, { expiresAt: longAgo });
   await create('a payment request past its expiry', expired);
   const rejected = await aRequest(context, 'rejected');
-  await transitionConsent((await aConsent(inSaudiArabia(context), rejected)).consentId, 'Rejected');
+  await transitionConsent((await aConsent(inSaudiArabia(context.client), rejected)).consentId, 'Rejected');
   await create('a consent that was rejected', rejected);
 };
 
@@ -50,7 +44,7 @@ export const legacyListPayments = async ({ runCase }: RouteContext): Promise<voi
 };
 
 export const legacyWritePayment = async (context: RouteContext): Promise<void> => {
-  const client = inSaudiArabia(context);
+  const client = inSaudiArabia(context.client);
   const { consentId, authorizationLink } = await aConsent(client, await aRequest(context, 'write'));
   const { redirect } = await decideAtBank(authorizationLink, 'approve');
   const query = Object.fromEntries(redirect.searchParams);
