@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type NameMatch, compareNames } from '#shared/verifications/names/name-match.ts';
+import { cpuTime } from './compare.ts';
 
 const usage = `Usage: node test/bench/name-matcher.ts [options]
 
@@ -88,10 +89,6 @@ for (const { given, held: onFile, expect, result, similarity, why } of misses)
 
 const cpuLimit = Number(options.seconds) * 1_000_000;
 if (cpuLimit > 0) {
-  const cpuTime = (since?: NodeJS.CpuUsage) => {
-    const { user, system } = process.cpuUsage(since);
-    return user + system;
-  };
   const start = process.cpuUsage();
   let rounds = 0;
   for (; cpuTime(start) < cpuLimit; rounds += 1)

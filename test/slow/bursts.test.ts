@@ -11,9 +11,9 @@ import { aNewRequest } from '#test/support/builders/a-payment.ts';
 import { signingKeyOf } from '#test/support/cloud/cloud-setup.ts';
 import { createOwnCloud, type OwnCloud } from '#test/support/cloud/own-cloud.ts';
 import { decideAtBank, eventually, eventuallyIs, type Integrator } from '#test/support/drivers/integrator.ts';
-import { Receiver } from '#test/support/drivers/receiver.ts';
+import type { Receiver } from '#test/support/drivers/receiver.ts';
 import { recordBanks } from '#test/support/banks/standard-scan/cloud-scan.ts';
-import { aPayment } from '#test/support/drivers/journey.ts';
+import { aPayment, aSubscription } from '#test/support/drivers/journey.ts';
 import { functionNamed } from '#test/support/builders/webhook-pairs.ts';
 
 /** The tests share a local cloud, in which they would disturb each other, so they run in sequence. */
@@ -42,7 +42,6 @@ afterEach(async () => {
   await unsubscribe(client());
 });
 afterAll(async () => {
-  for (const receiver of receivers) await receiver.close();
   const deviations = await exchanges.deviations(ownCloud.cloud);
   await ownCloud.close();
   if (deviations.length > 0) throw new Error(deviations.join('\n'));
@@ -52,11 +51,8 @@ const client = (): Integrator => ownCloud.integrator;
 
 /** Subscribes a client with a new receiver. */
 const subscribe = async (subscriber = client()): Promise<Receiver> => {
-  const receiver = await Receiver.listen(subscriber.baseUrl);
+  const { receiver } = await aSubscription(subscriber, 'payments', ['payment_request', 'consent', 'payment']);
   receivers.push(receiver);
-  const resources = ['payment_request', 'consent', 'payment'];
-  const { status, text } = await subscriber.subscribe({ url: receiver.url, product: 'payments', resources });
-  expect(status, text).toBe(201);
   return receiver;
 };
 

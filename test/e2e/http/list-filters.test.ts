@@ -13,25 +13,11 @@ import { anAccountConsent, anAccountRequest, aSharing } from '#test/support/driv
 import { requestReport } from '#test/support/drivers/a-risk-report.ts';
 
 let client: Integrator;
-let ids: Record<
-  | 'invoice'
-  | 'pending'
-  | 'consent'
-  | 'paid'
-  | 'payment'
-  | 'accountRequest'
-  | 'pendingConsent'
-  | 'sharedConsent'
-  | 'report'
-  | 'account'
-  | 'webhook',
-  string
->;
 
 const iban = 'AE070331234567890123456';
 
-beforeAll(async () => {
-  client = await aClient();
+/** Creates resources that differ in the filtered fields. Returns their ids. */
+const createAll = async () => {
   const invoice = await aPaymentRequest(client, {
     reference: 'INV-1',
     risks: { MerchantCustomerIdentification: 'noura' },
@@ -60,21 +46,25 @@ beforeAll(async () => {
     { url: receiver.url, product: 'payments', resources: ['payment'], status: 'Inactive' },
     { sign: true },
   );
-  const { paymentId: payment } = forwarded.body.data;
-  const [accountId, webhookId] = [account.body.data.id, webhook.body.data.id];
-  ids = {
+  return {
     invoice,
     pending,
     consent,
     paid,
-    payment,
+    payment: String(forwarded.body.data.paymentId),
     accountRequest,
     pendingConsent,
     sharedConsent,
-    report,
-    account: accountId,
-    webhook: webhookId,
+    report: String(report),
+    account: String(account.body.data.id),
+    webhook: String(webhook.body.data.id),
   };
+};
+
+let ids: Awaited<ReturnType<typeof createAll>>;
+beforeAll(async () => {
+  client = await aClient();
+  ids = await createAll();
 });
 
 const idsOf = async (path: string): Promise<readonly string[]> => {

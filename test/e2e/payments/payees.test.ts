@@ -24,14 +24,17 @@ const inLegacy = { market: false } as const;
 const check = (client: Integrator, fullName: string, iban = dubai, query = '') =>
   client.post(`/payment/cop${query}`, { iban, name: { fullName } });
 
+/** Names for an account of Ivan David England, with the bank's response. */
+const names = [
+  ['Ivan David England', 'Yes', null],
+  ['Ivan England', 'Partial', 'Iv**** Da**** En****'],
+  ['Sara Ali', 'No', null],
+] as const;
+
 const jws = expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/);
 
 describe('in the UAE', () => {
-  test.each([
-    ['Ivan David England', 'Yes', null],
-    ['Ivan England', 'Partial', 'Iv**** Da**** En****'],
-    ['Sara Ali', 'No', null],
-  ])("for the name %s, the account's bank returns %s", async (name, indicator, maskedName) => {
+  test.each(names)("for the name %s, the account's bank returns %s", async (name, indicator, maskedName) => {
     const { status, body } = await check(await aClient(), name);
     expect([status, body]).toEqual([
       200,
@@ -129,22 +132,21 @@ describe('in the legacy API', () => {
   const confirm = (client: Integrator, fullName: string, iban = riyadh, query = '') =>
     client.post(`${confirmPath}${query}`, { iban, name: { fullName } }, inLegacy);
 
-  test.each([
-    ['Ivan David England', 'Yes', null],
-    ['Ivan England', 'Partial', 'Iv**** Da**** En****'],
-    ['Sara Ali', 'No', null],
-  ])('for the name %s, the legacy API returns %s, signed by the bank', async (name, indicator, maskedName) => {
-    const { status, body } = await confirm(await aClient(), name);
-    const provider = { id: derivedId('provider', 'ksa-alrajhi'), name: 'Al Rajhi Bank' };
-    const facts = { maskedName, iban: riyadh, provider, performedAt: expect.any(String) };
-    expect([status, body]).toEqual([
-      200,
-      {
-        errorDescription: null,
-        data: { nameMatchIndicator: indicator, ...facts, confirmationOfPayeeResponse: jws },
-      },
-    ]);
-  });
+  test.each(names)(
+    'for the name %s, the legacy API returns %s, signed by the bank',
+    async (name, indicator, maskedName) => {
+      const { status, body } = await confirm(await aClient(), name);
+      const provider = { id: derivedId('provider', 'ksa-alrajhi'), name: 'Al Rajhi Bank' };
+      const facts = { maskedName, iban: riyadh, provider, performedAt: expect.any(String) };
+      expect([status, body]).toEqual([
+        200,
+        {
+          errorDescription: null,
+          data: { nameMatchIndicator: indicator, ...facts, confirmationOfPayeeResponse: jws },
+        },
+      ]);
+    },
+  );
 
   test('a check is rejected if the account is unknown, is at another bank, or its bank does not support it', async () => {
     const client = await aClient();

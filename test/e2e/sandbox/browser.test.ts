@@ -26,7 +26,6 @@ const violationsOn = async (url: string, locale: string): Promise<readonly strin
   await page.goto(url);
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
-  await page.context().close();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 };
 
@@ -57,7 +56,6 @@ describe.runIf(browser)('in a browser without scripts', () => {
     const { query = {} } = shop.visits.find(({ path }) => path === `/approved-${locale}`) ?? {};
     const { status } = await us.token(us.codeForm(query.code ?? ''));
     expect([query.iss, status]).toEqual([us.issuer, 200]);
-    await page.context().close();
   });
 
   test.each(languages)('a customer declines at the bank ($locale)', async ({ locale, decline }) => {
@@ -69,7 +67,6 @@ describe.runIf(browser)('in a browser without scripts', () => {
     await page.waitForURL(`${redirectUri}**`);
     const { query = {} } = shop.visits.find(({ path }) => path === `/declined-${locale}`) ?? {};
     expect([query.error, query.code]).toEqual(['access_denied', undefined]);
-    await page.context().close();
   });
 
   test('a customer signs in as another person, switches the language, and approves from their own account', async () => {
@@ -86,6 +83,5 @@ describe.runIf(browser)('in a browser without scripts', () => {
     await page.waitForURL(`${redirectUri}**`);
     const { query = {} } = shop.visits.find(({ path }) => path === '/other-customer') ?? {};
     expect((await us.token(us.codeForm(query.code ?? ''))).status).toBe(200);
-    await page.context().close();
   });
 });

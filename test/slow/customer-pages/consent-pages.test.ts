@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { faultsOn, phoneAgent, pressByKeyboard } from '#test/support/drivers/browsers/tabs.ts';
+import { faultsOn, phoneAgent, pressByKeyboard, appearances } from '#test/support/drivers/browsers/tabs.ts';
 import { decideAtBank, type Integrator } from '#test/support/drivers/integrator.ts';
 import {
   aClient,
@@ -98,15 +98,6 @@ const expand = (page: Page) =>
   page.evaluate("for (const section of document.querySelectorAll('details')) section.open = true");
 
 describeInBrowser('in a browser', () => {
-  const appearances = [
-    { width: 360, colorScheme: 'light' },
-    { width: 360, colorScheme: 'dark' },
-    { width: 768, colorScheme: 'light' },
-    { width: 768, colorScheme: 'dark' },
-    { width: 1280, colorScheme: 'light' },
-    { width: 1280, colorScheme: 'dark' },
-  ] as const;
-
   test.each(locales.flatMap((locale) => appearances.map((appearance) => ({ locale, ...appearance }))))(
     'consent pages have no axe findings and do not scroll sideways ($locale, $width pixels, $colorScheme)',
     async (options) => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { faultsOn, tabTo } from '#test/support/drivers/browsers/tabs.ts';
+import { faultsOn, tabTo, appearances } from '#test/support/drivers/browsers/tabs.ts';
 import type { Integrator } from '#test/support/drivers/integrator.ts';
 import { aClient, aMandate, aPaymentConsent, operator } from '#test/support/drivers/journey.ts';
 import { aSharing } from '#test/support/drivers/sharing.ts';
@@ -71,14 +71,6 @@ beforeAll(async () => {
 });
 
 describeInBrowser('in a browser', () => {
-  const appearances = [
-    { width: 360, colorScheme: 'light' },
-    { width: 360, colorScheme: 'dark' },
-    { width: 768, colorScheme: 'light' },
-    { width: 1280, colorScheme: 'light' },
-    { width: 1280, colorScheme: 'dark' },
-  ] as const;
-
   test.each(locales.flatMap((locale) => appearances.map((appearance) => ({ locale, ...appearance }))))(
     'the management pages have no axe findings and do not scroll sideways ($locale, $width pixels, $colorScheme)',
     async (options) => {

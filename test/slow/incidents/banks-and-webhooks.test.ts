@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOwnCloud, type OwnCloud } from '#test/support/cloud/own-cloud.ts';
 import { commandsBelow, openTerminal, type Terminal } from '#test/support/runbooks/runbook.ts';
 import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
-import { aPayment } from '#test/support/drivers/journey.ts';
-import { Receiver } from '#test/support/drivers/receiver.ts';
+import { aPayment, aSubscription } from '#test/support/drivers/journey.ts';
 
 /** The tests share a local cloud, in which they would disturb each other, so they run in sequence. */
 const sequential = { concurrent: false } as const;
@@ -63,13 +62,6 @@ test('bank down: customers cannot choose the bank until it works again', sequent
   await untilOffered(true);
 });
 
-const subscribe = async (client: Integrator): Promise<Receiver> => {
-  const receiver = await Receiver.listen(client.baseUrl);
-  const body = { url: receiver.url, product: 'payments', resources: ['payment_request'] };
-  expect((await client.subscribe(body)).status).toBe(201);
-  return receiver;
-};
-
 const requestPayments = async (client: Integrator, count: number): Promise<void> => {
   for (let n = 0; n < count; n += 1)
     expect((await client.requestPayment(aPayment({ reference: `P-${n}` }))).status).toBe(201);
@@ -80,7 +72,8 @@ test(
   sequential,
   async () => {
     const { integrator: slow, other } = own;
-    const [silent, healthy] = [await subscribe(slow), await subscribe(other)];
+    const { receiver: silent } = await aSubscription(slow, 'payments', ['payment_request']);
+    const { receiver: healthy } = await aSubscription(other, 'payments', ['payment_request']);
     silent.behaviour = () => 'hang';
     await requestPayments(slow, 3);
     await requestPayments(other, 3);
@@ -107,6 +100,5 @@ test(
     );
     const [queues = ''] = await terminal.run(look, values);
     expect(queues).toMatch(/^DeliveriesQueue .* 0 +0 +0$/m);
-    await Promise.all([silent.close(), healthy.close()]);
   },
 );

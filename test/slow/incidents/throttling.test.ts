@@ -4,8 +4,8 @@ import { AwsError } from '#infra/local/platform/aws-error.ts';
 import type { Hold } from '#infra/local/platform/observer.ts';
 import { createOwnCloud, type OwnCloud } from '#test/support/cloud/own-cloud.ts';
 import { type Answer, decideAtBank, eventually } from '#test/support/drivers/integrator.ts';
-import { aPayment } from '#test/support/drivers/journey.ts';
-import { Receiver } from '#test/support/drivers/receiver.ts';
+import { aPayment, aSubscription } from '#test/support/drivers/journey.ts';
+import type { Receiver } from '#test/support/drivers/receiver.ts';
 import { commandsBelow, openTerminal, type Terminal } from '#test/support/runbooks/runbook.ts';
 
 /** The tests share a local cloud, in which they would disturb each other, so they run in sequence. */
@@ -34,18 +34,13 @@ beforeAll(async () => {
     },
   });
   terminal = openTerminal(own.settings);
-  receiver = await Receiver.listen(own.integrator.baseUrl);
-  const body = { url: receiver.url, product: 'payments', resources: ['payment_request', 'consent', 'payment'] };
-  await own.integrator.subscribe(body);
+  ({ receiver } = await aSubscription(own.integrator, 'payments', ['payment_request', 'consent', 'payment']));
 });
 afterEach(() => {
   isTableThrottled = false;
   own.cloud.throttleKms(undefined);
 });
-afterAll(async () => {
-  await receiver.close();
-  await own.close();
-});
+afterAll(() => own.close());
 
 /** Requests a payment that the customer approves at the bank. Returns the callback's parameters, which are not sent yet. */
 const approvedPayment = async (reference: string) => {

@@ -9,18 +9,23 @@ import { ksa2024Bank, ksaBank } from '#shared/banks/ksa/ksa-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { AccountConsentToStage, CodeToExchange, StagedConsent } from '#shared/banks/port/consents.ts';
 import { ksaPermissions } from '#shared/standard/consents/permissions.ts';
-import type { HttpResponse, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
-import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { HttpResponse, HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { createBankStore } from '#functions/sandbox/banks/store/bank-store.ts';
 import { createSettings } from '#functions/sandbox/banks/registry/settings.ts';
 import { Switches } from '#functions/sandbox/banks/registry/switches.ts';
-import { clientId, redirectUri, registration, signing } from '../sandbox-uae/a-sandbox.ts';
+import {
+  clientId,
+  createEventClient,
+  hosts,
+  redirectUri,
+  registration,
+  type SandboxOptions,
+  signing,
+} from '../sandbox-uae/a-sandbox.ts';
 import { sandboxEvents, type Sent } from '../sandbox-uae/sandbox-events.ts';
 import { signerWith } from '../uae/keys.ts';
 import { anAccountConsent as anyAccountConsent } from '../uae/requests.ts';
-
-const hosts = { authorise: 'https://authorise.example', resource: 'https://resources.example' };
 
 /** Returns the base URL of a bank's account information API. */
 export const apiOf = (bank: string): string => `${hosts.resource}/ksa/${bank}${accountInformation(versionAt(bank))}`;
@@ -38,20 +43,11 @@ export const identifiedCall: BankCall = {
   },
 };
 
-interface SandboxOptions {
-  readonly now?: Clock;
-  readonly bindsTokens?: boolean;
-}
-
 /** Creates the Saudi sandbox banks in this process and registers the client. */
 export const aSandbox = async (table: Table, { now = () => new Date(), bindsTokens = false }: SandboxOptions = {}) => {
   const settings = createSettings(table);
   const store = createBankStore(table, market.consents);
-  const events: HttpRequest[] = [];
-  const http: HttpClient = async (request) => {
-    events.push(request);
-    return { status: 202, headers: {}, text: '', seconds: 0 };
-  };
+  const { events, http } = createEventClient();
   const deps = { store, settings, bindsTokens, http, pause: async () => {}, now };
   const handle = serveBanks(hosts, deps);
   await settings.register(registration);

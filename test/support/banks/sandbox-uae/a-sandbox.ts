@@ -61,20 +61,26 @@ const isSaudi = (bank: string): boolean => bank.startsWith('ksa-');
 /** The browser's time-out, which is longer than the service's. */
 const browserTimeoutMs = 60_000;
 
-interface SandboxOptions {
+export interface SandboxOptions {
   readonly now?: Clock;
   readonly bindsTokens?: boolean;
 }
 
-/** Creates the sandbox banks in this process and registers the client. */
-export const aSandbox = async (table: Table, { now = () => new Date(), bindsTokens = false }: SandboxOptions = {}) => {
-  const settings = createSettings(table);
-  const store = createBankStore(table);
+/** Creates a client that records the events that banks post, and accepts them. */
+export const createEventClient = () => {
   const events: HttpRequest[] = [];
   const http: HttpClient = async (request) => {
     events.push(request);
     return { status: 202, headers: {}, text: '', seconds: 0 };
   };
+  return { events, http };
+};
+
+/** Creates the sandbox banks in this process and registers the client. */
+export const aSandbox = async (table: Table, { now = () => new Date(), bindsTokens = false }: SandboxOptions = {}) => {
+  const settings = createSettings(table);
+  const store = createBankStore(table);
+  const { events, http } = createEventClient();
   /** The sum of the banks' simulated delays, which do not take real time. */
   let waitedMs = 0;
   const reminders: { reminder: Reminder; dueAt: string }[] = [];

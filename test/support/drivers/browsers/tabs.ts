@@ -20,6 +20,11 @@ export const screens = [
   { width: 1280, height: 900, colorScheme: 'dark' },
 ] as const;
 
+/** Widths of a phone, a tablet and a laptop, light and dark. */
+export const appearances = [360, 768, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+);
+
 /** Opens a tab in a separate browser, in which axe can run. */
 export const openTab = async (browser: Browser, { width, ...options }: TabOptions): Promise<Page> => {
   const context = await browser.newContext({ ...options, viewport: { width, height: 800 }, bypassCSP: true });
