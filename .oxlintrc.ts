@@ -133,6 +133,8 @@ export default defineConfig({
         'typescript/no-explicit-any': 'off',
         'vitest/valid-expect': ['error', { maxArgs: 2 }],
         'vitest/no-conditional-expect': 'off',
+        // `test` may be that of journey.ts, which also creates clients.
+        'vitest/no-standalone-expect': ['error', { additionalTestBlockFunctions: ['test', 'test.for', 'test.each'] }],
         'typescript/restrict-template-expressions': ['error', { allowAny: true, allowNumber: true }],
       },
     },

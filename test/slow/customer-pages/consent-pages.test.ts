@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { faultsOn, phoneAgent, pressByKeyboard, appearances } from '#test/support/drivers/browsers/tabs.ts';
 import { decideAtBank, type Integrator } from '#test/support/drivers/integrator.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { allPermissions, anAccountConsent, reportPermissions } from '#test/support/drivers/sharing.ts';
 import { useBrowser } from '#test/support/drivers/browsers/use-browser.ts';
 
-const { describeInBrowser, openStrictTab, openTab } = await useBrowser();
+const { isInstalled, openStrictTab, openTab } = await useBrowser();
 
 const languages = {
   'en-GB': { bank: 'Emirates NBD', pay: 'Pay using AlTareq', approve: 'Approve', done: 'Thank you' },
@@ -97,7 +97,7 @@ beforeAll(async () => {
 const expand = (page: Page) =>
   page.evaluate("for (const section of document.querySelectorAll('details')) section.open = true");
 
-describeInBrowser('in a browser', () => {
+describe.runIf(isInstalled)('in a browser', () => {
   test.each(locales.flatMap((locale) => appearances.map((appearance) => ({ locale, ...appearance }))))(
     'consent pages have no axe findings and do not scroll sideways ($locale, $width pixels, $colorScheme)',
     async (options) => {

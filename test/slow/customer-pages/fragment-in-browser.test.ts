@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anAccountConsent, sharingOf } from '#test/support/drivers/sharing.ts';
 import { createShop } from '#test/support/drivers/shop.ts';
 import { aSaudiClient } from '#test/support/drivers/journey.ts';
 import { useBrowser } from '#test/support/drivers/browsers/use-browser.ts';
 
-const { describeInBrowser, openStrictTab } = await useBrowser();
+const { isInstalled, openStrictTab } = await useBrowser();
 const shop = await createShop();
 
 const languages = [
@@ -31,7 +31,7 @@ const decisions = [
   ['decline', 'Rejected'],
 ] as const;
 
-describeInBrowser("at a Saudi bank, in a browser that enforces the pages' content security policies", () => {
+describe.runIf(isInstalled)("at a Saudi bank, in a browser that enforces the pages' content security policies", () => {
   test.each(languages.flatMap((texts) => decisions.map(([decision, status]) => ({ ...texts, decision, status }))))(
     "after a return with the bank's response in the URL fragment, the consent is $status ($locale)",
     async ({ locale, direction, bank, toBank, decision, status, ...buttons }) => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { faultsOn, tabTo, appearances } from '#test/support/drivers/browsers/tabs.ts';
 import type { Integrator } from '#test/support/drivers/integrator.ts';
 import { aClient, aMandate, aPaymentConsent, operator } from '#test/support/drivers/journey.ts';
@@ -7,7 +7,7 @@ import { aSharing } from '#test/support/drivers/sharing.ts';
 import { createShop } from '#test/support/drivers/shop.ts';
 import { useBrowser } from '#test/support/drivers/browsers/use-browser.ts';
 
-const { describeInBrowser, openStrictTab, openTab } = await useBrowser();
+const { isInstalled, openStrictTab, openTab } = await useBrowser();
 const shop = await createShop();
 
 const locales = ['en-GB', 'ar-AE'] as const;
@@ -70,7 +70,7 @@ beforeAll(async () => {
   };
 });
 
-describeInBrowser('in a browser', () => {
+describe.runIf(isInstalled)('in a browser', () => {
   test.each(locales.flatMap((locale) => appearances.map((appearance) => ({ locale, ...appearance }))))(
     'the management pages have no axe findings and do not scroll sideways ($locale, $width pixels, $colorScheme)',
     async (options) => {

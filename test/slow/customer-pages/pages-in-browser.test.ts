@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decideAtBank } from '#test/support/drivers/integrator.ts';
 import { createShop } from '#test/support/drivers/shop.ts';
 import { aClient, aPaymentConsent, aSubscription, statusOf, untilStatus } from '#test/support/drivers/journey.ts';
@@ -8,7 +8,7 @@ import { useBrowser } from '#test/support/drivers/browsers/use-browser.ts';
 /** Overrides that leave only the required fields, so that the customer chooses the bank. */
 const requiredFieldsOnly = { providerId: undefined, redirectUrl: undefined };
 
-const { describeInBrowser, openStrictTab } = await useBrowser();
+const { isInstalled, openStrictTab } = await useBrowser();
 const shop = await createShop();
 
 /** Opens a tab with scripts disabled. */
@@ -47,7 +47,7 @@ const languages = [
   },
 ] as const;
 
-describeInBrowser('in a browser', () => {
+describe.runIf(isInstalled)('in a browser', () => {
   test.each(languages)('a customer can pay with only the link ($locale)', async ({ locale, direction, ...texts }) => {
     const client = await aClient();
     const { receiver } = await aSubscription(client, 'payments', ['payment_request', 'payment']);

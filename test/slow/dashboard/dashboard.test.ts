@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { calculateJwkThumbprint, type JWK } from 'jose';
-import { expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { textsIn } from '#functions/dashboard/texts/texts.ts';
 import { siteOf } from '#shared/clients/members/site.ts';
 import { startOwnBrowser } from '#test/support/drivers/dashboard/in-browser.ts';
@@ -9,10 +9,10 @@ import { eventually, Integrator } from '#test/support/drivers/integrator.ts';
 import { aClient, aPayment, aReceiver, operator } from '#test/support/drivers/journey.ts';
 import { useBrowser } from '#test/support/drivers/browsers/use-browser.ts';
 
-const { browser, describeInBrowser } = await useBrowser();
+const { browser, isInstalled } = await useBrowser();
 
 const { origin } = siteOf(inject('sandbox').baseUrl);
-describeInBrowser('in a browser', () => {
+describe.runIf(isInstalled)('in a browser', () => {
   test.each(['en', 'ar'] as const)('a client goes live on the dashboard (%s)', async (language) => {
     const texts = textsIn[language];
     const client = await aClient();

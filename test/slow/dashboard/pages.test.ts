@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textsIn } from '#functions/dashboard/texts/texts.ts';
 import { newSigningKey } from '#infra/operator/keys/signing-key.ts';
 import { createLinkStore } from '#shared/banks/directory/link-store.ts';
@@ -29,7 +29,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { useBrowser } from '#test/support/drivers/browsers/use-browser.ts';
 
 const local = useLocalTable();
-const { browser, describeInBrowser } = await useBrowser();
+const { browser, isInstalled } = await useBrowser();
 let dashboard: ReturnType<typeof aDashboard>;
 let site: Awaited<ReturnType<typeof serveDashboard>>;
 
@@ -158,7 +158,7 @@ const violationsOn = async ({ page, violations }: OwnBrowser, paths: readonly st
   return found;
 };
 
-describeInBrowser('in a browser', () => {
+describe.runIf(isInstalled)('in a browser', () => {
   test.each(['en', 'ar'] as const)(
     'a member can join, create a key pair, add a webhook, repair it and sign in again, without violations (%s)',
     async (language) => {

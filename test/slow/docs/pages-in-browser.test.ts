@@ -1,20 +1,20 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { faultsOn } from '#test/support/drivers/browsers/tabs.ts';
 import { eventually } from '#test/support/drivers/integrator.ts';
 import { aClient } from '#test/support/drivers/journey.ts';
 import { useBrowser } from '#test/support/drivers/browsers/use-browser.ts';
 
 const { baseUrl } = inject('sandbox');
-const { describeInBrowser, openStrictTab, openTab } = await useBrowser();
+const { isInstalled, openStrictTab, openTab } = await useBrowser();
 
 const tab = () => openTab({ locale: 'en-GB', width: 1280 });
 
 const selectedTabs = (page: Page) => page.getByRole('tab', { selected: true }).allTextContents();
 
-describeInBrowser('in a browser', () => {
+describe.runIf(isInstalled)('in a browser', () => {
   test('a reader finds a page with the keyboard alone, in English and in Arabic', async () => {
     const page = await tab();
     for (const [start, word, found] of [

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { readDocument } from '#infra/docs/generated/document.ts';
 import { hrefOf } from '#infra/docs/tables/languages.ts';
 import { sitePages } from '#infra/docs/site.ts';
@@ -54,7 +54,7 @@ test.each(['/docs/nowhere', '/docs/assets'])('%s returns a page that links back 
   expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('href="/docs"')]);
 });
 
-const { describeInBrowser, openStrictTab } = await useBrowser();
+const { isInstalled, openStrictTab } = await useBrowser();
 
 /** Opens a tab that blocks all other hosts. Adds its errors to `errors`. */
 const createTab = async (errors: string[], options: BrowserContextOptions): Promise<Page> => {
@@ -85,7 +85,7 @@ const saveScreenshot = async (page: Page, name: string): Promise<void> => {
 /** The pages are tested in parts, to show the progress. */
 const parts = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-describeInBrowser('in a browser', () => {
+describe.runIf(isInstalled)('in a browser', () => {
   test.each(parts)(
     'no page has accessibility violations, scrolls sideways or loads from other hosts (part %i)',
     async (part) => {

@@ -102,10 +102,10 @@ export const aSubscription = async (
 };
 
 /** Waits for a number of deliveries. Returns the sorted types of their events. */
-export const receivedTypes = ({ received }: Receiver, count: number): Promise<string[]> =>
+export const receivedTypes = ({ received }: Receiver, deliveries: number): Promise<string[]> =>
   eventually(
     async () => received.map(({ event }) => event.type).toSorted(),
-    ({ length }) => length === count,
+    ({ length }) => length === deliveries,
   );
 
 /** Returns a valid body for POST /payment-requests in the UAE. */

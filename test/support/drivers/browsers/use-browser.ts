@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, describe, onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { startBrowser } from './browser.ts';
 import { openTab, type TabOptions } from './tabs.ts';
 
-/** Starts a browser for a test file. Tests in it are skipped if none is installed. */
+/** Starts a browser for a test file. Its tests must be skipped if none is installed. */
 export const useBrowser = async () => {
   const installed = await startBrowser();
   afterAll(() => installed?.close());
@@ -17,7 +17,7 @@ export const useBrowser = async () => {
   };
   return {
     browser,
-    describeInBrowser: describe.runIf(installed),
+    isInstalled: installed !== undefined,
     /** Opens a tab in which axe can run, until the end of the test. */
     openTab: async (options: TabOptions) => untilTheEnd(await openTab(browser(), options)),
     /** Opens a tab that enforces the pages' content security policies, until the end of the test. */
