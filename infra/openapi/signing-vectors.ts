@@ -46,7 +46,7 @@ export const signingVectors = [
   },
   {
     title: 'Nested objects, arrays, nulls and escapes',
-    body: String.raw`{ "b": [3, null, {"z": null, "y": "\u0623\/\u00e9"}], "a": {"10": true, "9": "tab\t", "d": null}, "B": "" }`,
+    body: String.raw`{ "b": [3, null, {"z": null, "y": "\u0623\/\u00e9"}], "a": {"10": true, "9": "tab\t", "d": null}, "C": "\\u2028", "B": "" }`,
     header: { alg: 'ES256', kid: signingKey.kid },
   },
 ] as const satisfies readonly SigningVector[];

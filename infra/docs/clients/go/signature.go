@@ -75,8 +75,8 @@ func canonicalText(value any) string {
 		return "[" + strings.Join(elements, ",") + "]"
 	}
 	encoded, _ := encodeJSON(value)
-	// encoding/json escapes these two even if it does not escape HTML.
-	return strings.NewReplacer(`\u2028`, "\u2028", `\u2029`, "\u2029").Replace(string(encoded))
+	// encoding/json escapes these two even if it does not escape HTML. An escaped backslash is not part of them.
+	return strings.NewReplacer(`\\`, `\\`, `\u2028`, "\u2028", `\u2029`, "\u2029").Replace(string(encoded))
 }
 
 // sortedNames returns the names of fields that are not null, sorted by UTF-16 code unit.
