@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const compileCache = path.join(tmpdir(), 'open-banking-tests');
-
-/** The temporary folder of this run. The CDK and some tests leave files in theirs. */
-const ownFolder = mkdtempSync(path.join(tmpdir(), 'open-banking-test-run-'));
-process.env.TMPDIR = ownFolder;
-process.on('exit', () => rmSync(ownFolder, { recursive: true, force: true }));
+/** Start of the name of the temporary folder of a run. The CDK and some tests leave files in theirs. */
+const runFolder = 'open-banking-test-run-';
+// Vitest evaluates this file once for each project.
+const isFirst = !path.basename(tmpdir()).startsWith(runFolder);
+const compileCache = path.join(isFirst ? tmpdir() : path.dirname(tmpdir()), 'open-banking-tests');
+if (isFirst) {
+  const ownFolder = mkdtempSync(path.join(tmpdir(), runFolder));
+  process.env.TMPDIR = ownFolder;
+  process.on('exit', () => rmSync(ownFolder, { recursive: true, force: true }));
+}
 
 const engine = path.resolve('test/support/cloud/engine-setup.ts');
 const assembly = path.resolve('test/support/cloud/assembly-setup.ts');
