@@ -2,7 +2,7 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { connect, type ConnectionSettings } from '#infra/operator/connection.ts';
 import { serviceName } from '#functions/sandbox/banks/registry/registered-client.ts';
-import { registerService } from '#infra/operator/sandbox/register-service.ts';
+import { registerService } from '#infra/operator/register-service.ts';
 import { stageNamed } from '#infra/stages.ts';
 import type { Cloud } from './cloud.ts';
 

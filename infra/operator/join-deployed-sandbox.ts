@@ -5,7 +5,7 @@ import type { Stage } from '#infra/stages.ts';
 import { connect, deployedSettings, outputOf } from '#infra/operator/connection.ts';
 import { serviceName } from '#functions/sandbox/banks/registry/registered-client.ts';
 import { keysOfStage } from '#infra/operator/public-keys.ts';
-import { registerService } from './sandbox/register-service.ts';
+import { registerService } from './register-service.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -21,7 +21,7 @@ import { createSubscriptions } from '#shared/events/webhooks/subscription-store.
 import { maxTopUp, createBalances } from '#shared/verifications/balances.ts';
 import { createClientRegistry } from '#shared/clients/client-registry.ts';
 import { connect, type Connection, settingsOf } from './connection.ts';
-import { createOperatorEvents } from './events/operator-events.ts';
+import { createOperatorEvents } from './operator-events.ts';
 import { type Period, requestsWithKey } from './keys/key-requests.ts';
 import type { RunningService } from './terminal/arguments.ts';
 

@@ -79,11 +79,7 @@ export const generateMissingPairs = async ({ messageKeyNames }: KeyNames, stores
 };
 
 /** Returns the keys of a deployed stage's identity in a market, by default the shared identity, and their stores. */
-export const keysOfStage = async (
-  stageName: string,
-  stage: Stage,
-  market?: string,
-): Promise<{ readonly names: KeyNames; readonly stores: KeyStores }> => {
+export const keysOfStage = async (stageName: string, stage: Stage, market?: string) => {
   const [first, ...others] = identitiesOf(stage);
   const { suffix } = others.find((identity) => identity.suffix === market) ?? first;
   const { table: ledger, now } = connect(await deployedSettings(stageName));

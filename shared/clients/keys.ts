@@ -8,12 +8,10 @@
  * |                           |                                          | most once per hour                       |
  * | proposed signing key      | dashboard (all keys of a client)         | dashboard                                |
  * | ended sessions            | every request (cached with the client)   | refresh, operator, dashboard             |
- * | logo of a client          | customer pages                           | operator                                 |
  * | refresh token family      | refresh                                  | session creation, refresh                |
  */
 export const clientKeys = {
   client: (clientId: string) => ({ pk: `CLIENT#${clientId}`, sk: 'CLIENT' }) as const,
-  logo: (clientId: string) => ({ pk: `CLIENT_LOGO#${clientId}`, sk: 'LOGO' }) as const,
   clientDirectory: () => 'CLIENTS',
   clientEntry: (clientId: string) => ({ pk: 'CLIENTS', sk: `CLIENT#${clientId}` }) as const,
   apiKeys: (appId: string) => ({ pk: `APP#${appId}`, sk: 'API_KEYS' }) as const,

@@ -1,8 +1,10 @@
-import { createPrivateKey, createSecretKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import { createPrivateKey, createSecretKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { p256 } from '@noble/curves/nist.js';
 import { AwsError, required } from '../platform/aws-error.ts';
 import { Query } from '../platform/state.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { ofType } from '../template/template.ts';
+import { signPssDigest } from './rsa.ts';
 
 /** The key usages of each supported key spec. */
 const usages = {
@@ -45,6 +47,28 @@ const generators: Record<KeySpec, () => Buffer> = {
 
 /** Generates key material: the bytes of a secret key, or the private key of a pair as PKCS #8. */
 export const generate = (spec: KeySpec): Buffer => generators[spec]();
+
+/** Signs a digest with an EC key, which `crypto.sign` cannot do because it hashes its input. */
+const signDigest = (key: KeyObject, digest: Buffer): Uint8Array => {
+  const secret = Buffer.from(key.export({ format: 'jwk' }).d ?? '', 'base64url');
+  return p256.sign(digest, secret, { prehash: false, format: 'der' });
+};
+
+/**
+ * Signers by key spec, for the KMS algorithms that the local cloud supports. KMS signs messages with ED25519_SHA_512, and
+ * digests with the others.
+ */
+export const signers: Partial<
+  Record<KeySpec, { algorithm: string; messageType: string; sign: (key: KeyObject, message: Buffer) => Uint8Array }>
+> = {
+  ECC_NIST_EDWARDS25519: {
+    algorithm: 'ED25519_SHA_512',
+    messageType: 'RAW',
+    sign: (key, message) => sign(undefined, message, key),
+  },
+  ECC_NIST_P256: { algorithm: 'ECDSA_SHA_256', messageType: 'DIGEST', sign: signDigest },
+  RSA_2048: { algorithm: 'RSASSA_PSS_SHA_256', messageType: 'DIGEST', sign: signPssDigest },
+};
 
 const isPair = (spec: KeySpec): boolean => spec.startsWith('ECC_') || spec === 'RSA_2048';
 

@@ -1,14 +1,5 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createPrivateKey,
-  type KeyObject,
-  randomBytes,
-  sign,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createPrivateKey, randomBytes } from 'node:crypto';
 import type * as sdk from '@aws-sdk/client-kms';
-import { p256 } from '@noble/curves/nist.js';
 import { AwsError, required } from '../platform/aws-error.ts';
 import {
   type ConditionValues,
@@ -17,8 +8,8 @@ import {
   type Service,
   type Wire,
 } from '../platform/service.ts';
-import { generate, type Key, type KmsKeys } from './kms-keys.ts';
-import { decryptOaep, signPssDigest, spkiOf } from './rsa.ts';
+import { generate, type Key, type KmsKeys, signers } from './kms-keys.ts';
+import { decryptOaep, spkiOf } from './rsa.ts';
 
 type Operation = Operations[string];
 
@@ -71,28 +62,6 @@ const decrypt = (key: Key, blob: Buffer, context: EncryptionContext | undefined)
   } catch {
     throw invalidCiphertext();
   }
-};
-
-/** Signs a digest with an EC key, which `crypto.sign` cannot do because it hashes its input. */
-const signDigest = (key: KeyObject, digest: Buffer): Uint8Array => {
-  const secret = Buffer.from(key.export({ format: 'jwk' }).d ?? '', 'base64url');
-  return p256.sign(digest, secret, { prehash: false, format: 'der' });
-};
-
-/**
- * Signers by key spec, for the KMS algorithms that the local cloud supports. KMS signs messages with ED25519_SHA_512, and
- * digests with the others.
- */
-const signers: Partial<
-  Record<Key['spec'], { algorithm: string; messageType: string; sign: (key: KeyObject, message: Buffer) => Uint8Array }>
-> = {
-  ECC_NIST_EDWARDS25519: {
-    algorithm: 'ED25519_SHA_512',
-    messageType: 'RAW',
-    sign: (key, message) => sign(undefined, message, key),
-  },
-  ECC_NIST_P256: { algorithm: 'ECDSA_SHA_256', messageType: 'DIGEST', sign: signDigest },
-  RSA_2048: { algorithm: 'RSASSA_PSS_SHA_256', messageType: 'DIGEST', sign: signPssDigest },
 };
 
 const oaep = 'RSAES_OAEP_SHA_256';

@@ -3,15 +3,15 @@ import { type LimitName, Product } from '#shared/clients/client.ts';
 import { addApiKeys } from './api-keys.ts';
 import { addBrand } from './brand.ts';
 import { addAudit } from './audit.ts';
-import { maxTopUp } from '#shared/verifications/balances.ts';
 import { ClientRole } from '#shared/clients/members/member.ts';
 import { joinLinkOf } from '#shared/clients/members/site.ts';
 import { Market } from '#shared/standard/markets/market.ts';
 import { baseUrlOf } from '../connection.ts';
 import { parseList, parseNumber } from '../terminal/arguments.ts';
 import { change, confirmAction, operator, options, print, printTable, program } from './command-line.ts';
-import { factsOf, tableOf, totalsOf } from '../terminal/output.ts';
+import { factsOf, tableOf } from '../terminal/output.ts';
 import { runProgram } from '../terminal/program.ts';
+import { addVerifications } from './verifications.ts';
 import { newSigningKey, readKeyFile } from '../keys/signing-key.ts';
 
 /**
@@ -226,39 +226,6 @@ program
   .description("Count the client's payments again for the dashboard, from the stored payments")
   .action(async (client: string) => printTable(await (await operator()).rebuildFigures(client), (count) => count));
 
-program
-  .command('top-up')
-  .description("Add verifications to the client's balance")
-  .argument('<client>', 'the id or the name of the client')
-  .argument('<count>', 'the number of verifications to add', parseNumber(1, maxTopUp, 'whole'))
-  .option('--reference <text>', 'what the top-up is for, for example an invoice number. Each reference adds once')
-  .action(async (client: string, count: number, { reference }: { reference?: string }) =>
-    print(await (await operator()).topUp(client, count, reference), factsOf),
-  );
-
-program
-  .command('usage <client>')
-  .description('Show the balance and the verifications per day')
-  .option('--days <count>', 'the number of days to show', parseNumber(1, 3_650, 'whole'), 31)
-  .action(async (client: string, { days }: { days: number }) =>
-    print(await (await operator()).usage(client, days), (usage) =>
-      [
-        `Balance: ${usage.balance}`,
-        tableOf(usage.days.map(({ day, answered, charged }) => ({ day, answered, charged }))),
-        tableOf(
-          totalsOf(
-            'operation',
-            usage.days.map(({ operations }) => operations),
-          ),
-        ),
-        tableOf(
-          totalsOf(
-            'result',
-            usage.days.map(({ results }) => results),
-          ),
-        ),
-      ].join('\n\n'),
-    ),
-  );
+addVerifications();
 
 runProgram(program);

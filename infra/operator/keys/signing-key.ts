@@ -30,11 +30,7 @@ export const readKeyFile = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new Error(
-      `Cannot read the file ${file}. Set --file to a file that contains a public P-256 key, as PEM or JWK`,
-      {
-        cause,
-      },
-    );
+    const expected = 'a file that contains a public P-256 key, as PEM or JWK';
+    throw new Error(`Cannot read the file ${file}. Set --file to ${expected}`, { cause });
   }
 };

@@ -4,6 +4,7 @@ import { Env } from '#functions/customer-pages/env.ts';
 import { routes } from '#functions/customer-pages/routes.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
+import { brandKeys } from '#shared/clients/brand/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import { paymentRecords, sharingRecords } from '../records.ts';
@@ -30,7 +31,7 @@ export const addCustomerPages = (
     reservedConcurrency,
     errorImpact: 'Customers see an error instead of the list of banks, or when they return from their bank.',
     access: {
-      get: [providerKeys.marketDirectory('*'), clientKeys.client('*'), clientKeys.logo('*'), ...records],
+      get: [providerKeys.marketDirectory('*'), clientKeys.client('*'), brandKeys.logo('*'), ...records],
       query: [providerKeys.health('*')],
       commit: [...records, accountKeys.customerConsentsOf('*', '*', '*')],
     },

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
-import { clientKeys } from '../keys.ts';
+import { brandKeys } from './keys.ts';
 
 const StoredLogo = z.object({ svg: z.string(), version: z.int().nonnegative() });
 
 /** Clients' logos. They are separate from the clients, which almost every request reads. */
 export const createClientLogos = (table: Table) => {
   const find = async (clientId: string) => {
-    const item = await table.get(clientKeys.logo(clientId));
+    const item = await table.get(brandKeys.logo(clientId));
     return item && StoredLogo.parse(item);
   };
   return {
@@ -18,7 +18,7 @@ export const createClientLogos = (table: Table) => {
       const stored = await find(clientId);
       return {
         item: {
-          ...clientKeys.logo(clientId),
+          ...brandKeys.logo(clientId),
           entity: 'ClientLogo',
           svg,
           version: stored === undefined ? 0 : stored.version + 1,

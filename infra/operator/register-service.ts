@@ -9,7 +9,7 @@ import type * as z from 'zod';
 import type { TransportIdentity } from '#shared/banks/transport/identity.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { type RegisteredClient, serviceName } from '#functions/sandbox/banks/registry/registered-client.ts';
-import { generateMissingPairs, type KeyNames, type KeyStores, publicKeysOf } from '../public-keys.ts';
+import { generateMissingPairs, type KeyNames, type KeyStores, publicKeysOf } from './public-keys.ts';
 import { createSettings } from '#functions/sandbox/banks/registry/settings.ts';
 
 /** The service as a participant in the sandbox. */

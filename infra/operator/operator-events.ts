@@ -10,7 +10,7 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { createBatchSender } from '#shared/platform/messaging/delayed-send.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { anyResource, createEntitiesOf } from '#shared/resources.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from './connection.ts';
 
 const batchSize = 25;
 
