@@ -96,8 +96,8 @@ export const aSubscription = async (
   behaviour?: Behaviour,
 ) => {
   const receiver = await aReceiver(client, behaviour);
-  const { body, text } = await client.subscribe({ url: receiver.url, product, resources });
-  if (!body.data) throw new Error(`The subscription was rejected: ${text}`);
+  const { status, body, text } = await client.subscribe({ url: receiver.url, product, resources });
+  if (status !== 201) throw new Error(`The subscription was rejected: ${text}`);
   return { receiver, id: String(body.data.id) };
 };
 
