@@ -98,20 +98,10 @@ const fieldsOf = (payment: RequestedPayment, payeeCheck: PayeeCheck | undefined,
     id: derivedId('account-party', id, role),
     ...input,
   });
-  const {
-    amount,
-    currency,
-    creditor,
-    additionalCreditors,
-    debtor,
-    risks,
-    providerId: _p,
-    fields: _f,
-    ...rest
-  } = payment;
+  const { type, amount, currency, creditor, additionalCreditors, debtor, risks, instructions } = payment;
   if (!creditor) throw new TypeError('The market rules accepted a payment without a creditor');
   return {
-    ...rest,
+    type,
     ...parseMoney(amount, currency),
     creditorAccount: partyOf('creditor', creditor),
     additionalCreditorAccounts: additionalCreditors.map((input, index) =>
@@ -123,7 +113,22 @@ const fieldsOf = (payment: RequestedPayment, payeeCheck: PayeeCheck | undefined,
     isCopPerformed: payeeCheck !== undefined,
     isCopVerified: payeeCheck?.match === 'match',
     payeeCheck,
+    instructions,
+    executesAt: payment.executesAt,
     risks: payeeCheck ? withCheck(risks, payeeCheck) : risks,
+    creditorReference: payment.creditorReference,
+    creditorType: payment.creditorType,
+    debtorReference: payment.debtorReference,
+    merchantId: payment.merchantId,
+    merchantReference: payment.merchantReference,
+    internalReference: payment.internalReference,
+    description: payment.description,
+    note: payment.note,
+    autoRedirect: payment.autoRedirect,
+    purpose: payment.purpose,
+    redirectUrl: payment.redirectUrl,
+    successRedirectUrl: payment.successRedirectUrl,
+    failureRedirectUrl: payment.failureRedirectUrl,
   };
 };
 
