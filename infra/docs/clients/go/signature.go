@@ -25,8 +25,8 @@ type JWK struct {
 
 // A Binding binds a signature to a method and a URL.
 type Binding struct {
-	Method string `json:"htm"`
-	URL    string `json:"htu"`
+	Method string `json:"htm,omitempty"`
+	URL    string `json:"htu,omitempty"`
 }
 
 // Canonical returns the canonical JSON text of a body: sorted names, no whitespace, no null fields.
@@ -52,10 +52,13 @@ func bodyText(body any) ([]byte, error) {
 
 // encodeAndDecode returns the JSON text of a body, and its value without rounded numbers.
 func encodeAndDecode(body any) (text []byte, value any, err error) {
-	text, err = encodeJSON(body)
+	if text, err = encodeJSON(body); err != nil {
+		return nil, nil, err
+	}
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber()
-	return text, value, errors.Join(err, decoder.Decode(&value))
+	err = decoder.Decode(&value)
+	return text, value, err
 }
 
 // canonicalText returns the canonical text of decoded JSON, which can always be encoded.
