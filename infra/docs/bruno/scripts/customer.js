@@ -1,17 +1,17 @@
 // Acts as a customer of a sandbox bank: opens the link, chooses a bank if asked to, reviews the consent and approves.
-const { http } = require('./http.js');
+const { send } = require('./http.js');
 
 // The service recognises the returning browser by its cookie. Without the cookie, it asks the customer for confirmation
 // first. The bank receives the browser's user agent with the payment.
 const browser = 'b'.repeat(43);
-const headers = { cookie: `browser=${browser}; __Host-browser=${browser}`, 'user-agent': 'Mozilla/5.0 (Bruno)' };
-const submit = (url, form) => http.post(url, new URLSearchParams(form), { headers });
+const browserHeaders = { cookie: `browser=${browser}; __Host-browser=${browser}`, 'user-agent': 'Mozilla/5.0 (Bruno)' };
+const formHeaders = { ...browserHeaders, 'content-type': 'application/x-www-form-urlencoded' };
 const valueOf = (page, name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1];
 
 /** Opens a URL and follows its redirects, as a browser does. */
 const visit = async (url) => {
-  const { headers: received, data } = await http.get(url, { headers });
-  return received.location ? visit(new URL(received.location, url).href) : { url, text: data };
+  const { headers, text } = await send('GET', url, browserHeaders);
+  return headers.location ? visit(new URL(headers.location, url).href) : { url, text };
 };
 
 /** Returns the page on which the customer reviews the consent. The service may show its list of banks first. */
@@ -24,8 +24,13 @@ const consentPageOf = async (link, provider) => {
 const bankPageOf = async (link, provider) => {
   const { url, text } = await consentPageOf(link, provider);
   const review = { provider: valueOf(text, 'provider'), review: valueOf(text, 'review') };
-  const { data } = await submit(`${url.split('?')[0]}/bank`, review);
-  const [, next] = /class="primary" href="([^"]+)"/.exec(data) ?? [];
+  const { text: leaving } = await send(
+    'POST',
+    `${url.split('?')[0]}/bank`,
+    formHeaders,
+    new URLSearchParams(review).toString(),
+  );
+  const [, next] = /class="primary" href="([^"]+)"/.exec(leaving) ?? [];
   return visit(next.replaceAll('&amp;', '&'));
 };
 
@@ -33,7 +38,8 @@ const bankPageOf = async (link, provider) => {
 exports.approve = async (link, provider) => {
   const { url, text } = await bankPageOf(link, provider);
   const [, action] = /<form method="post" action="([^"]+)"/.exec(text);
-  return (await submit(new URL(action, url).href, { decision: 'approve' })).headers.location;
+  const { headers } = await send('POST', new URL(action, url).href, formHeaders, 'decision=approve');
+  return headers.location;
 };
 
 /**
@@ -42,5 +48,5 @@ exports.approve = async (link, provider) => {
  */
 exports.followRedirect = (redirect) => {
   const [address, fragment] = redirect.split('#');
-  return fragment === undefined ? http.get(address, { headers }) : submit(address, fragment);
+  return fragment === undefined ? send('GET', address, browserHeaders) : send('POST', address, formHeaders, fragment);
 };

@@ -1,5 +1,5 @@
 // Sends a request again, for up to half a minute, until a field of its response has one of the values.
-const { http } = require('./http.js');
+const { send } = require('./http.js');
 
 const read = (body, field) => field.split('.').reduce((value, name) => value?.[name], body);
 
@@ -7,7 +7,7 @@ exports.until = async (req, res, field, values) => {
   let body = res.getBody();
   for (let count = 0; count < 60 && !values.includes(read(body, field)); count += 1) {
     await new Promise((resolve) => setTimeout(resolve, 500));
-    const { data } = await http({ method: req.getMethod(), url: req.getUrl(), headers: req.getHeaders() });
-    body = JSON.parse(data);
+    const { text } = await send(req.getMethod(), req.getUrl(), req.getHeaders());
+    body = JSON.parse(text);
   }
 };
