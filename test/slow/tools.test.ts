@@ -82,12 +82,21 @@ test(
     const countSubscriptions = async () =>
       ((await integrator().get('/webhooks')).body.data as readonly unknown[]).length;
     const before = await countSubscriptions();
-    const secondListener = run(listen, '--forward', url);
+    const secondListener = run(listen, '--forward', url, '--json');
     await eventually(
       async () => secondListener.output(),
       (text) => text.includes('Ctrl-C stops it'),
     );
     expect(await countSubscriptions()).toBe(2 * before);
+    const advancing = run(clock, 'advance', '5m');
+    expect(await advancing.ended, advancing.output()).toBe(0);
+    const [advancedTo = ''] = /[\dT:.-]{23}Z/.exec(advancing.output()) ?? [];
+    expect(await run(trigger, 'payment.rejected').ended).toBe(0);
+    const lines = await eventually(
+      async () => secondListener.output().match(/^\{.*\}$/gm) ?? [],
+      (found) => found.length > 0,
+    );
+    expect(JSON.parse(lines[0] ?? '').time >= advancedTo, `${lines[0]} is later than ${advancedTo}`).toBe(true);
     secondListener.process.kill('SIGTERM');
     expect(await secondListener.ended).toBe(0);
     expect(await countSubscriptions()).toBe(before);

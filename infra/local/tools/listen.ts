@@ -57,8 +57,8 @@ const isOpen = (url: URL): Promise<boolean> =>
     socket.once('error', () => settle(false));
   });
 
-/** Returns the cloud's time, which `npm run clock` may have advanced. */
-const timeOf = (settings: ConnectionSettings): string => connect(settings).now().toISOString();
+/** Returns the cloud's time. Reads it each time, because `npm run clock` may advance it meanwhile. */
+const timeOf = (state: string): string => connect(localSettings(state)).now().toISOString();
 
 /** Subscribes every client of the local cloud to all events at a URL. Returns a function that unsubscribes them. */
 const subscribeAll = async (url: string, settings: ConnectionSettings): Promise<() => Promise<void>> => {
@@ -96,10 +96,10 @@ const run = async (): Promise<string> => {
     attemptedDelivery: Awaited<ReturnType<typeof forward>> & ReturnType<typeof eventIn> & { attempt: number },
   ): void => {
     const { type, resource, attempt, status, reason, durationMs } = attemptedDelivery;
-    if (values.json) console.log(JSON.stringify({ time: timeOf(settings), ...attemptedDelivery }));
+    if (values.json) console.log(JSON.stringify({ time: timeOf(values.state), ...attemptedDelivery }));
     else
       console.log(
-        `${timeOf(settings).slice(11, 19)}  ${type.padEnd(36)} ${resource.id}  attempt ${attempt}  → ` +
+        `${timeOf(values.state).slice(11, 19)}  ${type.padEnd(36)} ${resource.id}  attempt ${attempt}  → ` +
           `${status ?? '–'} in ${durationMs} ms, ${reason}`,
       );
   };
