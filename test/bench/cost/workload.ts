@@ -40,8 +40,11 @@ const streamsEveryMs = (concurrency: number): number => (concurrency === 1 ? 250
 /** The service calls the sandbox banks here. At their other address, they serve pages to the customer's browser. */
 const bankApi = 'sandbox-resources';
 
-/** The number of payments before counting starts, so that code is compiled and connections are open by then. */
-const warmUp = 4;
+/**
+ * The number of payments before counting starts: code is compiled, and the environments of concurrent payments have
+ * started, by then. While they start, the sandbox banks seem slow.
+ */
+const warmUpOf = (concurrency: number): number => Math.max(4, concurrency);
 
 /** The time by which the cloud's clock is set ahead at the end, so that every message that SQS delays is due. */
 const aheadMs = 16 * 60_000;
@@ -83,7 +86,7 @@ export const measure = async ({
     data: undefined,
     ports: {},
     // On a busy machine, the sandbox banks seem slow. No payment may fail for this reason.
-    variables: { WEBHOOK_SIGNING: signingMethod, SLOW_BANK_INTERACTIONS: String(concurrency + warmUp) },
+    variables: { WEBHOOK_SIGNING: signingMethod, SLOW_BANK_INTERACTIONS: String(concurrency) },
     streamsEveryMs: streamsEveryMs(concurrency),
     log: ({ source, text }) => {
       if (counts && source !== 'cloud' && !source.includes('sandbox')) counts.logBytes += Buffer.byteLength(text) + 1;
@@ -112,7 +115,7 @@ export const measure = async ({
       await Promise.all(workers);
       await untilSettled(cloud);
     };
-    await run(warmUp, 'W');
+    await run(warmUpOf(concurrency), 'W');
     const keptItems = await watchKeptItems(settingsOf(cloud), Date.now);
     counts = noCounts();
     await run(payments, 'P');
