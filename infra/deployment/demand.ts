@@ -53,7 +53,7 @@ export const demandOf = ({ webhooks, messages, bankEvents }: Form): Demand => {
   };
 };
 
-export const measuredOn = '2026-11-24';
+export const measuredOn = '2026-11-29';
 
 /** Price of a signature with an elliptic-curve key, in us-east-1. https://aws.amazon.com/kms/pricing/ */
 export const dollarsPerSignature = 0.15 / 1e4;
