@@ -46,7 +46,7 @@ export const demandOf = ({ webhooks, messages, bankEvents }: Form): Demand => {
     schedules: 0.1,
     signatures: 0.1 + (webhooks === 'kms' ? eventsPerPayment : 0),
     rsaCalls: (messages === 'kms' ? messagesPerPayment : 0) + bankEventCount,
-    symmetricCalls: 0.2,
+    symmetricCalls: 0.1,
     tableWrites: 43,
     tableReads: 31,
     concurrency: 2.3,

@@ -25,9 +25,9 @@ const { warmThroughput: _warm, ...withoutWarmTable } = stages.production;
 const settings: readonly (readonly [name: string, stage: Stage, quotas: Quotas, minRate: number])[] = [
   ['stage sandbox, defaults in the UAE', stages.sandbox, uaeDefaults, 0],
   ['stage production, defaults in the UAE', stages.production, uaeDefaults, 0],
-  ['  the same with high-volume settings', forVolume, uaeDefaults, 300],
+  ['  the same with high-volume settings', forVolume, uaeDefaults, 275],
   ['  the same without a warm table', { ...withoutWarmTable, ...volumeSettings }, uaeDefaults, 0],
-  ['  the same with webhooks signed by the key in KMS', { ...forVolume, webhookSigning: 'kms' }, uaeDefaults, 300],
+  ['  the same with webhooks signed by the key in KMS', { ...forVolume, webhookSigning: 'kms' }, uaeDefaults, 275],
   ['stage for a campaign, with raised quotas', campaign, raised, 1_000],
 ];
 
