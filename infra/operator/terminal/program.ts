@@ -6,8 +6,8 @@ import { errorMessage } from './error-message.ts';
 const writeBigInt = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 
 /**
- * Asks the operator to confirm an irreversible action, unless --yes was given. Throws if the answer is not yes, or if
- * there is no terminal.
+ * Asks the operator to confirm an irreversible action, unless --yes was given. Throws unless the operator types yes, or
+ * if there is no terminal.
  */
 const confirm = async (consequence: string, isConfirmed: boolean): Promise<void> => {
   if (isConfirmed) return;
