@@ -1,4 +1,5 @@
 import type { Agreement } from '#shared/consents/agreement.ts';
+import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import { awaitsTokens } from '#shared/consents/authorisation.ts';
 import { type Authorisations, stagingOf } from '#shared/consents/authorisations.ts';
 import { confirmationOf } from '#shared/consents/browser/state.ts';
@@ -47,10 +48,7 @@ export const confirmInThisBrowser = async <A extends Agreement>(
   { authorisations, view }: ReturnHandling<A>,
 ): Promise<WebPage> => {
   const unknownLink = () => noticePage('unknownLink', language, notFound('consent').status);
-  const current = await authorisations.find(redirect).catch((error: unknown) => {
-    if (error instanceof Problem) return undefined;
-    throw error;
-  });
+  const current = await authorisations.find(redirect).catch(ignoring(Problem));
   if (!current) return unknownLink();
   const { consent } = current;
   // The consent no longer awaits an approval. Our page shows the outcome.

@@ -1,4 +1,5 @@
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import type { SharedAccount } from '#shared/standard/accounts/account.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { BankRejection, NotOffered } from '#shared/banks/port/errors.ts';
@@ -175,12 +176,7 @@ const currentSection = async (
   assertReadable(consent, deps.now());
   const stored = await deps.snapshots.find({ consentId: consent.id, section, accountId: sharedAccount.id });
   if (isFresh(stored, deps.now(), maxAgeSeconds)) return stored;
-  try {
-    return await refreshSection(consent, sharedAccount, section, call, deps);
-  } catch (error) {
-    if (error instanceof NotOffered) return undefined;
-    throw error;
-  }
+  return refreshSection(consent, sharedAccount, section, call, deps).catch(ignoring(NotOffered));
 };
 
 /**

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import * as z from 'zod';
 import { missingRefreshToken, spentRefreshToken } from '#shared/platform/problems/credentials.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
@@ -161,10 +162,7 @@ export const createRefreshTokens = (table: Table, now: Clock) => {
 
     /** Returns a token's session, or undefined if the token cannot be rotated. Never ends a session. */
     async find(token: string): Promise<Session | undefined> {
-      const loaded = await load(token).catch((error: unknown) => {
-        if (error instanceof Problem) return undefined;
-        throw error;
-      });
+      const loaded = await load(token).catch(ignoring(Problem));
       return loaded?.isNewest && !loaded.hasExpired ? loaded.session : undefined;
     },
   };
