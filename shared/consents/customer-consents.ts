@@ -12,7 +12,8 @@ interface CustomerKeys {
 export const createCustomerConsents = (table: Table, keys: CustomerKeys) => ({
   /**
    * Adds a new consent to the entries of its customer, if the client has named one. The entry is written before the
-   * consent. If the consent is then not created, readers skip the entry.
+   * consent. If the consent is then not created, readers skip the entry, and a retry finds it: the id of a payment
+   * consent is derived from its request.
    */
   async remember(
     { id, clientId, market }: Owner & { readonly id: string },
@@ -20,7 +21,7 @@ export const createCustomerConsents = (table: Table, keys: CustomerKeys) => ({
   ): Promise<void> {
     if (customerId === undefined) return;
     const item = { ...keys.customerConsent(clientId, market, customerId, id), entity: 'CustomerConsent' };
-    await table.commit({ item, expect: 'absent' });
+    await table.putIfAbsent(item);
   },
   /** Returns the ids of a customer's consents, oldest first. */
   async of({ clientId, market }: Owner, customerId: string): Promise<readonly string[]> {

@@ -3,6 +3,13 @@ import type { Mutant } from './mutant.ts';
 /** Mutants of consents and their tokens. */
 export const consents: readonly Mutant[] = [
   {
+    mistake: "a retry does not find the entry of the customer's consent that a crashed create has stored",
+    rule: 'responses',
+    file: 'shared/consents/customer-consents.ts',
+    from: 'await table.putIfAbsent(item);',
+    to: "await table.commit({ item, expect: 'absent' });",
+  },
+  {
     mistake: "a redirect ignores another redirect's claim on the code",
     rule: 'completion',
     file: 'shared/consents/exchange-code.ts',

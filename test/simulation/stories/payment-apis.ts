@@ -63,6 +63,7 @@ export const currentPaymentApi = ({ world, service, client, market, callUntilFin
   const asClient = callBy(client, market);
   const payment = drawPayment(market, world.fate);
   const { currency, iban, provider } = places[market];
+  const namesCustomer = world.fate.happens('the client names its customer', 0.3);
   const body = PaymentRequestBody.parse({
     amount,
     beneficiaryIban: iban,
@@ -71,6 +72,7 @@ export const currentPaymentApi = ({ world, service, client, market, callUntilFin
     providerId: provider,
     reference: requested.reference,
     ...(payment.payer && { debtorAccount: { identification: payment.payer } }),
+    ...(namesCustomer && { risks: { MerchantCustomerIdentification: 'customer-1' } }),
   });
   return {
     payment,

@@ -8,6 +8,7 @@ import { createPaymentConsent } from '#shared/payments/agreement/create-payment-
 import { requestPayment } from '#shared/payments/request/request-payment.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
+import type { Risks } from '#shared/standard/payments/risks.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
 import { aNewRequest } from '#test/support/builders/a-payment.ts';
@@ -32,7 +33,7 @@ const deps = () => {
 };
 
 /** Creates a request in MAIN for a payment in dirhams to a UAE account. It does not specify a bank. */
-const aRequest = async () => {
+const aRequest = async (risks?: Risks) => {
   const { request } = await requestPayment(
     {
       type: 'SingleInstantPayment',
@@ -44,7 +45,7 @@ const aRequest = async () => {
       debtor: undefined,
       providerId: undefined,
       instructions: undefined,
-      risks: undefined,
+      risks,
     },
     { owner, identity: { names: { id: newId(), aliases: [] }, bodyHash: 'hash' }, lifetimeSeconds: 3600 },
     deps(),
@@ -58,6 +59,20 @@ test('a consent in one country of MAIN cannot use a bank in the other country', 
     createPaymentConsent({ owner, requestId, providerId, authorizationSeconds: 3600 }, deps());
   await expect(consentAt('ksa-snb')).rejects.toMatchObject({ details: { providerId: ['must be a bank in AE'] } });
   expect(await consentAt('uae-enbdx')).toMatchObject({ providerCode: 'uae-enbdx' });
+});
+
+test('a consent is created after an attempt that crashed when it had stored only the entry of the customer', async () => {
+  const { id: requestId } = await aRequest({ MerchantCustomerIdentification: 'noura' });
+  const { stores, ...others } = deps();
+  const crashing = { ...stores, move: () => Promise.reject(new Error('The function crashed')) };
+  const create = (attemptStores: typeof stores) =>
+    createPaymentConsent(
+      { owner, requestId, providerId: 'uae-enbdx', authorizationSeconds: 3600 },
+      { ...others, stores: attemptStores },
+    );
+  await expect(create(crashing)).rejects.toThrow('The function crashed');
+  const { id } = await create(stores);
+  expect(await stores.customerConsents.of(owner, 'noura')).toEqual([id]);
 });
 
 test('the page of a payment in one country of MAIN does not list the banks in the other country', async () => {
