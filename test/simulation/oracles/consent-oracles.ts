@@ -40,18 +40,20 @@ export const customersApproveInTime: Oracle = (finalState) =>
 const maxWriteMs = 40_000;
 
 /**
- * A consent is rejected only if it was declined at the bank that granted it, or at the bank that the customer visited
- * last.
+ * A consent is rejected only if it was declined at a bank from which the customer returned with a code, or at the bank
+ * that the customer visited last.
  */
 export const customersDeclineAtTheirLastBank: Oracle = (finalState) =>
-  consentsIn(finalState).flatMap(({ consent: { history, stagings, bankConsentId: granted } }) => {
+  consentsIn(finalState).flatMap(({ consent: { history, stagings } }) => {
     const rejectedAt = Date.parse(history.find(({ status }) => status === 'Rejected')?.at ?? '');
     if (Number.isNaN(rejectedAt)) return [];
     // The customer may only just have gone to another bank, and faults can delay the write of the rejection.
     const spareMs = finalState.isFaultless ? clockToleranceMs : maxWriteMs;
     const last = stagings.findLastIndex(({ stagedAt }) => Date.parse(stagedAt) < rejectedAt - spareMs);
-    const candidates = stagings.slice(Math.max(last, 0)).map(({ bankConsentId }) => bankConsentId);
-    const isDeclined = [granted ?? '', ...candidates].some((id) => finalState.bank.consents.get(id)?.isDeclined);
+    const isDeclined = stagings.some(({ bankConsentId }, index) => {
+      const atBank = finalState.bank.consents.get(bankConsentId);
+      return atBank?.isDeclined && (index >= last || atBank.isExchanged);
+    });
     return isDeclined ? [] : ['A consent was rejected, but its customer did not decline it at the bank'];
   });
 

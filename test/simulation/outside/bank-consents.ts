@@ -13,6 +13,8 @@ export interface BankConsent {
   isApproved: boolean;
   /** Whether an approver has declined it. */
   isDeclined: boolean;
+  /** Whether its code was exchanged, so that the customer has returned from this bank. */
+  isExchanged: boolean;
   /** The customer who decided. */
   customer: string;
   /** The times at which the customer decided, the consent ended, and its code was first reused. */

@@ -113,6 +113,7 @@ export const createBank = (world: World): Bank => {
     if (codes.get(code) !== bankConsentId) throw new BankRejection('invalid_grant');
     codes.delete(code);
     exchangedCodes.add(code);
+    consent.isExchanged = true;
     checkExchange(requested);
     const { status } = consent;
     if (character.losesFirstTokens && exchangedCodes.size === 1) throw lost();
@@ -132,6 +133,7 @@ export const createBank = (world: World): Bank => {
           hasDecided: false,
           isApproved: false,
           isDeclined: false,
+          isExchanged: false,
           customer: '',
         });
         return { link: `${issuer}/authorise/${terms.bankConsentId}`, expiresInSeconds: 60 };
