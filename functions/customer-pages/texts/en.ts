@@ -43,7 +43,7 @@ export const en = {
   },
   leaving: {
     link: 'Open my bank now',
-    app: 'If you have the app of your bank, it opens. Keep this page open: it shows the result.',
+    app: "If your bank's app is installed, it opens. Keep this page open: it shows the result.",
     result: 'Show the result',
     hasLeft: (bank: string, at: string) =>
       `You went to ${isolated(bank)} at ${isolated(at)}, and have not returned yet. If you have already approved there and did not get back here, continue again. You pay or share only once.`,
@@ -88,10 +88,10 @@ export const en = {
   next: {
     close: (_client: string) => 'You can close this page.',
     wait: (client: string) =>
-      `This page shows the result as soon as your bank confirms it. You can also close the page: ${isolated(client)} learns the result.`,
-    startAgain: (client: string) => `Go back to ${isolated(client)} to start again, also with another bank.`,
+      `This page shows the result as soon as your bank confirms it. You can also close the page: ${isolated(client)} will be told the result.`,
+    startAgain: (client: string) => `To start again, with this bank or another, go back to ${isolated(client)}.`,
     newLink: (client: string) =>
-      `You can close this page. To start again, also with another bank, ask ${isolated(client)} for a new link.`,
+      `You can close this page. To start again, with this bank or another, ask ${isolated(client)} for a new link.`,
     ask: (client: string) => `If you did not expect this, ask ${isolated(client)}.`,
   },
   receipt: {

@@ -39,7 +39,9 @@ test.each([
   const failure = aFailure();
   const html = await paymentPageOf(failure, { rejectReason, language });
   expect(textOf(html)).toContain(text);
-  expect(textOf(html)).toContain(language === 'en' ? 'Go back to Falcon Pay to start again' : 'للبدء من جديد');
+  expect(textOf(html)).toContain(
+    language === 'en' ? 'To start again, with this bank or another, go back to Falcon Pay.' : 'للبدء من جديد',
+  );
   const query = `paymentRequestId=${failure.request.id}&amp;consentId=${failure.consent.id}&amp;status=Failed`;
   expect(html).toContain(`<a class="primary" href="https://shop.example/return?${query}">`);
 });

@@ -41,7 +41,7 @@ test('a computer continues to the bank without a click, a phone when the custome
   const { html } = await leavingWith(phone);
   expect(html).not.toContain('http-equiv="refresh"');
   expect(html).toContain('<a class="primary" href="https://bank.example/a?b=c&amp;d=e">');
-  expect(html).toContain('If you have the app of your bank, it opens.');
+  expect(html).toContain('If your bank&#39;s app is installed, it opens.');
 });
 
 test('a page that waits for the customer may fetch the latest state from this service only', async () => {
