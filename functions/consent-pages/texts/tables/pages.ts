@@ -20,7 +20,7 @@ export const pages = {
     'These pages never ask for your bank user name, password or card details.',
     'لا تطلب منك هذه الصفحات أبدًا اسم المستخدم أو كلمة المرور أو بيانات بطاقتك البنكية.',
   ],
-  title: ['Your connections', 'اتصالاتك'],
+  title: ['Your connections', 'ارتباطاتك'],
   manage: ['Manage', 'إدارة'],
   manageAt: both(
     (bank: string) => `Manage your consent at ${isolated(bank)}`,
@@ -30,7 +30,7 @@ export const pages = {
   newer: ['Newer', 'الأحدث'],
   older: ['Older', 'الأقدم'],
   pages: ['Pages', 'الصفحات'],
-  back: ['Back to all connections', 'العودة إلى جميع الاتصالات'],
+  back: ['Back to all connections', 'العودة إلى جميع الارتباطات'],
   backTo: both(
     (client: string) => `Back to ${isolated(client)}`,
     (client) => `العودة إلى ${isolated(client)}`,
@@ -79,7 +79,7 @@ export const pages = {
   impact: {
     pauseSharing: both(
       ({ client, bank, end }: ActionNames) =>
-        `${isolated(client)} can read no data from ${isolated(bank)} while sharing is paused. It keeps the data that it has received. You can reactivate sharing here until ${isolated(end)}, without signing in at your bank. Your bank is not told.`,
+        `${isolated(client)} cannot read any data from ${isolated(bank)} while sharing is paused. It keeps the data that it has received. You can reactivate sharing here until ${isolated(end)}, without signing in at your bank. Your bank is not told.`,
       ({ client, bank, end }) =>
         `لا يستطيع ${isolated(client)} قراءة أي بيانات من ${isolated(bank)} ما دامت المشاركة متوقفة مؤقتًا، ويحتفظ بالبيانات التي استلمها. يمكنك إعادة تفعيل المشاركة هنا حتى ${isolated(end)} دون تسجيل الدخول لدى بنكك. لا يُبلَّغ بنكك بذلك.`,
     ),
@@ -103,9 +103,9 @@ export const pages = {
     ),
     stopSharing: both(
       ({ client, bank }: ActionNames) =>
-        `${isolated(client)} can read no more data from ${isolated(bank)}, and we tell your bank now. We delete the data that we have read. ${isolated(client)} may keep the data that it has received. To share again, you have to approve at your bank again.`,
+        `${isolated(client)} can no longer read data from ${isolated(bank)}, and we tell your bank now. We stop using the data that we have read, and delete it after our retention period. ${isolated(client)} may keep the data that it has received. To share again, you have to approve at your bank again.`,
       ({ client, bank }) =>
-        `لا يستطيع ${isolated(client)} قراءة مزيد من البيانات من ${isolated(bank)}، ونبلّغ بنكك الآن. نحذف البيانات التي قرأناها، وقد يحتفظ ${isolated(client)} بالبيانات التي استلمها. للمشاركة من جديد عليك الموافقة لدى بنكك مرة أخرى.`,
+        `لا يستطيع ${isolated(client)} قراءة مزيد من البيانات من ${isolated(bank)}، ونبلّغ بنكك الآن. نتوقف عن استخدام البيانات التي قرأناها، ونحذفها بعد انتهاء مدة الاحتفاظ بها. وقد يحتفظ ${isolated(client)} بالبيانات التي استلمها. للمشاركة من جديد عليك الموافقة لدى بنكك مرة أخرى.`,
     ),
     cancelPayments: both(
       () =>
@@ -121,8 +121,8 @@ export const pages = {
     cancelPayments: ['The permission has been cancelled.', 'تم إلغاء الإذن.'],
   },
   changed: [
-    'This consent has changed in the meantime. You see its current state.',
-    'تغيّرت هذه الموافقة في هذه الأثناء. ترى حالتها الحالية.',
+    'This consent has changed in the meantime. This page shows its current state.',
+    'تغيّرت هذه الموافقة في هذه الأثناء. تعرض هذه الصفحة حالتها الحالية.',
   ],
   notices: {
     unknownLink: { title: ['This link is not valid', 'هذا الرابط غير صالح'], text: openAgain },
@@ -150,7 +150,7 @@ export const pages = {
     },
     unknownConsent: {
       title: ['This consent does not exist', 'هذه الموافقة غير موجودة'],
-      text: ['Go back to your connections.', 'عُد إلى اتصالاتك.'],
+      text: ['Go back to your connections.', 'عُد إلى ارتباطاتك.'],
     },
     foreignForm: {
       title: ['Nothing has changed', 'لم يتغيّر شيء'],

@@ -57,7 +57,7 @@ export const arabicPurposes: Readonly<Record<NationalMarket, Readonly<Record<str
     UTL: 'دفع فاتورة خدمات',
     TOF: 'تحويل أموال بين أشخاص',
     IGT: 'تحويل داخل المجموعة',
-    OAT: 'تحويل إلى حساب خاص',
+    OAT: 'تحويل بين حساباتك',
     SVI: 'إيداع نقدي في بطاقة مخزنة القيمة',
     SVO: 'سحب نقدي من بطاقة مخزنة القيمة',
     SVP: 'دفع ببطاقة مخزنة القيمة',

@@ -38,7 +38,7 @@ export const managementWords = {
   }),
   types: requiredBy(requirement('Consent type labels'), {
     sharing: ['Data Sharing', 'مشاركة البيانات'],
-    single: ['Single Payment', 'دفعة واحدة'],
+    single: ['Single Payment', 'عملية دفع واحدة'],
     several: ['Flexi Pay', 'دفع مرن'],
   }),
   card: requiredBy(requirement('Dashboard — card content'), {
@@ -115,7 +115,7 @@ export const managementWords = {
     }),
   },
   dashboard: requiredBy(dashboard, {
-    title: ['AlTareq Connections', 'اتصالات الطارق'],
+    title: ['AlTareq Connections', 'ارتباطات الطارق'],
     both: [
       'These are the account providers we are connected to for data sharing and payments',
       'هؤلاء هم مزوّدو الحسابات الذين نرتبط بهم لمشاركة البيانات والدفع',
@@ -125,12 +125,12 @@ export const managementWords = {
       'هؤلاء هم مزوّدو الحسابات الذين نرتبط بهم لمشاركة البيانات',
     ],
     payments: ['These are the payment permissions you have given to us', 'هذه هي أذونات الدفع التي منحتنا إياها'],
-    hint: ['Tap Manage to view, update or disconnect', 'اضغط «إدارة» للعرض أو التحديث أو قطع الاتصال'],
+    hint: ['Tap Manage to view, update or disconnect', 'اضغط «إدارة» للعرض أو التحديث أو إلغاء الربط'],
     filter: ['Filter', 'تصفية'],
     all: ['All', 'الكل'],
     clear: ['Clear', 'مسح'],
     results: ['Results: [COUNT]', 'النتائج: [COUNT]'],
-    none: ['No connections yet', 'لا توجد اتصالات بعد'],
+    none: ['No connections yet', 'لا توجد ارتباطات بعد'],
     noneHere: ['You don’t have any consents in this tab.', 'ليس لديك أي موافقات في هذا القسم.'],
   }),
 } as const;

@@ -138,9 +138,9 @@ export const uaeWords = {
   },
   sharingLabels: {
     ...requiredBy(preview('Bank Data Sharing'), {
-      why: ['Why we need you to share your data', 'لماذا نحتاج إلى مشاركة بياناتك'],
-      what: ['What we need you to share', 'ما الذي نحتاج إلى مشاركته'],
-      until: ['We will access your data until', 'سنصل إلى بياناتك حتى'],
+      why: ['Why we need you to share your data', 'لماذا نحتاج إلى أن تشارك بياناتك معنا'],
+      what: ['What we need you to share', 'البيانات التي نطلب منك مشاركتها'],
+      until: ['We will access your data until', 'يستمر وصولنا إلى بياناتك حتى'],
     }),
     ...requiredBy('none: the guide leaves the description to the third party', {
       purpose: ['Purpose', 'الغرض'],

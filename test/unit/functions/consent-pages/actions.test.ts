@@ -178,6 +178,6 @@ describe('the confirmation', () => {
     for (const action of ['pause', 'reactivate', 'erase'])
       expect((await customer.confirm(id, action)).headers.location).toMatch(/result=changed$/);
     const { text } = await customer.open(`/${id}?result=changed`);
-    expect(text).toContain('This consent has changed in the meantime. You see its current state.');
+    expect(text).toContain('This consent has changed in the meantime. This page shows its current state.');
   });
 });
