@@ -67,7 +67,7 @@ export const integratorTexts = {
   },
   apiKeys: {
     text: [
-      'An API key starts sessions, which end when it expires. Only a hash of the key is stored, so it cannot be shown again.',
+      'An API key starts sessions, which end when the key expires. Only a hash of the key is stored, so it cannot be shown again.',
       'تُنشأ الجلسات بمفتاح API وتنتهي بانتهاء صلاحيته. لا تُحفظ منه إلا قيمة تجزئة (hash)، فلا يمكن عرضه مرة أخرى.',
     ],
     nameHint: ['Optional. It tells your keys apart.', 'اختياري، لتمييز مفاتيحك بعضها عن بعض.'],

@@ -50,7 +50,7 @@ export const operatorTexts = {
     troubles: { degraded: ['degraded', 'أداء متدنٍّ'], down: ['down', 'متوقف'] },
     breakers: ['Calls paused until', 'الاتصال موقوف حتى'],
     noBreaker: ['in service', 'في الخدمة'],
-    configured: ['configured by the operator (no directory in this market)', 'يُعدّه المشغّل (لا دليل في هذا السوق)'],
+    configured: ['configured by the operator (no directory in this market)', 'يُعدّه المشغّل (لا دليل في هذه السوق)'],
     states: {
       listed: ['listed', 'مُدرج'],
       registering: ['registering', 'قيد التسجيل'],

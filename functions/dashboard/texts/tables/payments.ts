@@ -96,10 +96,10 @@ export const payments = {
     consent: ['Consent', 'الموافقة'],
     payment: ['Payment', 'عملية الدفع'],
     mandate: ['Mandate', 'التفويض'],
-    mandate_transaction: ['Scheduled payment', 'الدفعة المجدولة'],
+    mandate_transaction: ['Scheduled payment', 'عملية الدفع المجدولة'],
   } satisfies Record<KindOf<'payments'>, InBoth>,
   types: {
-    SingleInstantPayment: ['one payment', 'دفعة واحدة'],
+    SingleInstantPayment: ['one payment', 'عملية دفع واحدة'],
     VariableOnDemand: ['on demand, variable amounts', 'عند الطلب، بمبالغ متغيرة'],
     FixedOnDemand: ['on demand, fixed amount', 'عند الطلب، بمبلغ ثابت'],
     VariablePeriodicSchedule: ['in each period, variable amounts', 'في كل فترة، بمبالغ متغيرة'],

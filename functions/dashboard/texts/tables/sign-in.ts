@@ -13,7 +13,7 @@ export const signInTexts = {
       'لم يتمكن جهازك من إنشاء مفتاح مرور أو العثور عليه. حاول مرة أخرى.',
     ],
     known: [
-      'This device already has a passkey for this company, so its owner is already a member. Open the link on your own device.',
+      'This device already has a passkey for this company, so the person who uses it is already a member. Open the link on your own device.',
       'يوجد على هذا الجهاز مفتاح مرور لهذه الشركة يسجّل به صاحبه الدخول. افتح الرابط على جهازك أنت.',
     ],
   },

@@ -49,7 +49,7 @@ export const webhookTexts = {
     stopStandard: ['Stop the headers of Standard Webhooks', 'إيقاف ترويسات Standard Webhooks'],
     recover: ['Send failed events again', 'إعادة إرسال الأحداث الفاشلة'],
     recoverText: [
-      'Sends every event again whose delivery has failed and has not succeeded since.',
+      'Sends again every event whose delivery failed and has not succeeded since.',
       'يُعاد إرسال كل حدث فشل تسليمه ولم ينجح بعد ذلك.',
     ],
     recoverSince: ['Since (UTC)', 'منذ (بالتوقيت العالمي UTC)'],
@@ -61,7 +61,7 @@ export const webhookTexts = {
       'Keep this page open. If you close it, nothing is lost: send the failed events again to continue.',
       'أبقِ هذه الصفحة مفتوحة. وإذا أغلقتها فلن يضيع شيء: أعد إرسال الأحداث الفاشلة للمتابعة.',
     ],
-    allSent: ['These were all.', 'لا توجد أحداث أخرى.'],
+    allSent: ['All failed events have been sent again.', 'أُعيد إرسال جميع الأحداث الفاشلة.'],
     continue: ['Continue with older events', 'متابعة الأحداث الأقدم'],
     back: ['Back to the webhook', 'العودة إلى إشعار الويب'],
     test: ['Send a test event', 'إرسال حدث تجريبي'],
@@ -109,8 +109,8 @@ export const webhookTexts = {
     response: ['Response', 'الاستجابة'],
     excerpt: ['Start of the last response that rejected the delivery', 'بداية آخر استجابة رفضت التسليم'],
     notKept: [
-      'not kept, because it would have cost an additional write unit',
-      'لم تُحفظ، لأن حفظها كان سيكلّف وحدة كتابة إضافية في قاعدة البيانات',
+      'not stored: the record of this delivery has no room for it',
+      'لم تُحفظ لعدم وجود متسع لها في سجل هذا التسليم',
     ],
     reason: ['Reason', 'السبب'],
     deliveryId: ['Delivery ID', 'معرّف التسليم'],

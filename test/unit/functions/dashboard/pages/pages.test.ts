@@ -355,7 +355,7 @@ test('a webhook can select resources, receive a test event of each type, and rec
   const before = dashboard.sent.length;
   const since = new Date(Date.now() - 7_200_000).toISOString().slice(0, 16);
   const recovered = await developer.post(`${path}/recover`, { since });
-  expect(recovered.text).toContain('Events sent again: 1 of 1. These were all.');
+  expect(recovered.text).toContain('Events sent again: 1 of 1. All failed events have been sent again.');
   expect(dashboard.sent.slice(before)).toMatchObject([{ event: { id: tested?.id }, subscriptionId }]);
   expect((await developer.post(`${path}/recover`, { since: '2026-13-01T00:00' })).text).toContain('id="since-error"');
 

@@ -64,7 +64,7 @@ test.each(['', 'x'.repeat(2000), '<script>'])(
   },
 );
 
-test('a delivery shows the start of the last rejection as text, or says that it was not kept', async () => {
+test('a delivery shows the start of the last rejection as text, or says that it was not stored', async () => {
   const { developer, path } = await aClientWithFailures(1);
   const deliveries = createDeliveries(local().table);
   const stored = await deliveries.find(eventIdOf(1), path.split('/').at(-1) ?? '');
@@ -107,7 +107,7 @@ test('a recovery shows its progress, continues where it was, and records each re
     ]),
   );
   expect((await developer.post(`${path}/recover`, fields)).text).toContain(
-    'Events sent again: 65 of 65. These were all.',
+    'Events sent again: 65 of 65. All failed events have been sent again.',
   );
   // The fields of the form cannot hide a request.
   await developer.post(`${path}/recover`, { ...fields, sent: '0' });
