@@ -47,7 +47,7 @@ export const routes = {
     path: '/payment/bank-account',
     summary: 'List creditor bank accounts, newest first',
     description:
-      '`accountIdentification` requires a date range (`fromDateTime`, `toDateTime`) with at most 2,000 accounts.',
+      '`accountIdentification` works if at most 2,000 accounts are in the date range (`fromDateTime`, `toDateTime`), or in the whole list without one.',
     query: DateRangePageQuery.extend({
       accountIdentification: Iban.optional().describe('Only the account with this IBAN.'),
     }),

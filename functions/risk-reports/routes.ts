@@ -55,7 +55,7 @@ export const routes = {
     path: '/report/risk-reports',
     summary: 'List risk reports, newest first',
     description:
-      'Filtering by `status` or by customer requires a date range (`fromDateTime`, `toDateTime`) with at most 2,000 reports. Deleted reports are not listed.',
+      'Filtering by `status` or by customer works if at most 2,000 reports are in the date range (`fromDateTime`, `toDateTime`), or in the whole list without one. Deleted reports are not listed.',
     query: withOneCustomer(
       DateRangePageQuery.extend({
         perPage: queryNumber({ max: maxPerPage, preset: maxPerPage }).describe(

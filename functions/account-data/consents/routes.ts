@@ -44,7 +44,7 @@ export const routes = {
     path: '/consent/account',
     summary: 'List account consents, newest first',
     description:
-      '`providerId` is the UUID or the code of a bank. All filters other than the date range require a date range (`fromDateTime`, `toDateTime`) with at most 2,000 consents.',
+      '`providerId` is the UUID or the code of a bank. All filters other than the date range work if at most 2,000 consents are in the date range (`fromDateTime`, `toDateTime`), or in the whole list without one.',
     query: withOneCustomer(
       DateRangePageQuery.extend({
         status: ConsentStatus.optional().describe('Only consents with this status.'),
@@ -73,7 +73,7 @@ export const routes = {
     path: '/consent/account/{consentId}',
     summary: 'Revoke, pause or reactivate an account consent',
     description:
-      'Revoking it also revokes it at the bank, and deletes the data that was read under it. Pausing it only stops this service from reading: the bank is not told, and the customer need not approve again.',
+      "Revoking it also revokes it at the bank, and the data that was read under it is deleted after the operator's retention period. Pausing it only stops this service from reading: the bank is not told, and the customer need not approve again.",
     params: byId,
     body: z
       .strictObject({

@@ -30,7 +30,7 @@ export const routes = {
     path: '/data/account-requests',
     summary: 'List account requests, newest first',
     description:
-      'Filtering by `status` or by customer requires a date range (`fromDateTime`, `toDateTime`) with at most 2,000 requests. Cancelled requests are not listed.',
+      'Filtering by `status` or by customer works if at most 2,000 requests are in the date range (`fromDateTime`, `toDateTime`), or in the whole list without one. Cancelled requests are not listed.',
     query: withOneCustomer(
       DateRangePageQuery.extend({
         status: AccountRequestStatus.optional().describe('Only account requests with this status.'),

@@ -41,7 +41,7 @@ export const routes = {
     operation: 'pis.v1.payment.list',
     summary: 'List payments, newest first',
     description:
-      "Every payment debits a customer's account, so `paymentType` DEBIT selects all payments and CREDIT none. Filtering by `status`, `amount`, `accountName` or `providerId` requires a date range (`fromDateTime`, `toDateTime`) with at most 2,000 payments.",
+      "Every payment debits a customer's account, so `paymentType` DEBIT selects all payments and CREDIT none. Filtering by `status`, `amount`, `accountName` or `providerId` works if at most 2,000 payments are in the date range (`fromDateTime`, `toDateTime`), or in the whole list without one.",
     query: PageQuery.extend({
       providerId: Id.optional().describe('Only payments from accounts at this bank: a UUID from Provider/List.'),
     }),

@@ -59,7 +59,7 @@ export const routes = {
     path: '/consent/payment/list',
     summary: 'List payment consents, newest first',
     description:
-      'Filtering by `status`, `reference` or `providerId` requires a date range (`fromDateTime`, `toDateTime`) with at most 2,000 consents.',
+      'Filtering by `status`, `reference` or `providerId` works if at most 2,000 consents are in the date range (`fromDateTime`, `toDateTime`), or in the whole list without one.',
     query: DateRangePageQuery.extend({
       status: ConsentStatus.optional().describe('Only consents with this status.'),
       reference: OwnReference.optional().describe('Only consents with this `externalReference`, your own reference.'),

@@ -32,7 +32,7 @@ export const routes = {
     path: '/payment-requests',
     summary: 'List payment requests, newest first',
     description:
-      'Filtering by `status`, `reference`, `merchantCustomerId` or `providerId` requires a date range (`fromDateTime`, `toDateTime`) with at most 2,000 payment requests. Cancelled requests are not listed.',
+      'Filtering by `status`, `reference`, `merchantCustomerId` or `providerId` works if at most 2,000 payment requests are in the date range (`fromDateTime`, `toDateTime`), or in the whole list without one. Cancelled requests are not listed.',
     query: DateRangePageQuery.extend({
       status: PaymentRequestStatus.optional().describe('Only payment requests with this status.'),
       reference: OwnReference.optional().describe(

@@ -23,7 +23,7 @@ export const consentLifecycle = defineLifecycle({
     event: 'suspended',
     description: 'The bank has suspended it.',
   },
-  Consumed: { to: [], event: 'consumed', description: 'Every payment that it allows has been made.' },
+  Consumed: { to: [], event: 'consumed', description: 'It is used up: every payment that it allows has been made.' },
   Rejected: { to: [], event: 'rejected', description: 'The customer or the bank rejected it.' },
   Expired: { to: [], event: 'expired', description: 'The customer did not decide in time, or the consent has ended.' },
   Revoked: { to: [], event: 'revoked', description: 'It was withdrawn by the customer, by you or by the bank.' },

@@ -9,7 +9,9 @@ export const NationalMarket = z.enum(Object.keys(marketRows) as NationalMarket[]
 /** A request's regulatory jurisdiction, from the header x-tenant. `MAIN` includes the countries of all markets. */
 export const Market = z
   .enum([...NationalMarket.options, 'MAIN'])
-  .describe('The regulatory jurisdiction of a request. `MAIN` has no rules and includes the providers of all markets.');
+  .describe(
+    'The regulatory jurisdiction of a request. `MAIN` has no rules of its own and includes the providers of all markets.',
+  );
 export type Market = z.infer<typeof Market>;
 
 /** A country code (ISO 3166-1 alpha-2) in a request. Any country is allowed. */
