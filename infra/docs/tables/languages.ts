@@ -53,7 +53,7 @@ const arabic: typeof english = {
     calls: 'الطلبات',
     payments: 'المدفوعات',
     data: 'الحسابات',
-    webhooks: 'الإشعارات',
+    webhooks: 'إشعارات الويب',
     live: 'في بيئة الإنتاج',
     objects: 'الكائنات والأحداث',
     reference: 'المرجع',
