@@ -88,7 +88,7 @@ const addEdgeAlarms = (
     }),
     threshold: 1,
     condition: `At least 1% of the requests to ${domainName} get a 5xx response, from the API or from CloudFront.`,
-    impact: 'Clients and customers see errors. Clients have to repeat these requests.',
+    impact: 'Clients and customers see errors. Clients have to retry these requests.',
     runbook: 'edge-errors',
   });
   // https://docs.aws.amazon.com/waf/latest/developerguide/waf-metrics.html

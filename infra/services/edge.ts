@@ -66,7 +66,7 @@ const countingRules: Readonly<Partial<Record<(typeof managedRules)[number], read
     'GenericRFI_QUERYARGUMENTS',
     'EC2MetaDataSSRF_BODY',
     'EC2MetaDataSSRF_QUERYARGUMENTS',
-    // Names, references and opaque codes can look like HTML. Our pages escape all values and run no inline scripts.
+    // Names, references and opaque codes can look like HTML. Our pages escape all values and allow only our own scripts.
     'CrossSiteScripting_BODY',
     'CrossSiteScripting_QUERYARGUMENTS',
   ],

@@ -126,7 +126,7 @@ export class HttpInterface extends Construct {
       metric: failureRate(failures, requests, { atLeast: 5 }),
       threshold: 1,
       condition: `At least 1% of the requests to ${name} get a 5xx response.`,
-      impact: 'Clients and customers see errors. Clients have to repeat these requests.',
+      impact: 'Clients and customers see errors. Clients have to retry these requests.',
       runbook: 'server-errors',
     });
     monitoring.alarm(this, 'LatencyAlarm', {

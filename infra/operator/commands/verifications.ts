@@ -9,7 +9,10 @@ export const addVerifications = (): void => {
     .description("Add verifications to the client's balance")
     .argument('<client>', 'the id or the name of the client')
     .argument('<count>', 'the number of verifications to add', parseNumber(1, maxTopUp, 'whole'))
-    .option('--reference <text>', 'what the top-up is for, for example an invoice number. Each reference adds once')
+    .option(
+      '--reference <text>',
+      'what the top-up is for, for example an invoice number. Each reference can be used once',
+    )
     .action(async (client: string, count: number, { reference }: { reference?: string }) =>
       print(await (await operator()).topUp(client, count, reference), factsOf),
     );

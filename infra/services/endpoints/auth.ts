@@ -38,7 +38,7 @@ export const addAuth = (
   service.sessionKeys.grantSign(endpoints);
   webhookKeys.grantReadPublic(endpoints);
   endpoints.alarmOnLogLine('RefreshReuseAlarm', 'session.reuse_detected', {
-    condition: 'A refresh token was used twice, so it may be stolen.',
+    condition: 'A refresh token was used twice, so it may have been stolen.',
     impact: 'The service has ended the session: its client has to create a new one.',
     runbook: 'reused-refresh-token',
   });
