@@ -9,7 +9,7 @@ export interface FindCompanyDeps extends VerifyDeps {
 }
 
 /**
- * Looks up a company in the commercial registry. The client is charged if the company is found.
+ * Looks up a company in the commercial register. The client is charged if the company is found.
  *
  * @throws Problem `not_found`, `provider_unavailable`, and the errors of `verify`
  */
@@ -50,7 +50,7 @@ const lookUp = async (
   } catch (error) {
     if (!(error instanceof SourceUnavailable)) throw error;
     throw new Problem('provider_unavailable', {
-      message: 'The commercial registry cannot be reached. Try again later',
+      message: 'The commercial register cannot be reached. Try again later',
       retryAfterSeconds: openSeconds,
       cause: error,
     });

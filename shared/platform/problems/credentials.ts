@@ -12,7 +12,7 @@ export const missingToken = (): Problem =>
     details: { authorization: ['is required'] },
   });
 
-/** The authorization header contains something else than an access token. */
+/** The authorization header contains something other than an access token. */
 export const malformedToken = (fault: string): Problem =>
   unauthorized('The header authorization must be `Bearer`, one space and the access token of a session', {
     details: { authorization: [fault] },

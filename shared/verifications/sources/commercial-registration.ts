@@ -18,7 +18,7 @@ export const LanguageInput = z.preprocess(
 );
 
 const id = z.union([z.int(), z.string()]);
-/** Replaces a field that the registry omits with null, so that every response contains every field. */
+/** Replaces a field that the register omits with null, so that every response contains every field. */
 const optional = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
 const list = <T extends z.ZodType>(item: T) => z.array(item).default([]);
 const text = optional(z.string());
@@ -198,12 +198,12 @@ export type CommercialRegistration = z.output<typeof CommercialRegistration>;
 export interface CommercialRegistry {
   /**
    * Returns a company's registration, or undefined if no company has the Unified National Number. Throws
-   * SourceUnavailable if the registry is down.
+   * SourceUnavailable if the register is down.
    */
   find(unn: string, language: Language, interactionId: string): Promise<CommercialRegistration | undefined>;
 }
 
-/** The commercial registry of a stage that has none: every look-up fails as if the registry were down. */
+/** The commercial register of a stage that has none: every look-up fails as if the register were down. */
 export const noCommercialRegistry: CommercialRegistry = {
   find: () => Promise.reject(new SourceUnavailable('commercial-registration')),
 };

@@ -5,7 +5,7 @@ import { createSourceClient, type SourceEndpoint } from './source-client.ts';
 
 const timeoutMs = 5_000;
 
-/** Connects to the Ministry of Commerce's registry through Wathq's commercial registration API. */
+/** Connects to the Ministry of Commerce's register through Wathq's commercial registration API. */
 export const wathqRegistry = ({ url, apiKey }: SourceEndpoint, http: HttpClient): CommercialRegistry => {
   const query = createSourceClient('commercial-registration', http);
   return {
