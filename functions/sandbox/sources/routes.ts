@@ -1,4 +1,4 @@
-/** The endpoints of the sandbox sources: an account ownership API and a commercial registry. */
+/** The endpoints of the sandbox sources: an account ownership API and a commercial register. */
 export const routes = {
   lookUpAccount: 'POST /sources/ownership/accounts/lookup',
   findCompany: 'GET /sources/registry/fullinfo/{unn}',
