@@ -1,5 +1,6 @@
 import { aws_cloudwatch as cloudwatch } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { chunks } from '#shared/platform/runtime/batches.ts';
 
 /** A column of the dashboard: an operator's question, and widgets about it from top to bottom. */
 export interface Question {
@@ -28,13 +29,22 @@ export const graph = (title: string, { unit, metrics, region }: GraphOptions): c
     ...(region !== undefined && { region }),
   });
 
+/** CloudWatch rejects a dashboard with more alarms in a widget. */
+const maxAlarmsInWidget = 100;
+
+/** Returns the states of alarms, in several widgets if one cannot show all. */
 export const alarmStates = (title: string, alarms: readonly cloudwatch.AlarmBase[]): cloudwatch.IWidget =>
-  new cloudwatch.AlarmStatusWidget({
-    title,
-    alarms: [...alarms],
-    width: columnWidth,
-    height: Math.min(6, 1 + Math.ceil(alarms.length / 2)),
-  });
+  new cloudwatch.Column(
+    ...chunks(alarms, maxAlarmsInWidget).map(
+      (shown) =>
+        new cloudwatch.AlarmStatusWidget({
+          title,
+          alarms: [...shown],
+          width: columnWidth,
+          height: Math.min(6, 1 + Math.ceil(shown.length / 2)),
+        }),
+    ),
+  );
 
 /** Returns the latest value of metrics over thirty days. */
 export const overThirtyDays = (title: string, metrics: readonly cloudwatch.IMetric[]): cloudwatch.IWidget =>

@@ -75,6 +75,12 @@ test('the dashboard shows the state of every alarm that notifies', () => {
   expect(shown.toSorted()).toEqual(notifying.toSorted());
 });
 
+test('no widget shows more alarms than CloudWatch allows', () => {
+  const counts = widgets.filter(({ type }) => type === 'alarm').map(({ properties }) => properties.alarms.length);
+  expect(Math.min(...counts)).toBeGreaterThanOrEqual(1);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(100);
+});
+
 /** The metrics that a dashboard shows: namespace, name, and dimensions. */
 const shownMetrics = (): readonly string[][] =>
   widgets.flatMap(({ properties: { metrics = [] } }) => {
