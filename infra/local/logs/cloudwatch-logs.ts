@@ -27,6 +27,7 @@ const valueIn = ({ at, fields }: StoredLine, field: string): string | undefined 
 };
 
 const maxResults = 100;
+const maxLogGroups = 50;
 
 /**
  * Creates the service for CloudWatch Logs Insights queries. A query completes as soon as it has started.
@@ -41,9 +42,12 @@ export const createCloudWatchLogs = (store: LogStore, { place }: Pick<CloudConte
     }),
 
     StartQuery({ logGroupNames, startTime, endTime, queryString }: StartQuery) {
+      const names = required(logGroupNames, 'logGroupNames');
+      if (names.length > maxLogGroups)
+        throw new AwsError('InvalidParameterException', `A query can read at most ${maxLogGroups} log groups`);
       const { fields, meets, limit } = parseQuery(required(queryString, 'queryString'));
       const [from, to] = [required(startTime, 'startTime') * 1000, (required(endTime, 'endTime') + 1) * 1000];
-      const found = required(logGroupNames, 'logGroupNames')
+      const found = names
         .flatMap((name) => store.lines(name))
         .filter((line) => line.at >= from && line.at < to && meets(line))
         .toSorted((a, b) => b.at - a.at)

@@ -13,9 +13,9 @@ const createLog = () => {
   const store = createLogStore(() => time);
   const { operations, requiredAccess } = createCloudWatchLogs(store, { place });
   const run = (operation: string, input: object): object => operations[operation]?.(input, call) ?? {};
-  const query = (queryString: string, hours = 1) => {
+  const query = (queryString: string, hours = 1, logGroupNames: readonly string[] = ['payments', 'auth']) => {
     const endTime = Math.floor(time / 1000);
-    const input = { logGroupNames: ['payments', 'auth'], startTime: endTime - hours * 3600, endTime, queryString };
+    const input = { logGroupNames, startTime: endTime - hours * 3600, endTime, queryString };
     const started = run('StartQuery', input) as { queryId: string };
     return (run('GetQueryResults', started) as { results: object[] }).results;
   };
@@ -80,6 +80,13 @@ test('a query covers only its period, and lines that are not JSON are not stored
   write('payments', { status: 200 }, 2 * 3_600_000);
   expect(query('fields status | limit 10')).toEqual([]);
   expect(query('fields status | limit 10', 3)).toHaveLength(1);
+});
+
+test('a query of more than 50 log groups is rejected, as by CloudWatch Logs', () => {
+  const { query } = createLog();
+  const groups = Array.from({ length: 51 }, (_, index) => `group-${index}`);
+  expect(query('fields status | limit 10', 1, groups.slice(1))).toEqual([]);
+  expect(() => query('fields status | limit 10', 1, groups)).toThrow('at most 50 log groups');
 });
 
 test('a query command that the local cloud does not support is rejected', () => {
