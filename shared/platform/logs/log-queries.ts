@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CloudWatchLogsClient, GetQueryResultsCommand, StartQueryCommand } from '@aws-sdk/client-cloudwatch-logs';
 import { clientOptions } from '#shared/platform/aws/client-options.ts';
+import { chunks } from '#shared/platform/runtime/batches.ts';
 
 /** The log lines and fields to return. All values are strings. */
 export interface LogQuery {
@@ -22,6 +23,8 @@ export interface LogQueries {
 }
 
 const pollEveryMs = 300;
+/** CloudWatch Logs rejects a query of more log groups. */
+const maxLogGroups = 50;
 
 /** Returns the query: https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/CWL_QuerySyntax.html */
 const textOf = ({ where, and = [], fields, limit }: LogQuery): string =>
@@ -33,6 +36,9 @@ const textOf = ({ where, and = [], fields, limit }: LogQuery): string =>
     `limit ${limit}`,
   ].join(' | ');
 
+const newestFirst = ({ '@timestamp': a = '' }: LogEntry, { '@timestamp': b = '' }: LogEntry): number =>
+  b.localeCompare(a);
+
 /** The settings of a function, which can wait only for seconds. */
 const inFunctions = () => ({ client: new CloudWatchLogsClient(clientOptions({ requestMs: 10_000 })), maxSeconds: 15 });
 
@@ -43,25 +49,30 @@ export const createLogQueries = (
 ): LogQueries => {
   const maxPolls = (maxSeconds * 1000) / pollEveryMs;
 
+  const latestIn = async (logGroupNames: readonly string[], query: LogQuery): Promise<readonly LogEntry[]> => {
+    const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+    const { queryId } = await client.send(
+      new StartQueryCommand({
+        logGroupNames: [...logGroupNames],
+        startTime: seconds(query.from),
+        endTime: seconds(query.to),
+        queryString: textOf(query),
+      }),
+    );
+    for (let polls = 0; polls < maxPolls; polls += 1) {
+      const { status, results = [] } = await client.send(new GetQueryResultsCommand({ queryId }));
+      if (status === 'Complete')
+        return results.map((line) => Object.fromEntries(line.map(({ field = '', value = '' }) => [field, value])));
+      if (status !== 'Running' && status !== 'Scheduled') throw new Error(`The log query is ${status}`);
+      await pause(pollEveryMs);
+    }
+    throw new Error('The log query took too long');
+  };
+
   return {
     async latest(query) {
-      const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
-      const { queryId } = await client.send(
-        new StartQueryCommand({
-          logGroupNames: [...logGroups],
-          startTime: seconds(query.from),
-          endTime: seconds(query.to),
-          queryString: textOf(query),
-        }),
-      );
-      for (let polls = 0; polls < maxPolls; polls += 1) {
-        const { status, results = [] } = await client.send(new GetQueryResultsCommand({ queryId }));
-        if (status === 'Complete')
-          return results.map((line) => Object.fromEntries(line.map(({ field = '', value = '' }) => [field, value])));
-        if (status !== 'Running' && status !== 'Scheduled') throw new Error(`The log query is ${status}`);
-        await pause(pollEveryMs);
-      }
-      throw new Error('The log query took too long');
+      const found = await Promise.all(chunks(logGroups, maxLogGroups).map((names) => latestIn(names, query)));
+      return found.flat().toSorted(newestFirst).slice(0, query.limit);
     },
   };
 };

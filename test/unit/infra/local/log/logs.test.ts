@@ -28,7 +28,15 @@ const createLog = () => {
       run(command.constructor.name.replace('Command', ''), command.input),
   } as unknown as CloudWatchLogsClient;
   const requests = createRequestLog(createLogQueries(['payments'], { client, maxSeconds: 1 }), () => new Date(time));
-  return { write, query, requests, requiredAccess, store };
+  const latestIn = (logGroups: readonly string[], limit: number) =>
+    createLogQueries(logGroups, { client, maxSeconds: 1 }).latest({
+      where: { event: 'request.answered' },
+      fields: ['status'],
+      from: new Date(time - 3_600_000),
+      to: new Date(time),
+      limit,
+    });
+  return { write, query, latestIn, requests, requiredAccess, store };
 };
 
 test('a query finds the matching lines of all log groups, newest first', () => {
@@ -87,6 +95,16 @@ test('a query of more than 50 log groups is rejected, as by CloudWatch Logs', ()
   const groups = Array.from({ length: 51 }, (_, index) => `group-${index}`);
   expect(query('fields status | limit 10', 1, groups.slice(1))).toEqual([]);
   expect(() => query('fields status | limit 10', 1, groups)).toThrow('at most 50 log groups');
+});
+
+test('the latest lines of more than 50 log groups are found in several queries, newest first', async () => {
+  const { write, latestIn } = createLog();
+  // Production has 27 log groups, and keeps them when its stack is created again.
+  const groups = Array.from({ length: 2 * 27 }, (_, index) => `group-${index}`);
+  for (const [status, index] of [0, 53, 1, 52].entries())
+    write(`group-${index}`, { event: 'request.answered', status });
+  expect((await latestIn(groups, 3)).map(({ status }) => status)).toEqual(['3', '2', '1']);
+  expect(await latestIn(groups, 10)).toHaveLength(4);
 });
 
 test('a query command that the local cloud does not support is rejected', () => {
