@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { NodeBuild } from './constructs/functions/bundle/compile.ts';
-import { cacheBuild, cacheNode } from './constructs/functions/bundle/cache-node.ts';
+import { cacheBuild, cacheNode, lambdaNode } from './constructs/functions/bundle/cache-node.ts';
 import { functionEnvironments } from './local/template/function-environments.ts';
 
 const writer = 'infra/constructs/functions/bundle/write-cache.ts';
@@ -21,11 +21,11 @@ export const writeCodeCaches = (assembly: string): void => {
 /** Returns a line that tells the operator which Node build created the caches. */
 export const describeCodeCaches = (
   { version, arch }: NodeBuild = cacheBuild,
-  lambdaNode: string | undefined = process.env.LAMBDA_NODE,
+  node: string | undefined = lambdaNode(),
 ): string => {
   const summary = `Code caches: made by Node ${version} on ${arch}`;
   const instructions = 'infra/deployment/README.md, "Faster cold starts"';
-  return lambdaNode === undefined
+  return node === undefined
     ? `${summary}. Lambda runs its own build on arm64 and starts without them. To use its build, synthesise in its image (${instructions}).`
     : `${summary} (LAMBDA_NODE). Lambda uses them if it runs this build; an alarm reports when it does not (${instructions}).`;
 };

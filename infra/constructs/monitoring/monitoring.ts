@@ -1,5 +1,6 @@
 import { aws_cloudwatch as cloudwatch, aws_logs as logs, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { lambdaNode } from '../functions/bundle/cache-node.ts';
 import { unusedCacheMetric } from '../functions/bundle/unused-cache.ts';
 import { type AlarmProps, type AlarmRecipients, AlarmTopic } from './alarm-topic.ts';
 import { alarmPeriod } from './log-lines.ts';
@@ -72,6 +73,11 @@ export class Monitoring extends Construct {
     const removalPolicy = keepsLogs ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
     this.#logs = { retention: logRetentionDays, removalPolicy, ...(key && { encryptionKey: key }) };
     this.topic = new AlarmTopic(this, 'Alarms', { ...props, key });
+    // Without Lambda's Node, every start is without its cache, and the alarm would stay raised.
+    if (lambdaNode() !== undefined) this.#alarmOnUnusedCaches();
+  }
+
+  #alarmOnUnusedCaches(): void {
     const { namespace } = this;
     this.alarm(this, 'UnusedCodeCachesAlarm', {
       // The period is a day because cold starts are rare: with a shorter period, the alarm would flap.

@@ -1,6 +1,6 @@
 import { aws_cloudwatch, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { metricNamespaceVariable, unusedCacheMetric } from '#infra/constructs/functions/bundle/unused-cache.ts';
 import { Monitoring } from '#infra/constructs/monitoring/monitoring.ts';
 import { quotasOf } from '#infra/deployment/regions.ts';
@@ -163,14 +163,28 @@ test('no alarm reports a certificate that is valid, or a key that a directory pu
   ]);
 });
 
-test('one alarm reports, once a day, that functions started without their code caches', () => {
+test("if Lambda's Node creates the code caches, one alarm reports, once a day, functions that started without theirs", () => {
   const namespace = 'open-banking-production-service';
-  const [unusedCaches, ...others] = alarmsOn(namespace, unusedCacheMetric);
+  vi.stubEnv('LAMBDA_NODE', process.execPath);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const stack = new Stack(anApp(), 'Service', { stackName: namespace });
+  new Monitoring(stack, 'Monitoring', production);
+  const [unusedCaches, ...others] = Object.values(Template.fromStack(stack).findResources('AWS::CloudWatch::Alarm'));
   expect(others).toEqual([]);
-  expect(unusedCaches?.properties).toMatchObject({ Threshold: 1, Period: 86_400, Statistic: 'Sum' });
-  expect(unusedCaches?.properties.Dimensions).toBeUndefined();
+  expect(unusedCaches?.Properties).toMatchObject({
+    Namespace: namespace,
+    MetricName: unusedCacheMetric,
+    Threshold: 1,
+    Period: 86_400,
+    Statistic: 'Sum',
+  });
+  expect(unusedCaches?.Properties.Dimensions).toBeUndefined();
   for (const { Properties } of Object.values(service.findResources('AWS::Lambda::Function')))
     expect(Properties.Environment.Variables[metricNamespaceVariable]).toBe(namespace);
+});
+
+test('if another Node creates the code caches, which Lambda rejects, no alarm on them is always raised', () => {
+  expect(alarmsOn('open-banking-production-service', unusedCacheMetric)).toEqual([]);
 });
 
 test('an alarm reports messages that EventBridge Scheduler drops', () => {

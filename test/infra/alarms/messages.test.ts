@@ -1,5 +1,5 @@
 import type { Template } from 'aws-cdk-lib/assertions';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runbooks } from '#infra/constructs/monitoring/runbook.ts';
 import { fullStage } from '#test/support/cloud/templates/production-stage.ts';
 import { synthesise } from '#test/support/cloud/templates/stage-templates.ts';
@@ -19,11 +19,15 @@ const resourcesOf = (template: Template, type: string): Alarm[] =>
   Object.entries(template.findResources(type)).map(([id, { Properties }]) => ({ id, properties: Properties }));
 
 beforeAll(async () => {
+  // The alarm on code caches is deployed only with those of Lambda's Node.
+  vi.stubEnv('LAMBDA_NODE', process.execPath);
   const stacks = await synthesise(fullStage, { name: 'full' });
   if (!stacks.edge || !stacks.probe) throw new Error('The stage lacks its edge or its probe');
   ({ service, edge, probe } = stacks as typeof stacks & { edge: Template; probe: Template });
   alarms = [service, edge, probe].flatMap((template) => resourcesOf(template, 'AWS::CloudWatch::Alarm'));
 });
+
+afterAll(() => void vi.unstubAllEnvs());
 
 const descriptions = (): readonly string[] =>
   [...alarms.map(({ properties }) => properties), ...sandboxAlarms()].map(({ AlarmDescription }) => AlarmDescription);

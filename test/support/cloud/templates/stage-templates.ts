@@ -89,7 +89,7 @@ export const synthesise = async (stage: Stage, options: StageOptions = {}): Prom
     if (other !== assembledAt) rmSync(path.join(folder, other), { recursive: true, force: true });
   }
   const key = createHash('sha256')
-    .update(JSON.stringify([stage, options]))
+    .update(JSON.stringify([stage, options, process.env.LAMBDA_NODE]))
     .digest('hex');
   const file = path.join(cacheFolder, `${key}.json`);
   if (!existsSync(file)) {
