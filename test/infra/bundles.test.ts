@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { assetHashOf, groups } from '#infra/constructs/functions/bundles.ts';
 import { bundleFile, cacheFileOf } from '#infra/constructs/functions/bundle/compile.ts';
 import { describeCodeCaches } from '#infra/code-caches.ts';
 import { unusedCacheMetric } from '#infra/constructs/functions/bundle/unused-cache.ts';
@@ -79,6 +80,17 @@ test.each([
   const line = describeCodeCaches({ version: 'v24.0.0', arch: 'x64' }, node);
   expect(line).toMatch(expected);
   expect(line).not.toContain('\n');
+});
+
+test.each([
+  [undefined, 1],
+  ['/var/lang/bin/node', 2],
+])("with LAMBDA_NODE %s, two machines' Nodes give the asset of a function %i hashes", (node, count) => {
+  vi.stubEnv('LAMBDA_NODE', node);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const [group = ''] = groups;
+  const hashes = (['x64', 'arm64'] as const).map((arch) => assetHashOf(group, { version: 'v24.0.0', arch }));
+  expect(new Set(hashes).size).toBe(count);
 });
 
 /** Returns the expected output of a load that records a start without the code cache. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
-import { cacheBuild } from './bundle/cache-node.ts';
-import { bundleFooter, bundleHeader, cacheFileOf } from './bundle/compile.ts';
+import { cacheBuild, lambdaNode } from './bundle/cache-node.ts';
+import { bundleFooter, bundleHeader, cacheFileOf, type NodeBuild } from './bundle/compile.ts';
 
 const functions = 'functions';
 const bundles = path.join(process.env.CDK_OUTDIR ?? 'cdk.out', 'bundles');
@@ -27,11 +27,13 @@ export const groups = [...folders.keys()].toSorted();
 export const bundleOf = (group: string): string => path.join(bundles, group);
 
 /**
- * Returns a hash of a group's code and of the Node build that creates its code cache. The hash excludes the cache
- * itself: no two caches are identical, so if it were included, every deployment would replace every function.
+ * Returns a hash of a group's code and, if Lambda's Node creates the code cache, of that build. Lambda uses no other
+ * cache, so otherwise the hash is the same on every machine. It excludes the cache itself: no two caches are identical,
+ * so if it were included, every deployment would replace every function.
  */
-export const assetHashOf = (group: string): string => {
-  const hash = createHash('sha256').update(cacheFileOf(cacheBuild));
+export const assetHashOf = (group: string, node: NodeBuild = cacheBuild): string => {
+  const hash = createHash('sha256');
+  if (lambdaNode() !== undefined) hash.update(cacheFileOf(node));
   const entries = readdirSync(bundleOf(group), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
   for (const file of files.toSorted()) {
