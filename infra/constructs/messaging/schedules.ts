@@ -43,7 +43,7 @@ export class Schedules extends Construct {
       queue.grantSend(this.#role);
       queue.grantSendDeadLetters(this.#role);
     }
-    this.metricDropped = metricOf('AWS/Scheduler', 'InvocationDroppedCount', {
+    this.metricDropped = metricOf('AWS/Scheduler', 'InvocationsFailedToBeSentToDeadLetterCount', {
       ScheduleGroup: this.#groupName.reference,
     });
     this.env = { SCHEDULE_GROUP: this.#groupName.reference, SCHEDULER_ROLE_ARN: this.#role.roleArn };

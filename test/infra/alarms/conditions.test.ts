@@ -187,8 +187,9 @@ test('if another Node creates the code caches, which Lambda rejects, no alarm on
   expect(alarmsOn('open-banking-production-service', unusedCacheMetric)).toEqual([]);
 });
 
-test('an alarm reports messages that EventBridge Scheduler drops', () => {
-  const [dropped, ...others] = alarmsOn('AWS/Scheduler', 'InvocationDroppedCount');
+test('an alarm reports messages that EventBridge Scheduler cannot even send to a dead-letter queue', () => {
+  // InvocationDroppedCount also counts the messages that it sends there.
+  const [dropped, ...others] = alarmsOn('AWS/Scheduler', 'InvocationsFailedToBeSentToDeadLetterCount');
   expect(others).toEqual([]);
   expect(dropped?.properties).toMatchObject({ Threshold: 1, Period: 300, Statistic: 'Sum' });
   expect(dropped?.properties.Dimensions.map(({ Name }: any) => Name)).toEqual(['ScheduleGroup']);
