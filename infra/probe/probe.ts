@@ -4,7 +4,7 @@ import { ApiError, type ClientOptions, createClient } from '../docs/client-libra
 import { pressThrough } from './browser.ts';
 import type { ProbePayment } from './settings.ts';
 
-/** A client of the service, as `npm run clients -- --json create` prints it. */
+/** A client of the service, as `npm run --silent clients -- --json create` prints it. */
 export type ProbeClient = Required<Pick<ClientOptions, 'appId' | 'apiKey' | 'signingKey'>>;
 
 type Step = 'create the payment request' | 'create the consent' | 'approve at the bank' | 'wait for the settlement';
