@@ -19,7 +19,9 @@ const guide = [...globSync('infra/operator/*.md'), ...globSync('infra/deployment
 /** Returns the commands that the guide passes to `npm run NAME --`, with or without `--stage`. */
 const commandsInGuide = (command: string): ReadonlySet<string> => {
   const text = guide.replaceAll('\n', ' ');
-  const uses = text.matchAll(new RegExp(`npm run ${command} --(?: +--stage [\\w-]+)? +([a-z][a-z-]+)`, 'g'));
+  const uses = text.matchAll(
+    new RegExp(`npm run (?:--silent )?${command} --(?: +--stage [\\w-]+)? +([a-z][a-z-]+)`, 'g'),
+  );
   return new Set([...uses].map(([, name = '']) => name));
 };
 
@@ -37,7 +39,8 @@ const optionsInGuide = (commands: ReadonlySet<string>): ReadonlyMap<string, Read
   const text = guide.replaceAll(/```.*?```/gs, '').replaceAll(/\s+/g, ' ');
   const inline = [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
   for (const code of [...blocks, ...inline]) {
-    const [, name = '', rest = ''] = /^(?:npm run clients -- (?:--stage \S+ )?)?([a-z][a-z-]+)\b(.*)$/.exec(code) ?? [];
+    const [, name = '', rest = ''] =
+      /^(?:npm run (?:--silent )?clients -- (?:--stage \S+ )?(?:--json )?)?([a-z][a-z-]+)\b(.*)$/.exec(code) ?? [];
     const options = rest.match(/--[a-z][a-z-]+/g);
     if (commands.has(name) && options)
       optionsByCommand.set(name, new Set([...(optionsByCommand.get(name) ?? []), ...options]));
