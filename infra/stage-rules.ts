@@ -4,7 +4,7 @@ import { identitiesOf } from './constructs/keys/bank-identities.ts';
 import { quotasOf } from './deployment/regions.ts';
 import { marketsOf, residencyErrors } from './deployment/residency.ts';
 import { globalRegion } from './other-regions/global-stack.ts';
-import type { Stage } from './stages.ts';
+import { type Stage, stageNamed } from './stages.ts';
 
 /** The concurrency that remains for the functions without a reservation. Lambda requires at least this much. */
 const othersConcurrency = 100;
@@ -145,4 +145,16 @@ export const requireDeployable = (name: string, stage: Stage): void => {
   const errors = errorsOf(stage);
   if (errors.length > 0)
     throw new Error(`The stage "${name}" (infra/stages.ts) is not complete.\n${errors.join('\n')}`);
+};
+
+/**
+ * Throws if a stage with real banks would share an account with another stage: the deployer of one stage could change the
+ * other one.
+ */
+export const requireOwnAccount = (names: readonly string[]): void => {
+  const real = names.find((name) => stageNamed(name).banks !== 'sandbox');
+  if (real !== undefined && names.length > 1)
+    throw new Error(
+      `The stage "${real}" moves real money, so it needs an account of its own: the deployer of each of the stages ${names.join(', ')} could change them all. Run the command once in each account, with its own stage.`,
+    );
 };

@@ -1,9 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { DeployerStack } from '#infra/github/deployer-stack.ts';
+import { requireOwnAccount } from '#infra/stage-rules.ts';
 
-const stack = new DeployerStack(new App(), 'Deployer', { repository: 'falcon/pay', stages: ['sandbox', 'production'] });
+const stages = ['sandbox', 'preview'];
+const stack = new DeployerStack(new App(), 'Deployer', { repository: 'falcon/pay', stages });
 const template = Template.fromStack(stack);
 
 test('only the environment of a stage can assume the role of the stage', () => {
@@ -15,7 +19,7 @@ test('only the environment of a stage can assume the role of the stage', () => {
     },
   });
   expect(roles).toMatchObject(
-    ['sandbox', 'production'].map((stage) => ({
+    stages.map((stage) => ({
       Properties: {
         AssumeRolePolicyDocument: {
           Statement: [{ Action: 'sts:AssumeRoleWithWebIdentity', Condition: conditionOf(stage) }],
@@ -39,4 +43,16 @@ test('an account that already trusts GitHub keeps its identity provider', () => 
   const other = Template.fromStack(new DeployerStack(new App(), 'Deployer', props));
   expect(Object.keys(other.findResources('AWS::IAM::OIDCProvider'))).toHaveLength(0);
   expect(Object.keys(template.findResources('AWS::IAM::OIDCProvider'))).toHaveLength(1);
+});
+
+test('a stage with real banks shares its account with no other stage, whose deployer could change it', () => {
+  const context = JSON.stringify({ repository: 'falcon/pay', stages: 'sandbox,production' });
+  const env = { ...process.env, CDK_CONTEXT_JSON: context };
+  const { status, stderr } = spawnSync(process.execPath, ['infra/github/deployer.ts'], { env, encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(stderr).toContain('The stage "production" moves real money');
+  const commands = readFileSync('infra/deployment/releases.md', 'utf8').matchAll(/deployer\.ts" .* -c stages=(\S+)/g);
+  const documented = [...commands].map(([, names = '']) => names);
+  expect(documented).toEqual(['sandbox', 'production']);
+  for (const names of documented) requireOwnAccount(names.split(','));
 });
