@@ -53,6 +53,35 @@ test('a document that redirects the output of npm omits its banner, which npm wr
   expect(redirected.filter(([, command]) => !command.startsWith('--silent '))).toEqual([]);
 });
 
+test('a value in a command is quoted if it begins with #, which begins a comment', () => {
+  expect(matchesOf(/(--[\w-]+ #\w+)/g)).toEqual([]);
+});
+
+/** Returns the sections of a document, each with its heading. */
+const sectionsOf = (file: string): readonly string[] => textOf(file).split(/^(?=##+ )/m);
+
+test('each section of recovery.md that deletes Service, and the target of its domain, names the new target', () => {
+  const deleting = sectionsOf('infra/operator/recovery.md').filter((section) =>
+    /cdk destroy Service|delete-stack .*-service\b/.test(section),
+  );
+  expect(deleting.flatMap(anchorsOf)).toEqual([
+    'restore-the-table-to-a-point-in-time',
+    'recreate-a-stack',
+    'move',
+    'go-back',
+  ]);
+  for (const section of deleting) expect(section).toContain('_DomainTarget_');
+});
+
+test('the incident of an expiring certificate links to the runbook of each alarm on one', () => {
+  const [incident] = sectionsOf('infra/operator/incidents.md').filter((section) =>
+    section.startsWith('## Expiring certificate\n'),
+  );
+  const expiring = runbooks['bank-runbooks.md'].filter((heading) => heading.startsWith('expiring-'));
+  expect(expiring).toHaveLength(2);
+  for (const heading of expiring) expect(incident).toContain(`(bank-runbooks.md#${heading})`);
+});
+
 test('every alarm has a runbook with its meaning, its checks and its fix', () => {
   for (const [document, headings] of Object.entries(runbooks)) {
     const sections = textOf(`infra/operator/${document}`)
