@@ -24,7 +24,7 @@ export const describeCodeCaches = (
   node: string | undefined = lambdaNode(),
 ): string => {
   const summary = `Code caches: made by Node ${version} on ${arch}`;
-  const instructions = 'infra/deployment/README.md, "Faster cold starts"';
+  const instructions = 'infra/deployment/releases.md, "Faster cold starts"';
   return node === undefined
     ? `${summary}. Lambda runs its own build on arm64 and starts without them. To use its build, synthesise in its image (${instructions}).`
     : `${summary} (LAMBDA_NODE). Lambda uses them if it runs this build; an alarm reports when it does not (${instructions}).`;

@@ -82,6 +82,28 @@ test('the incident of an expiring certificate links to the runbook of each alarm
   for (const heading of expiring) expect(incident).toContain(`(bank-runbooks.md#${heading})`);
 });
 
+test('a section that the code names exists in the document that it names', () => {
+  const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => existsSync(file));
+  const named = sources.flatMap((file) => {
+    // A comment may continue on the next line.
+    const text = textOf(file).replaceAll(/\n *(?:\*|\/\/) /g, ' ');
+    return [...text.matchAll(/([\w./-]+\.md), "([^"]+)"/g)].map(([, document = '', section = '']) => {
+      const candidates = [document, path.posix.join('infra', document), path.posix.join(path.dirname(file), document)];
+      return { file, section, document: candidates.find((candidate) => existsSync(candidate)) };
+    });
+  });
+  const headingsOf = (document: string) => [...textOf(document).matchAll(/^#+ (.+)$/gm)].map(([, name = '']) => name);
+  const missing = named.filter(
+    ({ document, section }) =>
+      document === undefined ||
+      !headingsOf(document).some((heading) => heading === section || heading.startsWith(`${section}: `)),
+  );
+  expect(missing).toEqual([]);
+  expect(named.length).toBeGreaterThan(10);
+});
+
 test('every alarm has a runbook with its meaning, its checks and its fix', () => {
   for (const [document, headings] of Object.entries(runbooks)) {
     const sections = textOf(`infra/operator/${document}`)

@@ -156,7 +156,7 @@ test('State is deployed before Service, because new functions may need a new que
 /** Returns whether a resource stores a position in a stream. A new mapping would read the stream from its start. */
 const isPositionInStream = ({ Properties }: Resource): boolean => Properties?.StartingPosition !== undefined;
 
-/** The lasting resources of the last release, by stack. Updated after each release (deployment/README.md). */
+/** The lasting resources of the last release, by stack. Updated after each release (deployment/releases.md). */
 const releasedResources = 'test/support/cloud/templates/released-resources.json';
 
 test('a release keeps every table, queue, key, log, address and stream position of the previous one', async () => {

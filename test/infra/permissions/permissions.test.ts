@@ -55,7 +55,7 @@ test('each function has exactly the permissions in the table', async () => {
   await expect(table).toMatchFileSnapshot(path.resolve(permissionsFile));
 });
 
-/** The roles in the last release. Updated after each release (deployment/README.md). */
+/** The roles in the last release. Updated after each release (deployment/releases.md). */
 interface ReleasedRoles {
   /** The role of each function. */
   readonly functions: Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ export type StoredItems = Readonly<Record<string, StoredItem>>;
 
 /**
  * The file with the items that the last release's stores wrote. Regenerate the file after each release
- * (infra/deployment/README.md, section on releases).
+ * (infra/deployment/releases.md).
  */
 const file = new URL('stored-items.json', import.meta.url);
 
