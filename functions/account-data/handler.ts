@@ -3,11 +3,9 @@ import { createBankAccess } from '#shared/banks/connectors.ts';
 import { createDataSyncStore } from '#shared/accounts/sync/data-sync.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
-import { connectTable } from '#shared/standard/ledger.ts';
-import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
+import { openEndpoints } from '#shared/clients/sessions/open-endpoints.ts';
 import { createSharedAccounts, createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import * as consents from './consents/operations.ts';
 import * as data from './data/operations.ts';
@@ -16,8 +14,7 @@ import * as requests from './requests/operations.ts';
 import { routes } from './routes.ts';
 import * as syncs from './syncs/operations.ts';
 
-const env = readEnvironment(Env);
-const table = connectTable(env.TABLE_NAME);
+const { env, table, guard } = openEndpoints(Env);
 
 const listing = createListing(table);
 const consentStore = createAccountConsentStore(table, listing);
@@ -32,9 +29,4 @@ const deps = {
   baseUrl: env.BASE_URL,
 };
 
-export const handler = serve(
-  routes,
-  { ...consents, ...data, ...requests, ...syncs },
-  deps,
-  createRequestGuard(table, env),
-);
+export const handler = serve(routes, { ...consents, ...data, ...requests, ...syncs }, deps, guard);

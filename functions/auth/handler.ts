@@ -1,23 +1,19 @@
 import { createCredentialStore } from '#shared/clients/api-keys.ts';
 import { createClients, createCallers } from '#shared/clients/client-store.ts';
-import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
+import { openEndpoints } from '#shared/clients/sessions/open-endpoints.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createRefreshTokens } from '#shared/clients/sessions/refresh-family.ts';
 import { createKmsClient } from '#shared/platform/aws/kms.ts';
 import { kmsPublicKeys, kmsSigner } from '#shared/platform/signing/kms-signer.ts';
-import { connectTable } from '#shared/standard/ledger.ts';
 import { webhookPublicKeys } from '#shared/events/webhooks/webhook-keys.ts';
 import { Env } from './env.ts';
 import { getClientKeySet, getKeySet, legacyKeySet } from './key-sets.ts';
 import { routes } from './routes.ts';
 import { createSession, type Deps, legacyRefresh, legacyToken, refreshSession } from './sessions.ts';
 
-const env = readEnvironment(Env);
-const table = connectTable(env.TABLE_NAME);
+const { env, table, guard } = openEndpoints(Env);
 const kms = createKmsClient();
-const guard = createRequestGuard(table, env);
 
 const deps: Deps = {
   issuer: env.BASE_URL,

@@ -3,17 +3,14 @@ import { createBanks } from '#shared/banks/connectors.ts';
 import { createPayeeBanks } from '#shared/payments/payee/check-payee.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
-import { connectTable } from '#shared/standard/ledger.ts';
-import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
+import { openEndpoints } from '#shared/clients/sessions/open-endpoints.ts';
 import { Env } from './env.ts';
 import * as operations from './operations.ts';
 import { routes } from './routes.ts';
 
-const env = readEnvironment(Env);
-const table = connectTable(env.TABLE_NAME);
+const { env, table, guard } = openEndpoints(Env);
 
 export const handler = serve(
   routes,
@@ -23,5 +20,5 @@ export const handler = serve(
     payeeBanks: createPayeeBanks(createBanks(env, table), createProviderCatalog(table, systemClock)),
     now: systemClock,
   },
-  createRequestGuard(table, env),
+  guard,
 );

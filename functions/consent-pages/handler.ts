@@ -3,21 +3,18 @@ import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { bankSecretsPurpose } from '#shared/banks/connectors.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { createClients } from '#shared/clients/client-store.ts';
-import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
+import { openEndpoints } from '#shared/clients/sessions/open-endpoints.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { kmsSecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
-import { connectTable } from '#shared/standard/ledger.ts';
 import * as consents from './management/operations.ts';
 import { Env } from './env.ts';
 import * as links from './links/operations.ts';
 import { routes } from './routes.ts';
 
-const env = readEnvironment(Env);
-const table = connectTable(env.TABLE_NAME);
+const { env, table, guard } = openEndpoints(Env);
 const listing = createListing(table);
 const secrets = kmsSecretCipher({ keyArn: env.SECRETS_KEY, purpose: bankSecretsPurpose, table });
 
@@ -31,4 +28,4 @@ const deps = {
   now: systemClock,
 };
 
-export const handler = serve(routes, { ...links, ...consents }, deps, createRequestGuard(table, env));
+export const handler = serve(routes, { ...links, ...consents }, deps, guard);

@@ -9,11 +9,9 @@ import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts'
 import { serve } from '#shared/platform/http/serve.ts';
 import { createHealthReader } from '#shared/banks/health/health-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
-import { connectTable } from '#shared/standard/ledger.ts';
-import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
+import { openEndpoints } from '#shared/clients/sessions/open-endpoints.ts';
 import * as accounts from './accounts/operations.ts';
 import * as callback from './callback/operations.ts';
 import { Env } from './env.ts';
@@ -21,8 +19,7 @@ import * as logos from './logos/operations.ts';
 import * as payment from './payment/operations.ts';
 import { routes } from './routes.ts';
 
-const env = readEnvironment(Env);
-const table = connectTable(env.TABLE_NAME);
+const { env, table, guard } = openEndpoints(Env);
 const listing = createListing(table);
 const stores = { ...createPaymentStores(table, listing), ...createAccountConsentStore(table, listing) };
 const authorisationDeps = { ...createBankAccess(env, table), baseUrl: env.BASE_URL };
@@ -40,9 +37,4 @@ const deps = {
   },
 };
 
-export const handler = serve(
-  routes,
-  { ...accounts, ...callback, ...logos, ...payment },
-  deps,
-  createRequestGuard(table, env),
-);
+export const handler = serve(routes, { ...accounts, ...callback, ...logos, ...payment }, deps, guard);

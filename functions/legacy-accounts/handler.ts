@@ -4,11 +4,9 @@ import { createAccountConsentStore } from '#shared/accounts/consent/account-cons
 import { createBankAccess } from '#shared/banks/connectors.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
-import { connectTable } from '#shared/standard/ledger.ts';
-import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
+import { openEndpoints } from '#shared/clients/sessions/open-endpoints.ts';
 import { createSharedAccounts, createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import * as accounts from './accounts/operations.ts';
 import { Env } from './env.ts';
@@ -16,8 +14,7 @@ import * as reports from './reports/operations.ts';
 import * as requests from './requests/operations.ts';
 import { routes } from './routes.ts';
 
-const env = readEnvironment(Env);
-const table = connectTable(env.TABLE_NAME);
+const { env, table, guard } = openEndpoints(Env);
 const listing = createListing(table);
 const stores = createAccountConsentStore(table, listing);
 const bankAccess = createBankAccess(env, table);
@@ -36,4 +33,4 @@ const deps = {
   baseUrl: env.BASE_URL,
 };
 
-export const handler = serve(routes, { ...accounts, ...reports, ...requests }, deps, createRequestGuard(table, env));
+export const handler = serve(routes, { ...accounts, ...reports, ...requests }, deps, guard);

@@ -7,11 +7,9 @@ import { paymentAgreements } from '#shared/payments/agreement/payment-agreements
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
-import { connectTable } from '#shared/standard/ledger.ts';
-import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
+import { openEndpoints } from '#shared/clients/sessions/open-endpoints.ts';
 import * as consents from './consents/operations.ts';
 import { Env } from './env.ts';
 import * as payees from './payees/operations.ts';
@@ -19,8 +17,7 @@ import * as payments from './payments/operations.ts';
 import * as requests from './requests/operations.ts';
 import { routes } from './routes.ts';
 
-const env = readEnvironment(Env);
-const table = connectTable(env.TABLE_NAME);
+const { env, table, guard } = openEndpoints(Env);
 const listing = createListing(table);
 const stores = createPaymentStores(table, listing);
 const providers = createProviderCatalog(table, systemClock);
@@ -36,9 +33,4 @@ const deps = {
   authorisations: createAuthorisations(paymentAgreements(stores), bankDeps),
 };
 
-export const handler = serve(
-  routes,
-  { ...consents, ...payees, ...payments, ...requests },
-  deps,
-  createRequestGuard(table, env),
-);
+export const handler = serve(routes, { ...consents, ...payees, ...payments, ...requests }, deps, guard);

@@ -9,11 +9,9 @@ import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts'
 import { serve } from '#shared/platform/http/serve.ts';
 import { createHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
-import { connectTable } from '#shared/standard/ledger.ts';
-import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
+import { openEndpoints } from '#shared/clients/sessions/open-endpoints.ts';
 import * as callbacks from './callbacks/operations.ts';
 import * as consents from './consents/operations.ts';
 import { createBankActionPerformer } from '#shared/payments/agreement/change-payment-consent.ts';
@@ -24,8 +22,7 @@ import * as payments from './payments/operations.ts';
 import * as requests from './requests/operations.ts';
 import { routes } from './routes.ts';
 
-const env = readEnvironment(Env);
-const table = connectTable(env.TABLE_NAME);
+const { env, table, guard } = openEndpoints(Env);
 const listing = createListing(table);
 const stores = { ...createPaymentStores(table, listing), ...createDebtorAccountStore(table, listing) };
 const providers = createProviderCatalog(table, systemClock);
@@ -49,5 +46,5 @@ export const handler = serve(
   routes,
   { ...callbacks, ...consents, ...debtorAccounts, ...payees, ...payments, ...requests },
   deps,
-  createRequestGuard(table, env),
+  guard,
 );

@@ -1,11 +1,9 @@
 import { createCallCounts, createCallReader } from '#shared/banks/health/call-counts.ts';
 import { createHealthReader } from '#shared/banks/health/health-store.ts';
-import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
+import { openEndpoints } from '#shared/clients/sessions/open-endpoints.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
-import { connectTable } from '#shared/standard/ledger.ts';
 import { Env } from './env.ts';
 import type { Deps } from './list-providers.ts';
 import * as lists from './list-providers.ts';
@@ -14,9 +12,7 @@ import { routes } from './routes.ts';
 import * as status from './status/operations.ts';
 import { routes as statusRoutes } from './status/routes.ts';
 
-const env = readEnvironment(Env);
-const table = connectTable(env.TABLE_NAME);
-const guard = createRequestGuard(table, env);
+const { env, table, guard } = openEndpoints(Env);
 const providers = createProviderCatalog(table, systemClock, env.LISTED_PROVIDERS);
 const deps: Deps = {
   baseUrl: env.BASE_URL,

@@ -1,18 +1,15 @@
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { kmsSecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
-import { connectTable } from '#shared/standard/ledger.ts';
 import { createRiskReports, reportsPurpose } from '#shared/reports/risk-report/risk-report-store.ts';
-import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
+import { openEndpoints } from '#shared/clients/sessions/open-endpoints.ts';
 import { Env } from './env.ts';
 import * as operations from './operations.ts';
 import { routes } from './routes.ts';
 
-const env = readEnvironment(Env);
-const table = connectTable(env.TABLE_NAME);
+const { env, table, guard } = openEndpoints(Env);
 const listing = createListing(table);
 const secrets = kmsSecretCipher({ keyArn: env.SECRETS_KEY, purpose: reportsPurpose, table });
 
@@ -22,4 +19,4 @@ const deps = {
   now: systemClock,
 };
 
-export const handler = serve(routes, operations, deps, createRequestGuard(table, env));
+export const handler = serve(routes, operations, deps, guard);

@@ -1,11 +1,9 @@
-import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
+import { openEndpoints } from '#shared/clients/sessions/open-endpoints.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { createHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { kmsSecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { createKmsClient } from '#shared/platform/aws/kms.ts';
-import { connectTable } from '#shared/standard/ledger.ts';
 import { noAccountSource } from '#shared/verifications/sources/account-source.ts';
 import { createBalances } from '#shared/verifications/balances.ts';
 import { noCommercialRegistry } from '#shared/verifications/sources/commercial-registration.ts';
@@ -19,8 +17,7 @@ import { Env } from './env.ts';
 import { routes } from './routes.ts';
 import * as operations from './operations.ts';
 
-const env = readEnvironment(Env);
-const table = connectTable(env.TABLE_NAME);
+const { env, table, guard } = openEndpoints(Env);
 const kms = createKmsClient();
 const http = createHttpClient();
 const { ownership, registry } = env.SOURCES;
@@ -36,4 +33,4 @@ const deps = {
   now: systemClock,
 };
 
-export const handler = serve(routes, operations, deps, createRequestGuard(table, env));
+export const handler = serve(routes, operations, deps, guard);

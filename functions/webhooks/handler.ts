@@ -1,18 +1,15 @@
-import { createRequestGuard } from '#shared/clients/sessions/request-guard.ts';
+import { openEndpoints } from '#shared/clients/sessions/open-endpoints.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { createKmsClient } from '#shared/platform/aws/kms.ts';
 import { kmsEd25519Signer, kmsPublicKeys } from '#shared/platform/signing/kms-signer.ts';
-import { connectTable } from '#shared/standard/ledger.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { webhookPublicKeys } from '#shared/events/webhooks/webhook-keys.ts';
 import { Env } from './env.ts';
 import { routes } from './routes.ts';
 import * as operations from './operations.ts';
 
-const env = readEnvironment(Env);
-const table = connectTable(env.TABLE_NAME);
+const { env, table, guard } = openEndpoints(Env);
 
 const kms = createKmsClient();
 
@@ -24,4 +21,4 @@ const deps = {
   now: systemClock,
 };
 
-export const handler = serve(routes, operations, deps, createRequestGuard(table, env));
+export const handler = serve(routes, operations, deps, guard);
