@@ -3,7 +3,7 @@ import { type DueEntry, dueIn, dueItem, minuteAfter, minuteOf } from '#shared/pa
 import { workTimer, type Timers } from '#shared/events/timer.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { type Table } from '#shared/platform/storage/table.ts';
+import { readItem, type Table } from '#shared/platform/storage/table.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
 export interface Deps {
@@ -31,8 +31,7 @@ const concurrentTimers = 50;
 export const sweep = async (deps: Deps): Promise<number> => {
   const { table, now } = deps;
   let count = 0;
-  const lastItem = await table.get(paymentKeys.sweep());
-  let last = lastItem ? Sweep.parse(lastItem) : undefined;
+  let last = await readItem(table, paymentKeys.sweep(), Sweep);
   const current = minuteOf(now().toISOString());
   const offsetOf = createOffsets(deps.maxPerBank);
   let minute = last ? minuteAfter(last.minute) : minuteOf(addSeconds(now(), -firstSweepSeconds));

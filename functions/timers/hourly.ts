@@ -5,7 +5,7 @@ import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { listOf } from '#shared/platform/storage/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import type { Table } from '#shared/platform/storage/table.ts';
+import { readItem, type Table } from '#shared/platform/storage/table.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { createFigures, daysAgo, openDays } from '#shared/events/figures/figures.ts';
 import type { Deps as TimerDeps } from './handle-timer.ts';
@@ -42,8 +42,7 @@ const sweepList = async (clientId: string, market: Market, deps: Deps): Promise<
   const key = paymentKeys.retentionSweep(clientId, market);
   const list = listOf(clientId, market, 'payment-requests');
   const upTo = addSeconds(now(), -(retentionDays[market] * 86_400 + usualLifeSeconds));
-  const item = await table.get(key);
-  let cursor = item && Cursor.parse(item);
+  let cursor = await readItem(table, key, Cursor);
   for (let count = 0; ;) {
     const entries = await listing.oldest(list, { after: cursor?.position ?? '', upTo }, batchSize);
     const last = entries.at(-1);

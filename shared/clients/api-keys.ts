@@ -4,7 +4,7 @@ import { digest } from '#shared/platform/runtime/ids.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
-import { type Table } from '#shared/platform/storage/table.ts';
+import { readItem, type Table } from '#shared/platform/storage/table.ts';
 import type { Client } from './client.ts';
 import { loadClient } from './client-store.ts';
 import { createKeyUses } from './key-uses.ts';
@@ -39,8 +39,7 @@ export const createCredentialStore = (table: Table, now: Clock) => {
   return {
     /** Returns the client that these credentials belong to, or undefined if the App ID or the key is invalid. */
     async authenticate(appId: string, apiKey: string): Promise<Client | undefined> {
-      const item = await table.get(clientKeys.apiKeys(appId));
-      const registered = item ? ApiKeys.parse(item) : undefined;
+      const registered = await readItem(table, clientKeys.apiKeys(appId), ApiKeys);
       const presentedHash = Buffer.from(hashOfApiKey(apiKey), 'hex');
       const at = now().toISOString();
       let matchingHash: string | undefined;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
-import { type Change, type Item, type Table, type Write } from '#shared/platform/storage/table.ts';
+import { type Change, type Item, readItem, type Table, type Write } from '#shared/platform/storage/table.ts';
 import { endingWrite, endAllSessions, endSessionsOf } from './ended-sessions.ts';
 import { ApiKeys, hashOfApiKey, idOfApiKey } from './api-keys.ts';
 import { Client, newClient } from './client.ts';
@@ -39,9 +39,9 @@ const validAt = (at: Date, registered: ApiKeys['keys']): ApiKeys['keys'] =>
 export const createClientRegistry = (table: Table, now: Clock) => {
   const keyUses = createKeyUses(table, now);
   const get = async (clientId: string): Promise<Client> => {
-    const item = await table.get(clientKeys.client(clientId));
-    if (!item) throw new Error(`No client has the id ${clientId}`);
-    return Client.parse(item);
+    const client = await readItem(table, clientKeys.client(clientId), Client);
+    if (!client) throw new Error(`No client has the id ${clientId}`);
+    return client;
   };
 
   const apiKeysOf = async (appId: string): Promise<ApiKeys> =>

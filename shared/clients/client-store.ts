@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { createCache } from '#shared/platform/runtime/cache.ts';
 import { clientKeys } from './keys.ts';
-import type { Table } from '#shared/platform/storage/table.ts';
+import { readItem, type Table } from '#shared/platform/storage/table.ts';
 import { endedSessionsIn, hasEnded, type Session } from './ended-sessions.ts';
 import { Client } from './client.ts';
 
@@ -9,10 +9,8 @@ import { Client } from './client.ts';
 const cacheMs = 5_000;
 const maxCached = 1_000;
 
-export const loadClient = async (table: Table, clientId: string): Promise<Client | undefined> => {
-  const item = await table.get(clientKeys.client(clientId), { stale: true });
-  return item && Client.parse(item);
-};
+export const loadClient = (table: Table, clientId: string): Promise<Client | undefined> =>
+  readItem(table, clientKeys.client(clientId), Client, { stale: true });
 
 /** Returns a loader that caches the data of each client for a few seconds. */
 const cachedByClient = <T>(load: (clientId: string) => Promise<T>, now: Clock) => {

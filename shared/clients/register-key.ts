@@ -5,7 +5,7 @@ import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/c
 import { PublicJwk, thumbprint } from '#shared/platform/signing/es256.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
-import { type Table, type Write } from '#shared/platform/storage/table.ts';
+import { readItem, type Table, type Write } from '#shared/platform/storage/table.ts';
 import { type ClientRegistry, createClientRegistry } from './client-registry.ts';
 import { publicKeyFrom, withKey, withoutKey } from './signing-key.ts';
 
@@ -111,8 +111,7 @@ export const registerKey = async (
   }
   // Validated now, so that the proposer sees the error rather than the approver.
   withKey(await createClientRegistry(deps.table, deps.now).get(clientId), key);
-  const item = await deps.table.get(clientKeys.proposedKey(clientId, key.kid));
-  const last = item && ProposedKey.parse(item);
+  const last = await readItem(deps.table, clientKeys.proposedKey(clientId, key.kid), ProposedKey);
   if (last && isOpen(last, deps.now)) throw dashboardProblem('key_kid_taken');
   const at = deps.now();
   const { id, name, person } = keeper;

@@ -3,7 +3,7 @@ import { Market } from '#shared/standard/markets/market.ts';
 import { problemOf } from '#shared/standard/problems/problems.ts';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { verificationKeys } from '#shared/verifications/keys.ts';
-import { type Change, Conflict, type Table } from '#shared/platform/storage/table.ts';
+import { type Change, Conflict, readItem, type Table } from '#shared/platform/storage/table.ts';
 import { countersOf } from './balances.ts';
 
 /** A completed verification, for audit and billing. It contains no plain-text name, account number or id. */
@@ -31,10 +31,8 @@ export type VerificationRecord = z.infer<typeof VerificationRecord>;
 export const verificationResultPurpose = 'verification-answers';
 
 export const createVerifications = (table: Table, retentionDays: number) => ({
-  async find(requestId: string): Promise<VerificationRecord | undefined> {
-    const item = await table.get(verificationKeys.verification(requestId));
-    return item && VerificationRecord.parse(item);
-  },
+  find: (requestId: string): Promise<VerificationRecord | undefined> =>
+    readItem(table, verificationKeys.verification(requestId), VerificationRecord),
 
   /**
    * Atomically stores a record, charges the client's balance and counts the verification. Does nothing if a record with

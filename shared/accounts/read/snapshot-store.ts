@@ -5,7 +5,7 @@ import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { decryptJson, sealJson } from '#shared/platform/secrets/encrypted-json.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { type Table, deletions, puts } from '#shared/platform/storage/table.ts';
+import { deletions, puts, readItem, type Table } from '#shared/platform/storage/table.ts';
 import { type Part, type SectionItem, sectionPages } from './section.ts';
 import type { SectionName } from './section-name.ts';
 import { batchesOf } from '#shared/platform/runtime/batches.ts';
@@ -70,10 +70,8 @@ const ttlMarginSeconds = 86_400;
 /** Creates the store of the data of consents as last read from the banks. It is stored only as encrypted pages. */
 export const createSnapshots = (table: Table, secrets: SecretCipher) => {
   /** Returns a part's latest snapshot, or undefined if the part was never read. */
-  const find = async (part: Part): Promise<StoredSnapshot | undefined> => {
-    const item = await table.get(accountKeys.snapshotPart(part.consentId, partNameOf(part)));
-    return item && StoredPart.parse(item);
-  };
+  const find = (part: Part): Promise<StoredSnapshot | undefined> =>
+    readItem(table, accountKeys.snapshotPart(part.consentId, partNameOf(part)), StoredPart);
 
   const pageKeys = (part: Part, { generation, pages }: Pick<StoredSnapshot, 'generation' | 'pages'>) =>
     Array.from({ length: pages }, (_, page) =>

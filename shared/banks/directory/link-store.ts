@@ -3,7 +3,7 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { createCache } from '#shared/platform/runtime/cache.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { type Table, puts } from '#shared/platform/storage/table.ts';
+import { puts, readItem, type Table } from '#shared/platform/storage/table.ts';
 import type { NationalMarket } from '#shared/standard/markets/market.ts';
 import { DirectoryEntry, type LinkState, OperatorDecision, ProviderLink } from './provider-link.ts';
 
@@ -38,18 +38,11 @@ const isRegistered = (state: LinkState): boolean => state === 'registered' || st
 
 /** Creates the uncached link store, for the directory refresh and the operator. */
 export const createLinkStore = (table: Table) => {
-  const find = async (code: string): Promise<ProviderLink | undefined> => {
-    const item = await table.get(providerKeys.providerLink(code), { stale: true });
-    return item && ProviderLink.parse(item);
-  };
+  const find = (code: string): Promise<ProviderLink | undefined> =>
+    readItem(table, providerKeys.providerLink(code), ProviderLink, { stale: true });
 
-  const readList = async (
-    market: NationalMarket,
-    options?: { readonly stale: true },
-  ): Promise<Directory | undefined> => {
-    const item = await table.get(providerKeys.marketDirectory(market), options);
-    return item && Directory.parse(item);
-  };
+  const readList = (market: NationalMarket, options?: { readonly stale: true }): Promise<Directory | undefined> =>
+    readItem(table, providerKeys.marketDirectory(market), Directory, options);
 
   const save = (link: ProviderLink): Promise<void> =>
     table.writeAll(puts([{ ...link, ...providerKeys.providerLink(link.code) }]));
@@ -74,10 +67,8 @@ export const createLinkStore = (table: Table) => {
     list: async (market: NationalMarket): Promise<readonly DirectoryEntry[] | undefined> =>
       (await readList(market, { stale: true }))?.providers,
 
-    decision: async (code: string): Promise<OperatorDecision | undefined> => {
-      const item = await table.get(providerKeys.providerDecision(code));
-      return item && Decision.parse(item).decision;
-    },
+    decision: async (code: string): Promise<OperatorDecision | undefined> =>
+      (await readItem(table, providerKeys.providerDecision(code), Decision))?.decision,
 
     /**
      * Records an operator's decision. A bank at which this service is registered opens or closes at once, for customers

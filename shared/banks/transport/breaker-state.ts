@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { createCache } from '#shared/platform/runtime/cache.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { isBusy, type Table } from '#shared/platform/storage/table.ts';
+import { isBusy, readItem, type Table } from '#shared/platform/storage/table.ts';
 import { providerKeys } from '../directory/keys.ts';
 import { Streak } from '../health/assess.ts';
 import { BankStep, type CalledApi } from '../health/bank-step.ts';
@@ -36,10 +36,8 @@ const hasOutage = ({ streaks }: State): boolean =>
 export const createBreakerStates = (provider: string, table: Table, now: Clock) => {
   const states = createCache<State>({ max: 10, lifetimeMs: cachedMs, now });
 
-  const load = async (api: CalledApi, options?: { readonly stale: true }): Promise<State> => {
-    const item = await table.get(providerKeys.breaker(provider, api), options);
-    return item ? State.parse(item) : closed;
-  };
+  const load = async (api: CalledApi, options?: { readonly stale: true }): Promise<State> =>
+    (await readItem(table, providerKeys.breaker(provider, api), State, options)) ?? closed;
 
   const change = (api: CalledApi, next: NextState): Promise<void> =>
     retryOnConflict(async () => {

@@ -1,15 +1,12 @@
 import * as z from 'zod';
-import type { Table, Write } from '#shared/platform/storage/table.ts';
+import { readItem, type Table, type Write } from '#shared/platform/storage/table.ts';
 import { brandKeys } from './keys.ts';
 
 const StoredLogo = z.object({ svg: z.string(), version: z.int().nonnegative() });
 
 /** Clients' logos. They are separate from the clients, which almost every request reads. */
 export const createClientLogos = (table: Table) => {
-  const find = async (clientId: string) => {
-    const item = await table.get(brandKeys.logo(clientId));
-    return item && StoredLogo.parse(item);
-  };
+  const find = (clientId: string) => readItem(table, brandKeys.logo(clientId), StoredLogo);
   return {
     /** Returns a client's logo, or undefined if it has none. */
     get: async (clientId: string): Promise<string | undefined> => (await find(clientId))?.svg,

@@ -3,7 +3,7 @@ import { addSeconds, type Clock, epochSeconds, secondsBetween } from '#shared/pl
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { memberKeys } from '#shared/clients/members/keys.ts';
-import { type Table, type Write } from '#shared/platform/storage/table.ts';
+import { readItem, type Table, type Write } from '#shared/platform/storage/table.ts';
 import type { Member } from './member.ts';
 import { createMembers } from './member-store.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
@@ -47,9 +47,8 @@ export const createMemberSessions = (table: Table, now: Clock) => {
   const members = createMembers(table);
 
   const findActive = async (token: string): Promise<MemberSession | undefined> => {
-    const item = await table.get(keyOf(token));
-    if (!item) return undefined;
-    const session = MemberSession.parse(item);
+    const session = await readItem(table, keyOf(token), MemberSession);
+    if (!session) return undefined;
     const at = now();
     const hasEnded =
       session.endedAt !== undefined ||

@@ -1,5 +1,5 @@
 import { memberKeys } from '#shared/clients/members/keys.ts';
-import { type Table, type Write } from '#shared/platform/storage/table.ts';
+import { readItem, type Table, type Write } from '#shared/platform/storage/table.ts';
 import { Member, Passkey } from './member.ts';
 
 export const memberWrite = (member: Member): Write => ({
@@ -23,14 +23,10 @@ export const createMembers = (table: Table) => ({
   },
   /** Returns a member, or undefined if the member was removed or belongs to another workspace. */
   async find(workspace: string, id: string): Promise<Member | undefined> {
-    const item = await table.get(memberKeys.member(workspace, id));
-    const member = item && Member.parse(item);
+    const member = await readItem(table, memberKeys.member(workspace, id), Member);
     return member?.status === 'Active' ? member : undefined;
   },
-  async passkey(id: string): Promise<Passkey | undefined> {
-    const item = await table.get(memberKeys.passkey(id));
-    return item && Passkey.parse(item);
-  },
+  passkey: (id: string): Promise<Passkey | undefined> => readItem(table, memberKeys.passkey(id), Passkey),
   /**
    * Writes the members' next versions in one transaction. Throws Conflict if one of them has changed in the meantime.
    */

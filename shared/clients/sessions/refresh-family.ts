@@ -10,7 +10,7 @@ import type { Identify } from '#shared/platform/http/request.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { retryOnConflict, succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { type Table, type Write } from '#shared/platform/storage/table.ts';
+import { readItem, type Table, type Write } from '#shared/platform/storage/table.ts';
 import {
   endingWrite,
   endSession,
@@ -103,9 +103,8 @@ export const createRefreshTokens = (table: Table, now: Clock) => {
     const bytes = Buffer.from(tokenFormat.exec(token)?.[1] ?? '', 'base64url');
     if (bytes.length !== 48) throw missingRefreshToken('must be a refresh token: `rt_` and 64 characters');
     const [id, secret] = [bytes.subarray(0, 16).toString('hex'), bytes.subarray(16)];
-    const stored = await table.get(clientKeys.refreshFamily(id));
-    if (!stored) throw spentRefreshToken();
-    const family = Family.parse(stored);
+    const family = await readItem(table, clientKeys.refreshFamily(id), Family);
+    if (!family) throw spentRefreshToken();
     const { clientId, apiKeyId, hash, expiresAt, revokedAt } = family;
     identify?.({ clientId, apiKeyId });
     if (revokedAt !== undefined) throw spentRefreshToken();

@@ -1,8 +1,7 @@
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { eventKeys } from '#shared/events/keys.ts';
-import type { Key } from '#shared/platform/storage/keys.ts';
 import { writeUnitsOf } from '#shared/platform/storage/packed-item.ts';
-import { type Item, type Table } from '#shared/platform/storage/table.ts';
+import { type Item, readItem, type Table } from '#shared/platform/storage/table.ts';
 import { acceptedStatus, Delivery, deliveryIdOf, FirstAttempts, outcomeOf, AcceptedBatch } from './delivery.ts';
 
 /** Deliveries are retained for 30 days. */
@@ -56,13 +55,10 @@ const deliveryOf = (
  * accepted. Only a delivery that needs more attempts, or whose first attempt goes to the slow queue, has its own item.
  */
 export const createDeliveries = (table: Table) => {
-  const read = async <T>(key: Key, schema: { parse(item: Item): T }): Promise<T | undefined> => {
-    const item = await table.get(key);
-    return item && schema.parse(item);
-  };
-  const firstOf = (eventId: string) => read(eventKeys.firstAttempts(eventId), FirstAttempts);
-  const roundOf = ({ round }: FirstAttempts) => read(eventKeys.round(round), AcceptedBatch);
-  const find = (eventId: string, subscriptionId: string) => read(eventKeys.delivery(eventId, subscriptionId), Delivery);
+  const firstOf = (eventId: string) => readItem(table, eventKeys.firstAttempts(eventId), FirstAttempts);
+  const roundOf = ({ round }: FirstAttempts) => readItem(table, eventKeys.round(round), AcceptedBatch);
+  const find = (eventId: string, subscriptionId: string) =>
+    readItem(table, eventKeys.delivery(eventId, subscriptionId), Delivery);
 
   return {
     /** Claims the first attempts of an event. Returns false if they have already been claimed. */

@@ -6,7 +6,7 @@ import { type EntityKind, createEntities } from '#shared/platform/storage/entiti
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
-import type { Table, Write } from '#shared/platform/storage/table.ts';
+import { readItem, type Table, type Write } from '#shared/platform/storage/table.ts';
 
 /** An account of a client, or of a client's merchant, to which customers can pay. */
 export const BankAccount = lazyObject(() => ({
@@ -82,10 +82,8 @@ export const createBankAccounts = (table: Table, listing: Listing) => {
     /** Returns an account, even if it is deleted. */
     get: accounts.get,
     page: accounts.page,
-    async defaultOf({ clientId, market }: Owner): Promise<Default | undefined> {
-      const item = await table.get(paymentKeys.defaultBankAccount(clientId, market));
-      return item && Default.parse(item);
-    },
+    defaultOf: ({ clientId, market }: Owner): Promise<Default | undefined> =>
+      readItem(table, paymentKeys.defaultBankAccount(clientId, market), Default),
     /**
      * Writes a change atomically. Throws Conflict if the account or the default has changed since it was read.
      *

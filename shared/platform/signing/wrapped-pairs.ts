@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { unwrap } from '#shared/platform/secrets/unwrap.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
-import type { Table } from '#shared/platform/storage/table.ts';
+import { readItem, type Table } from '#shared/platform/storage/table.ts';
 
 /**
  * A use of key pairs that KMS generates and wraps. The table stores each pair under a name, with its private key
@@ -36,14 +36,11 @@ export interface WrappingKey {
   readonly keyArn: string;
 }
 
-export const findPair = async <Stored extends { readonly wrapped: string }>(
+export const findPair = <Stored extends { readonly wrapped: string }>(
   { keyOf, schema }: PairUse<Stored>,
   name: string,
   table: Table,
-): Promise<Stored | undefined> => {
-  const item = await table.get(keyOf(name));
-  return item && schema.parse(item);
-};
+): Promise<Stored | undefined> => readItem(table, keyOf(name), schema);
 
 /** Generates a pair in KMS. Returns false if it already exists. */
 export const makePair = async <Stored extends { readonly wrapped: string }>(

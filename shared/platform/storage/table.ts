@@ -83,10 +83,15 @@ export interface PartitionOptions {
   readonly keysOnly?: boolean;
 }
 
+interface ReadOptions {
+  /** The read costs half as much and may return a slightly older item. */
+  readonly stale?: boolean | undefined;
+}
+
 /** The ledger: one DynamoDB table. The keys.ts files describe its data model. */
 export interface Table {
-  /** Returns an item. Strongly consistent, unless `stale` is set, which costs half as much. */
-  get(key: Key, options?: { readonly stale?: boolean | undefined }): Promise<Item | undefined>;
+  /** Returns an item. Strongly consistent, unless `stale` is set. */
+  get(key: Key, options?: ReadOptions): Promise<Item | undefined>;
   /** Returns the items in the order of the keys and omits missing ones. At most 100 keys, the limit of BatchGetItem. */
   getAll(keys: readonly Key[]): Promise<readonly Item[]>;
   /** Returns a partition's items in the order of their sort keys. */
@@ -104,6 +109,17 @@ export interface Table {
   /** Updates an item and returns its new state. Only for counters and markers. Throws Conflict. */
   update(key: Key, update: Update): Promise<Item>;
 }
+
+/** Returns an item as its schema reads it, or undefined if there is none. Throws ZodError if it does not match. */
+export const readItem = async <T>(
+  table: Pick<Table, 'get'>,
+  key: Key,
+  schema: { readonly parse: (item: Item) => T },
+  options?: ReadOptions,
+): Promise<T | undefined> => {
+  const item = await table.get(key, options);
+  return item && schema.parse(item);
+};
 
 export const puts = (items: readonly Item[]): readonly Unconditional[] => items.map((put) => ({ put }));
 

@@ -1,5 +1,5 @@
 import type { Key } from '#shared/platform/storage/keys.ts';
-import type { Table, Write } from '#shared/platform/storage/table.ts';
+import { readItem, type Table, type Write } from '#shared/platform/storage/table.ts';
 import { createBankStore as openCommonStore, write } from '#functions/sandbox/banks/store/bank-store.ts';
 import type { BankDeps } from '#functions/sandbox/banks/market/market.ts';
 import { type Posting, postingKey } from '#functions/sandbox/banks/postings/posting.ts';
@@ -36,10 +36,8 @@ export const createBankStore = (table: Table) => {
         .toSorted((first, second) => (first.createdAt < second.createdAt ? -1 : 1));
     },
 
-    async payment(bank: string, id: string): Promise<Payment | undefined> {
-      const item = await table.get(keys.payment(bank, id));
-      return item && Payment.parse(item);
-    },
+    payment: (bank: string, id: string): Promise<Payment | undefined> =>
+      readItem(table, keys.payment(bank, id), Payment),
 
     /** Writes a payment, the consent with its updated usage, and the postings on both accounts. */
     savePayment(payment: Payment, consent: Consent) {

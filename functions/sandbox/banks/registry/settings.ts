@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { succeedsWithoutConflict, retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
-import type { Table } from '#shared/platform/storage/table.ts';
+import { readItem, type Table } from '#shared/platform/storage/table.ts';
 import { newKeys, rotated, StoredKeys } from '../jose/bank-keys.ts';
 import { noSwitches, Switches } from './switches.ts';
 import { RegisteredClient } from './registered-client.ts';
@@ -31,16 +31,10 @@ export const createSettings = (table: Table) => {
   /** Overwrites an item, regardless of its version. */
   const replace = (key: Key, value: object): Promise<void> =>
     retryOnConflict(async () => {
-      const item = await table.get(key);
-      const version = item && Versioned.parse(item).version;
+      const version = (await readItem(table, key, Versioned))?.version;
       const next = { ...value, version: version === undefined ? 0 : version + 1, ...key };
       await table.commit({ item: next, expect: version ?? 'absent' });
     });
-
-  const readKeys = async (bank: string): Promise<StoredKeys | undefined> => {
-    const item = await table.get(keys.bankKeys(bank));
-    return item && StoredKeys.parse(item);
-  };
 
   const writeKeys = (bank: string, stored: StoredKeys): Promise<void> =>
     table.commit({
@@ -50,7 +44,7 @@ export const createSettings = (table: Table) => {
 
   /** Returns a bank's keys, generated on first use. */
   const keysOf = async (bank: string): Promise<StoredKeys> => {
-    const stored = await readKeys(bank);
+    const stored = await readItem(table, keys.bankKeys(bank), StoredKeys);
     if (stored) return stored;
     const generated = await newKeys();
     return (await succeedsWithoutConflict(writeKeys(bank, generated))) ? generated : keysOf(bank);
@@ -76,10 +70,8 @@ export const createSettings = (table: Table) => {
 
     setListing: (listing: Listing) => replace(keys.listing(), { listing }),
 
-    async client(clientId: string): Promise<RegisteredClient | undefined> {
-      const item = await table.get(keys.client(clientId));
-      return item && RegisteredClient.parse(item);
-    },
+    client: (clientId: string): Promise<RegisteredClient | undefined> =>
+      readItem(table, keys.client(clientId), RegisteredClient),
 
     /** Registers a client, or replaces its registration. */
     register: (client: Omit<RegisteredClient, 'version'>) => replace(keys.client(client.clientId), client),

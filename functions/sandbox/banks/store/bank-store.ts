@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest, newId } from '#shared/platform/runtime/ids.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
-import type { Table, Write } from '#shared/platform/storage/table.ts';
+import { readItem, type Table, type Write } from '#shared/platform/storage/table.ts';
 import { createPostings } from '../postings/posting.ts';
 import { consentAt, type ConsentRecord, Grant, Interaction, PushedRequest } from './consent-record.ts';
 
@@ -44,10 +44,6 @@ export interface ConsentStorage<C extends ConsentRecord> {
  */
 export const createBankStore = <C extends ConsentRecord>(table: Table, { keyPrefix, schema }: ConsentStorage<C>) => {
   const keys = keysIn(keyPrefix);
-  const read = async <T>(key: Key, recordSchema: z.ZodType<T>): Promise<T | undefined> => {
-    const item = await table.get(key);
-    return item && recordSchema.parse(item);
-  };
   const writeConsent = (consent: C): Write => write(keys.consent(consent.bank, consent.consentId), consent);
   return {
     writeConsent,
@@ -65,7 +61,7 @@ export const createBankStore = <C extends ConsentRecord>(table: Table, { keyPref
     ...createPostings(table),
 
     async consent(bank: string, id: string, at: string): Promise<C | undefined> {
-      const consent = await read(keys.consent(bank, id), schema);
+      const consent = await readItem(table, keys.consent(bank, id), schema);
       return consent && consentAt(consent, at);
     },
 
@@ -75,7 +71,7 @@ export const createBankStore = <C extends ConsentRecord>(table: Table, { keyPref
     savePushed: (requestUri: string, request: PushedRequest, ...staged: readonly Write[]) =>
       table.commit(writeExpiring(keys.pushed(requestUri), request), ...staged),
 
-    pushedRequest: (requestUri: string) => read(keys.pushed(requestUri), PushedRequest),
+    pushedRequest: (requestUri: string) => readItem(table, keys.pushed(requestUri), PushedRequest),
 
     /** Starts the customer's interaction for a pushed request. Throws Conflict if it was started before. */
     open: (requestUri: string, opened: PushedRequest, interactionId: string, interaction: Interaction) =>
@@ -84,12 +80,12 @@ export const createBankStore = <C extends ConsentRecord>(table: Table, { keyPref
         writeExpiring(keys.interaction(interactionId), interaction),
       ),
 
-    interaction: (id: string) => read(keys.interaction(id), Interaction),
+    interaction: (id: string) => readItem(table, keys.interaction(id), Interaction),
 
     saveConsentWithGrant: (consent: C, secret: string, grant: Grant) =>
       table.commit(writeConsent(consent), writeExpiring(keys.grant(secret), grant)),
 
-    grant: (secret: string) => read(keys.grant(secret), Grant),
+    grant: (secret: string) => readItem(table, keys.grant(secret), Grant),
 
     saveGrant: (secret: string, grant: Grant) => table.commit(writeExpiring(keys.grant(secret), grant)),
   };
