@@ -5,7 +5,7 @@ import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/c
 import { PublicJwk, thumbprint } from '#shared/platform/signing/es256.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
-import { readItem, type Table, type Write } from '#shared/platform/storage/table.ts';
+import { readItem, type Table, versionedWrite, type Write } from '#shared/platform/storage/table.ts';
 import { type ClientRegistry, createClientRegistry } from './client-registry.ts';
 import { publicKeyFrom, withKey, withoutKey } from './signing-key.ts';
 
@@ -66,15 +66,13 @@ const nameOf = (key: PublicJwk): string => (key.kid === thumbprint(key) ? key.ki
 const audited = (keeper: KeyKeeper, action: AuditAction, key: PublicJwk, { table, now }: KeyDeps): Table =>
   auditedTable(table, { workspace: keeper.clientId, actor: actorOf(keeper), action, target: nameOf(key) }, now);
 
-const writeOf = (proposal: ProposedKey): Write => ({
-  item: {
+const writeOf = (proposal: ProposedKey): Write =>
+  versionedWrite({
     ...proposal,
     ...clientKeys.proposedKey(proposal.clientId, proposal.key.kid),
     entity: 'ProposedKey',
     ttl: epochSeconds(proposal.expiresAt),
-  },
-  expect: proposal.version === 0 ? 'absent' : proposal.version - 1,
-});
+  });
 
 /** Returns whether the person who views a proposed key may be its proposer. */
 export const isOwnProposal = ({ proposedBy }: ProposedKey, person: string): boolean =>

@@ -3,7 +3,7 @@ import { addSeconds, type Clock, epochSeconds, secondsBetween } from '#shared/pl
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { memberKeys } from '#shared/clients/members/keys.ts';
-import { readItem, type Table, type Write } from '#shared/platform/storage/table.ts';
+import { readItem, type Table, versionedWrite, type Write } from '#shared/platform/storage/table.ts';
 import type { Member } from './member.ts';
 import { createMembers } from './member-store.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
@@ -27,10 +27,8 @@ type MemberSession = z.infer<typeof MemberSession>;
 
 const keyOf = (token: string) => memberKeys.memberSession(digest('member-session', token));
 
-const writeOf = (token: string, session: MemberSession): Write => ({
-  item: { ...session, ...keyOf(token), entity: 'MemberSession', ttl: epochSeconds(session.expiresAt) },
-  expect: session.version === 0 ? 'absent' : session.version - 1,
-});
+const writeOf = (token: string, session: MemberSession): Write =>
+  versionedWrite({ ...session, ...keyOf(token), entity: 'MemberSession', ttl: epochSeconds(session.expiresAt) });
 
 /** Returns the token of a new session and the write that creates it. */
 export const newMemberSession = (

@@ -1,16 +1,12 @@
 import { memberKeys } from '#shared/clients/members/keys.ts';
-import { readItem, type Table, type Write } from '#shared/platform/storage/table.ts';
+import { readItem, type Table, versionedWrite, type Write } from '#shared/platform/storage/table.ts';
 import { Member, Passkey } from './member.ts';
 
-export const memberWrite = (member: Member): Write => ({
-  item: { ...member, ...memberKeys.member(member.workspace, member.id), entity: 'Member' },
-  expect: member.version === 0 ? 'absent' : member.version - 1,
-});
+export const memberWrite = (member: Member): Write =>
+  versionedWrite({ ...member, ...memberKeys.member(member.workspace, member.id), entity: 'Member' });
 
-export const passkeyWrite = (passkey: Passkey): Write => ({
-  item: { ...passkey, ...memberKeys.passkey(passkey.id), entity: 'Passkey' },
-  expect: passkey.version === 0 ? 'absent' : passkey.version - 1,
-});
+export const passkeyWrite = (passkey: Passkey): Write =>
+  versionedWrite({ ...passkey, ...memberKeys.passkey(passkey.id), entity: 'Passkey' });
 
 export const createMembers = (table: Table) => ({
   /** Returns a workspace's active members, oldest first. */

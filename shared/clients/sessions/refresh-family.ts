@@ -10,7 +10,7 @@ import type { Identify } from '#shared/platform/http/request.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { retryOnConflict, succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { readItem, type Table, type Write } from '#shared/platform/storage/table.ts';
+import { readItem, type Table, versionedWrite, type Write } from '#shared/platform/storage/table.ts';
 import {
   endingWrite,
   endSession,
@@ -67,15 +67,13 @@ const tokenOf = (sessionId: string, secret: Buffer): string =>
 const openedAtOf = ({ openedAt, expiresAt }: Family): string => openedAt ?? addSeconds(expiresAt, -refreshTokenSeconds);
 
 export const createRefreshTokens = (table: Table, now: Clock) => {
-  const writeOf = (sessionId: string, family: Family): Write => ({
-    item: {
+  const writeOf = (sessionId: string, family: Family): Write =>
+    versionedWrite({
       ...clientKeys.refreshFamily(sessionId),
       entity: 'RefreshFamily',
       ...family,
       ttl: epochSeconds(family.expiresAt) + 86_400,
-    },
-    expect: family.version === 0 ? 'absent' : family.version - 1,
-  });
+    });
 
   const expiryOf = (openedAt: string, at: Date): string =>
     earliest(addSeconds(at, refreshTokenSeconds), addSeconds(openedAt, maxSessionSeconds));

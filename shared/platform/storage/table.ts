@@ -121,6 +121,12 @@ export const readItem = async <T>(
   return item && schema.parse(item);
 };
 
+/** Returns the write of an item's next version. Versions count from 0. */
+export const versionedWrite = (item: Item & { readonly version: number }): Write => ({
+  item,
+  expect: item.version === 0 ? 'absent' : item.version - 1,
+});
+
 export const puts = (items: readonly Item[]): readonly Unconditional[] => items.map((put) => ({ put }));
 
 export const deletions = (keys: readonly Key[]): readonly Unconditional[] =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { succeedsWithoutConflict, retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
-import { readItem, type Table } from '#shared/platform/storage/table.ts';
+import { readItem, type Table, versionedWrite } from '#shared/platform/storage/table.ts';
 import { newKeys, rotated, StoredKeys } from '../jose/bank-keys.ts';
 import { noSwitches, Switches } from './switches.ts';
 import { RegisteredClient } from './registered-client.ts';
@@ -37,10 +37,7 @@ export const createSettings = (table: Table) => {
     });
 
   const writeKeys = (bank: string, stored: StoredKeys): Promise<void> =>
-    table.commit({
-      item: { ...stored, ...keys.bankKeys(bank) },
-      expect: stored.version === 0 ? 'absent' : stored.version - 1,
-    });
+    table.commit(versionedWrite({ ...stored, ...keys.bankKeys(bank) }));
 
   /** Returns a bank's keys, generated on first use. */
   const keysOf = async (bank: string): Promise<StoredKeys> => {

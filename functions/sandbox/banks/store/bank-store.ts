@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest, newId } from '#shared/platform/runtime/ids.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
-import { readItem, type Table, type Write } from '#shared/platform/storage/table.ts';
+import { readItem, type Table, versionedWrite, type Write } from '#shared/platform/storage/table.ts';
 import { createPostings } from '../postings/posting.ts';
 import { consentAt, type ConsentRecord, Grant, Interaction, PushedRequest } from './consent-record.ts';
 
@@ -15,10 +15,8 @@ const keysIn = (prefix: string) => ({
 });
 
 /** Writes the next version of a record. DynamoDB may delete it a day after it expires. */
-export const write = (key: Key, record: { readonly version: number }, expiresAt?: string): Write => ({
-  item: { ...record, ...(expiresAt !== undefined && { ttl: epochSeconds(expiresAt) + 86_400 }), ...key },
-  expect: record.version === 0 ? 'absent' : record.version - 1,
-});
+export const write = (key: Key, record: { readonly version: number }, expiresAt?: string): Write =>
+  versionedWrite({ ...record, ...(expiresAt !== undefined && { ttl: epochSeconds(expiresAt) + 86_400 }), ...key });
 
 const writeExpiring = (key: Key, record: { readonly version: number; readonly expiresAt: string }): Write =>
   write(key, record, record.expiresAt);
