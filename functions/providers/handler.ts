@@ -5,9 +5,8 @@ import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { Env } from './env.ts';
-import type { Deps } from './list-providers.ts';
-import * as lists from './list-providers.ts';
-import { legacyPurposeCodes, listPurposeCodes } from './list-purpose-codes.ts';
+import type { Deps } from './operations.ts';
+import * as operations from './operations.ts';
 import { routes } from './routes.ts';
 import * as status from './status/operations.ts';
 import { routes as statusRoutes } from './status/routes.ts';
@@ -22,9 +21,4 @@ const deps: Deps = {
   now: systemClock,
 };
 
-export const handler = serve(
-  { ...routes, ...statusRoutes },
-  { ...lists, ...status, listPurposeCodes, legacyPurposeCodes },
-  deps,
-  guard,
-);
+export const handler = serve({ ...routes, ...statusRoutes }, { ...operations, ...status }, deps, guard);
