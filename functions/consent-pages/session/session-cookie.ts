@@ -1,17 +1,12 @@
 import { keptTokenSeconds } from '#shared/consents/management/management-link.ts';
-import { cookieNamed } from '#shared/platform/encoding/cookies.ts';
+import { hostCookieName, secretIn } from '#shared/platform/encoding/cookies.ts';
 
-/**
- * Returns the name of the session cookie. The `__Host-` prefix prevents other hosts from setting it. Browsers accept
- * that prefix only over TLS, which the local cloud does not use.
- */
-const nameFor = (baseUrl: string): string => (baseUrl.startsWith('https:') ? '__Host-consents' : 'consents');
+/** Returns the name of the session cookie. */
+const nameFor = (baseUrl: string): string => hostCookieName('consents', baseUrl);
 
 /** Returns the session token from the browser's cookie, or undefined if the cookie is missing or malformed. */
-export const sessionTokenIn = (cookies: readonly string[], baseUrl: string): string | undefined => {
-  const value = cookieNamed(cookies, nameFor(baseUrl));
-  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
-};
+export const sessionTokenIn = (cookies: readonly string[], baseUrl: string): string | undefined =>
+  secretIn(cookies, nameFor(baseUrl));
 
 /**
  * Returns the header fields that set the session cookie. Browsers do not send it with forms of other sites. In a frame
