@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Market } from '#functions/sandbox/banks/market/market.ts';
-import { withQuery } from '#functions/sandbox/banks/server/call.ts';
+import { withQuery } from '#shared/platform/encoding/with-query.ts';
 import { authorisation as authorisation2022, readRequestWith } from '../v2022/authorisation.ts';
 import type { KsaMarket } from '../v2022/market.ts';
 import { ksa2024, versions } from '../standard/versions.ts';

@@ -1,5 +1,6 @@
 import type { Market } from '#functions/sandbox/banks/market/market.ts';
-import { type BankCall, withQuery } from '#functions/sandbox/banks/server/call.ts';
+import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
+import { withQuery } from '#shared/platform/encoding/with-query.ts';
 import { type RegisteredClient, Scope } from '#functions/sandbox/banks/registry/registered-client.ts';
 import { scenarioOf } from '#functions/sandbox/banks/scenario.ts';
 import { chainEntry } from '../store/bank-store.ts';

@@ -52,13 +52,6 @@ export interface PageReply extends Reply {
 
 export type Operation<Deps> = (call: BankCall, deps: Deps) => Promise<Reply>;
 
-/** Adds parameters to the query of a URL. */
-export const withQuery = (address: string, parameters: Readonly<Record<string, string>>): string => {
-  const url = new URL(address);
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  return url.toString();
-};
-
 export const redirectTo = (location: string): Reply => ({ status: 303, headers: { location } });
 
 /** Dependencies of every sandbox bank, independent of its protocol. */
