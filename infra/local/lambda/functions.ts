@@ -5,13 +5,12 @@ import type { AccessControl } from '../access/access-control.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { AwsError } from '../platform/aws-error.ts';
 import type { Service } from '../platform/service.ts';
+import { codeFolder, type FunctionCode } from '../template/function-environments.ts';
 import { ofType, type Resource } from '../template/template.ts';
 import { type LambdaFunction, createFunction } from './lambda.ts';
 import { FunctionError } from './worker.ts';
 
-interface FunctionProperties {
-  readonly Code: { readonly S3Key?: string };
-  readonly Environment?: { readonly Variables?: Readonly<Record<string, string>> };
+interface FunctionProperties extends FunctionCode {
   readonly Handler?: string;
   readonly LoggingConfig?: { readonly LogGroup?: string };
   readonly MemorySize?: number;
@@ -143,7 +142,7 @@ export const createFunctions = (
   const all = functionsOf(resources).map((resource, index): LambdaFunction => {
     const { stack, id, name, identity, properties } = resource;
     const arn = identity.Arn ?? '';
-    const folder = path.resolve(assembly, `asset.${properties.Code.S3Key?.replace('.zip', '')}`);
+    const folder = codeFolder(assembly, properties);
     if (!existsSync(folder)) report(`${stack}/${id}: its code is not a folder in the assembly`);
     if (!properties.Runtime?.startsWith('nodejs')) {
       report(`${stack}/${id}: runtime ${properties.Runtime} is not supported here`);

@@ -2,10 +2,15 @@ import path from 'node:path';
 import { readAssembly } from './assembly.ts';
 import { ofType, resolveTemplates } from './template.ts';
 
-interface FunctionProperties {
-  readonly Code: { readonly S3Key: string };
+/** The properties that specify a function's code and its environment. */
+export interface FunctionCode {
+  readonly Code: { readonly S3Key?: string };
   readonly Environment?: { readonly Variables?: Readonly<Record<string, string>> };
 }
+
+/** Returns the folder of an assembly that contains a function's code. */
+export const codeFolder = (assembly: string, { Code: { S3Key = '' } }: FunctionCode): string =>
+  path.resolve(assembly, `asset.${S3Key.replace('.zip', '')}`);
 
 const example = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'example', host: 'service.example' };
 
@@ -29,8 +34,8 @@ export const functionEnvironments = (folder: string): ReadonlyMap<string, Readon
   };
   const { resources } = resolveTemplates(assembly, place, ignore);
   return new Map(
-    ofType<FunctionProperties>(resources, 'AWS::Lambda::Function').map(({ properties }) => [
-      path.resolve(folder, `asset.${properties.Code.S3Key.replace('.zip', '')}`),
+    ofType<FunctionCode>(resources, 'AWS::Lambda::Function').map(({ properties }) => [
+      codeFolder(folder, properties),
       {
         AWS_REGION: assembly.region,
         AWS_ACCESS_KEY_ID: example.accessKeyId,
