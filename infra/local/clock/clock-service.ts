@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { AwsError } from '../platform/aws-error.ts';
+import { validationError } from '../platform/aws-error.ts';
 import type { Service } from '../platform/service.ts';
 import { Query } from '../platform/state.ts';
 
@@ -90,7 +90,7 @@ export const createClockService = (clock: LocalClock, { nextDue, wake, isResting
     operations: {
       async Advance({ Milliseconds = 0 }: { readonly Milliseconds?: number }) {
         if (!Number.isInteger(Milliseconds) || Milliseconds < 0)
-          throw new AwsError('ValidationException', 'Advance takes Milliseconds, an integer of at least 0.');
+          throw validationError('Advance takes Milliseconds, an integer of at least 0.');
         if (Milliseconds > 0) {
           const advanced = lastAdvance.then(() => advance(Milliseconds));
           lastAdvance = advanced.catch(() => undefined);

@@ -1,4 +1,4 @@
-import { AwsError } from '../platform/aws-error.ts';
+import { type AwsError, validationError } from '../platform/aws-error.ts';
 import type { RequiredAccess, Service } from '../platform/service.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { arn } from '../template/identities.ts';
@@ -34,8 +34,7 @@ const writes = new Set(['BatchWriteItem', 'DeleteItem', 'PutItem', 'TransactWrit
 const targetPrefix = 'DynamoDB_20120810';
 
 const emptyKeyError = (): AwsError =>
-  new AwsError(
-    'ValidationException',
+  validationError(
     'One or more parameter values are not valid. A key attribute cannot be compared with an empty string value.',
   );
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type * as sdk from '@aws-sdk/client-eventbridge';
-import { AwsError } from '../platform/aws-error.ts';
+import { AwsError, validationError } from '../platform/aws-error.ts';
 import type { Operations, Service, Wire } from '../platform/service.ts';
 import { transaction } from '../platform/state.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
@@ -137,13 +137,12 @@ export const createEventBridge = (context: CloudContext, delivery: DeliveryServi
   const operations: Operations = {
     PutEvents({ Entries = [] }: Wire<sdk.PutEventsRequest>) {
       if (Entries.length === 0 || Entries.length > 10) {
-        throw new AwsError(
-          'ValidationException',
+        throw validationError(
           "Value at 'entries' failed to satisfy constraint: Member must have length between 1 and 10",
         );
       }
       if (Entries.reduce((sum, entry) => sum + sizeOf(entry), 0) > maxBytes) {
-        throw new AwsError('ValidationException', 'Total size of the entries in the request is over the limit.');
+        throw validationError('Total size of the entries in the request is over the limit.');
       }
       // All messages are durably stored in the queues before the caller gets its response.
       const results = transaction(state, () => Entries.map(publish));

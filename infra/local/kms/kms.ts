@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, createPrivateKey, randomBytes } from 'node:crypto';
 import type * as sdk from '@aws-sdk/client-kms';
-import { AwsError, required } from '../platform/aws-error.ts';
+import { AwsError, required, validationError } from '../platform/aws-error.ts';
 import {
   type ConditionValues,
   encryptionContextPrefix,
@@ -24,8 +24,6 @@ interface KeyInput {
   readonly EncryptionAlgorithm?: string;
   readonly EncryptionContext?: EncryptionContext;
 }
-
-const validationError = (message: string): AwsError => new AwsError('ValidationException', message);
 
 const bytes = (base64: string | undefined, field: string, maxLength: number): Buffer => {
   const decoded = Buffer.from(required(base64, field), 'base64');

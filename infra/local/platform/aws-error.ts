@@ -11,11 +11,12 @@ export class AwsError extends Error {
   }
 }
 
+export const validationError = (message: string): AwsError => new AwsError('ValidationException', message);
+
 /** Returns the value of a required field, or throws the error that every service returns if the field is missing. */
 export const required = <T>(value: T | null | undefined, field: string): T => {
   if (value !== undefined && value !== null) return value;
-  throw new AwsError(
-    'ValidationException',
+  throw validationError(
     `1 validation error detected: Value null at '${field}' failed to satisfy constraint: Member must not be null`,
   );
 };

@@ -1,4 +1,4 @@
-import { AwsError } from '../platform/aws-error.ts';
+import { validationError } from '../platform/aws-error.ts';
 import { Query } from '../platform/state.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 
@@ -16,7 +16,7 @@ export const nextRun = (expression: string, last: number | undefined, now: numbe
   const period = Number(value) * (units[unit] ?? 0);
   if (time >= 0) return last === undefined ? time : undefined;
   if (period > 0) return (last ?? now) + period > now ? (last ?? now) + period : now + period;
-  throw new AwsError('ValidationException', `Schedule expression ${expression} is not supported here`);
+  throw validationError(`Schedule expression ${expression} is not supported here`);
 };
 
 /** The fields of CreateSchedule that the local cloud supports. */

@@ -3,7 +3,7 @@ import type * as sdk from '@aws-sdk/client-scheduler';
 import type { AccessControl } from '../access/access-control.ts';
 import type { DeliveryService } from '../events/delivery.ts';
 import { eventTime, ruleDelivery, type RuleProperties } from '../events/event-bridge.ts';
-import { AwsError, required } from '../platform/aws-error.ts';
+import { AwsError, required, validationError } from '../platform/aws-error.ts';
 import type { Operations, Service, Wire } from '../platform/service.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { arn } from '../template/identities.ts';
@@ -13,8 +13,6 @@ import { createScheduleStore, nextRun, ruleGroup, type Schedule, type ScheduleDe
 type CreateSchedule = Wire<sdk.CreateScheduleInput>;
 
 const scheduler = 'scheduler.amazonaws.com';
-
-const validationError = (message: string): AwsError => new AwsError('ValidationException', message);
 
 /** Returns the fields that the local cloud supports. Throws if the input has others, which it would have to ignore. */
 const definitionOf = (input: CreateSchedule): ScheduleDefinition => {
