@@ -1,21 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { LoggedRecord } from '#shared/clients/audit/audit-chain.ts';
 import type { VerifiedTrail } from '#shared/clients/audit/verify-audit.ts';
+import { parsedJson } from '#shared/platform/runtime/json.ts';
 import { operator, print, printTable, program } from './command-line.ts';
 import { parseNumber } from '../terminal/arguments.ts';
 import { factsOf } from '../terminal/output.ts';
 
-const jsonOf = (line: string): unknown => {
-  try {
-    return JSON.parse(line.slice(line.indexOf('{')));
-  } catch {
-    return undefined;
-  }
-};
-
 /** Returns the audit records in log lines. Other lines are skipped. */
 const loggedRecordsIn = (text: string): readonly LoggedRecord[] =>
-  text.split(/[\n\t]/).flatMap((line) => LoggedRecord.safeParse(jsonOf(line)).data ?? []);
+  text
+    .split(/[\n\t]/)
+    .map((line) => parsedJson(line.slice(line.indexOf('{'))))
+    .flatMap((value) => LoggedRecord.safeParse(value).data ?? []);
 
 const textOf = ({ records, unchained, logged, head }: VerifiedTrail): string =>
   [
