@@ -2,9 +2,9 @@ import type { AccountConsentStore } from '#shared/accounts/consent/account-conse
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { problemOf } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import type { Entities } from '#shared/platform/storage/entities.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { assertReadable } from '#shared/accounts/read/fetch-data.ts';
+import type { JobDeps } from './claim-job.ts';
 import type { ReportsOfConsents } from './reports-of-consents.ts';
 import { type ReportJob, reportLifecycle } from './report-job.ts';
 
@@ -22,18 +22,13 @@ export const assertConsentsReadable = async (
   }
 };
 
-export interface DeleteDeps<J extends ReportJob> {
-  readonly reports: Pick<Entities<J>, 'get' | 'save'>;
-  readonly now: Clock;
-}
-
 /** Deletes a report. The data runner then erases its content. Throws Conflict. */
-export const saveDeleted = async <J extends ReportJob>(report: J, { reports, now }: DeleteDeps<J>): Promise<void> => {
+export const saveDeleted = async <J extends ReportJob>(report: J, { reports, now }: JobDeps<J>): Promise<void> => {
   const released: J = { ...report, claim: undefined, retryAt: undefined };
   await reports.save(report, move<ReportJob['status'], J>(reportLifecycle, released, 'Deleted', now().toISOString()));
 };
 
-export type DeleteAllDeps<J extends ReportJob> = DeleteDeps<J> & {
+export type DeleteAllDeps<J extends ReportJob> = JobDeps<J> & {
   readonly reports: Pick<ReportsOfConsents<J>, 'idsOfConsent' | 'forgetConsent'>;
 };
 
