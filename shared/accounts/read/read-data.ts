@@ -82,7 +82,9 @@ export const readAccount = async (
   if (!isFresh(all, deps.now(), freshSeconds)) {
     if (isFresh(own, deps.now(), freshSeconds)) return accountIn(await itemsOf(ownPart, own, deps), id, consent);
     const known = all && accountIn(await itemsOf(part, all, deps), id, consent);
-    const current = known && (await refreshAccount(consent, known, call, deps));
+    // A bank that does not return the account on its own may still list it with the others.
+    const current =
+      known && (await refreshAccount(consent, known, call, deps).catch(ignoring(NotOffered, BankRejection)));
     if (current) return current;
   }
   return (await readAccounts(consent, call, deps)).items.find((account) => account.id === id);
@@ -93,23 +95,18 @@ const accountIn = (accounts: readonly SharedAccount[], id: string, consent: Acco
   return account && { id, account };
 };
 
-/** Reads a known account from the bank. Returns undefined if the bank does not return it on its own. */
+/** Reads a known account from the bank. Throws NotOffered or BankRejection if the bank does not return it on its own. */
 const refreshAccount = async (
   consent: AccountConsent,
   { id, account: { accountId } }: KnownAccount,
   call: BankCall,
   deps: ReadDeps,
-): Promise<KnownAccount | undefined> => {
+): Promise<KnownAccount> => {
   const readAt = deps.now().toISOString();
-  try {
-    const account = await fetchData(consent, call, (bank, access) => bank.account(access, accountId, call), deps);
-    const part = { consentId: consent.id, section: 'accounts', accountId: id } as const;
-    await storeSnapshot(consent, part, onePage([account]), readAt, deps);
-    return { id, account };
-  } catch (error) {
-    if (error instanceof NotOffered || error instanceof BankRejection) return undefined;
-    throw error;
-  }
+  const account = await fetchData(consent, call, (bank, access) => bank.account(access, accountId, call), deps);
+  const part = { consentId: consent.id, section: 'accounts', accountId: id } as const;
+  await storeSnapshot(consent, part, onePage([account]), readAt, deps);
+  return { id, account };
 };
 
 const refreshAccounts = async (consent: AccountConsent, call: BankCall, deps: ReadDeps): Promise<StoredSnapshot> => {

@@ -8,6 +8,7 @@ import { countriesOf } from '#shared/standard/markets/market.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import {
   countryError,
   type ProviderCatalog,
@@ -47,15 +48,10 @@ export const confirmPayee = (
   providerCode: string | undefined,
   call: BankCall,
   { payeeBanks }: ConfirmDeps,
-): Promise<PayeeConfirmation | undefined> =>
-  callBank(providerCode ?? accountProviderOf(payee.iban), async () => {
-    try {
-      return await (await payeeBanks(payee.iban, providerCode))?.confirm(payee, call);
-    } catch (error) {
-      if (error instanceof NotOffered) return undefined;
-      throw error;
-    }
-  });
+): Promise<PayeeConfirmation | undefined> => {
+  const confirm = async () => (await payeeBanks(payee.iban, providerCode))?.confirm(payee, call);
+  return callBank(providerCode ?? accountProviderOf(payee.iban), () => confirm().catch(ignoring(NotOffered)));
+};
 
 /**
  * Checks a payee's name with the payee's bank, and stores the result for later payment requests.
@@ -103,7 +99,8 @@ export const createPayeeBanks = (links: BankLinks, directory: ProviderCatalog): 
     const providers = await directory('MAIN');
     if (providerCode !== undefined) return payeesAt(providerCode, iban, providers);
     for (const code of candidatesFor(iban, providers)) {
-      const payees = await payeesAt(code, iban, providers).catch(skipIfUnavailable);
+      // If this provider is unavailable, another one may be able to confirm the payee.
+      const payees = await payeesAt(code, iban, providers).catch(ignoring(BankUnavailable));
       if (payees) return payees;
     }
     return undefined;
@@ -122,9 +119,4 @@ const candidatesFor = (iban: string, { open }: Providers): readonly string[] => 
   const inCountry = open.filter(({ bank }) => bank.country === countryOfIban(iban));
   const otherBanks = inCountry.filter((provider) => !isBankOf(provider, iban));
   return [...inCountry.filter((provider) => isBankOf(provider, iban)), ...otherBanks].map(({ code }) => code);
-};
-
-/** Skips a provider that is unavailable: another provider may be able to confirm the payee. */
-const skipIfUnavailable = (error: unknown): undefined => {
-  if (!(error instanceof BankUnavailable)) throw error;
 };
