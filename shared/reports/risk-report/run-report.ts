@@ -1,10 +1,29 @@
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { dayIn } from '#shared/standard/markets/day.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
+import { decimalsOf } from '#shared/standard/money.ts';
+import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
+import { mainCurrency, transactionFacts } from '#shared/reports/figures/facts-of-data.ts';
+import type { StartFigures } from '#shared/reports/figures/facts.ts';
+import {
+  accountsOfConsents,
+  countryOf,
+  distinctAccounts,
+  type GatheredAccount,
+  withFacts,
+} from '#shared/reports/job/gather-accounts.ts';
+import { NoAccountData, reusedSeconds, riskReportSections } from '#shared/reports/job/needed-data.ts';
+import { pagesOfSection, type ReadDeps } from '#shared/accounts/read/read-data.ts';
 import type { JobDeps } from '#shared/reports/job/claim-job.ts';
 import { runJob } from '#shared/reports/job/run-job.ts';
-import { type GatherDeps, gatherContent } from './gather-content.ts';
+import { createBalanceSeries } from './balance-series.ts';
+import type { ReportContent } from './report-content.ts';
 import type { RiskReports } from './risk-report-store.ts';
 import type { RiskReport } from './risk-report.ts';
 
-export interface RunReportDeps extends GatherDeps, JobDeps<RiskReport> {
+export interface RunReportDeps extends ReadDeps, JobDeps<RiskReport> {
+  readonly createFigures: StartFigures;
+  readonly providers: ProviderCatalog;
   readonly reports: Pick<RiskReports, 'get' | 'save' | 'saveWithContent'>;
 }
 
@@ -18,3 +37,58 @@ export const runReport = (id: string, watch: (dueAt: string) => Promise<void>, d
     watch,
     deps,
   );
+
+/**
+ * Reads the accounts of all consents and computes the report. Transactions are read page by page and not retained.
+ *
+ * @param progress called after each account
+ * @throws NoAccountData, Problem `consent_not_authorized`, BankUnavailable, BankRejection, SnapshotReplaced
+ */
+const gatherContent = async (
+  consents: readonly AccountConsent[],
+  call: BankCall,
+  progress: () => Promise<void>,
+  deps: RunReportDeps,
+): Promise<ReportContent> => {
+  const distinct = distinctAccounts(await accountsOfConsents(consents, call, deps));
+  const gathered = await withFacts(distinct, riskReportSections, call, deps);
+  await progress();
+  const accounts = gathered.map(({ facts }) => facts);
+  const currency = mainCurrency(accounts);
+  if (currency === undefined || accounts.every(({ balance }) => balance === undefined)) throw new NoAccountData();
+  const [first] = consents;
+  const asOf = dayIn(countryOf(first).timeZone, deps.now().toISOString());
+  const figures = deps.createFigures({ asOf, currency, accounts });
+  const series = createBalanceSeries(accounts, currency, asOf);
+  for (const { consent, sharedAccount, facts } of gathered) {
+    const dayOf = (at: string) => dayIn(countryOf(consent).timeZone, at);
+    for await (const page of pagesOfSection(consent, sharedAccount, 'transactions', call, deps, reusedSeconds)) {
+      for (const item of page) {
+        const transaction = transactionFacts(facts.accountId, item, dayOf);
+        if (!transaction) continue;
+        figures.take(transaction);
+        series.take(transaction);
+      }
+    }
+    await progress();
+  }
+  const period = series.period();
+  if (!period) throw new NoAccountData();
+  return {
+    ...figures.assess(),
+    accountHolderName: accounts.flatMap(({ holderName, partyNames = [] }) => holderName ?? partyNames)[0] ?? null,
+    asOf,
+    period,
+    accounts: await Promise.all(gathered.map((account) => describeAccount(account, deps))),
+    balances: series.days().map(({ date, minor }) => ({ date, amount: Number(minor) / 10 ** decimalsOf(currency) })),
+  };
+};
+
+const describeAccount = async (
+  { consent, sharedAccount: { account } }: GatheredAccount,
+  { providers }: RunReportDeps,
+): Promise<ReportContent['accounts'][number]> => ({
+  bank: (await providers(consent.market)).find(consent.providerCode ?? '')?.englishName ?? '',
+  kind: account.accountSubType ?? account.accountType ?? '',
+  number: account.accountIdentifiers?.[0]?.identification.slice(-4) ?? null,
+});
