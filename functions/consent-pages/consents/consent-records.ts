@@ -1,5 +1,5 @@
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
-import type { Snapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { SnapshotReplaced, type Snapshots } from '#shared/accounts/read/snapshot-store.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { consentEndOf } from '#shared/payments/mandate/controls.ts';
 import type { Payment } from '#shared/payments/payment/payment.ts';
@@ -8,7 +8,6 @@ import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import type { ConsentContext } from './consent-context.ts';
 import type { ManagedConsent } from './managed-consent.ts';
 import { type HistoryEntry, historyOf } from './payment-history.ts';
-import { accountsOf } from './shared-accounts.ts';
 
 /** A consent to share data, with what has been read under it. */
 export interface SharingRecord {
@@ -45,6 +44,24 @@ export const recordOf = async (
   const payment = consent.paymentId === undefined ? undefined : await stores.payments.get(consent.paymentId);
   const history = isSingle(consent.type) ? [] : await historyOf(consent, stores);
   return { ...managed, payment, history, endsAt: await endOfTerm(consent, stores) };
+};
+
+/** Returns the accounts that were last read under a consent. A snapshot that is replaced during the read is read again. */
+const accountsOf = async (
+  consentId: string,
+  { snapshots }: Pick<ConsentContext, 'snapshots'>,
+): Promise<readonly SharedAccount[]> => {
+  const part = { consentId, section: 'accounts' } as const;
+  const stored = await snapshots.find(part);
+  if (!stored) return [];
+  try {
+    const accounts: SharedAccount[] = [];
+    for await (const page of snapshots.pages(part, stored)) accounts.push(...page);
+    return accounts;
+  } catch (error) {
+    if (!(error instanceof SnapshotReplaced)) throw error;
+    return accountsOf(consentId, { snapshots });
+  }
 };
 
 /** Returns the end of a consent's term. Until a bank has granted a consent, it contains the customer's deadline instead. */

@@ -3,12 +3,13 @@ import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts
 import type { Payment } from '#shared/payments/payment/payment.ts';
 import { countPlaceholder } from '#shared/standard/consent-pages/tables/management.ts';
 import { fill } from '#shared/standard/consent-pages/words.ts';
+import { inGroupsOfFour } from '#shared/standard/languages/format.ts';
 import type { Fact } from '#shared/standard/pages/document.ts';
+import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { textsIn } from '../texts/texts.ts';
 import { bankNameOf, type ConsentContext, dayOf, inLanguage, moneyOf, words } from '../consents/consent-context.ts';
 import type { PaymentRecord, SharingRecord } from '../consents/consent-records.ts';
 import { endOf, type ManagedConsent, statusOf, typeOf } from '../consents/managed-consent.ts';
-import { maskedNumber } from '../consents/masked-number.ts';
 import { isSuccessful, totalPaid } from '../consents/payment-history.ts';
 
 /** A status as customers see it, and its colour. */
@@ -112,4 +113,12 @@ const paymentDateOf = ({ executesAt, createdAt }: PaymentConsent, payment: Payme
 const payerNumber = (managed: PaymentRecord, { at }: ConsentContext): string | undefined => {
   const { debtorAccount } = managed.consent;
   return debtorAccount && statusOf(managed, at) !== 'AwaitingAuthorization' ? maskedNumber(debtorAccount) : undefined;
+};
+
+const shownDigits = 7;
+
+/** Masks an account number, except its country and its end. */
+const maskedNumber = ({ identification }: Pick<AccountParty, 'identification'>): string => {
+  const hidden = Math.max(0, identification.length - 2 - shownDigits);
+  return inGroupsOfFour(`${identification.slice(0, 2)}${'*'.repeat(hidden)}${identification.slice(2 + hidden)}`);
 };

@@ -4,10 +4,20 @@ import { requesterName } from '#shared/clients/brand/requester-name.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { documentOf, type Html, languageLink } from '#shared/standard/pages/document.ts';
-import { styleElement } from '#shared/standard/pages/style.ts';
+import { hashOf, styleElement } from '#shared/standard/pages/style.ts';
 import { textsIn } from '../texts/texts.ts';
-import { copyScript } from './copy-script.ts';
 import { styleFor } from './style.ts';
+
+/** Shows the buttons that copy a text. Without scripts, they stay hidden. */
+const copyText = `for (const button of document.querySelectorAll('[data-copy]')) {
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    button.textContent = button.dataset.copied;
+  });
+}`;
+
+const copyScript = { text: copyText, hash: hashOf(copyText) };
 
 export interface PageContent {
   readonly language: Language;
