@@ -2,7 +2,7 @@ import { legacyApis } from '#shared/standard/problems/legacy-apis.ts';
 import * as z from 'zod';
 import { OfferedFlow } from '#shared/accounts/request/account-request.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
-import { LegacyPermission } from '#shared/standard/consents/permissions.ts';
+import { LegacyPermission, unusedPermissions } from '#shared/standard/consents/permissions.ts';
 import { BankInstant } from '#shared/standard/markets/day.ts';
 import { CountryCodeText } from '#shared/standard/markets/market.ts';
 import { AutoRedirect, RedirectUrl, sharingRedirects } from '#shared/standard/payments/redirect-url.ts';
@@ -41,6 +41,9 @@ const ShortLivedBody = z.object({
 });
 export type ShortLivedBody = z.output<typeof ShortLivedBody>;
 
+const unusedNames = unusedPermissions.map((permission) => `\`${permission}\``).join(', ');
+const unusedText = `These permissions are accepted, but no operation uses them, and banks are not asked for them: ${unusedNames}.`;
+
 const create = {
   ...legacy,
   method: 'POST',
@@ -55,7 +58,7 @@ export const routes = {
     path: '/api/v1.0/ais/Request/CreateShortLivedRequest',
     operation: 'ais.v1.request.create_short_lived_request',
     summary: 'Request one-day access to account data',
-    description: 'Send the customer to `requestLink`. The consent ends one day after the customer continues to a bank.',
+    description: `Send the customer to \`requestLink\`. The consent ends one day after the customer continues to a bank. ${unusedText}`,
     body: ShortLivedBody.describe('The access that the customer is asked to grant for one day.').meta({
       id: 'CreateShortLivedAccountRequest',
     }),
@@ -65,7 +68,7 @@ export const routes = {
     path: '/api/v1.0/ais/Request/CreateLongLivedRequest',
     operation: 'ais.v1.request.create_long_lived_request',
     summary: 'Request access to account data until a given date',
-    description: 'Send the customer to `requestLink`. The consent ends at `consentExpiryDate`, within 365 days.',
+    description: `Send the customer to \`requestLink\`. The consent ends at \`consentExpiryDate\`, within 365 days. ${unusedText}`,
     body: ShortLivedBody.extend({
       consentExpiryDate: BankInstant.describe('When the consent ends, within 365 days.'),
     })

@@ -50,8 +50,11 @@ export const ksaPermissions = [
 export type AccountPermission = (typeof uaePermissions)[number] | (typeof ksaPermissions)[number];
 export const allPermissions: readonly AccountPermission[] = [...new Set([...uaePermissions, ...ksaPermissions])];
 
-/** Permissions that clients could once request in the legacy API. No bank supports them, and no operation uses them. */
-const withdrawnPermissions = [
+/**
+ * Permissions that only the legacy API accepts, because its published document lists them. No bank supports them, and no
+ * operation uses them.
+ */
+export const unusedPermissions = [
   'ReadStatementsBasic',
   'ReadStatementsDetail',
   'ReadSupplementaryAccountInfo',
@@ -62,24 +65,22 @@ const withdrawnPermissions = [
   'ReadPAN',
 ] as const;
 
-/** Gives withdrawn permissions their own error message. */
+/** Gives unused permissions their own error message. */
 const enumOptions = {
   error: ({ input }: { readonly input?: unknown }) =>
-    withdrawnPermissions.some((withdrawn) => withdrawn === input)
-      ? 'is not offered, because no operation uses it'
-      : undefined,
+    unusedPermissions.some((unused) => unused === input) ? 'is not offered, because no operation uses it' : undefined,
 };
 
-/** Every permission that a client can request. */
+/** Every permission that a client can request in the current API. */
 export const RequestedPermission = z
   .enum([...uaePermissions, ...ksaPermissions], enumOptions)
   .describe('A permission of a consent. The markets have different lists.');
 
 /** Every permission that a stored request or consent may have. */
 export const DataPermission = z
-  .enum([...uaePermissions, ...ksaPermissions, ...withdrawnPermissions])
+  .enum([...uaePermissions, ...ksaPermissions, ...unusedPermissions])
   .describe('A permission of a consent. The markets have different lists.');
 export type DataPermission = z.infer<typeof DataPermission>;
 
-/** The permissions that the legacy API offers. It covers Saudi Arabia only. */
-export const LegacyPermission = z.enum(ksaPermissions, enumOptions);
+/** The permissions that the legacy API accepts. It covers Saudi Arabia only. */
+export const LegacyPermission = z.enum([...ksaPermissions, ...unusedPermissions]);

@@ -1,4 +1,8 @@
-import type { AccountPermission, DataPermission } from '#shared/standard/consents/permissions.ts';
+import {
+  type AccountPermission,
+  type DataPermission,
+  unusedPermissions,
+} from '#shared/standard/consents/permissions.ts';
 import { type Market, marketsIn, rulesOf } from './market.ts';
 
 const rulesIn = (market: Market) => marketsIn(market).map(rulesOf);
@@ -10,5 +14,6 @@ export const permissionsAt = (market: Market, requested: readonly DataPermission
   return [...supported].filter((permission) => requestedNames.has(permission));
 };
 
+/** Includes the unused permissions: only the schemas of the legacy API accept them. */
 export const requestablePermissions = (market: Market): ReadonlySet<DataPermission> =>
-  new Set(rulesIn(market).flatMap(({ permissions }) => permissions));
+  new Set([...rulesIn(market).flatMap(({ permissions }) => permissions), ...unusedPermissions]);

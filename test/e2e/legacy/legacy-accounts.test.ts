@@ -1,4 +1,5 @@
 import { beforeAll, expect } from 'vitest';
+import { unusedPermissions } from '#shared/standard/consents/permissions.ts';
 import { continueTo, type Integrator } from '#test/support/drivers/integrator.ts';
 import {
   accountsOf,
@@ -152,6 +153,16 @@ const reads = [
   ['DirectDebit/Get', 'accountId', 'ReadDirectDebits'],
   ['Parties/Get', 'accountId', 'ReadParty'],
 ] as const;
+
+test('the published permissions that no operation uses are accepted, and not requested from the bank', async () => {
+  const requestPermissions = [...everything, ...unusedPermissions];
+  const newClient = await aClient();
+  const request = await requestSharing(newClient, { requestPermissions });
+  expect([request.status, request.body.data.requestPermissions]).toEqual([201, requestPermissions]);
+  // The sandbox bank rejects permissions that are not in the KSA standard.
+  const { consentId: sharedId } = await share(newClient, { requestPermissions });
+  expect(await accountsOf(newClient, sharedId)).not.toEqual([]);
+});
 
 test('a read without the required permission is rejected as INSUFFICIENT_CONSENT_PERMISSIONS', async () => {
   const newClient = await aClient();
