@@ -11,7 +11,9 @@ import { lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 
 const Account = lazyStrictObject(() => ({
-  scheme: SchemeName.describe('The kind of number in `identification`.'),
+  scheme: SchemeName.describe(
+    'The kind of number in `identification`. The other published schemes, such as `MobileNumber` and `NationalID`, are rejected: they identify a person or a company, whose account this service cannot find out.',
+  ),
   identification: plainText(1, 42).describe(
     'The IBAN or the account number. Spaces and lower-case letters are accepted.',
   ),

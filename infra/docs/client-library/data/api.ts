@@ -409,7 +409,7 @@ export interface components {
     };
     /** @description An account and its holder. */
     readonly LegacyAccountInput: {
-      /** @description The kind of number in `identification`. */
+      /** @description The kind of number in `identification`. The other published schemes, such as `MobileNumber` and `NationalID`, are rejected: they identify a person or a company, whose account this service cannot find out. */
       readonly scheme: components["schemas"]["SchemeName"];
       /** @description The IBAN or the account number. Spaces and lower-case letters are accepted. */
       readonly identification: string;

@@ -8,6 +8,7 @@ import { asCreated, type PaymentRequest, paymentRequestLifecycle } from '#shared
 import { requestPayment } from '#shared/payments/request/request-payment.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
+import { faultsOf, messageOf } from '#shared/platform/problems/validation-messages.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { providersOf, providerUuid } from '#shared/banks/providers/directory.ts';
@@ -118,6 +119,15 @@ test.each(rejected)("a legacy request with %s is rejected under the field's lega
   expect(rejection[field]).toEqual([expect.stringMatching(message)]);
   expect(hasField(LegacyPaymentRequestBody, field)).toBe(true);
 });
+
+test.each(['CommercialRegistrationNumber', 'Email', 'MobileNumber', 'NationalID', 'IqamaNumber'])(
+  'a legacy request with the published scheme %s is rejected, and the error lists the allowed ones',
+  (scheme) => {
+    const body = aBody({ creditorAccount: account(scheme, '1010000006') });
+    const issues = LegacyPaymentRequestBody.safeParse(body, { error: messageOf }).error?.issues ?? [];
+    expect(faultsOf(issues, 'body')).toEqual([['creditorAccount.scheme', 'must be one of IBAN, AccountNumber']]);
+  },
+);
 
 test('a legacy request to pay a Saudi account is accepted with an IBAN or an account number', async () => {
   expect(await errorsOf({})).toEqual({});
