@@ -5,7 +5,7 @@ export const JsonWebKey = z
   .object({
     kty: z.string().describe("Key type. This service's keys are `EC`."),
     use: z.string().describe('Intended use: `sig` (signatures).'),
-    kid: z.string().describe('Identifies the key: its RFC 7638 thumbprint.'),
+    kid: z.string().describe("Identifies the key. This service's keys have their RFC 7638 thumbprint as `kid`."),
     alg: z.string().describe("Signature algorithm. This service's keys sign with `ES256`."),
     n: z.string().optional().describe("The modulus of an RSA key, in base64url. Absent from this service's keys."),
     e: z.string().optional().describe("The exponent of an RSA key, in base64url. Absent from this service's keys."),

@@ -1230,7 +1230,7 @@ export interface components {
       readonly kty: string;
       /** @description Intended use: `sig` (signatures). */
       readonly use: string;
-      /** @description Identifies the key: its RFC 7638 thumbprint. */
+      /** @description Identifies the key. This service's keys have their RFC 7638 thumbprint as `kid`. */
       readonly kid: string;
       /** @description Signature algorithm. This service's keys sign with `ES256`. */
       readonly alg: string;
@@ -5903,7 +5903,7 @@ export interface components {
       readonly kty: string;
       /** @description Intended use: `sig` (signatures). */
       readonly use: string;
-      /** @description Identifies the key: its RFC 7638 thumbprint. */
+      /** @description Identifies the key. This service's keys have their RFC 7638 thumbprint as `kid`. */
       readonly kid: string;
       /** @description Signature algorithm. This service's keys sign with `ES256`. */
       readonly alg: string;
