@@ -57,7 +57,10 @@ export const chooseMarket =
     if (route.market === 'none') return;
     const market = route.market === 'x-tenant' ? event.headers['x-tenant'] : route.market;
     if (!market) throw invalid('x-tenant', 'is required');
-    if (!markets.includes(market)) throw invalid('x-tenant', `must be one of ${markets.join(', ')}`);
+    if (!markets.includes(market))
+      throw route.market === 'x-tenant'
+        ? invalid('x-tenant', `must be one of ${markets.join(', ')}`)
+        : marketForbidden(market);
     if (client && !client.markets.includes(market)) throw marketForbidden(market);
     context.market = market;
   };

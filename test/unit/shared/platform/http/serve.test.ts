@@ -91,7 +91,11 @@ const createOrder = async ({ body }: { readonly body: { readonly amount: string;
 
 const handler = serve(routes, { createOrder }, {}, guard);
 
-const post = async (headers: Record<string, string>, sent: Partial<APIGatewayProxyEventV2> = {}) => {
+const post = async (
+  headers: Record<string, string>,
+  sent: Partial<APIGatewayProxyEventV2> = {},
+  respond: typeof handler = handler,
+) => {
   const event: APIGatewayProxyEventV2 = {
     version: '2.0',
     routeKey: 'ANY /orders',
@@ -102,7 +106,7 @@ const post = async (headers: Record<string, string>, sent: Partial<APIGatewayPro
     ...sent,
     headers,
   };
-  const { statusCode, body, headers: responseHeaders } = await handler(event, {} as Context);
+  const { statusCode, body, headers: responseHeaders } = await respond(event, {} as Context);
   return { status: statusCode, link: responseHeaders.link, ...JSON.parse(body ?? '') };
 };
 
@@ -148,6 +152,15 @@ test('of several errors in a request, the one that the middlewares find first is
     { status: 400, details: { amount: ['must be of type string'], other: ['is not a known parameter'] } },
     { status: 201, data: { id: 'order of 1' } },
   ]);
+});
+
+test('in a stage without the market of a route, the route is forbidden, because the request cannot choose another', async () => {
+  const saudiRoutes = { createOrder: { ...routes.createOrder, market: 'KSA' } } as const;
+  const emiratiStage = serve(saudiRoutes, { createOrder }, {}, { ...guard, markets: ['UAE'] });
+  expect(await post(as('a-shop'), {}, emiratiStage)).toMatchObject({
+    status: 403,
+    message: 'This client is not enabled for the market KSA',
+  });
 });
 
 test('every response has one log line with its error and the available caller data', async () => {
