@@ -48,31 +48,40 @@ const refreshHeader = z.object({
   'refresh-token': z.string().max(200).describe('The newest refresh token of the session.'),
 });
 
+const session = {
+  method: 'POST',
+  tag: 'Authentication',
+  variant: 'current',
+  access: 'anonymous',
+  limit: 'sessions',
+  market: 'x-tenant',
+  idempotency: 'operation',
+} as const;
+
+const legacySession = {
+  method: 'GET',
+  tag: 'Legacy authentication',
+  variant: 'problem',
+  access: 'anonymous',
+  limit: 'sessions',
+  market: 'none',
+} as const;
+
 export const routes = {
   createSession: {
-    method: 'POST',
+    ...session,
     path: '/auth/api-keys/sessions',
-    tag: 'Authentication',
     summary: 'Start a session',
-    variant: 'current',
-    access: 'anonymous',
-    market: 'x-tenant',
-    idempotency: 'operation',
     headers: credentials,
     ok: { kind: 'data', status: 201, schema: Session },
     problems: ['unauthorized', 'rate_limited'],
   },
   refreshSession: {
-    method: 'POST',
+    ...session,
     path: '/auth/api-keys/sessions/refresh',
-    tag: 'Authentication',
     summary: 'Exchange a refresh token',
     description:
       'Each refresh token works once; the response contains the next one. Reusing an old refresh token ends the whole session within five seconds, including its access tokens. A session lasts at most 30 days, and no longer than the API key that started it.',
-    variant: 'current',
-    access: 'anonymous',
-    market: 'x-tenant',
-    idempotency: 'operation',
     headers: refreshHeader.partial(),
     body: z
       .object({
@@ -106,32 +115,22 @@ export const routes = {
     variant: 'current',
     access: 'anonymous',
     market: 'none',
-    params: z.object({
-      segment: z.string().max(100).describe('The client id (UUID).'),
-    }),
+    params: z.object({ segment: z.string().max(100).describe('The client id (UUID).') }),
     ok: { kind: 'bare', status: 200, schema: JsonWebKeySet, maxAge: 60 },
     problems: [],
   },
   legacyToken: {
-    method: 'GET',
+    ...legacySession,
     path: '/api/v1.0/authentication/Token',
-    tag: 'Legacy authentication',
     summary: 'Start a session',
-    variant: 'problem',
-    access: 'anonymous',
-    market: 'none',
     headers: credentials,
     ok: { kind: 'bare', status: 200, schema: Token },
     problems: ['unauthorized', 'forbidden', 'rate_limited'],
   },
   legacyRefresh: {
-    method: 'GET',
+    ...legacySession,
     path: '/api/v1.0/authentication/Refresh',
-    tag: 'Legacy authentication',
     summary: 'Exchange a refresh token',
-    variant: 'problem',
-    access: 'anonymous',
-    market: 'none',
     headers: refreshHeader.partial(),
     ok: { kind: 'bare', status: 200, schema: Token },
     problems: ['unauthorized', 'token_expired', 'forbidden', 'conflict', 'rate_limited'],

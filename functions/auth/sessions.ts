@@ -31,7 +31,10 @@ type Ops = Operations<typeof routes, Deps>;
  * Starts a session. Also checks a retry's credentials, because a revoked API key must not receive the stored response.
  * If the session in the stored response has ended or has been refreshed, the retry starts a new session.
  */
-export const createSession: Ops['createSession'] = async ({ headers, market, idempotencyKey, identify }, deps) => {
+export const createSession: Ops['createSession'] = async (
+  { headers, market, idempotencyKey, identify, setRateLimit },
+  deps,
+) => {
   const apiKey = headers['x-api-key'] ?? '';
   const signedIn = await identified(identify, apiKey, () => signIn({ appId: headers['app-id'], apiKey }, market, deps));
   const retryable = {
@@ -43,7 +46,7 @@ export const createSession: Ops['createSession'] = async ({ headers, market, ide
     isUsable: ({ refreshToken }: SessionTokens) => canBeRefreshed(refreshToken, deps),
   };
   return runOncePerKey(retryable, deps, async () => {
-    const tokens = await startSession(signedIn, deps);
+    const tokens = await startSession(signedIn, { ...deps, setRateLimit });
     return { ...tokens, expiresIn: accessTokenSeconds, tokenType: 'Bearer' as const };
   });
 };
@@ -55,7 +58,7 @@ export const createSession: Ops['createSession'] = async ({ headers, market, ide
 export const refreshReplaySeconds = 60;
 
 export const refreshSession: Ops['refreshSession'] = async (
-  { headers, body, market, idempotencyKey, identify },
+  { headers, body, market, idempotencyKey, identify, setRateLimit },
   deps,
 ) => {
   const presentedToken = headers['refresh-token'] ?? body?.refreshToken;
@@ -72,7 +75,7 @@ export const refreshSession: Ops['refreshSession'] = async (
     body,
     ttlSeconds: refreshReplaySeconds,
   };
-  const refreshDeps = { ...deps, identify };
+  const refreshDeps = { ...deps, identify, setRateLimit };
   const refreshed = await runOncePerKey(retryable, deps, async () => {
     const token = tokenBody(await refresh(presentedToken, market, refreshDeps));
     return { ...token, data: token };
@@ -81,15 +84,15 @@ export const refreshSession: Ops['refreshSession'] = async (
   return refreshed;
 };
 
-export const legacyToken: Ops['legacyToken'] = async ({ headers, identify }, deps) => {
+export const legacyToken: Ops['legacyToken'] = async ({ headers, identify, setRateLimit }, deps) => {
   const { 'app-id': appId, 'x-api-key': apiKey } = headers;
   const signedIn = await identified(identify, apiKey, () => signIn({ appId, apiKey }, 'KSA', deps));
-  return tokenBody(await startSession(signedIn, deps));
+  return tokenBody(await startSession(signedIn, { ...deps, setRateLimit }));
 };
 
-export const legacyRefresh: Ops['legacyRefresh'] = async ({ headers, identify }, deps) => {
+export const legacyRefresh: Ops['legacyRefresh'] = async ({ headers, identify, setRateLimit }, deps) => {
   if (!headers['refresh-token']) throw missingRefreshToken('is required');
-  return tokenBody(await refresh(headers['refresh-token'], 'KSA', { ...deps, identify }));
+  return tokenBody(await refresh(headers['refresh-token'], 'KSA', { ...deps, identify, setRateLimit }));
 };
 
 /** Signs in, and identifies the API key of the request even if it is rejected. */

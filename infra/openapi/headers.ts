@@ -137,7 +137,7 @@ type Headers = Record<string, z.ZodType>;
 
 const commonHeaders = (route: Route): Headers => ({
   'x-interaction-id': interactionIdOfResponse,
-  ...(route.access === 'client' && rateLimit),
+  ...((route.access === 'client' || route.limit) && rateLimit),
 });
 
 export const successHeaders = (route: Route) =>

@@ -3,7 +3,7 @@ import type { Clients, Callers } from '#shared/clients/client-store.ts';
 import type { Client } from '#shared/clients/client.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import type { RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
-import type { Identify } from '#shared/platform/http/request.ts';
+import type { Identify, SetRateLimit } from '#shared/platform/http/request.ts';
 import { marketForbidden } from '#shared/platform/http/middlewares.ts';
 import { endedSession, missingCredentials, wrongCredentials } from '#shared/platform/problems/credentials.ts';
 import { type FieldError, messagesByField } from '#shared/platform/problems/field-error.ts';
@@ -24,6 +24,7 @@ export interface SessionDeps {
   readonly sessionSigner: Signer;
   readonly now: Clock;
   readonly identify?: Identify;
+  readonly setRateLimit?: SetRateLimit;
 }
 
 /** A session's tokens. The access token is valid for `accessTokenSeconds`. */
@@ -127,9 +128,10 @@ export const canBeRefreshed = async (refreshToken: string, deps: SessionDeps): P
  * quota of an account is limited. Only a client with valid credentials gets this far, so clients cannot use up each
  * other's limits.
  */
-const limitSessions = async ({ id, limits }: Client, { limiter }: SessionDeps): Promise<void> => {
-  const { allowed, retryAfterSeconds } = await limiter.take(id, 'sessions', limits.sessions);
-  if (!allowed) throw new Problem('rate_limited', { retryAfterSeconds });
+const limitSessions = async ({ id, limits }: Client, { limiter, setRateLimit }: SessionDeps): Promise<void> => {
+  const decision = await limiter.take(id, 'sessions', limits.sessions);
+  setRateLimit?.(decision);
+  if (!decision.allowed) throw new Problem('rate_limited', { retryAfterSeconds: decision.retryAfterSeconds });
 };
 
 const admitted = (client: Client | undefined, market: Market, rejection: () => Problem): Client => {

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { RateLimitDecision } from '#shared/platform/limits/rate-limiter.ts';
 import type { Problem } from '#shared/platform/problems/problem.ts';
 
 export type Response = APIGatewayProxyStructuredResultV2 & { headers: Record<string, string> };
@@ -22,6 +23,9 @@ export interface Credential {
 
 /** Adds the credential of a request to its log line, whether the request is accepted or rejected. */
 export type Identify = (credential: Credential) => void;
+
+/** Adds the state of a rate limit that the operation has checked to the headers of the response. */
+export type SetRateLimit = (decision: RateLimitDecision) => void;
 
 /** An invocation's context. Each middleware adds the data that it reads from the request. */
 export interface RequestContext extends Context {

@@ -4,7 +4,7 @@ import type { GeneralCode } from '#shared/platform/problems/problem.ts';
 import type { Page } from '#shared/platform/storage/page.ts';
 import { type Envelope, type ResponseFormat, missingProduct } from './api-variant.ts';
 import type { Caller } from './request-guard.ts';
-import type { HttpRequest, Identify, RequestContext } from './request.ts';
+import type { HttpRequest, Identify, RequestContext, SetRateLimit } from './request.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -33,7 +33,7 @@ interface RouteDefinition<Product extends string, Market extends string, Limit e
   readonly market: 'x-tenant' | Market | 'none';
   /** The product that a client must be enabled for. Omitted if every client may call the route. */
   readonly product?: Product;
-  /** The client's rate limit that applies to the request. Defaults to `requests`. */
+  /** The client's rate limit that applies to the request. Defaults to `requests`. `anonymous` routes check it themselves. */
   readonly limit?: Limit;
   /** The request must carry a valid x-signature of its body. */
   readonly signed?: true;
@@ -190,6 +190,7 @@ export interface Call<R extends Route, Client extends Caller = Caller, Market ex
   readonly interactionId: string;
   /** Names the API key behind a request without an access token. */
   readonly identify: Identify;
+  readonly setRateLimit: SetRateLimit;
   readonly sender: Sender;
   readonly idempotencyKey: string | undefined;
   /** Identifies the accepted x-signature. */

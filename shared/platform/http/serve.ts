@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { cookiesOf } from '#shared/platform/encoding/cookies.ts';
+import type { RateLimitDecision } from '#shared/platform/limits/rate-limiter.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import type { Caller, RequestGuard } from './request-guard.ts';
@@ -105,6 +106,9 @@ const callOf = ({ event, context }: RouteRequest, addressHeader: string | undefi
     owner: client && market ? { clientId: client.id, market } : undefined,
     interactionId,
     identify: identifyIn({ event, context }, addressHeader),
+    setRateLimit: (decision: RateLimitDecision) => {
+      context.rateLimit = decision;
+    },
     sender: {
       ipAddress: addressOf(event, addressHeader),
       userAgent: event.headers['user-agent'],

@@ -211,13 +211,26 @@ test('a client that exceeds its rate limit gets a Retry-After, and other clients
 });
 
 test('a client that creates too many sessions gets a Retry-After, and other clients are not affected', async () => {
-  const client = await aClient({ limits: { sessions: 0.2 } });
+  const client = await aClient({ limits: { sessions: 0.001 } });
   const otherClient = await aClient();
   const responses = await Promise.all(Array.from({ length: 10 }, () => client.startSession()));
   const rejected = responses.filter(({ status }) => status === 429);
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 429]));
+  const created = responses.find(({ status }) => status === 201);
+  const refreshed = await refresh(client, created?.body.data.refreshToken);
+  const legacy = await client.get('/api/v1.0/authentication/Token', {
+    token: false,
+    market: false,
+    headers: { 'app-id': client.facts.appId, 'x-api-key': client.facts.apiKey },
+  });
   expect(rejected[0]?.body.code).toBe('rate_limited');
-  expect(Number(rejected[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  for (const response of [rejected[0], refreshed, legacy]) {
+    expect(response?.status).toBe(429);
+    expect(Number(response?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(response?.headers.get('ratelimit-remaining')).toBe('0');
+    expect(response?.headers.get('ratelimit-policy')).toBe('"sessions";q=1;w=10');
+  }
+  expect(created?.headers.get('ratelimit-limit')).toBe('1');
   expect((await otherClient.startSession()).status).toBe(201);
 });
 

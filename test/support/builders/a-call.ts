@@ -14,6 +14,7 @@ export const emptyCall = {
   signature: undefined,
   interactionId: 'interaction',
   identify: () => undefined,
+  setRateLimit: () => undefined,
   sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined, cookies: [], origin: undefined },
 };
 
