@@ -37,18 +37,27 @@ export const getPaymentConsent: Ops['getPaymentConsent'] = async ({ owner, param
   );
 
 export const listPaymentConsents: Ops['listPaymentConsents'] = async ({ owner, query }, deps) => {
-  const { status, reference, providerId, ...time } = query;
+  const { status, reference, merchantCustomerId, providerId, ...time } = query;
   const context = await viewContext(owner.market, deps);
-  const filter = { status, reference, providerCode: providerId && codeOfProvider(providerId, context.providers) };
-  const page = await findPage(deps.stores.paymentConsents, owner, time, matching(filter, filterFieldsOf));
+  const { customerConsents } = deps.stores;
+  const idsOfCustomer =
+    merchantCustomerId === undefined ? undefined : await customerConsents.of(owner, merchantCustomerId);
+  const ofCustomer = idsOfCustomer && new Set(idsOfCustomer);
+  const filter = {
+    status,
+    reference,
+    isOfCustomer: ofCustomer && true,
+    providerCode: providerId && codeOfProvider(providerId, context.providers),
+  };
+  const where = matching(filter, ({ id, providerCode, ...consent }: PaymentConsent) => ({
+    status: consent.status,
+    reference: consent.externalReference,
+    isOfCustomer: ofCustomer?.has(id),
+    providerCode,
+  }));
+  const page = await findPage(deps.stores.paymentConsents, owner, time, where);
   return { ...page, items: page.items.map((consent) => presentPaymentConsent(consent, context)) };
 };
-
-const filterFieldsOf = ({ status, externalReference: reference, providerCode }: PaymentConsent) => ({
-  status,
-  reference,
-  providerCode,
-});
 
 export const updatePaymentConsent: Ops['updatePaymentConsent'] = async ({ owner, params, body }, deps) =>
   presentPaymentConsent(

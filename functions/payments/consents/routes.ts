@@ -4,6 +4,7 @@ import { currentRoute, type Routes } from '#shared/clients/endpoint.ts';
 import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { DateRangePageQuery } from '#shared/platform/http/paging.ts';
 import { LookupId } from '#shared/platform/runtime/ids.ts';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { OwnReference } from '#shared/payments/request/payment-request.ts';
 import { SyncResult } from '#shared/payments/consent/consent-views.ts';
 import { PaymentConsentView } from './view.ts';
@@ -59,10 +60,15 @@ export const routes = {
     path: '/consent/payment/list',
     summary: 'List payment consents, newest first',
     description:
-      'Filtering by `status`, `reference` or `providerId` works if at most 2,000 consents are in the date range (`fromDateTime`, `toDateTime`), or in the whole list without one.',
+      'Filtering by `status`, `reference`, `merchantCustomerId` or `providerId` works if at most 2,000 consents are in the date range (`fromDateTime`, `toDateTime`), or in the whole list without one.',
     query: DateRangePageQuery.extend({
       status: ConsentStatus.optional().describe('Only consents with this status.'),
       reference: OwnReference.optional().describe('Only consents with this `externalReference`, your own reference.'),
+      merchantCustomerId: plainText(1, 70)
+        .optional()
+        .describe(
+          'Only consents of this customer: your own id, `risks.MerchantCustomerIdentification` of the payment request.',
+        ),
       providerId: ProviderId.optional().describe(
         'Only consents at this bank: an id from `GET /providers`, or its UUID.',
       ),

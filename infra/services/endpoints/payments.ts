@@ -36,6 +36,7 @@ export const addPayments = (
     errorImpact: 'Integrators cannot request or read payments, and customers who return from their bank see an error.',
     access: {
       ...paymentAccess,
+      query: [...paymentAccess.query, paymentKeys.customerConsentsOf('*', '*', '*')],
       get: [...paymentAccess.get, paymentKeys.bankAccount('*'), paymentKeys.defaultBankAccount('*', '*')],
       getAll: [
         paymentKeys.paymentRequest('*'),

@@ -26,7 +26,7 @@ const createAll = async () => {
   const { consentId: consent } = await aConsent(client, pending);
   const risks = { MerchantCustomerIdentification: 'omar' };
   const terms = { risks, instructions: { permissions: { readRefundAccount: true } } };
-  const { paymentRequestId: paid, forwarded } = await aDecision(client, { reference: 'INV-3', ...terms });
+  const { paymentRequestId: paid, ...decided } = await aDecision(client, { reference: 'INV-3', ...terms });
   await untilStatus(client, paid, 'Completed');
   await eventually(
     () => client.get('/payment/saved-debtor-accounts'),
@@ -51,7 +51,8 @@ const createAll = async () => {
     pending,
     consent,
     paid,
-    payment: String(forwarded.body.data.paymentId),
+    paidConsent: decided.consentId,
+    payment: String(decided.forwarded.body.data.paymentId),
     accountRequest,
     pendingConsent,
     sharedConsent,
@@ -87,6 +88,9 @@ test.each<[path: string, expected: readonly Name[]]>([
   ['/payment-requests?providerId=unknown', []],
   ['/consent/payment/list?reference=INV-2', ['consent']],
   ['/consent/payment/list?status=AwaitingAuthorization', ['consent']],
+  ['/consent/payment/list?merchantCustomerId=omar', ['paidConsent']],
+  ['/consent/payment/list?merchantCustomerId=omar&reference=INV-2', []],
+  ['/consent/payment/list?merchantCustomerId=noura', []],
   ['/consent/payment/list?providerId=uae-livx', ['consent']],
   ['/consent/payment/list?providerId=unknown', []],
   ['/payments?reference=INV-3', ['payment']],

@@ -6186,6 +6186,8 @@ export interface components {
           readonly status?: components["schemas"]["ConsentStatus"];
           /** @description Only consents with this `externalReference`, your own reference. */
           readonly reference?: string;
+          /** @description Only consents of this customer: your own id, `risks.MerchantCustomerIdentification` of the payment request. */
+          readonly merchantCustomerId?: string;
           /** @description Only consents at this bank: an id from `GET /providers`, or its UUID. */
           readonly providerId?: string;
         };
