@@ -1,6 +1,8 @@
+import { rangeOf } from '#shared/platform/http/paging.ts';
+import { matching } from '#shared/platform/storage/page.ts';
 import { identityOf } from '#shared/platform/storage/create-once.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { asCreated } from '#shared/payments/mandate/mandate-transaction.ts';
+import { asCreated, type MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import {
   type MandatePaymentDeps,
   schedulePayment as schedule,
@@ -26,11 +28,23 @@ export const approvePayment: Ops['approvePayment'] = async ({ body, owner }, dep
   return presentTransaction(await approve({ mandateId, transactionId, amount }, owner, deps));
 };
 
-/** Returns a page of a mandate's payments, ordered by day. */
+/**
+ * Returns a page of a mandate's payments, ordered by day. The index contains only their days, so a filter reads all of
+ * them.
+ */
 export const listMandateTransactions: Ops['listMandateTransactions'] = async ({ owner, params, query }, { stores }) => {
-  const { page, perPage } = query;
+  const { page, perPage, status, reference, ...time } = query;
+  const { from, to } = rangeOf(time);
   const mandate = await ownMandate(owner, params.mandateId, stores);
   const ids = await stores.mandateTransactions.idsOf(mandate.id);
-  const items = await stores.mandateTransactions.getAll(ids.slice((page - 1) * perPage, page * perPage));
-  return { items: items.map(presentTransaction), page, perPage, total: ids.length };
+  const isInRange = (from ?? to) === undefined ? undefined : true;
+  const where = matching({ status, reference, isInRange }, (transaction: MandateTransaction) => ({
+    status: transaction.status,
+    reference: transaction.reference,
+    isInRange: (!from || transaction.createdAt >= from) && (!to || transaction.createdAt <= to),
+  }));
+  const [start, end] = [(page - 1) * perPage, page * perPage];
+  const selected = where && (await stores.mandateTransactions.getAll(ids)).filter(where);
+  const items = selected?.slice(start, end) ?? (await stores.mandateTransactions.getAll(ids.slice(start, end)));
+  return { items: items.map(presentTransaction), page, perPage, total: (selected ?? ids).length };
 };

@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { currentRoute, type Routes } from '#shared/clients/endpoint.ts';
 import { BankDay } from '#shared/standard/markets/day.ts';
 import { AmountText } from '#shared/standard/money.ts';
-import { maxPerPage, PageQuery } from '#shared/platform/http/paging.ts';
+import { DateRangePageQuery, maxPerPage } from '#shared/platform/http/paging.ts';
 import { Id, LookupId } from '#shared/platform/runtime/ids.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { queryNumber } from '#shared/platform/schemas/query.ts';
+import { MandateTransactionStatus } from '#shared/payments/mandate/mandate-transaction.ts';
+import { OwnReference } from '#shared/payments/request/payment-request.ts';
 import { MandateTransactionView } from './view.ts';
 
 const common = { ...currentRoute, product: 'payments', tag: 'Mandates' } as const;
@@ -79,9 +81,10 @@ export const routes = {
     path: '/mandate/{mandateId}/transactions',
     summary: 'List the payments under a mandate, by day',
     params: z.object({ mandateId: LookupId.describe('The id of the mandate (UUID), which is the id of its consent.') }),
-    query: z.object({
-      page: PageQuery.shape.page.describe('The page number, starting at 1.'),
+    query: DateRangePageQuery.extend({
       perPage: queryNumber({ max: maxPerPage, preset: maxPerPage }).describe('The maximum number of entries per page.'),
+      status: MandateTransactionStatus.optional().describe('Only payments with this status.'),
+      reference: OwnReference.optional().describe('Only payments with this `reference`, your own.'),
     }),
     ok: { kind: 'list', status: 200, schema: MandateTransactionView },
     problems: ['not_found'],

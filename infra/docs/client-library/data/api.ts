@@ -1138,6 +1138,8 @@ export interface components {
     readonly IdType: "NATIONAL_ID" | "IQAMA_NUMBER" | "COMMERCIAL_REGISTRATION_NUMBER" | "UNIFIED_NATIONAL_NUMBER";
     /** @description The language of names in the response. */
     readonly Language: "Arabic" | "English";
+    /** @description The status of a scheduled payment. `AwaitingApproval`: Its variable amount has not been approved yet. `Scheduled`: It is scheduled for its day. `Processing`: The payment is being made. `Completed`: The customer's account has been debited. `Failed`: The bank rejected the payment, or the mandate was suspended or paused for the entire day. `Cancelled`: The mandate ended before the day of the payment. `Expired`: The day of the payment passed without an approval. */
+    readonly MandateTransactionStatus: "AwaitingApproval" | "Scheduled" | "Processing" | "Completed" | "Failed" | "Cancelled" | "Expired";
     /** @description The regulatory jurisdiction of a request. `MAIN` has no rules of its own and includes the providers of all markets. */
     readonly Market: "UAE" | "KSA" | "MAIN";
     /** @description The status of a payment request. `New`: It has no consent yet. It expires unless one is created in time. `AwaitingAuthorization`: The customer has to decide at the bank. `Processing`: The customer has approved, and the payment is being made. `Active`: Multi-payment types: the consent is active, or the customer has paused it. `Suspended`: Multi-payment types: the bank has suspended the consent. `Completed`: The customer's account has been debited, or the last of several payments has been made. `Rejected`: The customer or the bank rejected the consent. `Failed`: The bank rejected the payment. `Expired`: The customer did not decide in time, or the consent has expired. `Revoked`: Multi-payment types: the consent was revoked. `Cancelled`: You cancelled it. It no longer appears in lists. */
@@ -5952,8 +5954,6 @@ export interface components {
     readonly DataSyncStatus: "Awaiting" | "Processing" | "Enqueued" | "Succeeded" | "Failed";
     /** @description The reason why a report failed. `consent_not_authorized`: A consent is no longer valid or is suspended. `provider_unavailable`: A bank did not respond. `no_account_data`: The customer shares no accounts, or the banks return no balances or no transactions. `too_much_data`: There are more transactions than a response can hold: about 100,000. Request a report on fewer accounts. `internal_error`: Something went wrong on our side. Request another report. */
     readonly FailureReason: "consent_not_authorized" | "provider_unavailable" | "no_account_data" | "too_much_data" | "internal_error";
-    /** @description The status of a scheduled payment. `AwaitingApproval`: Its variable amount has not been approved yet. `Scheduled`: It is scheduled for its day. `Processing`: The payment is being made. `Completed`: The customer's account has been debited. `Failed`: The bank rejected the payment, or the mandate was suspended or paused for the entire day. `Cancelled`: The mandate ended before the day of the payment. `Expired`: The day of the payment passed without an approval. */
-    readonly MandateTransactionStatus: "AwaitingApproval" | "Scheduled" | "Processing" | "Completed" | "Failed" | "Cancelled" | "Expired";
     /** @description The rating, which is derived from the score. */
     readonly RiskLevel: "LOW" | "MEDIUM" | "HIGH" | "VERY_HIGH";
     /** @description Whether a section of the data was read. `PENDING`: It has not been read yet. `OK`: It was read for every account. `FAILED`: The bank did not return it for at least one account. Older data is retained. `UNSUPPORTED`: The bank does not offer it for these accounts. */
@@ -6504,7 +6504,7 @@ export interface components {
       readonly listMandateTransactions: {
         readonly query: {
           /**
-           * @description The page number, starting at 1.
+           * @description The number of the page, starting at 1.
            * @default 1
            */
           readonly page?: number;
@@ -6513,6 +6513,20 @@ export interface components {
            * @default 200
            */
           readonly perPage?: number;
+          /**
+           * Format: date-time
+           * @description Only entries created at or after this time.
+           */
+          readonly fromDateTime?: string;
+          /**
+           * Format: date-time
+           * @description Only entries created at or before this time.
+           */
+          readonly toDateTime?: string;
+          /** @description Only payments with this status. */
+          readonly status?: components["schemas"]["MandateTransactionStatus"];
+          /** @description Only payments with this `reference`, your own. */
+          readonly reference?: string;
         };
         readonly path: {
           /**
