@@ -43,6 +43,14 @@ test('every signed route has a body', () => {
   expect(interfaceRoutes.filter(([, { signed, body }]) => signed && !body)).toEqual([]);
 });
 
+test('every POST that creates is idempotent, unless its description says that a key has no effect', () => {
+  const creating = interfaceRoutes.filter(([, { method, ok }]) => method === 'POST' && ok.status === 201);
+  const withoutKey = creating.filter(([, { idempotency }]) => !idempotency);
+  const silent = withoutKey.filter(([, { description }]) => !description?.includes('`idempotency-key` has no effect'));
+  expect(creating).not.toEqual([]);
+  expect(silent.map(([operation]) => operation)).toEqual([]);
+});
+
 test('every route has the API variant of its path, so unknown paths get the same error format', () => {
   for (const [name, route] of interfaceRoutes) {
     const { variant, legacyApi } = route;
