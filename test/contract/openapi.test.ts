@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { clientTypesFile, clientTypesText } from '#infra/docs/client-types.ts';
 import { createApiDocument, createApiFile, createApiText } from '#infra/openapi.ts';
 import { allRoutes, interfaceRoutes } from '#infra/routes.ts';
 import { ResourceType } from '#shared/events/event.ts';
+import { defaultPerPage, maxPerPage } from '#shared/platform/http/paging.ts';
 import { responseFormatOf } from '#shared/standard/problems/legacy-apis.ts';
 
 test('the committed OpenAPI document matches the routes', () => {
@@ -50,6 +52,19 @@ test('every POST that creates is idempotent, unless its description says that a 
   expect(creating).not.toEqual([]);
   expect(silent.map(([operation]) => operation)).toEqual([]);
 });
+
+test.each(['infra/openapi/guide/lists.md', 'infra/docs/pages/ar/lists.md'])(
+  '%s names every list with another default or maximum page size',
+  (guide) => {
+    const pageSizes = interfaceRoutes.flatMap(([, { path, query }]) => {
+      const perPage: unknown = query?.shape.perPage;
+      return perPage instanceof z.ZodType ? [{ path, ...z.toJSONSchema(perPage, { io: 'input' }) }] : [];
+    });
+    const others = pageSizes.filter((size) => size.default !== defaultPerPage || size.maximum !== maxPerPage);
+    expect(others.map(({ path }) => path).filter((path) => !readFileSync(guide, 'utf8').includes(path))).toEqual([]);
+    expect([others.length, pageSizes.length > 10]).toEqual([2, true]);
+  },
+);
 
 test('every route has the API variant of its path, so unknown paths get the same error format', () => {
   for (const [name, route] of interfaceRoutes) {
