@@ -43,6 +43,7 @@ test('the current balance is the balance after the newest transaction', async ({
   // No other journey pays from an account at this bank, so no payment happens between the two reads.
   const { consentId } = await aSharing(client, {}, { providerId: 'uae-livx' });
   const { body } = await access(client, consentId, { include: ['balances', 'transactions'] });
+  expect(body.data.accounts.length).toBeGreaterThan(0);
   for (const { balances, transactions } of body.data.accounts)
     expect(balances.items[0].amount).toEqual(transactions.items[0].balance.amount);
 });

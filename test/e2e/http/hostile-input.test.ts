@@ -79,6 +79,7 @@ test('no request to bank events, documentation or sandbox banks causes a server 
   const banks = [...Object.values(uaeRoutes), ...Object.values(ksaRoutes)].filter(
     (key) => !/keys|switches|listing/.test(key),
   );
-  expect(await faultsIn(requestsTo(baseUrl, [bankEventsRoute, ...docs]))).toEqual([]);
-  expect(await faultsIn(requestsTo(bankUrl, banks))).toEqual([]);
+  const requests = [...requestsTo(baseUrl, [bankEventsRoute, ...docs]), ...requestsTo(bankUrl, banks)];
+  expect(requests.length).toBeGreaterThan(100);
+  expect(await faultsIn(requests)).toEqual([]);
 });

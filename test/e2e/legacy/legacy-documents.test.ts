@@ -98,6 +98,7 @@ const parts = Object.keys(examples) as Success[];
 test.each(parts)('%s are returned as documented, apart from the deviations', async (part) => {
   const response = await examples[part]();
   expect(response.status).toBe(200);
+  expect(response.body.data).not.toEqual([]);
   expectPublished(part, response);
 });
 

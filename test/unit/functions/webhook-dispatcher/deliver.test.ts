@@ -330,6 +330,7 @@ test('a slow receiver is tried from the fast queue at growing intervals of about
     time += 1_000;
   }
   const pauses = trials.slice(1).map((trial, n) => trial - (trials[n] ?? 0));
+  expect(trials.length).toBeGreaterThan(4);
   expect(trials.length).toBeLessThan(20);
   expect(Math.max(...pauses)).toBeLessThanOrEqual(61);
 });
@@ -394,6 +395,7 @@ test('an invocation waits only once for a hanging receiver, however many events 
   };
   await createDispatcher()(messageWith(...events));
   const attempted = posted.length;
+  expect(attempted).toBeGreaterThan(0);
   expect(attempted).toBeLessThanOrEqual(4);
   const handedOn = queued.filter(({ retry }) => retry.handedOn);
   expect(handedOn).toHaveLength(20 - attempted);

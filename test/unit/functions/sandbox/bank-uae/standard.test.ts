@@ -71,12 +71,14 @@ test.each(['Retail', 'SME', 'Corporate'] as const)(
     );
     const access = { bankConsentId: consent.bankConsentId, accessToken: grant.accessToken };
     const customerAccounts = (await accounts?.accounts(access, call)) ?? [];
+    expect(customerAccounts.length).toBeGreaterThan(0);
     expect(customerAccounts.map(({ accountType }) => accountType)).toEqual(customerAccounts.map(() => userType));
     for (const { accountId, accountSubType } of customerAccounts) {
       await accounts?.account(access, accountId, call);
       const [booked] = (await accounts?.balances(access, accountId, call)) ?? [];
       const first = await accounts?.transactions(access, accountId, { from: undefined, to: undefined }, call);
       const [newest] = first?.items ?? [];
+      expect(booked).toBeDefined();
       expect(newest?.balance?.amount).toEqual(booked?.amount);
       await accounts?.beneficiaries(access, accountId, call);
       await accounts?.products(access, accountId, call);
@@ -93,6 +95,7 @@ test.each(['Retail', 'SME', 'Corporate'] as const)(
       { bankConsentId: consent.bankConsentId, status: 'Authorized' },
     ]);
     expect(exchanges.flatMap(violations)).toEqual([]);
+    expect(exchanges.length).toBeGreaterThan(15);
   },
 );
 
