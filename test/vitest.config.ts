@@ -6,9 +6,9 @@ import { defineConfig } from 'vitest/config';
 /** Start of the name of the temporary folder of a run. The CDK and some tests leave files in theirs. */
 const runFolder = 'open-banking-test-run-';
 // Vitest evaluates this file once for each project.
-const isFirst = !path.basename(tmpdir()).startsWith(runFolder);
-const compileCache = path.join(isFirst ? tmpdir() : path.dirname(tmpdir()), 'open-banking-tests');
-if (isFirst) {
+if (!path.basename(tmpdir()).startsWith(runFolder)) {
+  // Every process of every run shares a compile cache, so that code is compiled only once.
+  process.env.NODE_COMPILE_CACHE = path.join(tmpdir(), 'open-banking-tests');
   const ownFolder = mkdtempSync(path.join(tmpdir(), runFolder));
   process.env.TMPDIR = ownFolder;
   process.on('exit', () => rmSync(ownFolder, { recursive: true, force: true }));
@@ -47,8 +47,6 @@ const project = (name: string, settings: Record<string, unknown> = {}) => ({
     maxWorkers: 3,
     // The files of a worker share loaded modules. Reloading them for every file would take up a third of the run time.
     isolate: false,
-    // The commands and programs that tests start share a compile cache, so that code is compiled only once.
-    env: { NODE_COMPILE_CACHE: compileCache },
     ...settings,
   },
 });

@@ -84,7 +84,7 @@ const environmentOf = (
   LAMBDA_TASK_ROOT: folder,
   // The compile cache saves two thirds of a process's start-up time. worker-process.ts removes it before the function
   // runs.
-  NODE_COMPILE_CACHE: path.join(tmpdir(), 'local-cloud-compile-cache'),
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(tmpdir(), 'local-cloud-compile-cache'),
   TZ: 'UTC',
   _HANDLER: properties.Handler ?? '',
 });

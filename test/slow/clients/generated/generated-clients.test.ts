@@ -13,7 +13,8 @@ import { canTest } from '#test/support/drivers/signing-programs.ts';
 
 const version = '7.25.0';
 const digest = '41ce4f6b07f196676439d710759fa1ced7a08066d06ff1bf314681470289efae';
-const jar = path.join(tmpdir(), `openapi-generator-cli-${version}.jar`);
+// Next to the temporary folder of the run, which is deleted when the run ends.
+const jar = path.join(path.dirname(tmpdir()), `openapi-generator-cli-${version}.jar`);
 const jarUrl = `https://repo1.maven.org/maven2/org/openapitools/openapi-generator-cli/${version}/openapi-generator-cli-${version}.jar`;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'generated-clients-'));
