@@ -64,7 +64,7 @@ const platformRooms = otherRooms('platform', rooms.platform);
 const banksRooms = otherRooms('banks', rooms.banks);
 
 export default defineConfig({
-  ignorePatterns: ['test/generated-client', 'infra/docs/client-library/data/api.ts'],
+  ignorePatterns: ['infra/docs/client-library/data/api.ts'],
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'node', 'vitest'],
   options: { typeAware: true },
   categories: { correctness: 'error', suspicious: 'error' },

@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import openapiTS, { type OpenAPI3 } from 'openapi-typescript';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { clientTypesFile, clientTypesText } from '#infra/docs/client-types.ts';
@@ -16,6 +19,13 @@ test('the committed OpenAPI document matches the routes', () => {
 
 test('the committed client library types match the document (npm run openapi writes them)', async () => {
   expect(readFileSync(clientTypesFile, 'utf8')).toBe(await clientTypesText(createApiDocument()));
+});
+
+test('the types that openapi-typescript generates from the document compile in strict mode', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'types-')), 'api.ts');
+  writeFileSync(file, await openapiTS(JSON.parse(readFileSync(createApiFile, 'utf8')) as OpenAPI3));
+  const command = ['node_modules/typescript/bin/tsc', file, '--ignoreConfig', '--noEmit', '--strict', '--types', ''];
+  expect(execFileSync(process.execPath, command, { encoding: 'utf8', stdio: 'pipe' })).toBe('');
 });
 
 test('redocly lint finds neither an error nor a warning in the OpenAPI document', () => {
