@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { HttpResponse, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
 import type { BankServer } from '#shared/banks/transport/bank-server.ts';
 import { bankContext } from '#shared/banks/uae/bank-context.ts';
-import { accountResponses } from './account-responses.ts';
 import { aPair, decryptJwe, verifyJws, signerWith } from './keys.ts';
 import type { DecodedExchange } from './standard.ts';
 
@@ -203,9 +202,7 @@ export const aModelBank = (): ModelBank => {
     }
     const [, paymentId = ''] = /payments\/([^/]+)$/.exec(pathname) ?? [];
     const payment = payments.get(paymentId);
-    if (payment) return status(200, { message: paymentView(payment) });
-    const shared = accountResponses(pathname, request.url);
-    return shared ? status(200, { message: shared }) : status(404);
+    return payment ? status(200, { message: paymentView(payment) }) : status(404);
   };
 
   const decide = async (request: HttpRequest): Promise<UnsignedResponse> => {

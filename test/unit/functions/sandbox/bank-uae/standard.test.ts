@@ -35,14 +35,16 @@ test.each(PaymentType.options)('a %s payment succeeds, and every exchange confor
   expect(redirect.searchParams.get('iss')).toBe(authority.issuer);
   const code = { ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' };
   const grant = await authority.exchangeCode(code, call);
-  expect(grant).toMatchObject({ consent: { status: 'Authorized' } });
+  expect(grant).toMatchObject({ consent: { status: 'Authorized' }, debtorAccount: { name: 'Mariam Al Suwaidi' } });
   const { accessToken } = await authority.refresh({ ...code, refreshToken: grant.refreshToken ?? '' }, call);
   const order = orderUnder(consent, accessToken);
   const { outcome } = await submitOrder(payments, order, call);
   expect(outcome).toMatchObject({ accepted: { status: 'Pending' } });
   const retry = await submitOrder(payments, order, call);
   expect(retry.outcome).toEqual(outcome);
-  expect(await payments.find(order, call)).toMatchObject({ status: 'Pending' });
+  const paid = await payments.find(order, call);
+  expect(paid).toMatchObject({ status: 'Pending' });
+  expect(await payments.read({ ...order, bankPaymentId: paid?.record.paymentId ?? '' }, call)).toEqual(paid);
   expect(await payments.refundAccount(consent.bankConsentId, call)).toMatchObject({ schemeName: 'IBAN' });
   const isSingle = type === 'SingleInstantPayment';
   expect(await authority.read(code, call)).toMatchObject({ status: isSingle ? 'Consumed' : 'Authorized' });
@@ -73,23 +75,36 @@ test.each(['Retail', 'SME', 'Corporate'] as const)(
     const customerAccounts = (await accounts?.accounts(access, call)) ?? [];
     expect(customerAccounts.length).toBeGreaterThan(0);
     expect(customerAccounts.map(({ accountType }) => accountType)).toEqual(customerAccounts.map(() => userType));
-    for (const { accountId, accountSubType } of customerAccounts) {
-      await accounts?.account(access, accountId, call);
+    for (const account of customerAccounts) {
+      const { accountId, accountSubType } = account;
+      expect(account).toMatchObject({ accountHolderName: expect.any(String), isShariaCompliant: false });
+      expect(await accounts?.account(access, accountId, call)).toEqual(account);
       const [booked] = (await accounts?.balances(access, accountId, call)) ?? [];
       const first = await accounts?.transactions(access, accountId, { from: undefined, to: undefined }, call);
       const [newest] = first?.items ?? [];
       expect(booked).toBeDefined();
       expect(newest?.balance?.amount).toEqual(booked?.amount);
-      await accounts?.beneficiaries(access, accountId, call);
-      await accounts?.products(access, accountId, call);
-      await accounts?.parties(access, accountId, call);
-      await accounts?.statements(access, accountId, { from: undefined, to: undefined }, call);
+      for (const beneficiary of (await accounts?.beneficiaries(access, accountId, call)) ?? [])
+        expect(beneficiary.addedViaOF).toBe(false);
+      expect(await accounts?.products(access, accountId, call)).toMatchObject([{ isSecured: false }]);
+      expect(await accounts?.parties(access, accountId, call)).toMatchObject([
+        {
+          verifiedClaims: [
+            { verification: { evidence: [{ type: userType === 'Retail' ? 'document' : 'electronic_record' }] } },
+          ],
+        },
+      ]);
+      const statements = await accounts?.statements(access, accountId, { from: undefined, to: undefined }, call);
+      expect(statements?.items[0]).toMatchObject({ statementId: expect.any(String) });
       if (accountSubType === 'CreditCard') continue;
       await accounts?.directDebits(access, accountId, call);
       await accounts?.standingOrders(access, accountId, call);
       await accounts?.scheduledPayments(access, accountId, call);
     }
-    expect(await accounts?.consentingParty(access, call)).toMatchObject({ partyCategory: userType });
+    expect(await accounts?.consentingParty(access, call)).toMatchObject({
+      partyId: expect.any(String),
+      partyCategory: userType,
+    });
     const first = { kind: 'account', bankConsentId: consent.baseConsentId ?? '' } as const;
     expect(await authority.chain?.(first, call)).toMatchObject([
       { bankConsentId: consent.bankConsentId, status: 'Authorized' },

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 import { BankRejection, BankUnavailable, UnknownConsent } from '#shared/banks/port/errors.ts';
 import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
-import { noPayeeDirectory } from '#shared/banks/transport/bank-protocol.ts';
-import { createDirectoryPayees } from '#shared/banks/uae/payees.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { aModelBank, type ModelBank } from '#test/support/banks/uae/a-uae-bank.ts';
 import {
@@ -17,34 +15,6 @@ import {
 import { violations } from '#test/support/banks/uae/standard.ts';
 
 const violationsIn = ({ exchanges }: ModelBank): string[] => exchanges.flatMap(violations);
-
-test.each(PaymentType.options)('every exchange of a %s payment conforms to the UAE standard', async (type) => {
-  const model = aModelBank();
-  const bank = uaeBank(model.context);
-  const consent = aPaymentConsent(type);
-  const { link, expiresInSeconds } = await bank.authority.stage(consent, call);
-  const parameters = new URL(link).searchParams;
-  expect([...parameters.keys()]).toEqual(['client_id', 'request_uri']);
-  expect(parameters.get('request_uri')).toMatch(/^urn:ietf:params:oauth:request_uri:/);
-  expect(expiresInSeconds).toBe(60);
-  const stored = model.consents.get(consent.bankConsentId);
-  if (stored) stored.Data.Status = 'Authorized';
-  const grant = await bank.authority.exchangeCode(codeOf(consent), call);
-  expect(grant).toMatchObject({ consent: { status: 'Authorized' }, debtorAccount: { name: 'Sara Ali' } });
-  const refreshed = await bank.authority.refresh({ ...codeOf(consent), refreshToken: grant.refreshToken ?? '' }, call);
-  const order = orderUnder(consent, refreshed.accessToken);
-  const { outcome } = await submitOrder(bank.payments, order, call);
-  expect(outcome).toMatchObject({ accepted: { status: 'Pending' } });
-  const paid = await bank.payments.find(order, call);
-  const report = await bank.payments.read({ ...order, bankPaymentId: paid?.record.paymentId ?? '' }, call);
-  expect(report).toEqual(paid);
-  expect(await bank.payments.refundAccount(consent.bankConsentId, call)).toMatchObject({ schemeName: 'IBAN' });
-  expect(await bank.authority.read(codeOf(consent), call)).toMatchObject({ status: 'Authorized' });
-  await bank.authority.revoke(codeOf(consent), 'customer', call);
-  expect(await bank.authority.read(codeOf(consent), call)).toMatchObject({ status: 'Revoked' });
-  expect(violationsIn(model)).toEqual([]);
-  expect(model.exchanges.length).toBeGreaterThan(10);
-});
 
 /** Stages a consent and returns whether it requests events from the bank. */
 const requestsEvents = async (consent: ConsentToStage): Promise<boolean> => {
@@ -61,55 +31,13 @@ test('a high-volume stage requests events about lasting consents, but not about 
   expect(await requestsEvents(anAccountConsent())).toBe(true);
 });
 
-test('every exchange about shared accounts conforms to the UAE standard', async () => {
+test('a rate sheet that is encrypted for another recipient is ignored', async () => {
   const model = aModelBank();
-  const { authority, accounts } = uaeBank(model.context);
-  const consent = anAccountConsent();
-  await authority.stage(consent, call);
-  const { accessToken } = await authority.exchangeCode(codeOf(consent), call);
-  const access = { bankConsentId: consent.bankConsentId, accessToken };
-  const [account] = (await accounts?.accounts(access, call)) ?? [];
-  const id = account?.accountId ?? '';
-  expect(account).toMatchObject({ accountHolderName: 'Sara Ali', isShariaCompliant: false });
-  expect(await accounts?.account(access, id, call)).toEqual(account);
-  expect(await accounts?.balances(access, id, call)).toMatchObject([{ amount: { amount: '100.00' } }]);
-  expect(await accounts?.beneficiaries(access, id, call)).toMatchObject([{ addedViaOF: true }]);
-  expect(await accounts?.directDebits(access, id, call)).toHaveLength(1);
-  expect(await accounts?.standingOrders(access, id, call)).toHaveLength(1);
-  expect(await accounts?.scheduledPayments(access, id, call)).toHaveLength(1);
-  expect(await accounts?.parties(access, id, call)).toMatchObject([
-    { verifiedClaims: [{ verification: { evidence: [{ type: 'document' }] } }] },
-  ]);
-  expect(await accounts?.consentingParty(access, call)).toMatchObject({ partyId: 'party-1' });
-  expect(await accounts?.products(access, id, call)).toEqual([{ isSecured: false }]);
-  expect(await accounts?.statements(access, id, { from: '2026-01-01', to: '2026-01-31' }, call)).toMatchObject({
-    items: [{ statementId: 'st1' }],
-  });
-  const first = await accounts?.transactions(access, id, { from: '2026-01-01', to: '2026-01-31' }, call);
-  const second = await accounts?.transactions(access, id, { next: first?.next ?? '' }, call);
-  expect([first, second].flatMap((page) => page?.items.map(({ transactionId }) => transactionId))).toEqual([
-    't1',
-    't2',
-  ]);
-  expect(second?.next).toBeUndefined();
-  await authority.revoke(codeOf(consent), 'service', call);
-  expect(violationsIn(model)).toEqual([]);
-});
-
-test.each([
-  ['Sara Ali', 'match'],
-  ['Sarah Ali', 'close-match'],
-  ['Omar Khan', 'no-match'],
-])('the bank confirms the payee %s as a %s', async (fullName, match) => {
-  const model = aModelBank();
-  const payees = createDirectoryPayees(model.context, model.server.apis.payees ?? '', {
-    ...noPayeeDirectory,
-    findBank: async () => model.context,
-  });
-  const name = { fullName, givenName: undefined, lastName: undefined };
-  const confirmed = await payees.confirm({ iban: 'AE070331234567890123456', name }, call);
-  expect(confirmed).toMatchObject({ match, proof: expect.stringMatching(/^\S+\.\S+\.\S+$/) });
-  expect(violationsIn(model)).toEqual([]);
+  const Data = { AccountId: 'account-1', Product: [{ IsSecured: false, FinanceRates: 'a.b.c.d.e' }] };
+  model.respondNext(/product$/, { status: 200, message: { Data } });
+  const access = { bankConsentId: 'consent', accessToken: 'token' };
+  const { accounts } = uaeBank(model.context);
+  expect(await accounts?.products(access, 'account-1', call)).toEqual([{ isSecured: false }]);
 });
 
 const rejection = (Code: string) => ({ Errors: [{ Code, Message: 'No' }] });
