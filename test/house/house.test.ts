@@ -84,11 +84,6 @@ test('the rooms of shared/ import each other exactly as in the table', () => {
   const actual = found.map(
     ([room, targets]) => [room, targets.map((target) => target.slice('shared/'.length))] as const,
   );
-  console.log(
-    `${found.length} rooms, ${found.flatMap(([, targets]) => targets).length} imports, ${inCycles(roomImports).length} in cycles`,
-  );
-  for (const [room, targets] of actual)
-    console.log(`  ${room.slice('shared/'.length).padEnd(14)} ${targets.join(', ')}`);
   expect(Object.fromEntries(actual)).toEqual(
     Object.fromEntries(Object.entries(rooms).map(([room, allowed]) => [`shared/${room}`, allowed.toSorted()])),
   );

@@ -76,13 +76,6 @@ test('a read that the consent does not permit is rejected', async ({ client }) =
   expect([rejected.status, rejected.body.code]).toEqual([403, 'insufficient_permissions']);
 });
 
-test('a read returns provider_unavailable if the bank fails', async ({ client }) => {
-  const { consentId } = await aSharing(client);
-  await manageAtBank(consentId, { failing: 'balances' });
-  expect((await access(client, consentId)).status).toBe(200);
-  expect(problemOf(await access(client, consentId, { include: ['balances'] }))).toEqual([502, 'provider_unavailable']);
-});
-
 test('reads are rejected once the consent is revoked', async ({ client }) => {
   const { consentId } = await aSharing(client);
   expect((await access(client, consentId, { include: everything })).status).toBe(200);

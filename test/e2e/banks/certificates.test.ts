@@ -9,7 +9,6 @@ import { connect } from '#infra/operator/connection.ts';
 import { stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/cloud/assembly-setup.ts';
 import { settingsOf } from '#test/support/cloud/cloud-setup.ts';
-import { ofType, target } from '#test/support/cloud/templates/template.ts';
 
 let cloud: Cloud;
 let outputs: Readonly<Record<string, string>>;
@@ -66,22 +65,8 @@ const renewed = ({ kid, use, kty, n, e }: PublishedKey, days: number): Published
   return { kid, use, kty, n, e, x5c: [raw.toString('base64')] };
 };
 
-/** Returns the descriptions of the alarms on a log event of the directory reader. */
-const alarmsOn = (event: string): readonly string[] => {
-  const [, { Properties } = { Properties: {} as any }] =
-    ofType('AWS::Lambda::Function').find(([id]) => id === directoryReader().logicalId) ?? [];
-  const metrics = ofType('AWS::Logs::MetricFilter')
-    .filter(([, filter]) => target(filter.Properties.LogGroupName) === target(Properties.LoggingConfig.LogGroup))
-    .filter(([, filter]) => filter.Properties.FilterPattern === `{ $.event = "${event}" }`)
-    .map(([, filter]) => filter.Properties.MetricTransformations[0].MetricName as string);
-  return ofType('AWS::CloudWatch::Alarm')
-    .filter(([, alarm]) => metrics.includes(alarm.Properties.MetricName))
-    .map(([, alarm]) => alarm.Properties.AlarmDescription as string);
-};
-
-test('no directory is read without a certificate, and each expiring or unpublished certificate raises an alarm', async () => {
+test('no directory is read without a certificate, and each expiring or unpublished certificate is reported', async () => {
   expect(await read()).toEqual(['certificate.missing KSA transport', 'certificate.missing UAE transport']);
-  expect(alarmsOn('certificate.missing')).toEqual([]);
   await putCertificate(29);
   expect(await read()).toEqual([
     'certificate.expiring KSA transport 28',
@@ -91,8 +76,6 @@ test('no directory is read without a certificate, and each expiring or unpublish
     'certificate.unread UAE signing',
     'directory.read UAE',
   ]);
-  expect(alarmsOn('certificate.expiring')).toEqual([expect.stringContaining('expires within thirty days')]);
-  expect(alarmsOn('certificate.unread')).toEqual([expect.stringContaining('could not be read')]);
 
   /** Returns the lines about the keys that sign and decrypt, which the directory publishes with certificates. */
   const ofKeys = async () => (await read()).filter((line) => /signing|encryption/.test(line));
@@ -102,7 +85,6 @@ test('no directory is read without a certificate, and each expiring or unpublish
     'certificate.valid UAE encryption 364',
     'certificate.valid UAE signing 364',
   ]);
-  expect(alarmsOn('certificate.valid')).toEqual([]);
 
   await republish((key) => (key.use === 'sig' ? [renewed(key, 20)] : []));
   expect(await ofKeys()).toEqual([
@@ -110,5 +92,4 @@ test('no directory is read without a certificate, and each expiring or unpublish
     'certificate.expiring UAE signing 19',
     'certificate.key_missing UAE encryption',
   ]);
-  expect(alarmsOn('certificate.key_missing')).toEqual([expect.stringContaining('does not publish a key')]);
 });

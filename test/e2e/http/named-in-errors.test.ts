@@ -74,6 +74,7 @@ test('an operation that the status does not allow reports the current and the al
 test('the error for an unresponsive bank names the bank and contains Retry-After', async () => {
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'balances' });
+  expect((await client.post('/data/account-access', { consentId })).status).toBe(200);
   const { status, body, headers } = await client.post('/data/account-access', { consentId, include: ['balances'] });
   expect([status, body.code, headers.get('retry-after')]).toEqual([502, 'provider_unavailable', '5']);
   expect(body.message).toMatch(/^Emirates NBD \(uae-enbdx\) /);

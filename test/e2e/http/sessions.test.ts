@@ -13,13 +13,6 @@ test('the published keys verify the access token of a session', async ({ client 
   expect(payload.sub).toBe(client.facts.clientId);
 });
 
-test('an invalid API key and an invalid App ID get the same response', async ({ client }) => {
-  const wrongKey = await client.startSession({ 'x-api-key': `sk_${'A'.repeat(43)}` });
-  const wrongApp = await client.startSession({ 'app-id': '00000000-0000-4000-8000-000000000000' });
-  expect([wrongKey.status, wrongKey.body.code]).toEqual([401, 'unauthorized']);
-  expect(wrongApp.body).toEqual(wrongKey.body);
-});
-
 test('the error for a malformed credential states its format, whether or not the other one is valid', async () => {
   const client = await aClient();
   const details = { 'x-api-key': ['must be an API key: `sk_` and 43 characters'] };
@@ -160,33 +153,6 @@ test("anyone can read a client's public keys, and the list is empty for an unkno
   expect(await keysOf(client.facts.clientId)).toMatchObject([{ kid, x, y, kty: 'EC', alg: 'ES256' }]);
   expect(JSON.stringify(await keysOf(client.facts.clientId))).not.toContain(client.facts.signingKey.d);
   expect(await keysOf('nobody')).toEqual([]);
-});
-
-test('the legacy API creates and refreshes sessions and publishes keys in the legacy format', async ({ client }) => {
-  const credentials = { 'app-id': client.facts.appId, 'x-api-key': client.facts.apiKey };
-  const legacy = (path: string, headers: Record<string, string> = {}) =>
-    client.get(`/api/v1.0/authentication/${path}`, { token: false, market: false, headers });
-  const token = await legacy('Token', credentials);
-  expect(token.status).toBe(200);
-  expect(Object.keys(token.body).toSorted()).toEqual([
-    'access_token',
-    'expires_in',
-    'refresh_expires_in',
-    'refresh_token',
-    'type',
-  ]);
-  const refreshed = await legacy('Refresh', { 'refresh-token': token.body.refresh_token });
-  expect(refreshed.status).toBe(200);
-  expect(
-    (await client.get('/api/v1.0/ais/Provider/List', { token: refreshed.body.access_token, market: false })).status,
-  ).toBe(200);
-  const current = (await client.get('/auth/.well-known/jwks.json', { token: false, market: false })).body.keys;
-  expect((await legacy('Jwks')).body.keys).toEqual(expect.arrayContaining(current));
-  const rejected = await legacy('Token', { ...credentials, 'x-api-key': 'wrong' });
-  expect(rejected.status).toBe(401);
-  expect(rejected.headers.get('content-type')).toBe('application/problem+json');
-  expect(rejected.body).toMatchObject({ status: 401, instance: '/api/v1.0/authentication/Token' });
-  expect((await legacy('Refresh')).body).toMatchObject({ status: 401 });
 });
 
 test('a response contains the interaction id of its request, or a new one if that is invalid', async ({ client }) => {

@@ -32,11 +32,6 @@ test.each([
   },
 );
 
-test("a payment is not marked as confirmed by the payee's bank, whatever the client claims", async ({ client }) => {
-  await aDecision(client, { risks: { creditorIndicators: { confirmationOfPayeeResponse: 'Yes' } } });
-  expect((await client.get('/payments')).body.data[0].isCopPerformed).toBe(false);
-});
-
 /** Makes a payment and waits until it has the given status. Returns its id. */
 const payUntil = async (client: Integrator, terms: Record<string, unknown>, status: string): Promise<string> => {
   const { forwarded } = await aDecision(client, terms);

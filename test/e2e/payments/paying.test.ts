@@ -133,11 +133,11 @@ test('if the response to an order is lost, the service queries the order instead
   expect((await client.get(`/payments?consentId=${consentId}`)).body.meta.totalItems).toBe(1);
 });
 
-test("payments are listed with their request's fields and can be filtered by request, consent and time", async () => {
+test("payments are listed with their request's fields and can be filtered by request and consent", async () => {
   const client = await aClient();
   const { paymentRequestId, consentId, forwarded } = await aDecision(client, {
     debtorReference: 'D-9',
-    risks: { MerchantCustomerIdentification: 'c-7', creditorIndicators: { confirmationOfPayeeResponse: 'No' } },
+    risks: { MerchantCustomerIdentification: 'c-7', creditorIndicators: { confirmationOfPayeeResponse: 'Yes' } },
   });
   const second = await aDecision(client, { reference: 'two' });
   const list = async (query: string) => (await client.get(`/payments?${query}`)).body;
@@ -155,6 +155,7 @@ test("payments are listed with their request's fields and can be filtered by req
     debtorReference: 'D-9',
     externalReferenceId: 'INV-1001',
     internalReferenceId: paymentRequestId,
+    // Only a check at the payee's bank counts, not what the client claims.
     isCopPerformed: false,
     merchantCustomerId: 'c-7',
     paymentType: 'SingleInstantPayment',
@@ -166,14 +167,6 @@ test("payments are listed with their request's fields and can be filtered by req
     const found = await list(query);
     expect([found.meta.totalItems, found.data[0].id], query).toEqual([1, forwarded.body.data.paymentId]);
   }
-  const created = unfiltered.data[1].createdAt;
-  expect((await list(`toDateTime=${created}`)).meta.totalItems).toBe(1);
-  expect((await list(`fromDateTime=${created}&perPage=1`)).meta).toMatchObject({
-    totalItems: 2,
-    totalNumberOfPages: 2,
-  });
-  expect((await list('fromDateTime=2999-01-01T00:00:00Z')).data).toEqual([]);
-  expect((await client.get('/payments?fromDateTime=yesterday')).status).toBe(400);
 });
 
 test.each([

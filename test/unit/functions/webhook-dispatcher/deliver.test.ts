@@ -377,14 +377,6 @@ test('an event that an operator replays is posted immediately, even to an unresp
   expect(posted).toHaveLength(1);
 });
 
-test('one attempt without a response moves a receiver to the slow queue', async () => {
-  const clientId = newId();
-  const subscription = await subscribe(clientId);
-  respond = () => ({ failure: 'timeout', durationMs: 3_000 });
-  await createDispatcher()(messageWith(anEvent(clientId)));
-  expect((await store().get(clientId, subscription.id))?.slowSince).toBeDefined();
-});
-
 test('an invocation waits only once for a hanging receiver, however many events it delivers', async () => {
   const clientId = newId();
   await subscribe(clientId);

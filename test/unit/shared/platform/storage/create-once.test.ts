@@ -60,6 +60,47 @@ test('a create request whose key belongs to another body does not reserve its si
   expect(await table.get(keyOf('signature2'))).toBeUndefined();
 });
 
+test('a retried create request finds the resource under each of its names', async () => {
+  const { table } = local();
+  expect(await createOnce(table, resource('key21'), [keyOf('signature21')])).toMatchObject({ created: true });
+  // The retries have the same key with another signature, or the same signature without the key.
+  expect(await createOnce(table, resource('key21'), [keyOf('signature22')])).toMatchObject({
+    created: false,
+    item: { name: 'key21' },
+  });
+  expect(await createOnce(table, resource('signature21'), [])).toMatchObject({
+    created: false,
+    item: { name: 'key21' },
+  });
+  expect(await createOnce(table, resource('signature22'), [])).toMatchObject({
+    created: false,
+    item: { name: 'key21' },
+  });
+  expect(await createOnce(table, resource('key22'), [keyOf('signature21')])).toMatchObject({
+    created: false,
+    item: { name: 'key21' },
+  });
+});
+
+test('concurrent create requests that share a name create one resource', async () => {
+  const { table } = local();
+  const attempts = Array.from({ length: 24 }, (_, n) =>
+    n % 3 === 0
+      ? createOnce(table, resource('signature24'), [])
+      : createOnce(table, resource('key24'), [keyOf('signature24')]),
+  );
+  const settled = await Promise.allSettled(attempts);
+  const responses = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  expect(responses.filter(({ created }) => created)).toHaveLength(1);
+  expect(new Set(responses.map(({ item: { name } }) => name)).size).toBe(1);
+});
+
+test('a retry completes a create request that failed after it had reserved its second name', async () => {
+  const { table } = local();
+  await table.commit({ item: { ...keyOf('signature25'), entity: 'Alias', of: keyOf('key25') }, expect: 'absent' });
+  expect(await createOnce(table, resource('key25'), [keyOf('signature25')])).toMatchObject({ created: true });
+});
+
 test('an alias of an alias leads to the resource', async () => {
   const { table } = local();
   await createOnce(table, resource('signature3', 'first'), []);

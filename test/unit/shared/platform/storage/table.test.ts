@@ -4,7 +4,6 @@ import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { expect, test } from 'vitest';
 import { readImage } from '#shared/standard/ledger.ts';
 import { createDocumentClient } from '#shared/platform/storage/documents.ts';
-import { createOnce } from '#shared/platform/storage/create-once.ts';
 import { connectLedger } from '#shared/standard/ledger.ts';
 import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -124,55 +123,6 @@ test('changing a small item costs one write unit, and creating it with its list 
   expect(spent().writeUnits).toBe(2);
   await table.commit({ item: item('f', { list: 'L', listed: '1', text: 'y'.repeat(700), version: 1 }), expect: 0 });
   expect(spent().writeUnits).toBe(1);
-});
-
-const keyOf = (name: string) => ({ pk: `RESOURCE#${name}`, sk: 'RESOURCE' });
-let count = 0;
-/** Creates a resource that is never identical to another one, as in the service. */
-const resource = (name: string): Item => ({ ...keyOf(name), entity: 'Resource', name, nth: (count += 1) });
-
-test('a retried create request finds the resource under each of its names', async () => {
-  const { table } = local();
-  expect(await createOnce(table, resource('key1'), [keyOf('signature1')])).toMatchObject({ created: true });
-  // The retries have the same key with another signature, or the same signature without the key.
-  expect(await createOnce(table, resource('key1'), [keyOf('signature2')])).toMatchObject({
-    created: false,
-    item: { name: 'key1' },
-  });
-  expect(await createOnce(table, resource('signature1'), [])).toMatchObject({ created: false, item: { name: 'key1' } });
-  expect(await createOnce(table, resource('signature2'), [])).toMatchObject({ created: false, item: { name: 'key1' } });
-  expect(await createOnce(table, resource('key2'), [keyOf('signature1')])).toMatchObject({
-    created: false,
-    item: { name: 'key1' },
-  });
-});
-
-test('a create request with a key finds the resource that was created with only the signature', async () => {
-  const { table } = local();
-  await createOnce(table, resource('signature3'), []);
-  expect(await createOnce(table, resource('key3'), [keyOf('signature3')])).toMatchObject({
-    created: false,
-    item: { name: 'signature3' },
-  });
-});
-
-test('concurrent create requests that share a name create one resource', async () => {
-  const { table } = local();
-  const attempts = Array.from({ length: 24 }, (_, n) =>
-    n % 3 === 0
-      ? createOnce(table, resource('signature4'), [])
-      : createOnce(table, resource('key4'), [keyOf('signature4')]),
-  );
-  const settled = await Promise.allSettled(attempts);
-  const responses = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  expect(responses.filter(({ created }) => created)).toHaveLength(1);
-  expect(new Set(responses.map(({ item: { name } }) => name)).size).toBe(1);
-});
-
-test('a retry completes a create request that failed after it had reserved its second name', async () => {
-  const { table } = local();
-  await table.commit({ item: { ...keyOf('signature5'), entity: 'Alias', of: keyOf('key5') }, expect: 'absent' });
-  expect(await createOnce(table, resource('key5'), [keyOf('signature5')])).toMatchObject({ created: true });
 });
 
 test.for([
