@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HttpRequest, HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
-import { claimsIn } from '#test/support/banks/uae/forgeries.ts';
+import { claimsIn } from '#test/support/banks/forgeries.ts';
 import { aSharingService } from '#test/support/banks/sandbox-uae/a-sharing-service.ts';
 
 const local = useLocalTable();

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { HttpClient, HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
+import { halfHash } from '#test/support/banks/forgeries.ts';
 import { aSandbox, anAccountConsent, codeIn } from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
 import { call } from '#test/support/banks/uae/requests.ts';
 import { after, family, type Forge, type Forger, type Json, withClaims, withData, withMessage } from '../family.ts';
@@ -37,9 +37,6 @@ const succeeds = (promise: Promise<unknown>): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-const halfHash = (text: string): string =>
-  createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url');
 
 export const ksaFragment = family({
   name: 'KSA fragment',

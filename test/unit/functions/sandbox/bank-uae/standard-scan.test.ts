@@ -12,7 +12,7 @@ import {
 } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
 import { createStandardScan } from '#test/support/banks/standard-scan/standard-scan.ts';
 import type { WireExchange } from '#test/support/banks/standard-scan/wire-exchange.ts';
-import { claimsIn } from '#test/support/banks/uae/forgeries.ts';
+import { claimsIn } from '#test/support/banks/forgeries.ts';
 import { aPaymentConsent, call, codeOf, orderUnder, submitOrder } from '#test/support/banks/uae/requests.ts';
 
 const local = useLocalTable();

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { CompactSign, type CryptoKey } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { BankUnavailable, InvalidRedirect } from '#shared/banks/port/errors.ts';
 import type { HttpResponse, HttpClient } from '#shared/platform/outbound/http-client.ts';
@@ -12,7 +10,8 @@ import {
   codeIn,
   type Sandbox,
 } from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
-import { aPair } from '#test/support/banks/uae/keys.ts';
+import { claimsIn, type Forge, forgeries, halfHash, otherIds, signedBy } from '#test/support/banks/forgeries.ts';
+import { signing } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
 import { call as anonymousCall } from '#test/support/banks/uae/requests.ts';
 
 const local = useLocalTable();
@@ -28,69 +27,30 @@ const call = {
     identity: { nationalId: '1010000006', mobileNumber: '0512345678' },
   },
 };
-const unknownKey = await aPair('unknown', 'sig');
-
-const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-const claimsIn = (jwt: string): Record<string, any> =>
-  JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
-
-const halfHash = (text: string): string =>
-  createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url');
-
-const signedWith = (key: CryptoKey, kid: string, claims: object): Promise<string> =>
-  new CompactSign(Buffer.from(JSON.stringify(claims))).setProtectedHeader({ alg: 'PS256', kid }).sign(key);
-
-/** The bank whose messages are forged. */
-interface ForgedBank {
-  readonly sandbox: Sandbox;
-  readonly bank: string;
-}
-
-/** Signs arbitrary claims with the bank's key. */
-const signAsBank = async ({ sandbox, bank }: ForgedBank, claims: object): Promise<string> => {
+/** Creates the forgeries of a Saudi bank's responses, of its id_tokens, and of those in the fragment. */
+const forgeriesOf = async (sandbox: Sandbox, bank: string) => {
   const [key] = (await sandbox.settings.keysOf(bank)).signing.map(bankKey);
-  return new CompactSign(Buffer.from(JSON.stringify(claims)))
-    .setProtectedHeader({ alg: 'PS256', kid: key?.kid ?? '' })
-    .sign(key?.key ?? new Uint8Array());
-};
-
-type Forge = (jwt: string, forgedBank: ForgedBank) => Promise<string> | string;
-
-const withClaims =
-  (change: object): Forge =>
-  (jwt, forgedBank) =>
-    signAsBank(forgedBank, { ...claimsIn(jwt), ...change });
-
-/** The ways in which a man in the middle can forge a signed bank message. */
-const forgeries: Record<string, Forge> = {
-  'alg none': (jwt) => `${encoded({ alg: 'none' })}.${encoded(claimsIn(jwt))}.`,
-  'an unknown key': (jwt) => signedWith(unknownKey.privateKey, 'unknown', claimsIn(jwt)),
-  'a changed payload': (jwt) => {
-    const [header, , signature] = jwt.split('.');
-    return [header, encoded({ ...claimsIn(jwt), changed: true }), signature].join('.');
-  },
-  'another issuer': withClaims({ iss: 'https://other.example' }),
-  'another audience': withClaims({ aud: 'another-client' }),
-  'no audience': withClaims({ aud: undefined }),
-  'no expiry': withClaims({ exp: undefined }),
-  'an expiry in the past': withClaims({ exp: 1_700_000_000 }),
-  'an empty string': () => '',
-};
-
-const idTokenForgeries: Record<string, Forge> = {
-  ...forgeries,
-  'another nonce': withClaims({ nonce: 'another' }),
-  'no nonce': withClaims({ nonce: undefined }),
-  'another authorised party': withClaims({ azp: 'another-client' }),
-};
-
-const fragmentForgeries: Record<string, Forge> = {
-  ...idTokenForgeries,
-  'the hash of another code': withClaims({ c_hash: halfHash('another') }),
-  'no hash of the code': withClaims({ c_hash: undefined }),
-  'the hash of another state': withClaims({ s_hash: halfHash('another') }),
-  'no hash of the state': withClaims({ s_hash: undefined }),
+  if (!key) throw new Error('The bank has no signing key');
+  const withClaims =
+    (change: object): Forge =>
+    (jwt) =>
+      signedBy(key, { ...claimsIn(jwt), ...change });
+  const ours = { kid: signing.publicJwk.kid, key: signing.privateKey };
+  const { [otherIds]: _idsOfUae, ...ofMessages } = forgeries(key, ours, () => new Date());
+  const ofIdTokens = {
+    ...ofMessages,
+    'another nonce': withClaims({ nonce: 'another' }),
+    'no nonce': withClaims({ nonce: undefined }),
+    'another authorised party': withClaims({ azp: 'another-client' }),
+  };
+  const ofFragments = {
+    ...ofIdTokens,
+    'the hash of another code': withClaims({ c_hash: halfHash('another') }),
+    'no hash of the code': withClaims({ c_hash: undefined }),
+    'the hash of another state': withClaims({ s_hash: halfHash('another') }),
+    'no hash of the state': withClaims({ s_hash: undefined }),
+  };
+  return { withClaims, ofMessages, ofIdTokens, ofFragments };
 };
 
 /** Creates a client that changes the responses from matching paths. */
@@ -113,13 +73,13 @@ const approveConsent = async (bank: string) => {
   const staged = await authority.stage(consent, call);
   const code = codeIn(await sandbox.decide(staged.link), consent, staged);
   paths.length = 0;
-  return { sandbox, authority, code, paths, forgedBank: { sandbox, bank } };
+  return { sandbox, authority, code, paths, forged: await forgeriesOf(sandbox, bank) };
 };
 
 test('a code with a forged id_token is never sent to the bank, and the original stays valid', async () => {
-  const { forgedBank, authority, code, paths } = await approveConsent(fragmentBank);
-  for (const [name, forge] of Object.entries(fragmentForgeries)) {
-    const idToken = await forge(code.idToken ?? '', forgedBank);
+  const { forged, authority, code, paths } = await approveConsent(fragmentBank);
+  for (const [name, forge] of Object.entries(forged.ofFragments)) {
+    const idToken = await forge(code.idToken ?? '');
     await expect(authority.exchangeCode({ ...code, idToken }, call), name).rejects.toBeInstanceOf(InvalidRedirect);
   }
   const other = { ...code, code: 'another' };
@@ -134,11 +94,11 @@ test('a code with a forged id_token is never sent to the bank, and the original 
 describe.each(banks)('at %s', (bank) => {
   test('tokens are rejected if their id_token is forged', async () => {
     const isFromFragment = bank === fragmentBank;
+    const { forged, sandbox, code } = await approveConsent(bank);
     const forgedTokens = {
-      ...idTokenForgeries,
-      ...(isFromFragment && { 'another customer': withClaims({ sub: 'another' }) }),
+      ...forged.ofIdTokens,
+      ...(isFromFragment && { 'another customer': forged.withClaims({ sub: 'another' }) }),
     };
-    const { forgedBank, sandbox, code } = await approveConsent(bank);
     let genuine: HttpResponse | undefined;
     let forge: Forge = (jwt) => jwt;
     /** The bank accepts the code once. All later responses are variants of its first one. */
@@ -146,7 +106,7 @@ describe.each(banks)('at %s', (bank) => {
       if (!request.url.endsWith('/token')) return sandbox.send(request);
       genuine ??= await sandbox.send(request);
       const body = JSON.parse(genuine.text);
-      return { ...genuine, text: JSON.stringify({ ...body, id_token: await forge(body.id_token, forgedBank) }) };
+      return { ...genuine, text: JSON.stringify({ ...body, id_token: await forge(body.id_token) }) };
     });
     for (const [name, change] of Object.entries(forgedTokens)) {
       forge = change;
@@ -170,22 +130,14 @@ describe.each(banks)('at %s', (bank) => {
     const sandbox = await aSandbox(local().table);
     const { access, code } = await aSharing(sandbox, await sandbox.connect(bank), call);
     const [account] = (await (await sandbox.connect(bank)).accounts?.accounts(access, call)) ?? [];
-    const withData = (Data: object): Forge => {
-      return (jwt) => signAsBank({ sandbox, bank }, { ...claimsIn(jwt), message: { ...claimsIn(jwt).message, Data } });
-    };
-    const cases = {
-      ...forgeries,
-      'another resource': withData({
-        ConsentId: 'kac-another',
-        AccountId: 'another',
-        Status: 'Revoked',
-        ConsentStatus: 'Rejected',
-      }),
-    };
+    const { ofMessages, withClaims } = await forgeriesOf(sandbox, bank);
+    const Data = { ConsentId: 'kac-another', AccountId: 'another', Status: 'Revoked', ConsentStatus: 'Rejected' };
+    const ofAnother: Forge = (jwt) => withClaims({ message: { ...claimsIn(jwt).message, Data } })(jwt);
+    const cases: Record<string, Forge> = { ...ofMessages, 'another resource': ofAnother };
     for (const [name, forge] of Object.entries(cases)) {
       const forged = tampering(sandbox, /account-information/, async (response) => ({
         ...response,
-        text: await forge(response.text, { sandbox, bank }),
+        text: await forge(response.text),
       }));
       const { authority, accounts } = await sandbox.connect(bank, forged);
       await expect(authority.read(code, call), name).rejects.toBeInstanceOf(BankUnavailable);
@@ -200,7 +152,7 @@ describe.each(banks)('at %s', (bank) => {
     await sandbox.manage(bank, access.bankConsentId, { action: 'revoke' });
     const forged = tampering(sandbox, /accounts$/, async (response) => ({
       ...response,
-      text: await signedWith(unknownKey.privateKey, 'unknown', claimsIn(response.text)),
+      text: await signedBy({ kid: 'unknown', key: signing.privateKey }, claimsIn(response.text)),
     }));
     const { accounts } = await sandbox.connect(bank, forged);
     await expect(accounts?.accounts(access, call)).rejects.toBeInstanceOf(BankUnavailable);

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
-import { noPayeeDirectory } from '#shared/banks/transport/bank-protocol.ts';
-import { createDirectoryPayees } from '#shared/banks/uae/payees.ts';
 import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import { aModelBank, bankSigning, ours } from '#test/support/banks/uae/a-uae-bank.ts';
-import { forgeries, otherIds } from '#test/support/banks/uae/forgeries.ts';
+import { forgeries, otherIds } from '#test/support/banks/forgeries.ts';
 import {
   anAccountConsent,
   aPaymentConsent,
@@ -107,30 +105,4 @@ test.each(Object.entries(forged))('a response whose id_token has %s yields no to
     return JSON.stringify({ ...response, id_token: await forge(response.id_token) });
   };
   await expect(authority.exchangeCode(codeOf(consent), call)).rejects.toBeInstanceOf(BankUnavailable);
-});
-
-test('tokens that a UAE bank issues for another consent are rejected', async () => {
-  const model = aModelBank();
-  const { authority } = uaeBank(model.context);
-  const [one, other] = [aPaymentConsent(), aPaymentConsent()];
-  await authority.stage(one, call);
-  await authority.stage(other, call);
-  model.consents.set(one.bankConsentId, model.consents.get(other.bankConsentId) ?? {});
-  await expect(authority.exchangeCode(codeOf(one), call)).rejects.toBeInstanceOf(BankUnavailable);
-  const refreshed = authority.refresh({ ...codeOf(one), refreshToken: `refresh-${one.bankConsentId}` }, call);
-  await expect(refreshed).rejects.toBeInstanceOf(BankUnavailable);
-});
-
-test('a forged response cannot confirm a payee', async () => {
-  for (const [name, forge] of Object.entries(forged)) {
-    if (name === otherIds) continue;
-    const model = aModelBank();
-    model.tamper = ({ text, url }) => (url.endsWith('/confirmation') ? forge(text) : text);
-    const payees = createDirectoryPayees(model.context, model.server.apis.payees ?? '', {
-      ...noPayeeDirectory,
-      findBank: async () => model.context,
-    });
-    const payee = { iban: 'AE070331234567890123456', name: { businessName: 'Falcon' } };
-    await expect(payees.confirm(payee, call), name).rejects.toBeInstanceOf(BankUnavailable);
-  }
 });

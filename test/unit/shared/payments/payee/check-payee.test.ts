@@ -9,7 +9,7 @@ import { createPayeeChecks } from '#shared/payments/payee/payee-check.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aModelBank, bankSigning, ours } from '#test/support/banks/uae/a-uae-bank.ts';
-import { forgeries, otherIds } from '#test/support/banks/uae/forgeries.ts';
+import { forgeries, otherIds } from '#test/support/banks/forgeries.ts';
 import { call } from '#test/support/banks/uae/requests.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 

@@ -1,7 +1,6 @@
+import { createHash } from 'node:crypto';
 import { CompactSign, type CryptoKey, type KeyObject } from 'jose';
-import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
-import { parsedJson } from '#shared/platform/runtime/json.ts';
-import { aPair } from './keys.ts';
+import { aPair } from './uae/keys.ts';
 
 const unknownPair = await aPair('unknown', 'sig');
 
@@ -18,6 +17,10 @@ interface NamedKey {
 
 export const signedBy = ({ key, kid }: NamedKey, claims: object): Promise<string> =>
   new CompactSign(Buffer.from(JSON.stringify(claims))).setProtectedHeader({ alg: 'PS256', kid }).sign(key);
+
+/** Returns the left half of the SHA-256 hash of a text, as in `c_hash` and `s_hash`. */
+export const halfHash = (text: string): string =>
+  createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url');
 
 export type Forge = (jwt: string) => Promise<string> | string;
 
@@ -55,30 +58,3 @@ export const forgeries = (bank: NamedKey, ours: NamedKey, now: () => Date): Read
     'an empty text': () => '',
   };
 };
-
-/** Adds a false status, which would end the payment or the consent if the service believed it. */
-const withFalseStatus = (claims: Record<string, any>): Record<string, any> => {
-  const { Data } = claims.message ?? {};
-  if (!Data) return claims;
-  const Status = Data.PaymentId === undefined ? 'Revoked' : 'Rejected';
-  return { ...claims, message: { ...claims.message, Data: { ...Data, Status } } };
-};
-
-const jwtWithFalseStatus = (jwt: string): string => {
-  const [header, , signature] = jwt.split('.');
-  const claims = Buffer.from(JSON.stringify(withFalseStatus(claimsIn(jwt)))).toString('base64url');
-  return [header, claims, signature].join('.');
-};
-
-/**
- * Returns a function that forges the signed part of a response: its entire body, or the `id_token` of a token response.
- */
-export const forgedBy =
-  (forge: Forge) =>
-  async (response: HttpResponse): Promise<HttpResponse> => {
-    if (response.headers['content-type'] === 'application/jwt')
-      return { ...response, text: await forge(jwtWithFalseStatus(response.text)) };
-    const tokens = parsedJson(response.text) as { id_token?: string } | undefined;
-    if (tokens?.id_token === undefined) return response;
-    return { ...response, text: JSON.stringify({ ...tokens, id_token: await forge(tokens.id_token) }) };
-  };
