@@ -206,15 +206,6 @@ test('every function has an alarm for failed invocations and one for unexpected 
   for (const metric of metrics) expect(alarmed.has(metric), metric).toBe(true);
 });
 
-test('log lines about unsettled payments and republished events are counted for alarms', () => {
-  const watched = ofType('AWS::Logs::MetricFilter').map(([, { Properties }]) => [
-    Properties.FilterPattern,
-    target(Properties.LogGroupName).replace(/FunctionLog[0-9A-F]{8}$/, ''),
-  ]);
-  expect(watched).toContainEqual(['{ $.event = "payment.unsettled" }', 'PaymentRunner']);
-  expect(watched).toContainEqual(['{ $.event = "events.republished" }', 'Reconciler']);
-});
-
 test('functions run Node 24 on ARM and log JSON, and every log group has a retention period', () => {
   for (const [id, { Properties }] of ofType('AWS::Lambda::Function')) {
     expect(Properties, id).toMatchObject({

@@ -33,6 +33,15 @@ const alarmsOn = (namespace: string, metric: string): Alarm[] =>
     ),
   );
 
+/** Returns the alarms on log lines that match a pattern, in the log of one function or API. */
+const alarmsFor = (pattern: string, source: string): Alarm[] => {
+  const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
+  const [filter] = filters.filter(({ FilterPattern }) => FilterPattern === pattern);
+  expect(filter?.LogGroupName.Ref).toMatch(new RegExp(`^${source}`));
+  const [{ MetricNamespace, MetricName } = {} as any] = filter?.MetricTransformations ?? [];
+  return alarmsOn(MetricNamespace, MetricName);
+};
+
 const functions = () => Object.keys(service.findResources('AWS::Lambda::Function'));
 
 test('every function has an alarm for throttling by Lambda', () => {
@@ -100,11 +109,7 @@ test('each rule has at most one alarm for events that EventBridge cannot deliver
 test('alarms report slow API responses and rate-limited requests', () => {
   const [latency] = alarmsOn('AWS/ApiGateway', 'Latency');
   expect(latency?.properties).toMatchObject({ ExtendedStatistic: 'p99', Threshold: 5000, EvaluationPeriods: 3 });
-  const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
-  const [rejected] = filters.filter(({ FilterPattern }) => FilterPattern === '{ $.status = "429" }');
-  expect(rejected?.LogGroupName.Ref).toMatch(/^InterfaceAccess/);
-  const [{ MetricNamespace, MetricName } = {} as any] = rejected?.MetricTransformations ?? [];
-  expect(alarmsOn(MetricNamespace, MetricName)).toHaveLength(1);
+  expect(alarmsFor('{ $.status = "429" }', 'InterfaceAccess')).toHaveLength(1);
 });
 
 test.each([
@@ -116,6 +121,7 @@ test.each([
     'WebhookDispatcher',
   ],
   ['a payment that does not become final', '{ $.event = "payment.unsettled" }', 'PaymentRunner'],
+  ['an event that is published again', '{ $.event = "events.republished" }', 'Reconciler'],
   ['an event whose webhook is sent late', '{ $.event = "deliveries.late" }', 'WebhookDispatcher'],
   ['a certificate that expires soon', '{ $.event = "certificate.expiring" }', 'DirectoryReader'],
   [
@@ -126,29 +132,17 @@ test.each([
   ['a key that its directory does not publish', '{ $.event = "certificate.key_missing" }', 'DirectoryReader'],
   ['a certificate that does not match its key', '{ $.event = "certificate.mismatched" }', 'DirectoryReader'],
 ])('an alarm reports %s', (_title, pattern, functionName) => {
-  const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
-  const [filter] = filters.filter(({ FilterPattern }) => FilterPattern === pattern);
-  expect(filter?.LogGroupName.Ref).toMatch(new RegExp(`^${functionName}FunctionLog`));
-  const [{ MetricNamespace, MetricName } = {} as any] = filter?.MetricTransformations ?? [];
-  expect(alarmsOn(MetricNamespace, MetricName)).toHaveLength(1);
+  expect(alarmsFor(pattern, `${functionName}FunctionLog`)).toHaveLength(1);
 });
 
 test('an alarm reports that KMS has failed to sign webhooks for fifteen minutes', () => {
-  const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
-  const [filter] = filters.filter(({ FilterPattern }) => FilterPattern === '{ $.event = "webhooks.overflowed" }');
-  expect(filter?.LogGroupName.Ref).toMatch(/^WebhookDispatcherFunctionLog/);
-  const [{ MetricNamespace, MetricName } = {} as any] = filter?.MetricTransformations ?? [];
-  const [alarm] = alarmsOn(MetricNamespace, MetricName);
+  const [alarm] = alarmsFor('{ $.event = "webhooks.overflowed" }', 'WebhookDispatcherFunctionLog');
   expect(alarm?.properties).toMatchObject({ Threshold: 1, Period: 300, EvaluationPeriods: 3 });
   expect(alarm?.properties).not.toHaveProperty('DatapointsToAlarm');
 });
 
 test('an alarm reports a key set that was unreadable in two consecutive half hours, each with a run of the function', () => {
-  const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
-  const [filter] = filters.filter(({ FilterPattern }) => FilterPattern === '{ $.event = "certificate.unread" }');
-  expect(filter?.LogGroupName.Ref).toMatch(/^DirectoryReaderFunctionLog/);
-  const [{ MetricNamespace, MetricName } = {} as any] = filter?.MetricTransformations ?? [];
-  const [alarm, ...others] = alarmsOn(MetricNamespace, MetricName);
+  const [alarm, ...others] = alarmsFor('{ $.event = "certificate.unread" }', 'DirectoryReaderFunctionLog');
   expect(others).toEqual([]);
   expect(alarm?.properties).toMatchObject({ Threshold: 1, Period: 1800, EvaluationPeriods: 2 });
   expect(alarm?.properties).not.toHaveProperty('DatapointsToAlarm');
@@ -196,10 +190,7 @@ test('an alarm reports messages that EventBridge Scheduler cannot even send to a
 });
 
 test('an alarm reports a reconciler that logs nothing for an hour, although it runs every 15 minutes', () => {
-  const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
-  const [filter] = filters.filter(({ FilterPattern }) => FilterPattern === '{ $.event = "reconciliation.heartbeat" }');
-  const [{ MetricNamespace, MetricName } = {} as any] = filter?.MetricTransformations ?? [];
-  const [silenceAlarm] = alarmsOn(MetricNamespace, MetricName);
+  const [silenceAlarm] = alarmsFor('{ $.event = "reconciliation.heartbeat" }', 'ReconcilerFunctionLog');
   expect(silenceAlarm?.properties).toMatchObject({
     ComparisonOperator: 'LessThanThreshold',
     Threshold: 1,
