@@ -28,7 +28,6 @@ import { createIdempotencyStore } from '#shared/platform/http/idempotency-store.
 import { serve } from '#shared/platform/http/serve.ts';
 import { createRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { countries, Market } from '#shared/standard/markets/market.ts';
 import { responseFormatOf } from '#shared/standard/problems/legacy-apis.ts';
@@ -40,10 +39,10 @@ import { aBahrainiBank, clientId, participantsUrl } from '#test/support/third-ma
 import { market } from '#test/support/third-market/market.ts';
 import { clientKey, requestOf } from '#test/simulation/stories/front/ask.ts';
 import type { RouteName } from '#test/simulation/service/front.ts';
+import { noEncryption } from '#test/support/banks/no-encryption.ts';
 
 const local = useLocalTable();
 const baseUrl = 'https://service.example';
-const noEncryption: SecretCipher = { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed };
 const provider = 'bhr-nbb';
 const iban = 'BH67BMAG00001299123456';
 

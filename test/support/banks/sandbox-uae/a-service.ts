@@ -20,7 +20,6 @@ import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { createPaymentStores, type PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { HttpResponse, HttpRequest } from '#shared/platform/outbound/http-client.ts';
-import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { aNewRequest, at } from '../../builders/a-payment.ts';
@@ -29,10 +28,9 @@ import { aSandbox, clientId, decrypter, hosts, redirectUri } from './a-sandbox.t
 import { knownClients } from '#test/support/banks/known-clients.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';
+import { noEncryption } from '#test/support/banks/no-encryption.ts';
 
 const baseUrl = redirectUri.replace('/callback', '');
-
-const noEncryption: SecretCipher = { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed };
 
 /** The call of a browser on our customer pages, where customers do not sign in. */
 const browserCall: BankCall = { ...call, customer: call.customer && { ...call.customer, authenticatedAt: undefined } };

@@ -12,7 +12,6 @@ import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts'
 import type { HttpRequest, HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { accessAccounts, type RequestedAccess } from '#shared/accounts/read/access-accounts.ts';
@@ -21,9 +20,9 @@ import { knownClients } from '#test/support/banks/known-clients.ts';
 import { knownBanks } from '../known-banks.ts';
 import { call } from '../uae/requests.ts';
 import { aSandbox, redirectUri } from './a-sandbox.ts';
+import { noEncryption } from '#test/support/banks/no-encryption.ts';
 
 const baseUrl = redirectUri.replace('/callback', '');
-const noEncryption: SecretCipher = { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed };
 
 /** Creates the service's account data operations in this process, with a UAE sandbox bank. */
 export const aSharingService = async (table: Table, bank: string, now: Clock = () => new Date()) => {

@@ -16,8 +16,7 @@ import type { SectionName } from '#shared/accounts/read/section-name.ts';
 import { accountIdOf, createSharedAccounts, createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
-
-const noEncryption = { encrypt: async (secret: string) => secret, decrypt: async (sealed: string) => sealed };
+import { noEncryption } from '#test/support/banks/no-encryption.ts';
 
 export const startAt = '2026-11-21T08:00:00.000Z';
 

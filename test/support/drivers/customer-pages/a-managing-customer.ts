@@ -12,7 +12,6 @@ import { createIdempotencyStore } from '#shared/platform/http/idempotency-store.
 import type { Response } from '#shared/platform/http/request.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { createRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
-import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { type Market, Market as Markets } from '#shared/standard/markets/market.ts';
@@ -20,9 +19,9 @@ import { responseFormatOf } from '#shared/standard/problems/legacy-apis.ts';
 import { at } from '../../builders/a-payment.ts';
 import { aRequester } from './a-page.ts';
 import { textOf } from './page-text.ts';
+import { noEncryption } from '#test/support/banks/no-encryption.ts';
 
 const baseUrl = 'https://service.example';
-const noEncryption: SecretCipher = { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed };
 
 /** A response, with its page as text. */
 export interface Shown {

@@ -16,7 +16,6 @@ import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts'
 import type { WebPage } from '#shared/platform/http/route.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
@@ -24,11 +23,11 @@ import { reviewIn } from '../integrator.ts';
 import { aSandbox } from '../../banks/sandbox-ksa/a-sandbox.ts';
 import { redirectUri } from '../../banks/sandbox-uae/a-sandbox.ts';
 import { emptyCall } from '#test/support/builders/a-call.ts';
+import { noEncryption } from '#test/support/banks/no-encryption.ts';
 
 const bank = 'ksa-alrajhi';
 const now = () => new Date();
 const baseUrl = redirectUri.replace('/callback', '');
-const noEncryption: SecretCipher = { encrypt: async (secret) => secret, decrypt: async (sealed) => sealed };
 
 /** The cookies of one browser, each as `name=value`. */
 export type CookieJar = string[];

@@ -7,10 +7,10 @@ import { createListing } from '#shared/platform/storage/listing.ts';
 import { eraseData, createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { anAuthorisedSharing, aRevokedSharing } from '#test/support/builders/an-account-consent.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { noEncryption } from '#test/support/banks/no-encryption.ts';
 
 const local = useLocalTable();
 const endedAt = '2026-11-01T08:00:00.000Z';
-const noEncryption = { encrypt: async (secret: string) => secret, decrypt: async (encrypted: string) => encrypted };
 
 /** Stores a consent and a snapshot that was read under it. */
 const storeWithSnapshot = async (consent: AccountConsent): Promise<void> => {

@@ -8,6 +8,7 @@ import { readAccounts } from '#shared/accounts/read/read-data.ts';
 import { createSharedAccounts, createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { noEncryption } from '#test/support/banks/no-encryption.ts';
 
 const local = useLocalTable();
 const at = '2026-11-01T08:00:00.000Z';
@@ -23,10 +24,7 @@ test('a read fails with consent_not_authorized if the consent ends and its data 
   const settings = { term: { seconds: 60 }, redirectionFlow: 'WEB', autoRedirect: true, linkToken: 'link' } as const;
   const request = newAccountRequest({ ...requested, ...settings, providerCodes: [], expiresAt: at }, at);
 
-  const snapshots = createSnapshots(table, {
-    encrypt: async (secret) => secret,
-    decrypt: async (encrypted) => encrypted,
-  });
+  const snapshots = createSnapshots(table, noEncryption);
   const account = { accountId: 'account 1' };
   const chunks = async function* () {
     yield [account];
@@ -47,7 +45,7 @@ test('a read fails with consent_not_authorized if the consent ends and its data 
     snapshots: { ...snapshots, pages },
     sharedAccounts: createSharedAccounts(table, stores),
     links: () => Promise.reject(new Error('unexpected bank call')),
-    secrets: { encrypt: async (secret: string) => secret, decrypt: async (encrypted: string) => encrypted },
+    secrets: noEncryption,
     now,
   };
   const reading = readAccounts(consent, { interactionId: newId() }, deps);

@@ -4,9 +4,9 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import type { SectionItem } from '#shared/accounts/read/section.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { noEncryption } from '#test/support/banks/no-encryption.ts';
 
 const local = useLocalTable();
-const noEncryption = { encrypt: async (secret: string) => secret, decrypt: async (encrypted: string) => encrypted };
 
 /** A party with a document copy that cannot be compressed. */
 const aParty = (bytes: number): SectionItem<'parties'> => {

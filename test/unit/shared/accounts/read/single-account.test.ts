@@ -11,11 +11,11 @@ import { createListing } from '#shared/platform/storage/listing.ts';
 import { aSharingBank } from '#test/support/banks/a-sharing-bank.ts';
 import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { noEncryption } from '#test/support/banks/no-encryption.ts';
 
 const local = useLocalTable();
 const at = '2026-11-01T08:00:00.000Z';
 const call = { interactionId: newId() };
-const secrets = { encrypt: async (secret: string) => secret, decrypt: async (sealed: string) => sealed };
 
 /** Shares two accounts with a bank that has the given operations. */
 const aScene = async (operations: Partial<AccountBank>, permissions: readonly DataPermission[] = []) => {
@@ -39,10 +39,10 @@ const aScene = async (operations: Partial<AccountBank>, permissions: readonly Da
   };
   const deps = {
     stores,
-    snapshots: createSnapshots(table, secrets),
+    snapshots: createSnapshots(table, noEncryption),
     sharedAccounts: createSharedAccounts(table, stores),
     links: aSharingBank({ accounts, ...operations }),
-    secrets,
+    secrets: noEncryption,
     now: () => new Date(now),
   };
   return { consent, deps, called, pass: (seconds: number) => void (now = addSeconds(now, seconds)) };

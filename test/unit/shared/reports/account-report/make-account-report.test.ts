@@ -13,9 +13,9 @@ import type { SectionItem } from '#shared/accounts/read/section.ts';
 import { accountIdOf } from '#shared/accounts/read/snapshot-store.ts';
 import { createScene, shareAnAccount, startAt, type Scene } from '#test/support/builders/reports/a-report-scene.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { noEncryption } from '#test/support/banks/no-encryption.ts';
 
 const local = useLocalTable();
-const noEncryption = { encrypt: async (secret: string) => secret, decrypt: async (encrypted: string) => encrypted };
 
 const request = async (scene: Scene, consent: AccountConsent, accountIds = [accountIdOf(consent.id, 'account-1')]) => {
   const report = newAccountReport(

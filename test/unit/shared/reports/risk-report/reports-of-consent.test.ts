@@ -10,9 +10,9 @@ import { createRiskReports } from '#shared/reports/risk-report/risk-report-store
 import { startAt } from '#test/support/builders/reports/a-report-scene.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';
+import { noEncryption } from '#test/support/banks/no-encryption.ts';
 
 const local = useLocalTable();
-const noEncryption = { encrypt: async (secret: string) => secret, decrypt: async (encrypted: string) => encrypted };
 
 /** Creates the store of risk reports with the permissions of a function. */
 const reportsOf = (folder: string) => {
