@@ -5,7 +5,7 @@ import { packing } from '#shared/standard/ledger.ts';
 import { aRiskReport } from '#test/support/drivers/a-risk-report.ts';
 import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import { customerId, getLegacy, postLegacy, share } from '#test/support/drivers/legacy-sharing.ts';
-import { secretsIn } from '#test/support/drivers/log-scan.ts';
+import { secretsIn } from '#test/support/drivers/logs/log-scan.ts';
 import { aClient } from '#test/support/drivers/journey.ts';
 
 type Item = Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ import { connect, type ConnectionSettings } from '#infra/operator/connection.ts'
 import { assembly, setup as synthesise } from './assembly-setup.ts';
 import { createCoverage } from '../errors/covered-operations.ts';
 import { setup as installEngine } from './engine-setup.ts';
-import { secretsIn } from '../drivers/log-scan.ts';
+import { secretsIn } from '../drivers/logs/log-scan.ts';
 import { recordBanks } from '../banks/standard-scan/cloud-scan.ts';
 
 declare module 'vitest' {

@@ -8,7 +8,7 @@ import type { Client } from '#shared/clients/client.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { expectDeclared, routeAt } from '../errors/declared-errors.ts';
 import { responseFaults } from './document.ts';
-import { secretsIn } from './log-scan.ts';
+import { secretsIn } from './logs/log-scan.ts';
 import { type Answer, type CallOptions, decideAtBank, eventually, Integrator } from './integrator.ts';
 import { type Behaviour, Receiver } from './receiver.ts';
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { CompactEncrypt, importJWK } from 'jose';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aService, type Service } from '#test/support/banks/sandbox-uae/a-service.ts';
 import { clientId, encryption, signing } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
 import { aPair, signerWith } from '#test/support/banks/uae/keys.ts';
+import { loggedBy } from '#test/support/drivers/logs/logged-lines.ts';
 
 const local = useLocalTable();
 const bank = 'uae-enbdx';
@@ -85,12 +86,7 @@ test.each([
   // Token responses are plain JSON, and consents are signed JWTs.
   const isConsent = ({ headers }: HttpResponse) => headers['content-type'] === 'application/jwt';
   service.intercept(async (response) => (isConsent(response) ? { ...response, status, text: '' } : response));
-  const lines: any[] = [];
-  const output = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
-    lines.push(JSON.parse(String(line)));
-    return true;
-  });
-  await service.step().finally(() => output.mockRestore());
+  const lines = await loggedBy(service.step);
   expect(lines.filter(({ event }) => event === 'consent.unanswered')).toEqual([
     { event: 'consent.unanswered', kind: 'consent', consentId: consent.id, reason },
   ]);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
-import { secretsIn } from '#test/support/drivers/log-scan.ts';
+import { secretsIn } from '#test/support/drivers/logs/log-scan.ts';
 import { aService } from '#test/support/banks/sandbox-uae/a-service.ts';
 
 const local = useLocalTable();

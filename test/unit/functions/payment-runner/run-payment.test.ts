@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Deps, handleMessage } from '#functions/payment-runner/run-payment.ts';
 import { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
 import { hasSecrets } from '#shared/consents/authorisation.ts';
@@ -18,6 +18,7 @@ import { aBank, aGrant, type BankBehaviour } from '#test/support/banks/a-bank.ts
 import { anActiveMandate, paymentOn, runTimers, transactionsIn } from '#test/support/builders/a-mandate.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { loggedBy } from '#test/support/drivers/logs/logged-lines.ts';
 
 const local = useLocalTable();
 
@@ -208,15 +209,14 @@ const aDuePayment = async () => {
 test('the payment of a paused mandate is not submitted until the customer reactivates it', async () => {
   const { paymentId, change, outcome, passHours } = await aDuePayment();
   await change('Paused');
-  const output = vi.spyOn(process.stdout, 'write');
-  for (const hours of [0, 2, 4]) {
-    passHours(hours);
-    await step(paymentId);
-  }
-  const lines = output.mock.calls.map(([text]) => String(text));
-  output.mockRestore();
+  const lines = await loggedBy(async () => {
+    for (const hours of [0, 2, 4]) {
+      passHours(hours);
+      await step(paymentId);
+    }
+  });
   expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
-  expect(lines.filter((line) => line.includes('"payment.unsettled"'))).toEqual([]);
+  expect(lines.filter(({ event }) => event === 'payment.unsettled')).toEqual([]);
   await change('Authorized');
   const refreshed = { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
   bank = { refresh: async () => refreshed, submit: async () => acceptedAs(record), findPayment: async () => undefined };
@@ -323,13 +323,10 @@ test('a response with the id of another payment is rejected and logged, and the 
   bank = { submit: async () => acceptedAs(record) };
   await step(first.payment.id);
   queued = [];
-  const output = vi.spyOn(process.stdout, 'write');
-  await step(second.payment.id);
-  const lines = output.mock.calls.map(([text]) => String(text));
-  output.mockRestore();
+  const lines = await loggedBy(() => step(second.payment.id));
   expect(await current(second)).toMatchObject({ payment: 'Pending', request: 'Processing' });
   expect((await stores().payments.get(second.payment.id))?.bank).toBeUndefined();
-  expect(lines.some((line) => line.includes('"payment.unverified"') && line.includes(second.payment.id))).toBe(true);
+  expect(lines).toContainEqual(expect.objectContaining({ event: 'payment.unverified', paymentId: second.payment.id }));
   bank = {
     findPayment: async () => ({
       status: 'AcceptedSettlementCompleted',
@@ -353,11 +350,8 @@ test('a payment that stays unbooked is logged after a day and again a day later,
   await step(agreement.payment.id);
   const isReportedAfter = async (age: number): Promise<boolean> => {
     seconds = age;
-    const output = vi.spyOn(process.stdout, 'write');
-    await step(agreement.payment.id);
-    const lines = output.mock.calls.map(([text]) => String(text));
-    output.mockRestore();
-    return lines.some((line) => line.includes('"payment.unsettled"') && line.includes(agreement.payment.id));
+    const lines = await loggedBy(() => step(agreement.payment.id));
+    return lines.some(({ event, paymentId }) => event === 'payment.unsettled' && paymentId === agreement.payment.id);
   };
   expect(await isReportedAfter(86_000)).toBe(false);
   expect(await isReportedAfter(86_900)).toBe(true);
@@ -518,13 +512,8 @@ test.each<[string, Partial<BankBehaviour>]>([
 });
 
 /** Returns the lines about the end of a payment, or about its lateness, that a run logs. */
-const outcomesOf = async (run: () => Promise<void>): Promise<readonly unknown[]> => {
-  const output = vi.spyOn(process.stdout, 'write');
-  await run();
-  const lines = output.mock.calls.map(([text]) => JSON.parse(String(text)) as { readonly event: string });
-  output.mockRestore();
-  return lines.filter(({ event }) => event === 'payment.ended' || event === 'payment.late');
-};
+const outcomesOf = async (run: () => Promise<void>): Promise<readonly unknown[]> =>
+  (await loggedBy(run)).filter(({ event }) => event === 'payment.ended' || event === 'payment.late');
 
 test('the end of a payment is logged once, although the bank credits the payee later', async () => {
   const agreement = await aPayment();

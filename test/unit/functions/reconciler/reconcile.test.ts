@@ -1,6 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { writeHeartbeat, type Deps, graceSeconds, reconcile } from '#functions/reconciler/reconcile.ts';
 import { EventBatch } from '#shared/events/event-batch.ts';
 import { eventsOf, readChange } from '#shared/events/derive.ts';
@@ -14,24 +14,16 @@ import type { Key } from '#shared/platform/storage/keys.ts';
 import { type Item, keysOf, type Table } from '#shared/platform/storage/table.ts';
 import { aNewRequest, aPaymentThrough, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { useLoggedLines } from '#test/support/drivers/logs/logged-lines.ts';
 
 const local = useLocalTable();
 const publicationLog = () => createPublicationLog(local().table);
 
-/** The parsed log lines. */
-let lines: Record<string, unknown>[];
+const lines = useLoggedLines();
 /** The current time. Waiting advances it. */
 let time: string;
 beforeEach(() => {
-  lines = [];
   time = at(3_600);
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    lines.push(JSON.parse(String(text)));
-    return true;
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 /** Creates the dependencies of a reconciler. Collects the events and the payment steps that it sends. */
@@ -82,7 +74,7 @@ const aRequest = (): Item => {
   return { ...request, ...paymentKeys.paymentRequest(request.id), entity: 'PaymentRequest' };
 };
 const idsOf = (events: readonly Event[]) => events.map(({ id }) => id).toSorted();
-const republished = () => lines.filter(({ event }) => event === 'events.republished');
+const republished = () => lines().filter(({ event }) => event === 'events.republished');
 
 test('events that were never published are published under their original ids', async () => {
   const { request, consent, payment } = aPaymentThrough('AcceptedSettlementCompleted');
@@ -160,7 +152,7 @@ test('a heartbeat in the stream is logged with its lag, even without traffic', a
   await writeHeartbeat({ ...table, writeAll }, () => new Date(time));
   const { deps } = createReconciler();
   await reconcile({ Records: [recordOf({ ...writtenKeys[0] }, 30)] }, deps);
-  expect(lines).toEqual([{ event: 'reconciliation.heartbeat', lagSeconds: 30 }]);
+  expect(lines()).toEqual([{ event: 'reconciliation.heartbeat', lagSeconds: 30 }]);
 });
 
 test('checking a change costs about as much in a batch of a thousand as in a batch of a hundred', async () => {

@@ -21,6 +21,7 @@ import { changeSubscription } from '#shared/events/webhooks/manage-subscriptions
 import { createSubscriptions, type Subscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { loggedBy } from '#test/support/drivers/logs/logged-lines.ts';
 
 const local = useLocalTable();
 
@@ -216,32 +217,25 @@ test('a failure to sign does not count as an attempt', async () => {
 });
 
 test('first attempts that begin more than fifteen minutes after their event are reported, but late retries are not', async () => {
-  const late: unknown[] = [];
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    const line = JSON.parse(String(text)) as { event: string };
-    if (line.event === 'deliveries.late') late.push(line);
-    return true;
-  });
+  const lateBy = async (run: () => Promise<void>) =>
+    (await loggedBy(run)).filter((line) => line.event === 'deliveries.late');
   const event = anEvent(newId());
   await subscribe(event.clientId);
   await subscribe(event.clientId);
   const older = { ...anEvent(event.clientId), occurredAt: new Date(time - 60_000).toISOString() };
   time += 15 * 60_000;
   respond = () => ({ status: 500 });
-  await createDispatcher()(messageWith(event, older));
-  expect(late).toEqual([{ event: 'deliveries.late', count: 2, longestSeconds: 960 }]);
-  await createDispatcher()(messageWith(older));
-  while (posted.length < 6) await runNextAttempt();
-  expect(late).toHaveLength(1);
-  vi.restoreAllMocks();
+  expect(await lateBy(() => createDispatcher()(messageWith(event, older)))).toEqual([
+    { event: 'deliveries.late', count: 2, longestSeconds: 960 },
+  ]);
+  const retry = async () => {
+    await createDispatcher()(messageWith(older));
+    while (posted.length < 6) await runNextAttempt();
+  };
+  expect(await lateBy(retry)).toEqual([]);
 });
 
 test('an invocation logs how many deliveries were accepted, how many began late, and the longest lag', async () => {
-  const lines: unknown[] = [];
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    lines.push(JSON.parse(String(text)));
-    return true;
-  });
   const event = anEvent(newId());
   await subscribe(event.clientId);
   const rejecting = await subscribe(event.clientId);
@@ -249,8 +243,7 @@ test('an invocation logs how many deliveries were accepted, how many began late,
   time += 10_000;
   const later = anEvent(event.clientId);
   time += 25_000;
-  await createDispatcher()(messageWith(event, later));
-  vi.restoreAllMocks();
+  const lines = await loggedBy(() => createDispatcher()(messageWith(event, later)));
   expect(lines).toContainEqual({ event: 'deliveries.accepted', count: 2, late: 1, lagSeconds: 35 });
 });
 

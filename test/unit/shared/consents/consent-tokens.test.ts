@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { HttpRequest } from '#shared/platform/outbound/http-client.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { aSharingService } from '#test/support/banks/sandbox-uae/a-sharing-service.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { loggedBy } from '#test/support/drivers/logs/logged-lines.ts';
 
 const local = useLocalTable();
 
@@ -66,13 +67,8 @@ const aSharing = async (bank: string) => {
 };
 
 /** Runs an action. Returns the events that it logs. */
-const eventsOf = async (action: () => Promise<unknown>): Promise<readonly string[]> => {
-  const output = vi.spyOn(process.stdout, 'write');
-  await action();
-  const lines = output.mock.calls.map(([line]) => JSON.parse(String(line)) as { readonly event: string });
-  output.mockRestore();
-  return lines.map(({ event }) => event).filter((event) => event.startsWith('tokens.'));
-};
+const eventsOf = async (action: () => Promise<unknown>): Promise<readonly string[]> =>
+  (await loggedBy(action)).map(({ event }) => String(event)).filter((event) => event.startsWith('tokens.'));
 
 test('tokens that a bank rotates without returning the consent are kept, and the consent is queried', async () => {
   const sharing = await aSharing('uae-enbdx');

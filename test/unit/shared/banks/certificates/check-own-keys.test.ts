@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypto';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { certify, issue } from '#infra/certificates/certificate.ts';
 import { checkOwnKeys, type OwnKey } from '#shared/banks/certificates/check-own-keys.ts';
 import { keyUsesIn } from '#shared/banks/protocols/protocols.ts';
@@ -7,6 +7,7 @@ import { type HttpRequest, Unreachable } from '#shared/platform/outbound/http-cl
 import { dayMs } from '#shared/platform/runtime/clock.ts';
 import { aSandbox, hosts, registration } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { loggedBy } from '#test/support/drivers/logs/logged-lines.ts';
 
 const local = useLocalTable();
 const now = new Date('2026-11-24T12:00:00Z');
@@ -49,19 +50,9 @@ const documents = (byUrl: Readonly<Record<string, unknown>>) => async (request: 
   return { status: body === undefined ? 404 : 200, headers: {}, text: text ?? '', seconds: 0 };
 };
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 /** Checks the keys with a client of the directory. Returns the logged lines, in the order of the keys. */
 const check = async (http: Parameters<typeof checkOwnKeys>[1]['http'], keys = ownKeys, url = keySetUrl) => {
-  const lines: Readonly<Record<string, unknown>>[] = [];
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    lines.push(JSON.parse(String(text)));
-    return true;
-  });
-  await checkOwnKeys({ market: 'UAE', keySetUrl: url, keys }, { http, now: () => now });
-  vi.restoreAllMocks();
+  const lines = await loggedBy(() => checkOwnKeys({ market: 'UAE', keySetUrl: url, keys }, { http, now: () => now }));
   return keys.map(({ use }) => lines.filter((line) => line.use === use));
 };
 

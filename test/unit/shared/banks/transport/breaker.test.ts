@@ -9,6 +9,7 @@ import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { loggedBy } from '#test/support/drivers/logs/logged-lines.ts';
 
 const local = useLocalTable();
 
@@ -224,12 +225,9 @@ test('a slow response reaches its caller although the table is unavailable', asy
 });
 
 test('a response reaches its caller although the call cannot be counted, and the loss is logged', async () => {
-  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   response = { status: 500 };
   const table = { ...local().table, update: () => Promise.reject(new RangeError('throttled')) };
-  await expect(send(aFunction(http, table))).resolves.toMatchObject({ status: 500 });
-  const lines = write.mock.calls.map(([text]) => JSON.parse(String(text)) as unknown);
-  write.mockRestore();
+  const lines = await loggedBy(() => expect(send(aFunction(http, table))).resolves.toMatchObject({ status: 500 }));
   expect(lines).toEqual([{ event: 'record.lost', record: 'bank calls', error: 'RangeError' }]);
 });
 

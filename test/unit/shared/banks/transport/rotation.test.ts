@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { issue } from '#infra/certificates/certificate.ts';
 import { checkCertificate } from '#shared/banks/certificates/check-certificate.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
@@ -14,6 +14,7 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aSandbox, clientId, redirectUri, registration, signing } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
 import { aPair, signerWith } from '#test/support/banks/uae/keys.ts';
 import { aPaymentConsent, call, codeOf, orderUnder, submitOrder } from '#test/support/banks/uae/requests.ts';
+import { loggedBy } from '#test/support/drivers/logs/logged-lines.ts';
 
 const local = useLocalTable();
 const bank = 'uae-enbdx';
@@ -23,10 +24,6 @@ const term = (days: number) => ({ from: Date.now() - dayMs, until: Date.now() + 
 const authority = issue({ name: 'Authority', purpose: 'authority', ...term(400) });
 const issuer = { name: 'Authority', key: createPrivateKey(authority.key) };
 const certificateFor = (name: string, days = 365) => issue({ name, purpose: 'client', ...term(days) }, issuer);
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 /** Performs every operation that needs keys or certificates, with a rotation before each. Every call must succeed. */
 const payWith = async (
@@ -157,18 +154,13 @@ test.each([
   [29, 'certificate.expiring'],
   [-1, 'certificate.expiring'],
 ])('a transport certificate with %i days left is reported as %s', async (days, event) => {
-  const logged: unknown[] = [];
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    logged.push(JSON.parse(String(text)));
-    return true;
-  });
   const now = new Date();
   const { key, certificate } = issue(
     { name: 'Us', purpose: 'client', from: now.getTime() - 90 * dayMs, until: now.getTime() + days * dayMs + 60_000 },
     issuer,
   );
-  await checkCertificate('UAE', async () => ({ id: '1', text: JSON.stringify({ key, certificate }) }), now);
-  vi.restoreAllMocks();
+  const read = async () => ({ id: '1', text: JSON.stringify({ key, certificate }) });
+  const logged = await loggedBy(() => checkCertificate('UAE', read, now));
   const line = { event, market: 'UAE', use: 'transport', daysLeft: days };
   expect(logged).toEqual([expect.objectContaining(line)]);
 });

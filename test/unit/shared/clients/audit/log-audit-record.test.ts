@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { logAuditRecord } from '#shared/clients/audit/log-audit-record.ts';
+import { loggedBy } from '#test/support/drivers/logs/logged-lines.ts';
 
 const record = { pk: 'AUDIT#client-1', sk: 'at#a', entity: 'AuditRecord', id: 'a', workspace: 'client-1', version: 0 };
 const chainedRecord = {
@@ -10,24 +11,14 @@ const chainedRecord = {
   actor: { kind: 'member', name: 'Dana' },
 };
 
-beforeEach(() => {
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 type Image = Readonly<Record<string, unknown>> | undefined;
 
 /** Returns the lines that are logged about a write. */
-const logOf = (before: Image, after: Image): readonly unknown[] => {
-  logAuditRecord({ before, after, writtenAt: 0 });
-  return vi.mocked(process.stdout.write).mock.calls.map(([line]) => JSON.parse(String(line)));
-};
+const logOf = (before: Image, after: Image): Promise<readonly unknown[]> =>
+  loggedBy(() => logAuditRecord({ before, after, writtenAt: 0 }));
 
-test('the number and the hash of a new audit record are logged outside the table, without names', () => {
-  expect(logOf(undefined, chainedRecord)).toEqual([
+test('the number and the hash of a new audit record are logged outside the table, without names', async () => {
+  expect(await logOf(undefined, chainedRecord)).toEqual([
     { event: 'audit.recorded', workspace: 'client-1', number: 7, hash: 'seven' },
   ]);
 });
@@ -36,11 +27,11 @@ test.each([
   ['replaced', { ...chainedRecord, target: 'another' }],
   ['replaced by an item of another kind', { ...chainedRecord, entity: 'Nothing' }],
   ['deleted', undefined],
-])('an audit record that is %s raises an alarm', (_how, after) => {
-  expect(logOf(chainedRecord, after)).toEqual([{ event: 'audit.altered', workspace: 'client-1', recordId: 'a' }]);
+])('an audit record that is %s raises an alarm', async (_how, after) => {
+  expect(await logOf(chainedRecord, after)).toEqual([{ event: 'audit.altered', workspace: 'client-1', recordId: 'a' }]);
 });
 
-test('records that an earlier release wrote without a chain, and other items, are skipped', () => {
-  expect(logOf(undefined, record)).toEqual([]);
-  expect(logOf(undefined, { ...chainedRecord, entity: 'Payment' })).toEqual([]);
+test('records that an earlier release wrote without a chain, and other items, are skipped', async () => {
+  expect(await logOf(undefined, record)).toEqual([]);
+  expect(await logOf(undefined, { ...chainedRecord, entity: 'Payment' })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { CompactSign } from 'jose';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Caller, RequestGuard } from '#shared/platform/http/request-guard.ts';
 import type { Route } from '#shared/platform/http/route.ts';
@@ -9,19 +9,9 @@ import { addressOf } from '#shared/platform/http/request.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import { publicJwk } from '#shared/platform/signing/es256.ts';
+import { useLoggedLines } from '#test/support/drivers/logs/logged-lines.ts';
 
-/** The logged lines. */
-let lines: Record<string, unknown>[];
-beforeEach(() => {
-  lines = [];
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    lines.push(JSON.parse(String(text)));
-    return true;
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+const lines = useLoggedLines();
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const jwk = publicJwk(publicKey.export({ format: 'der', type: 'spki' }));
@@ -167,12 +157,12 @@ test('every response has one log line with its error and the available caller da
   await post({});
   await post(as('a-shop', 'nowhere'));
   await post({ ...as('a-shop'), ...(await signed({ amount: '1' })) }, { body: '{"amount": "1"}' });
-  expect(lines).toMatchObject([
+  expect(lines()).toMatchObject([
     { event: 'request.answered', operation: 'createOrder', method: 'POST', path: '/orders', status: 401 },
     { event: 'request.answered', status: 400, code: 'validation_error', clientId: 'shop' },
     { event: 'request.answered', status: 201, clientId: 'shop', market: 'UAE' },
   ]);
-  expect(lines.map(({ code }) => code)).toEqual(['unauthorized', 'validation_error', undefined]);
+  expect(lines().map(({ code }) => code)).toEqual(['unauthorized', 'validation_error', undefined]);
 });
 
 test('the log line contains the ids of resources and the key, but neither other values nor references to people', async () => {
@@ -180,7 +170,7 @@ test('the log line contains the ids of resources and the key, but neither other 
   const body = { amount: '1', productId, referenceBuyerId: '5d3f6f6c-3b5b-4c3e-8f2b-2f4d1b7a9e22' };
   const { status } = await post({ ...as('a-shop'), ...(await signed(body)) }, { body: JSON.stringify(body) });
   expect(status).toBe(201);
-  expect(lines).toMatchObject([{ ids: `${productId} ${orderId}`, kid: jwk.kid }]);
+  expect(lines()).toMatchObject([{ ids: `${productId} ${orderId}`, kid: jwk.kid }]);
 });
 
 test('an error links to the request in the dashboard only if the client is known, whose log it is in', async () => {
@@ -188,7 +178,7 @@ test('an error links to the request in the dashboard only if the client is known
   expect(known.link).toMatch(/rel="help", <https:\/\/service.example\/dashboard\/requests\/[0-9a-f-]{36}>; rel="log"$/);
   const unknown = await post({});
   expect(unknown).toMatchObject({ status: 401, link: expect.stringMatching(/rel="help"$/) });
-  expect(lines.map(({ clientId }) => clientId)).toEqual(['shop', undefined]);
+  expect(lines().map(({ clientId }) => clientId)).toEqual(['shop', undefined]);
 });
 
 test('a misrouted request fails, and the error contains its route key', async () => {

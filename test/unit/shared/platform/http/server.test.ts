@@ -1,22 +1,12 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createHttpServer, routeKeysOf } from '#shared/platform/http/server.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { Conflict } from '#shared/platform/storage/table.ts';
+import { useLoggedLines } from '#test/support/drivers/logs/logged-lines.ts';
 
-/** The logged lines. */
-let lines: Record<string, unknown>[];
-beforeEach(() => {
-  lines = [];
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    lines.push(JSON.parse(String(text)));
-    return true;
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+const lines = useLoggedLines();
 
 /** Creates a server with its own error format: plain text. */
 const shop = (operation: () => Promise<string>) =>
@@ -77,11 +67,11 @@ test('an unexpected error is logged as a bug without its message, and the respon
     statusCode: 500,
     body: 'internal_error',
   });
-  expect(lines).toMatchObject([
+  expect(lines()).toMatchObject([
     { event: 'bug', error: 'TypeError' },
     { event: 'request.answered', operation: 'buy', method: 'POST', path: '/orders/{id}', status: 500 },
   ]);
-  expect(JSON.stringify(lines)).not.toContain('AE07');
+  expect(JSON.stringify(lines())).not.toContain('AE07');
 });
 
 test('if AWS throttles a call, the response asks to retry, and no bug is logged', async () => {
@@ -91,7 +81,7 @@ test('if AWS throttles a call, the response asks to retry, and no bug is logged'
     headers: { 'retry-after': '1' },
     body: 'internal_error',
   });
-  expect(lines).toMatchObject([
+  expect(lines()).toMatchObject([
     { event: 'throttled', error: 'ThrottlingException' },
     { event: 'request.answered', status: 500 },
   ]);

@@ -1,20 +1,10 @@
 import type { SQSEvent, SQSRecord } from 'aws-lambda';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { consume, consumeBatches } from '#shared/platform/messaging/consume.ts';
+import { useLoggedLines } from '#test/support/drivers/logs/logged-lines.ts';
 
-/** The logged lines. */
-let lines: Record<string, unknown>[];
-beforeEach(() => {
-  lines = [];
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    lines.push(JSON.parse(String(text)));
-    return true;
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+const lines = useLoggedLines();
 
 const record = (messageId: string, body: string, attempt = 1): SQSRecord => ({
   messageId,
@@ -75,7 +65,7 @@ test.each([
 test('only failed messages are logged, so that a burst does not flood the log', async () => {
   const run = consumeWith(failIfBad);
   await run(record('1', body('good')), record('2', body('bad')));
-  expect(lines.map(({ event, messageId }) => [event, messageId])).toEqual([['message.failed', '2']]);
+  expect(lines().map(({ event, messageId }) => [event, messageId])).toEqual([['message.failed', '2']]);
 });
 
 test('all messages of a batch are delivered again if its final step fails', async () => {
@@ -94,7 +84,7 @@ test('all messages of a batch are delivered again if its final step fails', asyn
 
 test('a failed message has a log line with the kind and place of the error, but not its text', async () => {
   await consumeWith(failIfBad)(record('1', body('bad')));
-  expect(lines).toMatchObject([
+  expect(lines()).toMatchObject([
     {
       event: 'message.failed',
       consumer: 'payment-runner',
@@ -103,21 +93,21 @@ test('a failed message has a log line with the kind and place of the error, but 
       error: expect.stringMatching(/^RangeError at /),
     },
   ]);
-  expect(JSON.stringify(lines)).not.toContain('AE07');
+  expect(JSON.stringify(lines())).not.toContain('AE07');
 });
 
 test('the third failure of a message is logged as a bug', async () => {
   expect(await consumeWith(failIfBad)(record('1', body('bad'), 3))).toEqual(['1']);
-  expect(lines).toMatchObject([
+  expect(lines()).toMatchObject([
     { event: 'message.failed', attempt: 3 },
     { event: 'bug', error: 'RangeError' },
   ]);
-  expect(JSON.stringify(lines)).not.toContain('AE07');
+  expect(JSON.stringify(lines())).not.toContain('AE07');
 });
 
 test.each([1, 2, 4])('failure number %i of a message is logged, but not as a bug', async (attempt) => {
   expect(await consumeWith(failIfBad)(record('1', body('bad'), attempt))).toEqual(['1']);
-  expect(lines).toMatchObject([{ event: 'message.failed', attempt }]);
+  expect(lines()).toMatchObject([{ event: 'message.failed', attempt }]);
 });
 
 test('the messages of a batch are handled in parallel', async () => {
@@ -136,5 +126,5 @@ test('the messages of a batch are handled in parallel', async () => {
 
 test('an empty batch has no failures', async () => {
   expect(await consumeWith(failIfBad)()).toEqual([]);
-  expect(lines).toEqual([]);
+  expect(lines()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { publicJwk } from '#shared/platform/signing/es256.ts';
 import type { Signer } from '#shared/platform/signing/signer.ts';
@@ -8,6 +8,7 @@ import { createSigningPairs, pairPublicKeys } from '#shared/platform/signing/sig
 import { keys } from '#shared/platform/storage/keys.ts';
 import { WrappingKms } from '#test/support/builders/wrapping-kms.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { loggedBy } from '#test/support/drivers/logs/logged-lines.ts';
 
 const local = useLocalTable();
 
@@ -142,11 +143,8 @@ test('a pair created by the previous release signs and is published', async () =
 });
 
 test('the operator is notified a day in advance if no pair can be created', async () => {
-  const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   kms.isDown = true;
-  await expect(pairs().prepare()).rejects.toMatchObject({ name: 'KMSInternalException' });
-  const lines = stdout.mock.calls.map(([text]) => JSON.parse(String(text)));
-  stdout.mockRestore();
+  const lines = await loggedBy(() => expect(pairs().prepare()).rejects.toMatchObject({ name: 'KMSInternalException' }));
   expect(lines).toMatchObject([{ event: 'bug', error: 'KMSInternalException' }]);
 });
 
