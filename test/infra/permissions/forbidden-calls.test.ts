@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest';
 import { createAccessControl } from '#infra/local/access/access-control.ts';
 import type { ConditionValues, RequiredAccess } from '#infra/local/platform/service.ts';
-import { readAssembly } from '#infra/local/template/assembly.ts';
-import { ofType, type Resource, resolveTemplates } from '#infra/local/template/template.ts';
-import { stages } from '#infra/stages.ts';
-import { assembly } from '#test/support/cloud/assembly-setup.ts';
+import { ofType, type Resource } from '#infra/local/template/template.ts';
 import { constructNameOf, permissions } from '#test/support/cloud/grants/permissions.ts';
+import { place, report, resources, warnings } from '#test/support/cloud/templates/resolved-templates.ts';
 
-const warnings: string[] = [];
-const report = (line: string): void => void warnings.push(line);
-const stacks = readAssembly(assembly, report);
-const place = {
-  region: stacks.region,
-  account: stacks.account,
-  endpoint: 'http://endpoint',
-  apiUrl: () => '',
-  domains: new Map([[stages.local.sandboxResourceDomain.name, 'https://127.0.0.1']]),
-};
-const { resources } = resolveTemplates(stacks, place, report);
 const access = createAccessControl({ resources, place, report, notice: report });
 
 const functions = ofType<{ Role: string }>(resources, 'AWS::Lambda::Function').map(({ id, properties }) => ({

@@ -1,21 +1,6 @@
 import { expect, test } from 'vitest';
-import { readAssembly } from '#infra/local/template/assembly.ts';
 import { notUnderstood } from '#infra/local/template/coverage.ts';
-import { resolveTemplates } from '#infra/local/template/template.ts';
-import { stages } from '#infra/stages.ts';
-import { assembly } from '#test/support/cloud/assembly-setup.ts';
-
-const warnings: string[] = [];
-const report = (line: string): void => void warnings.push(line);
-const stacks = readAssembly(assembly, report);
-const place = {
-  region: stacks.region,
-  account: stacks.account,
-  endpoint: 'http://endpoint',
-  apiUrl: () => '',
-  domains: new Map([[stages.local.sandboxResourceDomain.name, 'https://127.0.0.1']]),
-};
-const { resources } = resolveTemplates(stacks, place, report);
+import { place, resources, warnings } from '#test/support/cloud/templates/resolved-templates.ts';
 
 const ofType = (type: string): readonly Record<string, any>[] =>
   resources
