@@ -29,8 +29,9 @@ const aClientWithGuideKey = async () => {
 };
 
 test.each(signingPrograms)('the service accepts the output of the $language program', async (program) => {
+  if (!canTest(program.isRunnable(), `the ${program.language} program`, program.language)) return;
   const client = await aClientWithGuideKey();
-  const { text, signature } = program.isRunnable() ? program.run() : program.recorded;
+  const { text, signature } = program.run();
   const { status, body } = await client.call('POST', '/payment-requests', { rawBody: text, signature });
   expect([status, body.data]).toMatchObject([201, { amount: '150.00', status: 'New' }]);
 });

@@ -9,7 +9,6 @@ export const startBrowser = async (): Promise<Browser | undefined> => {
     const browser = await launch().catch(() => undefined);
     if (browser) return browser;
   }
-  console.log('No Chromium was found, so browser tests are skipped. Tests that submit plain forms still run.');
   return undefined;
 };
 

@@ -1,9 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, onTestFinished } from 'vitest';
 import { startBrowser } from './browser.ts';
+import { canTest } from '../signing-programs.ts';
 import { openTab, type TabOptions } from './tabs.ts';
 
-/** Starts a browser for a test file. Its tests must be skipped if none is installed. */
+/** Starts a browser for a test file. Its tests must be skipped if none is installed. In CI, the file then fails. */
 export const useBrowser = async () => {
   const installed = await startBrowser();
   afterAll(() => installed?.close());
@@ -17,7 +18,7 @@ export const useBrowser = async () => {
   };
   return {
     browser,
-    isInstalled: installed !== undefined,
+    isInstalled: canTest(installed !== undefined, 'pages in a browser', 'Chromium, Chrome or Edge'),
     /** Opens a tab in which axe can run, until the end of the test. */
     openTab: async (options: TabOptions) => untilTheEnd(await openTab(browser(), options)),
     /** Opens a tab that enforces the pages' content security policies, until the end of the test. */
