@@ -1,16 +1,15 @@
-import { exec, execFile, spawn } from 'node:child_process';
+import { exec, execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { operationsIn, readDocument } from '#infra/docs/generated/document.ts';
 import { samplesOf } from '#infra/docs/generated/request-samples.ts';
 import { createApiDocument } from '#infra/openapi.ts';
 import { freePort } from '#test/support/cloud/free-port.ts';
-import { decideAtBank, inBrowser } from '#test/support/drivers/integrator.ts';
 import { aClient, operator } from '#test/support/drivers/journey.ts';
+import { runJourney } from '#test/support/drivers/thin-clients.ts';
 
 // Plays a new integrator, who has only an empty folder and the documentation.
 
@@ -37,7 +36,7 @@ beforeAll(async () => {
   await run(`${install} --no-audit --no-fund --prefer-offline`, { cwd: home });
 });
 
-/** Runs a sample and returns its output. Approves the payment as the customer once the sample prints the link. */
+/** Runs a sample and returns its output, without the link, at which the customer approves. */
 const runSample = async (page: string, index = 0, language = 'js'): Promise<readonly string[]> => {
   const sample = (await samplesOn(page, language))[index] ?? '';
   const [file, credentials] = [`${page}-${index}.mjs`, `${page}-${index}.json`];
@@ -45,26 +44,14 @@ const runSample = async (page: string, index = 0, language = 'js'): Promise<read
   await operator().topUp(facts.clientId, 1);
   writeFileSync(path.join(folder, file), sample);
   writeFileSync(path.join(folder, credentials), JSON.stringify({ baseUrl, clients: [facts] }));
-  const child = spawn(process.execPath, [file, credentials], {
-    env: { ...process.env, PORT: String(await freePort()) },
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const lines: string[] = [];
-  createInterface(child.stderr).on('line', (line) => lines.push(line));
-  createInterface(child.stdout).on('line', (line) => {
-    lines.push(line);
-    const [link] = /http\S+$/.exec(line) ?? [];
-    if (line.startsWith('Open this link') && link) void approve(link);
-  });
-  const code = await new Promise((resolve) => child.on('close', resolve));
+  const { code, lines } = await runJourney(
+    process.execPath,
+    [file, credentials],
+    { PORT: String(await freePort()) },
+    folder,
+  );
   expect([code, ...lines]).toEqual([0, ...lines]);
   return lines;
-};
-
-const approve = async (link: string): Promise<void> => {
-  const { redirect } = await decideAtBank(link, 'approve');
-  await fetch(redirect, { headers: inBrowser });
 };
 
 test('the first sample makes a payment and verifies ten webhooks in under 60 lines', async () => {

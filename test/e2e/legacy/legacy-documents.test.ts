@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { codesOfLegacyApi } from '#shared/standard/problems/legacy-code.ts';
 import type { Answer, Integrator } from '#test/support/drivers/integrator.ts';
 import { createTestClients, type TestClients } from '#test/support/errors/requests/test-clients.ts';
+import { expectPublished as expectExactly, published } from '#test/support/drivers/legacy-sharing.ts';
 import { aDecision, aPayment, aSaudiClient, untilStatus } from '#test/support/drivers/journey.ts';
 
-/** The schemas in the legacy API's published documents, by subject. */
-const published = JSON.parse(readFileSync('test/support/data/legacy-schemas.json', 'utf8')) as Record<string, any>;
 type Success =
   | 'ais providers'
   | 'pis providers'
@@ -60,11 +58,10 @@ const deviationsOf = (part: Success): readonly Deviation[] =>
   Object.values(deviations).filter(({ at }) => at.includes(part));
 
 /** Expects a body to conform to the document, apart from the deviations above. */
-const expectPublished = (part: Part, { body, text }: Answer): void => {
+const expectPublished = (part: Part, answer: Answer): void => {
   const partDeviations = Object.values(deviations).filter(({ at }) => (at as readonly Part[]).includes(part));
-  const conformed = partDeviations.reduce((value, { conform }) => conform(value), body);
-  const { error } = z.fromJSONSchema(published[part]).safeParse(conformed);
-  expect(error?.issues ?? [], text).toEqual([]);
+  const conformed = partDeviations.reduce((value, { conform }) => conform(value), answer.body);
+  expectExactly(part, { ...answer, body: conformed });
 };
 
 let client: Integrator;

@@ -4,7 +4,10 @@ import * as z from 'zod';
 import { type Answer, bankLinkIn, continueTo, decideAtBank, followRedirect, type Integrator } from './integrator.ts';
 
 /** The schemas in the published documents of the legacy API, by subject. */
-const published = JSON.parse(readFileSync('test/support/data/legacy-schemas.json', 'utf8')) as Record<string, any>;
+export const published = JSON.parse(readFileSync('test/support/data/legacy-schemas.json', 'utf8')) as Record<
+  string,
+  any
+>;
 
 const path = (operation: string, version = 'v1.0') => `/api/${version}/ais/${operation}`;
 export const customerId = '5ac828cb-9034-484a-96b0-e948a31ac65f';

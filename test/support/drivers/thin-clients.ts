@@ -13,13 +13,14 @@ const approve = async (link: string): Promise<void> => {
   await fetch(redirect, { headers: inBrowser });
 };
 
-/** Runs the journey of a client. Approves the payment as the customer once the program prints the link. */
+/** Runs a client's program. Approves the request as the customer once the program prints the link. */
 export const runJourney = async (
   command: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  cwd?: string,
 ): Promise<ThinClientRun> => {
-  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { env: { ...process.env, ...env }, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
   createInterface(child.stderr).on('line', (line) => lines.push(line));
   createInterface(child.stdout).on('line', (line) => {

@@ -73,16 +73,16 @@ test('a report is created even if its transactions are read from the bank again 
   expect([otherReads, (await scene.reports.get(id))?.status]).toEqual([0, 'Succeeded']);
 });
 
+/** Returns the reports of a worker that crashes before it stores one. */
+const crashing = ({ reports }: ReturnType<typeof createScene>): RunReportDeps['reports'] => ({
+  ...reports,
+  saveWithContent: () => Promise.reject(new Error('killed')),
+});
+
 test('a job continues once the claim of its crashed worker has expired, and not before', async () => {
   const scene = createScene(local().table);
   const { id } = await scene.request(await shareAnAccount(scene));
-  const crashing: RunReportDeps['reports'] = {
-    ...scene.reports,
-    saveWithContent: async () => {
-      throw new Error('killed');
-    },
-  };
-  await expect(run(scene, id, { reports: crashing })).rejects.toThrow('killed');
+  await expect(run(scene, id, { reports: crashing(scene) })).rejects.toThrow('killed');
   expect((await scene.reports.get(id))?.status).toBe('Processing');
   expect(await run(scene, id)).toEqual(['2026-11-21T08:00:30.000Z']);
   scene.pass(31);
@@ -93,14 +93,8 @@ test('a job continues once the claim of its crashed worker has expired, and not 
 test('a job whose workers crash repeatedly is abandoned', async () => {
   const scene = createScene(local().table);
   const { id } = await scene.request(await shareAnAccount(scene));
-  const crashing: RunReportDeps['reports'] = {
-    ...scene.reports,
-    saveWithContent: async () => {
-      throw new Error('killed');
-    },
-  };
   for (let attempt = 1; attempt <= 10; attempt += 1) {
-    await expect(run(scene, id, { reports: crashing })).rejects.toThrow('killed');
+    await expect(run(scene, id, { reports: crashing(scene) })).rejects.toThrow('killed');
     scene.pass(31);
   }
   await run(scene, id);
