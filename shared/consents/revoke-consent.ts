@@ -84,17 +84,29 @@ export const endAtBank = async (
   if (!(await hasEndedAtBank(atBank, authority, call))) await authority.revoke(atBank, 'service', call);
 };
 
+/** Makes a call about each bank consent, also if another call fails. Throws the first error. */
+const atEachBank = async <T>(
+  sides: readonly BankSide[],
+  call: (side: BankSide) => Promise<T>,
+): Promise<readonly T[]> => {
+  const outcomes = await Promise.allSettled(sides.map(call));
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  });
+};
+
 /**
  * Revokes the consents at banks that are no longer needed: all those of a final consent, and the unused stagings of a
- * granted one. A consent that no longer exists at its bank counts as revoked. Safe to retry. Throws BankUnavailable,
- * BankRejection.
+ * granted one. An unreachable bank does not delay the others. A consent that no longer exists at its bank counts as
+ * revoked. Safe to retry. Throws BankUnavailable, BankRejection.
  */
 export const revokeAtBanks = async (
   consent: AuthorisableConsent,
   kind: ConsentAtBank['kind'],
   links: BankLinks,
 ): Promise<void> => {
-  for (const side of bankSidesToRevoke(consent)) await endAtBank(side, kind, links);
+  await atEachBank(bankSidesToRevoke(consent), (side) => endAtBank(side, kind, links));
 };
 
 /**
@@ -108,14 +120,14 @@ export const findConsumedStaging = async (
   links: BankLinks,
 ): Promise<BankSide | undefined> => {
   const unused = bankSidesToRevoke(consent).filter(({ bankConsentId }) => bankConsentId !== consent.bankConsentId);
-  for (const side of unused) {
+  const statuses = await atEachBank(unused, async (side) => {
     await endAtBank(side, kind, links);
     // Read after the revocation, because a payment can consume the staging until then.
     const { authority } = await links(side.providerCode, kind);
     const atBank = { kind, bankConsentId: side.bankConsentId };
-    if ((await statusAtBank(atBank, authority, { interactionId: newRandomId() })) === 'Consumed') return side;
-  }
-  return undefined;
+    return statusAtBank(atBank, authority, { interactionId: newRandomId() });
+  });
+  return unused[statuses.indexOf('Consumed')];
 };
 
 /**

@@ -48,8 +48,8 @@ export const consents: readonly Mutant[] = [
     mistake: 'only the last consent at a bank is revoked',
     rule: 'revocation',
     file: 'shared/consents/revoke-consent.ts',
-    from: 'of bankSidesToRevoke(consent)) await',
-    to: 'of bankSidesToRevoke(consent).slice(-1)) await',
+    from: 'atEachBank(bankSidesToRevoke(consent),',
+    to: 'atEachBank(bankSidesToRevoke(consent).slice(-1),',
   },
   {
     mistake: 'a code is exchanged with the verifier of another bank consent',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { revokeAtBanks, revokeRenewals } from '#shared/consents/revoke-consent.ts';
-import { NotOffered, UnknownConsent } from '#shared/banks/port/errors.ts';
+import { BankUnavailable, NotOffered, UnknownConsent } from '#shared/banks/port/errors.ts';
 import { transitionConsent } from '#shared/payments/agreement/payment-agreements.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
@@ -16,7 +16,7 @@ const anEndedConsent = () => {
 };
 
 /** Revokes a consent that was staged twice, at a bank where a status query about the first staging fails. */
-const revokeDespite = async (failure: Error) => {
+const revokeDespite = (failure: Error) => {
   const consent = anEndedConsent();
   const revoked: string[] = [];
   const bank = aBank({
@@ -28,17 +28,25 @@ const revokeDespite = async (failure: Error) => {
       revoked.push(bankConsentId);
     },
   });
-  await revokeAtBanks(consent, 'payment', async () => bank);
-  return { revoked, last: consent.stagings.at(-1)?.bankConsentId };
+  const revocation = revokeAtBanks(consent, 'payment', async () => bank);
+  return { revocation, revoked, last: consent.stagings.at(-1)?.bankConsentId };
 };
 
 test('a staged consent that the bank no longer knows counts as revoked, and the other one is revoked', async () => {
-  const { revoked, last } = await revokeDespite(new UnknownConsent('It no longer exists'));
+  const { revocation, revoked, last } = revokeDespite(new UnknownConsent('It no longer exists'));
+  await revocation;
   expect(revoked).toEqual([last]);
 });
 
 test('a consent does not count as revoked if the bank offers no consent resources', async () => {
-  await expect(revokeDespite(new NotOffered('The bank has no payments'))).rejects.toBeInstanceOf(NotOffered);
+  const { revocation } = revokeDespite(new NotOffered('The bank has no payments'));
+  await expect(revocation).rejects.toBeInstanceOf(NotOffered);
+});
+
+test('an unreachable bank does not delay the revocation at another one', async () => {
+  const { revocation, revoked, last } = revokeDespite(new BankUnavailable('no response'));
+  await expect(revocation).rejects.toBeInstanceOf(BankUnavailable);
+  expect(revoked).toEqual([last]);
 });
 
 test('renewals of a revoked consent that only the bank has are revoked with it', async () => {
