@@ -147,6 +147,8 @@ export class ServiceStack extends Stack {
       banks,
       paymentSteps,
       paymentPolls,
+      // A stage that has moved to its second region has a restored table.
+      unknownPayments: stage.secondRegion || stage.restoredTable ? 'possible' : 'impossible',
       readers,
     });
     // After the payment runner and the API, because it reads their logs

@@ -19,6 +19,7 @@ const deps: Deps = {
   sender: createDelayedSender(createSqsClient(), systemClock),
   steps: env.PAYMENT_STEPS_QUEUE,
   paymentPolls: env.PAYMENT_POLLS_QUEUE,
+  unknownPayments: env.UNKNOWN_PAYMENTS,
 };
 
 export const handler = consume('payment-runner', PaymentStep.parse, (message) => handleMessage(message, deps));

@@ -64,7 +64,8 @@ export class Region {
       data,
       ports: {},
       elsewhere: banks,
-      variables: { ...patient, BASE_URL: frontUrl },
+      // As in a stage with a second region.
+      variables: { ...patient, BASE_URL: frontUrl, UNKNOWN_PAYMENTS: 'possible' },
       maxProcesses: 2,
       log,
       hold: async (step, when) => {

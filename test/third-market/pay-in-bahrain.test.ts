@@ -124,6 +124,7 @@ const aService = async () => {
         ...bankDeps,
         stores,
         sender,
+        unknownPayments: 'impossible',
         steps: queue,
         paymentPolls: queue,
       });

@@ -3,6 +3,7 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { Env } from '#functions/payment-runner/env.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
+import type { UnknownPayments } from '#shared/payments/payment/follow-payment.ts';
 import { promisedSeconds } from '#shared/standard/promises.ts';
 import { type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
@@ -14,6 +15,7 @@ interface PaymentRunnerProps {
   readonly banks: BankAccess;
   readonly paymentSteps: MessageQueue;
   readonly paymentPolls: MessageQueue;
+  readonly unknownPayments: UnknownPayments;
   readonly readers: { readonly paymentSteps: QueueReaders; readonly paymentPolls: QueueReaders };
 }
 
@@ -33,7 +35,7 @@ export const paymentOutcomes = { metricName: 'payment.ended', dimension: 'status
 export const addPaymentRunner = (
   scope: Construct,
   service: ServiceContext,
-  { banks, paymentSteps, paymentPolls, readers }: PaymentRunnerProps,
+  { banks, paymentSteps, paymentPolls, unknownPayments, readers }: PaymentRunnerProps,
 ): { readonly logGroup: ILogGroup; readonly payments: PaymentCounts } => {
   const { ledger } = service;
   const runner = createService(scope, 'PaymentRunner', service, {
@@ -45,6 +47,7 @@ export const addPaymentRunner = (
         ...bankEnv(banks),
         PAYMENT_STEPS_QUEUE: paymentSteps.address,
         PAYMENT_POLLS_QUEUE: paymentPolls.address,
+        UNKNOWN_PAYMENTS: unknownPayments,
       },
     },
     timeout: paymentSteps.consumerTimeout,

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { endAtBank, findConsumedStaging } from '#shared/consents/revoke-consent.ts';
 import type { BankLink, BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
@@ -53,6 +54,13 @@ const fetchReport = async (
 };
 
 /**
+ * Whether payments may have been made of which the table has no record: by another region, or after the point in time to
+ * which the table was restored.
+ */
+export const UnknownPayments = z.enum(['possible', 'impossible']);
+export type UnknownPayments = z.infer<typeof UnknownPayments>;
+
+/**
  * Thrown before the order is sent if a payment has consumed another consent to which the same customer agreed for the
  * same request, and that bank does not find the payment.
  */
@@ -62,13 +70,16 @@ export class PaidElsewhere extends Error {
 
 /**
  * Finds the payment that a lost region made under another staging of the consent. It has the same idempotency key, and
- * the same terms. Throws PaidElsewhere if the consent at that bank is consumed, but the payment cannot be found.
+ * the same terms. Without such a region, only the granted staging can have been paid, and no other bank is called: a bank
+ * that the customer has merely visited must not delay the payment. Throws PaidElsewhere if the consent at that bank is
+ * consumed, but the payment cannot be found.
  */
 export const findPaidElsewhere = async (
   { payment, request, consent }: Pick<AgreementWithPayment, 'payment' | 'request' | 'consent'>,
   call: BankCall,
-  { links }: LinkDeps,
+  { links, unknownPayments }: LinkDeps & { readonly unknownPayments: UnknownPayments },
 ): Promise<StepResult | undefined> => {
+  if (unknownPayments === 'impossible') return undefined;
   const consumed = await findConsumedStaging(consent, 'payment', links);
   if (!consumed) return undefined;
   const { providerCode, bankConsentId } = consumed;

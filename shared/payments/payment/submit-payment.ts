@@ -15,7 +15,7 @@ import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import type { AgreementKind } from '#shared/consents/agreement.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import type { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
-import { findEarlierPayment, findPaidElsewhere, findPaidUnder } from './follow-payment.ts';
+import { findEarlierPayment, findPaidElsewhere, findPaidUnder, type UnknownPayments } from './follow-payment.ts';
 import type { BankFacts, Payment } from './payment.ts';
 import type { StepResult } from './payment-steps.ts';
 import type { AgreementWithPayment, PaymentAgreement, PaymentStores } from './payment-stores.ts';
@@ -23,6 +23,7 @@ import type { AgreementWithPayment, PaymentAgreement, PaymentStores } from './pa
 export interface OrderDeps extends TokenDeps {
   readonly stores: PaymentStores;
   readonly agreements: AgreementKind<PaymentAgreement>;
+  readonly unknownPayments: UnknownPayments;
 }
 
 /**

@@ -152,6 +152,28 @@ test('after a region is lost, the stage in the other region replays the archive 
   });
 });
 
+test.each<[string, Stage, string]>([
+  ['has a second region', doubled, 'possible'],
+  [
+    'has moved to another region',
+    {
+      ...production,
+      restoredTable: { name: 't', streamArn: 'arn:aws:dynamodb:me-central-1:123456789012:table/t/stream/s' },
+    },
+    'possible',
+  ],
+  ['has only one region', production, 'impossible'],
+])(
+  'payments of which the table has no record are possible only in a stage that %s',
+  async (_title, stage, expected) => {
+    const { service } = await synthesise(stage);
+    const values = resources(service, 'AWS::Lambda::Function').map(
+      ({ properties }) => properties.Environment?.Variables?.UNKNOWN_PAYMENTS,
+    );
+    expect(values.filter((value) => value !== undefined)).toEqual([expected]);
+  },
+);
+
 test('the standby stack outputs which archive to replay, and on which bus', () => {
   const valueOf = (name: string): unknown => stacks.standby?.findOutputs(name)[name]?.Value;
   const [archive] = resources(stacks.standby, 'AWS::Events::Archive');

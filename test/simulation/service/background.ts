@@ -84,10 +84,12 @@ export const createBackground = (simulated: Simulated, define: DefineFunction): 
     { batchSize: 1_000, windowMs: 60_000 },
   );
 
+  const unknownPayments = world.fate.happens('the stage has a second region', 0.5) ? 'possible' : 'impossible';
   const paymentRunner = define(
     'payment-runner',
     ({ table, listing, links, secrets, sender, now }) => {
-      const deps = { stores: createPaymentStores(table, listing), links, secrets, sender, steps, paymentPolls, now };
+      const stores = createPaymentStores(table, listing);
+      const deps = { stores, links, secrets, unknownPayments, sender, steps, paymentPolls, now } as const;
       return consume('payment-runner', PaymentStep.parse, (message) => runner.handleMessage(message, deps));
     },
     maxStepSeconds,

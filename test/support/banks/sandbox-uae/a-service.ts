@@ -180,7 +180,14 @@ export const aService = async (table: Table, bank: string) => {
       queue = rest;
       time = Math.max(time, Date.parse(next.dueAt));
       if (next.to === 'payment runner') {
-        const deps = { ...common, stores: storesOf('payment-runner'), sender, steps, paymentPolls: steps };
+        const deps = {
+          ...common,
+          stores: storesOf('payment-runner'),
+          unknownPayments: 'impossible' as const,
+          sender,
+          steps,
+          paymentPolls: steps,
+        };
         await handleMessage(PaymentStep.parse(next.message), deps);
         return true;
       }

@@ -48,6 +48,7 @@ const cannotLookUp = () => Promise.reject(new NotOffered('no look-up'));
 const stores = () => createPaymentStores(local().table, createListing(local().table));
 const deps = (): Deps => ({
   stores: stores(),
+  unknownPayments: 'possible',
   links: async () => aBank({ findPayment: cannotLookUp, ...bank }),
   secrets: { encrypt: async (secret) => secret, decrypt: async (ciphertext) => ciphertext },
   sender: {

@@ -30,7 +30,14 @@ const statusAfterRejection = async (type: PaymentType, findPayment: PaymentBank[
   });
   const secrets = { encrypt: async (secret: string) => secret, decrypt: async (encrypted: string) => encrypted };
   const agreements = paymentAgreements(stores);
-  const deps = { stores, agreements, links: async () => bank, secrets, now: () => new Date(at(10)) };
+  const deps = {
+    stores,
+    agreements,
+    unknownPayments: 'impossible' as const,
+    links: async () => bank,
+    secrets,
+    now: () => new Date(at(10)),
+  };
   const result = await submitPayment(agreement, { mayHaveSent: true, tokensGoneSince: undefined }, deps);
   return result.status;
 };

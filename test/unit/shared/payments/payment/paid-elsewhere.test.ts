@@ -5,10 +5,10 @@ import {
   createPaymentStores,
   type PaymentStores,
 } from '#shared/payments/payment/payment-stores.ts';
-import { PaidElsewhere } from '#shared/payments/payment/follow-payment.ts';
+import { PaidElsewhere, type UnknownPayments } from '#shared/payments/payment/follow-payment.ts';
 import { type OrderDeps, submitPayment } from '#shared/payments/payment/submit-payment.ts';
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
-import { NotFromBank, OtherConsent, UnknownConsent } from '#shared/banks/port/errors.ts';
+import { BankUnavailable, NotFromBank, OtherConsent, UnknownConsent } from '#shared/banks/port/errors.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
@@ -20,8 +20,9 @@ const local = useLocalTable();
 
 const record = { paymentId: 'p', createdAt: at(9), statusUpdatedAt: at(9), rejectReasons: [], charges: [] };
 
-const depsOf = (stores: PaymentStores, bank: BankLink): OrderDeps => ({
+const depsOf = (stores: PaymentStores, bank: BankLink, unknownPayments: UnknownPayments = 'possible'): OrderDeps => ({
   stores,
+  unknownPayments,
   agreements: paymentAgreements(stores),
   links: async () => bank,
   secrets: { encrypt: async (secret: string) => secret, decrypt: async (encrypted: string) => encrypted },
@@ -34,8 +35,11 @@ const depsOf = (stores: PaymentStores, bank: BankLink): OrderDeps => ({
  */
 const submitAtSecondBank = async (
   firstBank: (isRevoked: boolean) => BankConsentStatus,
-  paid?: PaymentStatus,
-  mayHaveSent = false,
+  {
+    paid,
+    mayHaveSent = false,
+    unknownPayments,
+  }: { paid?: PaymentStatus; mayHaveSent?: boolean; unknownPayments?: UnknownPayments } = {},
 ) => {
   const stores = createPaymentStores(local().table, createListing(local().table));
   const { request, consent, payment } = anAuthorisedPayment() as AgreementWithPayment;
@@ -75,7 +79,8 @@ const submitAtSecondBank = async (
       };
     },
   });
-  const submission = submitPayment(agreement, { mayHaveSent, tokensGoneSince: undefined }, depsOf(stores, bank));
+  const deps = depsOf(stores, bank, unknownPayments);
+  const submission = submitPayment(agreement, { mayHaveSent, tokensGoneSince: undefined }, deps);
   return { submission, calls, granted };
 };
 
@@ -83,6 +88,22 @@ test('an order is submitted only after the consent at another bank has been revo
   const { submission, calls } = await submitAtSecondBank((isRevoked) => (isRevoked ? 'Revoked' : 'Authorized'));
   await submission;
   expect(calls).toEqual(['revoke at-first-bank', 'submit']);
+});
+
+const unreachable = (): never => {
+  throw new BankUnavailable('no response');
+};
+
+test('an order does not wait for another bank that the customer has visited', async () => {
+  const { submission, calls } = await submitAtSecondBank(unreachable, { unknownPayments: 'impossible' });
+  expect(await submission).toMatchObject({ status: 'Pending', facts: { bank: record } });
+  expect(calls).toEqual(['submit']);
+});
+
+test('an order waits for another bank if another region may have paid there', async () => {
+  const { submission, calls } = await submitAtSecondBank(unreachable);
+  await expect(submission).rejects.toThrow(BankUnavailable);
+  expect(calls).toEqual([]);
 });
 
 test.each([
@@ -101,7 +122,7 @@ test.each([false, true])(
   'the payment that another region made is the result, also after an earlier attempt (%s)',
   async (mayHaveSent) => {
     const settled = 'AcceptedSettlementCompleted';
-    const { submission, calls, granted } = await submitAtSecondBank(() => 'Consumed', settled, mayHaveSent);
+    const { submission, calls, granted } = await submitAtSecondBank(() => 'Consumed', { paid: settled, mayHaveSent });
     const facts = { bank: record, providerCode: 'uae-mashrt', bankConsentId: 'at-first-bank' };
     expect(await submission).toEqual({ status: settled, facts });
     expect(calls).toEqual([`revoke ${granted.bankConsentId}`]);

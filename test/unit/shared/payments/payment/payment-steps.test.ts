@@ -50,6 +50,7 @@ const nextStatus = (): PaymentStatus => {
 };
 const deps = (): Deps => ({
   stores: stores(),
+  unknownPayments: 'impossible',
   links: async () =>
     aBank({
       submit: async () => {

@@ -46,6 +46,7 @@ const payWith = async (reference: string | undefined) => {
       ...deps,
       stores,
       agreements: paymentAgreements(stores),
+      unknownPayments: 'impossible',
       links: async () => bank,
       secrets: { encrypt: async (secret) => secret, decrypt: async (encrypted) => encrypted },
     },
