@@ -82,9 +82,9 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
 /** Runs a step at the bank. Throws NotFromBank if the bank reports a payment whose id belongs to another payment. */
 const runStepAtBank = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) => {
   const step = await callBank(taken, earlier, deps);
-  const { paymentId = taken.bank?.paymentId } = step.result.facts.bank ?? {};
-  if (paymentId !== undefined && paymentId !== taken.bank?.paymentId)
-    await deps.stores.bankPaymentIds.reserve(taken, paymentId);
+  const { bank, providerCode = taken.providerCode } = step.result.facts;
+  if (bank && bank.paymentId !== taken.bank?.paymentId)
+    await deps.stores.bankPaymentIds.reserve({ id: taken.id, providerCode }, bank.paymentId);
   return step;
 };
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Deps, handleMessage } from '#functions/payment-runner/run-payment.ts';
 import { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
 import { hasSecrets } from '#shared/consents/authorisation.ts';
-import { BankRejection, BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
+import { BankRejection, BankUnavailable, NotFromBank, NotOffered } from '#shared/banks/port/errors.ts';
 import type { Submission } from '#shared/banks/port/payments.ts';
 import type { BankRecord } from '#shared/banks/port/payment-report.ts';
 import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
@@ -337,6 +337,31 @@ test('a response with the id of another payment is rejected and logged, and the 
   await step(second.payment.id);
   expect(await current(second)).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
   expect(await current(first)).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
+});
+
+test('the id of a payment that another region made is reserved at the bank that made it', async () => {
+  const [first, second] = [await aPayment(), anAuthorisedPayment() as AgreementWithPayment];
+  bank = { submit: async () => acceptedAs(record) };
+  await step(first.payment.id);
+  const [granted] = second.consent.stagings;
+  if (!granted) throw new Error('The consent has no staging');
+  const elsewhere = { ...granted, bankConsentId: newId(), providerCode: 'uae-mashrt' };
+  const agreement = { ...second, consent: { ...second.consent, stagings: [elsewhere, granted] } };
+  await stores().move({}, agreement);
+  queued = [];
+  // Two banks may give the same id to different payments.
+  bank = {
+    readConsent: async ({ bankConsentId }) => ({
+      status: bankConsentId === elsewhere.bankConsentId ? 'Consumed' : 'Revoked',
+    }),
+    findPayment: async () => ({ status: 'AcceptedSettlementCompleted', record }),
+  };
+  await step(second.payment.id);
+  expect(await current(agreement)).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
+  const { bankPaymentIds } = stores();
+  const reserve = (providerCode: string) => bankPaymentIds.reserve({ id: newId(), providerCode }, record.paymentId);
+  await expect(reserve(first.payment.providerCode)).rejects.toBeInstanceOf(NotFromBank);
+  await expect(reserve('uae-mashrt')).rejects.toBeInstanceOf(NotFromBank);
 });
 
 test('a payment that stays unbooked is logged after a day and again a day later, not at each step', async () => {
