@@ -20,7 +20,7 @@ import { bumpVersion, isFinal, move, moveIfPossible } from '#shared/platform/lif
 import { consentEndOf } from '#shared/payments/mandate/controls.ts';
 import { hasSecrets, withoutSecrets } from '#shared/consents/authorisation.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import { mandateLifecycle, mandateStatusOf } from '#shared/payments/mandate/mandate.ts';
+import { lacksItsPayment, mandateLifecycle, mandateStatusOf } from '#shared/payments/mandate/mandate.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 
@@ -123,13 +123,14 @@ const statusOfRequest: Record<ConsentStatus, PaymentRequestStatus | undefined> =
 /**
  * Moves a consent and its mandate to a status, and also its payment request if the request's status depends on the
  * consent at that point. A customer's return with a code is handled in payment-flow.ts instead, because it starts a
- * payment.
+ * payment. A consumed consent expires if the only payment of its mandate was not made (payment-flow.ts).
  *
  * @throws IllegalTransition if the consent cannot take the status
  */
-export const transitionConsent = (current: PaymentAgreement, to: ConsentStatus, at: string): PaymentAgreement => {
-  if (to === 'Expired' && endsWithSchedule(current, at)) return followConsent(current, 'Consumed', at);
+export const transitionConsent = (current: PaymentAgreement, reported: ConsentStatus, at: string): PaymentAgreement => {
+  if (reported === 'Expired' && endsWithSchedule(current, at)) return followConsent(current, 'Consumed', at);
   const { request, consent, mandate } = current;
+  const to = reported === 'Consumed' && mandate && lacksItsPayment(mandate) ? 'Expired' : reported;
   const movedConsent = withoutNeedlessSecrets(move(consentLifecycle, consent, to, at), current);
   // Write the request even if its status does not change: the write of a payment that ends at the same time then
   // conflicts, and its retry deletes the tokens that were retained for the payment.

@@ -169,9 +169,12 @@ export const newMandate = (fields: InitialFields, at: string): Mandate => ({
   ...initialState('AwaitingAuthorization', at),
 });
 
+/** Returns whether this service makes the only payment of the mandate, and that payment is neither open nor made. */
+export const lacksItsPayment = ({ executesAt, usage }: Mandate): boolean =>
+  executesAt !== undefined && usage.count === 0;
+
 /** Returns whether this service has to schedule the only payment of the mandate. */
-export const awaitsScheduling = ({ status, executesAt, usage }: Mandate): boolean =>
-  status === 'Active' && executesAt !== undefined && usage.count === 0;
+export const awaitsScheduling = (mandate: Mandate): boolean => mandate.status === 'Active' && lacksItsPayment(mandate);
 
 const hasEnded = ({ status }: Mandate): boolean => isFinal(mandateLifecycle, status);
 

@@ -6,6 +6,7 @@ import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts
 import {
   mandateLifecycle,
   isUsedUp,
+  lacksItsPayment,
   release,
   settle,
   type Use,
@@ -162,18 +163,22 @@ export const endTransaction = (
 
 /**
  * Completes the mandate if it does not allow another payment, and removes the consent's tokens, which are then no
- * longer needed. If the mandate allows another payment, only increments its version, so that it is written.
+ * longer needed. If its only payment was not made, it expires instead, because clients deliver when such a request is
+ * completed. If the mandate allows another payment, only increments its version, so that it is written.
  */
 export const completeIfUsedUp = ({ request, consent, mandate }: MandateAgreement, at: string): MandateAgreement => {
   const controls = controlsOf(request);
   const mayEnd = canMove(mandateLifecycle, mandate.status, 'Completed');
   const isComplete = mayEnd && isUsedUp(mandate.usage, dayIn(controls.timeZone, at), controls);
   if (!isComplete) return { request, consent, mandate: bumpVersion(mandate, at) };
+  const [end, endOfConsent] = lacksItsPayment(mandate)
+    ? (['Expired', 'Expired'] as const)
+    : (['Completed', 'Consumed'] as const);
   return {
-    request: moveIfPossible(paymentRequestLifecycle, request, 'Completed', at),
-    consent: canMove(consentLifecycle, consent.status, 'Consumed')
-      ? move(consentLifecycle, withoutSecrets(consent), 'Consumed', at)
+    request: moveIfPossible(paymentRequestLifecycle, request, end, at),
+    consent: canMove(consentLifecycle, consent.status, endOfConsent)
+      ? move(consentLifecycle, withoutSecrets(consent), endOfConsent, at)
       : consent,
-    mandate: move(mandateLifecycle, mandate, 'Completed', at),
+    mandate: move(mandateLifecycle, mandate, end, at),
   };
 };

@@ -125,8 +125,8 @@ export const mandates: readonly Mutant[] = inStory('mandate', [
     mistake: 'the tokens of a mandate remain when its last scheduled payment completes it',
     rule: 'secrets',
     file: 'shared/payments/payment/payment-flow.ts',
-    from: "move(consentLifecycle, withoutSecrets(consent), 'Consumed', at)",
-    to: "move(consentLifecycle, consent ?? withoutSecrets(consent), 'Consumed', at)",
+    from: 'move(consentLifecycle, withoutSecrets(consent), endOfConsent, at)',
+    to: 'move(consentLifecycle, consent ?? withoutSecrets(consent), endOfConsent, at)',
   },
   {
     mistake: 'the payments of a mandate remain open after it has ended',
@@ -160,8 +160,15 @@ export const mandates: readonly Mutant[] = inStory('mandate', [
     mistake: 'a future-dated payment is never scheduled',
     rule: 'completion',
     file: 'shared/payments/mandate/mandate.ts',
-    from: "status === 'Active' && executesAt !== undefined",
-    to: "status === 'Suspended' && executesAt !== undefined",
+    from: "mandate.status === 'Active' && lacksItsPayment(mandate)",
+    to: "mandate.status === 'Suspended' && lacksItsPayment(mandate)",
+  },
+  {
+    mistake: 'a future-dated payment that was not made completes its request',
+    rule: 'once',
+    file: 'shared/payments/payment/payment-flow.ts',
+    from: 'const [end, endOfConsent] = lacksItsPayment(mandate)',
+    to: 'const [end, endOfConsent] = mandate.usage.count < 0',
   },
   {
     mistake: 'a mandate is completed before its payments if the bank reports its consent as used up',

@@ -20,18 +20,21 @@ const bankPaymentsUnder = (consentId: string | undefined, finalState: FinalState
 
 /**
  * The money of a request for a single payment moves at most once, and the request is Completed if and only if the money
- * moved.
+ * moved. A future-dated payment may be in progress when its mandate is revoked.
  */
 export const moneyMovesOnce: Oracle = (finalState) =>
   itemsOf(finalState, 'PaymentRequest').flatMap((item) => {
     const request = PaymentRequest.parse(item);
-    if (!isSingle(request.type) || request.consentId === undefined) return [];
+    const isFutureDated = request.executesAt !== undefined;
+    if (!(isSingle(request.type) || isFutureDated) || request.consentId === undefined) return [];
     const bankPayments = bankPaymentsUnder(request.consentId, finalState);
     const hasMoved = bankPayments.some((payment) => finalState.bank.moves(payment));
     const { status } = request;
     return [
       ...(bankPayments.length > 1 ? [`The bank accepted ${bankPayments.length} payments for one request`] : []),
-      ...(hasMoved && status !== 'Completed' ? [`Money moved, but the request is ${status}`] : []),
+      ...(hasMoved && status !== 'Completed' && !(isFutureDated && status === 'Revoked')
+        ? [`Money moved, but the request is ${status}`]
+        : []),
       ...(!hasMoved && status === 'Completed' ? ['The request is Completed, but no money moved'] : []),
     ];
   });

@@ -25,7 +25,7 @@ const recheckSeconds = 86_400;
 
 /**
  * Does the work that is due for a mandate: schedules its only payment if this service executes it, cancels the open
- * transactions of a final mandate and deletes its tokens, and completes a mandate after the end of its schedule.
+ * transactions of a final mandate and deletes its tokens, and ends a mandate after the end of its schedule.
  * Returns when to check again. Idempotent.
  */
 export const runMandate = async (id: string, deps: MandatePaymentDeps): Promise<string | undefined> => {
@@ -97,7 +97,7 @@ const completeIfOver = (id: string, { stores, now }: MandatePaymentDeps): Promis
     if (mandate.scheduleEndsAt > at) return mandate.scheduleEndsAt;
     const agreement = await agreementOfMandate(mandate, stores);
     const next = completeIfUsedUp(agreement, at);
-    if (next.mandate.status !== 'Completed') return addSeconds(at, recheckSeconds);
+    if (!isFinal(mandateLifecycle, next.mandate.status)) return addSeconds(at, recheckSeconds);
     await stores.move(agreement, next);
     return undefined;
   });

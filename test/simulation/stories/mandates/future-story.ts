@@ -6,6 +6,7 @@ import { clockToleranceMs } from '../../oracles/mandates/mandate-facts.ts';
 import { followRedirect, followLink } from '../authorise.ts';
 import { legacyProviderOf, places } from '../places.ts';
 import { type Scene } from '../scene.ts';
+import { createPauses } from './pausing.ts';
 import { payee, reference } from './terms.ts';
 import { callBy } from '#test/support/builders/a-call.ts';
 
@@ -13,7 +14,9 @@ export interface FutureStory {
   readonly payment: RequestedPaymentOrder;
   /** The earliest time of the payment: its due time or 23:00 on that day, whichever is earlier. */
   readonly notBefore: number;
-  /** The id of the request if it must be completed: the customer approved it in time and did not revoke it. */
+  /**
+   * The id of the request if it must be completed: the customer approved it in time, and neither paused nor revoked it.
+   */
   readonly mustComplete: string | undefined;
 }
 
@@ -24,7 +27,7 @@ const [amount, minor] = ['150.00', 15_000n] as const;
 
 /**
  * Plays a future-dated payment: an integrator requests it in the legacy API, and the service makes it at its due time
- * without another call.
+ * without another call. The customer may pause it, in some histories until its day is over.
  */
 export const runFutureStory = async (scene: Scene): Promise<FutureStory> => {
   const { world, service, bank, client, wait, callUntilFinal, create } = scene;
@@ -85,8 +88,15 @@ export const runFutureStory = async (scene: Scene): Promise<FutureStory> => {
   const redirect = link === undefined ? undefined : bank.decide(link, 'approve');
   if (!redirect) return incomplete;
   await followRedirect(redirect, undefined, scene);
-  if (!fate.happens('the customer ends the mandate at the bank', 0.2))
-    return { payment, notBefore, mustComplete: isInTime ? created.ok.created.paymentRequestId : undefined };
+  const isPaused = 'ok' in consent && fate.happens('the customer pauses the payment', 0.3);
+  if (isPaused) {
+    await wait('until the pause', Math.max(0, executesAt - timeline.now()));
+    await createPauses(consent.ok.consentId, scene)();
+  }
+  if (!fate.happens('the customer ends the mandate at the bank', 0.2)) {
+    const mustComplete = isInTime && !isPaused ? created.ok.created.paymentRequestId : undefined;
+    return { payment, notBefore, mustComplete };
+  }
   await wait('the customer changes their mind', 40 * hourMs);
   bank.revokeAsCustomer();
   return incomplete;

@@ -263,7 +263,10 @@ test('a future-dated payment is scheduled once, made on schedule, and completes 
   });
 });
 
-test('a future-dated payment that the bank rejects is not retried', async () => {
+/** The statuses of a future-dated payment that was not made, once its day is over. */
+const unpaid = { mandate: 'Expired', consent: 'Expired', request: 'Expired' };
+
+test('a future-dated payment that the bank rejects is not retried, and does not complete its request', async () => {
   const world = await aFutureDatedPayment('2027-01-20T06:30:00.000Z');
   await runTimers(world);
   world.now = '2027-01-20T06:30:00.000Z';
@@ -274,7 +277,34 @@ test('a future-dated payment that the bank rejects is not retried', async () => 
   expect((await statusesOf(world)).transactions).toEqual(['Failed']);
   world.now = '2027-01-21T06:30:00.000Z';
   await runTimers(world);
-  expect(await statusesOf(world)).toMatchObject({ mandate: 'Completed', transactions: ['Failed'] });
+  expect(await statusesOf(world)).toEqual({ ...unpaid, transactions: ['Failed'] });
+});
+
+test('a future-dated payment whose mandate is paused until its day is over does not complete its request', async () => {
+  const world = await aFutureDatedPayment('2027-01-20T06:30:00.000Z');
+  await runTimers(world);
+  await moveTo(world, 'Paused');
+  world.now = '2027-01-20T20:00:00.000Z';
+  await runTimers(world);
+  expect(await statusesOf(world)).toEqual({ ...unpaid, transactions: ['Failed'] });
+  expect((await world.stores.paymentConsents.get(world.mandateId))?.accessToken).toBeUndefined();
+});
+
+test.each(['Authorized', 'Paused', 'Suspended'] as const)(
+  'a consent that is %s when it ends does not complete the request of a payment that was not made',
+  async (status) => {
+    const world = await aFutureDatedPayment('2027-01-20T06:30:00.000Z');
+    if (status !== 'Authorized') await moveTo(world, status);
+    world.now = '2027-01-20T19:59:59.000Z';
+    await moveTo(world, 'Expired');
+    expect(await statusesOf(world)).toEqual({ ...unpaid, transactions: [] });
+  },
+);
+
+test('a bank that reports a consent as used up does not complete the request of a payment that was not made', async () => {
+  const world = await aFutureDatedPayment('2027-01-20T06:30:00.000Z');
+  await moveTo(world, 'Consumed');
+  expect(await statusesOf(world)).toEqual({ ...unpaid, transactions: [] });
 });
 
 test('a payment due in the last minute of a day still starts on that day', async () => {
@@ -290,7 +320,7 @@ test('a future-dated payment is not scheduled once its day is over', async () =>
   const world = await aFutureDatedPayment('2027-01-20T06:30:00.000Z');
   world.now = '2027-01-21T06:30:00.000Z';
   await runTimers(world);
-  expect(await statusesOf(world)).toMatchObject({ mandate: 'Completed', transactions: [] });
+  expect(await statusesOf(world)).toEqual({ ...unpaid, transactions: [] });
 });
 
 test('the tokens of a mandate are deleted once it has ended and none of its payments is in progress', async () => {
