@@ -44,7 +44,7 @@ export const LegacyPaymentRequestView = z
   .object({
     paymentRequestId: z.guid().describe('The id of the payment request (UUID).'),
     status: LegacyRequestStatus.describe(
-      '`AwaitingApproval` until the customer has decided, then `Approved` or `Rejected`. `Expired` if the customer did not decide in time.',
+      '`AwaitingApproval` until the customer has decided, then `Approved` or `Rejected`. `Expired` if the customer did not decide in time, or if a payment with a later date was not made.',
     ),
     amount: AmountView,
     consent: EmbeddedConsentView.optional().describe('The consent. Absent until there is one.'),

@@ -52,7 +52,8 @@ export const paymentRequestLifecycle = defineLifecycle({
   Completed: {
     to: [],
     event: 'completed',
-    description: "The customer's account has been debited, or the last of several payments has been made.",
+    description:
+      "The customer's account has been debited. Multi-payment types: the schedule is over, or the limits are used up.",
   },
   Rejected: { to: [], event: 'rejected', description: 'The customer or the bank rejected the consent.' },
   Failed: { to: [], event: 'failed', description: 'The bank rejected the payment.' },
