@@ -186,7 +186,8 @@ const watchOf = (
   events: Change['events'],
 ): readonly DataStep[] => {
   const isInForce = events.length > 0 && (consent.status === 'Authorized' || consent.status === 'Suspended');
-  const startsWaiting = awaitsOthers(consent) && before !== undefined && !awaitsOthers(before);
+  // Without a previous image, the polls may be lost with a region. Several chains of polls merge into one.
+  const startsWaiting = awaitsOthers(consent) && (before === undefined || !awaitsOthers(before));
   return isInForce || startsWaiting ? [{ due: 'consent', kind, id: consent.id, isRepeated: true }] : [];
 };
 

@@ -13,7 +13,9 @@ import { DataStep } from '#shared/accounts/sync/data-step.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
 import { type Change, changeOf } from '#shared/events/derive.ts';
+import { createPublicationLog } from '#shared/events/outbox/publication-log.ts';
 import { dataStepsOf, paymentStepsOf } from '#shared/events/outbox/publish-changes.ts';
+import { resumeWork } from '#shared/events/outbox/publish-missing.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { createPaymentConsent } from '#shared/payments/agreement/create-payment-consent.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
@@ -171,6 +173,19 @@ export const aService = async (table: Table, bank: string) => {
       const http = (request: HttpRequest) => sandbox.send(request);
       const performBankAction = createBankActionPerformer({ ...common, http, sandboxBanks: hosts.authorise });
       return updatePaymentConsent(consent, consent.id, status, { stores, performBankAction, now });
+    },
+
+    /** Loses the queues with their region, and resumes the work on a consent in another region. */
+    async loseQueues({ id }: PaymentConsent): Promise<void> {
+      queue = [];
+      const entity = await stores.paymentConsents.get(id);
+      if (!entity) throw new Error('The consent does not exist');
+      const timers = { url: 'timers' };
+      const sendAll = async (to: { readonly url: string }, messages: readonly DueMessage[]) =>
+        to === timers ? undefined : sender.sendAll(to, messages);
+      const queues = { paymentSteps: steps, dataSteps, timers, sender: { sendAll } };
+      const publishing = { bus: { publish: async () => undefined }, publicationLog: createPublicationLog(table) };
+      await resumeWork([{ kind: 'consent', entity }], { ...queues, ...publishing, now });
     },
 
     /** Advances the clock to the next due step and runs it. Returns whether there was such a step. */

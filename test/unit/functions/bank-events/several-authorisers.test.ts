@@ -77,3 +77,12 @@ test('the client can cancel while another approver is still deciding', async () 
   expect(await statusesOf(service, consent)).toEqual(['Revoked', 'Cancelled', undefined]);
   expect(await service.atBank(consent)).toEqual([{ status: 'Revoked', payments: 0 }]);
 });
+
+test('the last approval after the loss of a region starts the payment', async () => {
+  const { service, consent } = await createHalfApproved(true);
+  await service.loseQueues(consent);
+  await decideAsSecondApprover(service, consent, 'approve');
+  while (await service.step());
+  expect(await statusesOf(service, consent)).toEqual(['Consumed', 'Completed', 'AcceptedCreditSettlementCompleted']);
+  expect(await service.atBank(consent)).toEqual([{ status: 'Consumed', payments: 1 }]);
+});

@@ -9,10 +9,18 @@ import { createPublicationLog, publicationOf } from '#shared/events/outbox/publi
 import { publishMissing, resumeWork } from '#shared/events/outbox/publish-missing.ts';
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { bumpVersion, initialState } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import type { AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
-import { aNewRequest, anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
+import {
+  aNewRequest,
+  anAuthorisedPayment,
+  anEncryptedGrant,
+  aStagedConsent,
+  at,
+} from '#test/support/builders/a-payment.ts';
+import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
@@ -137,4 +145,35 @@ test('work that was lost with a region is sent again: a payment goes on with its
   expect(await resumeWork(resources, deps)).toEqual([]);
   expect(published).toEqual([]);
   expect(sentTo(paymentSteps)).toEqual([{ due: 'payment', paymentId: payment.id, turn: 3 }]);
+});
+
+/** Consents whose first approver has approved, and which wait for the others. */
+const waitingForOthers = () => {
+  const tokens = { ...anEncryptedGrant, debtorAccount: undefined, expiresAt: at(600) };
+  const { consent } = aStagedConsent();
+  const { history: _history, ...sharing } = anAuthorisedSharing(newId(), at(0));
+  return [
+    { kind: 'consent', entity: { ...bumpVersion(consent, at(2)), ...tokens } },
+    { kind: 'account_consent', entity: { ...sharing, ...initialState('AwaitingAuthorization', at(0)), ...tokens } },
+  ] as const;
+};
+
+test('the polls of a consent that waits for other approvers are resumed', async () => {
+  const resources = waitingForOthers();
+  const { deps, sentTo } = createRelay();
+  await resumeWork(resources, deps);
+  const polls = resources.map(({ kind, entity: { id } }) => ({ due: 'consent', kind, id, isRepeated: true }));
+  expect(sentTo(dataSteps)).toEqual(expect.arrayContaining(polls));
+  expect(sentTo(paymentSteps)).toEqual([]);
+});
+
+test('the missing event of a consent that waits for other approvers causes only another poll', async () => {
+  const resources = waitingForOthers();
+  const { deps, published, sentTo } = createRelay();
+  await publishMissing(resources, deps);
+  expect(published.map(({ type }) => type)).toEqual(['consent.created', 'account_consent.created']);
+  expect(sentTo(paymentSteps)).toEqual([]);
+  expect(sentTo(dataSteps)).toEqual(
+    resources.map(({ kind, entity: { id } }) => ({ due: 'consent', kind, id, isRepeated: true })),
+  );
 });
