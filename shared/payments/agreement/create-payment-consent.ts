@@ -13,10 +13,9 @@ import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { earliest } from '#shared/platform/runtime/clock.ts';
-import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { Providers } from '#shared/banks/providers/providers.ts';
 import { paymentAgreements } from './payment-agreements.ts';
-import { newPaymentConsent, type PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { consentIdOf, newPaymentConsent, type PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 
 export interface CreateConsentDeps extends Deps {
   readonly stores: PaymentStores;
@@ -77,8 +76,7 @@ const consentOf = (
 ): PaymentConsent =>
   newPaymentConsent(
     {
-      // The bank's idempotency key is derived from it, and must be the same in two regions (decision 26).
-      id: derivedId('consent', request.id),
+      id: consentIdOf(request.id),
       clientId: request.clientId,
       market: request.market,
       paymentRequestId: request.id,

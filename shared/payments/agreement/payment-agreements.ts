@@ -108,7 +108,7 @@ export const recordOpening = async (
 /**
  * Maps each consent status to the resulting status of its payment request; undefined if the request does not change.
  */
-const statusOfRequest: Record<ConsentStatus, PaymentRequestStatus | undefined> = {
+export const statusOfRequest: Record<ConsentStatus, PaymentRequestStatus | undefined> = {
   AwaitingAuthorization: undefined,
   Authorized: 'Active',
   // Only the consent and its mandate are paused. A request that the bank had suspended is active again.

@@ -10,7 +10,7 @@ import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { initialState, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
 import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
-import { Id } from '#shared/platform/runtime/ids.ts';
+import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 
 /** The version of the UAE standard under which consents are created. */
@@ -41,6 +41,12 @@ export const PaymentConsent = lazyObject(() => ({
   executesAt: z.iso.datetime().optional(),
 }));
 export type PaymentConsent = z.infer<typeof PaymentConsent>;
+
+/**
+ * Returns the id of a request's only consent. The bank's idempotency key is derived from it, and must be the same in two
+ * regions (decision 26).
+ */
+export const consentIdOf = (requestId: string): string => derivedId('consent', requestId);
 
 type InitialFields = Omit<PaymentConsent, keyof Versioned | SetLater | 'paymentId'>;
 

@@ -10,7 +10,7 @@ import { type PaymentRequest, paymentRequestResource } from '#shared/payments/re
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { type Entities, createEntities, startTransition } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
-import type { Table } from '#shared/platform/storage/table.ts';
+import type { Item, Table } from '#shared/platform/storage/table.ts';
 import type { CreateNames } from '#shared/platform/storage/create-once.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { type Payment, paymentResource } from './payment.ts';
@@ -123,6 +123,14 @@ const existing = <T>(part: T | undefined, id: string): T => {
   return part;
 };
 
+/** Returns the entries under which a transaction is found: one in its mandate, and those of its due times. */
+const entriesOf = (transaction: MandateTransaction, providerCode: string | undefined): readonly Item[] => {
+  const { id, mandateId, executionDate } = transaction;
+  const key = paymentKeys.transactionOf(mandateId, executionDate, id);
+  const entry = { ...key, entity: 'MandateEntry', transactionId: id, version: 0 };
+  return [entry, ...dueItems(transaction, providerCode)];
+};
+
 const createMandateTransactions = (table: Table, listing: Listing, mandates: Entities<Mandate>) => {
   const transactions = createEntities<MandateTransaction>(table, listing, transactionResource);
   return {
@@ -148,21 +156,17 @@ const createMandateTransactions = (table: Table, listing: Listing, mandates: Ent
       { from, to }: { readonly from: Mandate; readonly to: Mandate },
       providerCode: string | undefined,
     ): Promise<void> {
-      const { id, mandateId, executionDate } = transaction;
-      const entry = {
-        ...paymentKeys.transactionOf(mandateId, executionDate, id),
-        entity: 'MandateEntry',
-        transactionId: id,
-        version: 0,
-      };
       const mandateWrite = mandates.change(from, to);
       const writes = transactions.createNamed(transaction, names);
-      const items = [entry, ...dueItems(transaction, providerCode)];
       await table.commit(
         ...writes,
-        ...items.map((item) => ({ item, expect: 'absent' as const })),
+        ...entriesOf(transaction, providerCode).map((item) => ({ item, expect: 'absent' as const })),
         ...(mandateWrite ? [mandateWrite] : []),
       );
+    },
+    /** Adds those entries of a transaction that are missing. Entries that have been used already have no effect. */
+    async enter(transaction: MandateTransaction, providerCode: string | undefined): Promise<void> {
+      for (const item of entriesOf(transaction, providerCode)) await table.putIfAbsent(item);
     },
   };
 };

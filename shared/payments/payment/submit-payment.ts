@@ -1,4 +1,4 @@
-import { isPaused } from '#shared/consents/authorisation.ts';
+import { awaitsOthers, awaitsTokens, isPaused } from '#shared/consents/authorisation.ts';
 import { type TokenDeps, tokenSources } from '#shared/consents/consent-tokens.ts';
 import { endAtBank } from '#shared/consents/revoke-consent.ts';
 import { followStatus } from '#shared/consents/watch-consent.ts';
@@ -85,6 +85,8 @@ const submitOnce = async (
   { mayHaveSent, tokensGoneSince }: EarlierAttempts,
   deps: OrderDeps,
 ): Promise<StepResult> => {
+  // After the loss of a region, the consent of an approved payment may be missing until `resume` has restored it.
+  if (awaitsTokens(consent) || awaitsOthers(consent)) throw new TokensGone();
   const mustWait = isPaused(consent.history);
   const hasLapsed = transaction !== undefined && lapsedInPause(consent, transaction, deps.now().toISOString());
   const hasEnded = endedInPause(consent);

@@ -1,6 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { CreateTableCommand, DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import {
+  CreateTableCommand,
+  DynamoDBClient,
+  type DynamoDBClientConfig,
+  PutItemCommand,
+  ScanCommand,
+} from '@aws-sdk/client-dynamodb';
 import type { HttpRequest } from '@smithy/types';
 import { afterAll, beforeAll } from 'vitest';
 import { signForEmbeddedEngine } from '#infra/local/dynamodb/engine-client.ts';
@@ -97,4 +103,15 @@ export const useLocalTable = (): (() => LocalTable) => {
     if (!local) throw new Error('The table engine has not started');
     return local;
   };
+};
+
+/**
+ * Copies the items of these kinds from the table of a region to that of another one, or all items. A global table
+ * replicates item by item, so the loss of a region may leave the other one with some items of a commit.
+ */
+export const replicate = async (from: LocalTable, to: LocalTable, entities?: readonly string[]): Promise<void> => {
+  const { Items = [] } = await from.client.send(new ScanCommand({ TableName: from.tableName }));
+  for (const item of Items)
+    if (entities?.includes(item.entity?.S ?? '') ?? true)
+      await to.client.send(new PutItemCommand({ TableName: to.tableName, Item: item }));
 };

@@ -14,7 +14,12 @@ import {
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { agreementOfMandate, agreementOfTransaction } from '#shared/payments/payment/payment-stores.ts';
+import type { Payment } from '#shared/payments/payment/payment.ts';
+import {
+  agreementOfMandate,
+  agreementOfTransaction,
+  type TransactionAgreement,
+} from '#shared/payments/payment/payment-stores.ts';
 import { type MandatePaymentDeps, schedulePayment, maxAttempts } from './schedule-payment.ts';
 
 /**
@@ -134,7 +139,7 @@ const expire = async (transaction: MandateTransaction, at: string, { stores }: M
 
 const start = async (transaction: MandateTransaction, at: string, { stores }: MandatePaymentDeps) => {
   const agreement = await agreementOfTransaction(transaction, stores);
-  const { request, consent, mandate } = agreement;
+  const { consent, mandate } = agreement;
   if (isFinal(mandateLifecycle, mandate.status)) return cancel(transaction, at, { stores });
   if (transaction.lapsesAt <= at) {
     await stores.move(agreement, endTransaction(agreement, 'Failed', at));
@@ -145,11 +150,19 @@ const start = async (transaction: MandateTransaction, at: string, { stores }: Ma
     const nextCheckAt = addSeconds(at, suspensionCheckSeconds);
     return nextCheckAt < transaction.lapsesAt ? nextCheckAt : transaction.lapsesAt;
   }
-  const paymentId = paymentIdOfTransaction(transaction.id);
-  const payment = paymentUnder(
+  const payment = paymentOf(agreement, at);
+  const processing = move(transactionLifecycle, { ...transaction, paymentId: payment.id }, 'Processing', at);
+  // Write the mandate too: if it ends at the same time, one of the two writes conflicts.
+  await stores.move({ mandate, transaction }, { mandate: bumpVersion(mandate, at), transaction: processing, payment });
+  return undefined;
+};
+
+/** Returns the payment that executes a transaction. */
+export const paymentOf = ({ request, consent, transaction }: TransactionAgreement, at: string): Payment =>
+  paymentUnder(
     { request, consent },
     {
-      id: paymentId,
+      id: paymentIdOfTransaction(transaction.id),
       minor: minorOf(transaction),
       creditorAccount: transaction.creditorAccount,
       interactionId: transaction.interactionId,
@@ -158,11 +171,6 @@ const start = async (transaction: MandateTransaction, at: string, { stores }: Ma
     },
     at,
   );
-  const processing = move(transactionLifecycle, { ...transaction, paymentId }, 'Processing', at);
-  // Write the mandate too: if it ends at the same time, one of the two writes conflicts.
-  await stores.move({ mandate, transaction }, { mandate: bumpVersion(mandate, at), transaction: processing, payment });
-  return undefined;
-};
 
 /**
  * Cancels a transaction whose mandate has ended. The amount is not released from the mandate's limits, because no other

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { restoreTransaction, checkUsage } from '#shared/payments/mandate/transactions/restore-transaction.ts';
+import { runMandate, runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
+import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
+import { dueIn, minuteOf, paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { anActiveMandate, decide, type MandateWorld, paymentOn } from '#test/support/builders/a-mandate.ts';
+import { type LocalTable, replicate, useLocalTable } from '#test/support/cloud/local-table.ts';
+
+// The tables of the lost region and of the second one.
+const lost = useLocalTable();
+const second = useLocalTable();
+
+const storesOf = ({ table }: LocalTable) => createPaymentStores(table, createListing(table));
+const day = '2027-02-01';
+const duringDay = `${day}T08:00:00.000Z`;
+const settled = 'AcceptedSettlementCompleted';
+
+const aMandate = (): Promise<MandateWorld> =>
+  anActiveMandate(storesOf(lost()), 'FixedOnDemand', { maxCumulativeNumberOfPayments: 1 });
+
+const schedule = async ({ mandateId, owner, deps }: MandateWorld): Promise<string> => {
+  const identity = { names: { id: newId(), aliases: [] } };
+  const { transaction } = await schedulePayment(
+    paymentOn(mandateId, day),
+    { owner, identity, interactionId: 'i' },
+    deps,
+  );
+  return transaction.id;
+};
+
+/** Returns the second region's part of a mandate, restored at a time. */
+const restored = async ({ mandateId, now }: MandateWorld, id: string) => {
+  const deps = { stores: storesOf(second()), now: () => new Date(now) };
+  const result = await restoreTransaction(id, deps);
+  expect(await restoreTransaction(id, deps)).toBeUndefined();
+  const transaction = await deps.stores.mandateTransactions.get(id);
+  const payment = await deps.stores.payments.get(paymentIdOfTransaction(id));
+  const mandate = await deps.stores.mandates.get(mandateId);
+  const usage = await checkUsage(mandateId, deps);
+  return { result, transaction, payment, mandate, usage };
+};
+
+/** The commits in the life of a transaction, each made by an action in the first region. */
+const started = async (world: MandateWorld, id: string) => {
+  world.now = duringDay;
+  await runTransaction(id, world.deps);
+};
+
+test.each([
+  [['MandateTransaction'], 1],
+  [['MandateTransaction', 'Mandate'], 1],
+  [['Payment'], undefined],
+] as const)('the start of a payment of which only %s arrive is completed', async (arrived, turn) => {
+  const world = await aMandate();
+  const id = await schedule(world);
+  await replicate(lost(), second());
+  await started(world, id);
+  await replicate(lost(), second(), arrived);
+  const { result, transaction, payment } = await restored(world, id);
+  expect([result, transaction?.status, payment?.status]).toEqual(['completed', 'Processing', 'Pending']);
+  // A payment that is added asks the bank for its order first.
+  expect([payment?.turn, payment?.id]).toEqual([turn, transaction?.paymentId]);
+});
+
+test.each([
+  [['Payment'], settled, 'Completed'],
+  [['Payment', 'Mandate'], settled, 'Completed'],
+  [['Payment', 'PaymentConsent'], 'Rejected', 'Failed'],
+] as const)(
+  'a decision of the bank of which only %s arrive, %s, ends the transaction',
+  async (arrived, status, ended) => {
+    const world = await aMandate();
+    const id = await schedule(world);
+    await started(world, id);
+    await replicate(lost(), second());
+    await decide(world, paymentIdOfTransaction(id), status);
+    await replicate(lost(), second(), arrived);
+    const { result, transaction, mandate, usage } = await restored(world, id);
+    expect([result, transaction?.status, usage]).toEqual(['completed', ended, undefined]);
+    expect(mandate?.usage).toMatchObject({ open: 0, count: ended === 'Completed' ? 1 : 0 });
+  },
+);
+
+test('a scheduled payment whose entries have not arrived is made on its day', async () => {
+  const world = await aMandate();
+  await replicate(lost(), second());
+  const id = await schedule(world);
+  await replicate(lost(), second(), ['MandateTransaction', 'Mandate']);
+  const { result, transaction } = await restored(world, id);
+  expect([result, transaction?.status]).toEqual([undefined, 'Scheduled']);
+  expect(await storesOf(second()).mandateTransactions.idsOf(world.mandateId)).toEqual([id]);
+  const minutes = Array.from({ length: 60 }, (_, minute) =>
+    minuteOf(addSeconds(transaction?.dueAt ?? '', 60 * minute)),
+  );
+  const due = await Promise.all(minutes.map((minute) => dueIn(minute, second().table)));
+  expect(due.flat().map((entry) => entry.id)).toContain(id);
+});
+
+test.each([
+  ['only the mandate has', ['Mandate']],
+  ['all but the mandate have', ['MandateTransaction', 'MandateEntry', 'Due']],
+])('a scheduled payment of which %s arrived is reported', async (_what, arrived) => {
+  const world = await aMandate();
+  await replicate(lost(), second());
+  await schedule(world);
+  await replicate(lost(), second(), arrived);
+  const deps = { stores: storesOf(second()), now: () => new Date(world.now) };
+  await runMandate(world.mandateId, deps);
+  expect(await checkUsage(world.mandateId, deps)).toBe('unclear');
+});
