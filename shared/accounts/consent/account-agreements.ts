@@ -59,7 +59,7 @@ export const sharingReturnQuery = ({ request, consent }: Requested<AccountAgreem
 });
 
 /** Maps each consent status to the resulting status of its request; undefined if the request does not change. */
-const statusOfRequest: Record<ConsentStatus, AccountRequestStatus | undefined> = {
+export const statusOfRequest: Record<ConsentStatus, AccountRequestStatus | undefined> = {
   AwaitingAuthorization: undefined,
   Authorized: 'Authorized',
   Paused: undefined,

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { authoriseSharing, moveSharing } from '#shared/accounts/consent/account-agreements.ts';
+import { type AccountAgreement, createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { connectionIdOf } from '#shared/accounts/consent/connection.ts';
+import { restoreSharing } from '#shared/accounts/consent/restore-sharing.ts';
+import { accountRequestLifecycle, newAccountRequest } from '#shared/accounts/request/account-request.ts';
+import { initialState, move } from '#shared/platform/lifecycle/lifecycle.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { anEncryptedGrant, at } from '#test/support/builders/a-payment.ts';
+import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
+import { type LocalTable, replicate, useLocalTable } from '#test/support/cloud/local-table.ts';
+
+// The tables of the lost region and of the second one.
+const lost = useLocalTable();
+const second = useLocalTable();
+
+const storesOf = ({ table }: LocalTable) => createAccountConsentStore(table, createListing(table));
+
+/** Creates a sharing that waits for the customer. */
+const aSharing = (): AccountAgreement => {
+  const { clientId, market, permissions, purpose, userType, accountRequestId, ...fields } = anAuthorisedSharing(
+    newId(),
+    at(0),
+  );
+  const owned = { clientId, market, permissions, purpose, userType };
+  const settings = { term: { seconds: 60 }, redirectionFlow: 'WEB', autoRedirect: true, linkToken: 'link' } as const;
+  const request = newAccountRequest(
+    { ...owned, ...settings, id: accountRequestId, providerCodes: [], expiresAt: at(600) },
+    at(0),
+  );
+  const consent = { ...fields, ...owned, accountRequestId, ...initialState('AwaitingAuthorization', at(0)) };
+  const waiting = { ...request, consentId: consent.id };
+  return { request: move(accountRequestLifecycle, waiting, 'AwaitingAuthorization', at(0)), consent };
+};
+
+const authorise = (sharing: AccountAgreement) => authoriseSharing(sharing, anEncryptedGrant, at(2));
+const revoke = (sharing: AccountAgreement) => moveSharing(sharing, 'Revoked', at(3));
+
+const active = ['Authorized', 'Authorized', 1];
+const ended = ['Revoked', 'Revoked', 0];
+
+test.each([
+  ['an approval', aSharing, authorise, ['AccountConsent'], 'completed', active],
+  ['an approval', aSharing, authorise, ['AccountConsent', 'AccountRequest'], 'completed', active],
+  ['an approval', aSharing, authorise, ['AccountRequest'], 'revoked', ended],
+  ['a revocation', () => authorise(aSharing()), revoke, ['AccountConsent'], 'completed', ended],
+  ['a revocation', () => authorise(aSharing()), revoke, ['AccountRequest'], 'revoked', ended],
+] as const)('%s of which only %4$s arrive', async (_what, create, change, arrived, result, expected) => {
+  const before = create();
+  await storesOf(lost()).saveSharing({}, before);
+  await replicate(lost(), second());
+  await storesOf(lost()).saveSharing(before, change(before));
+  await replicate(lost(), second(), arrived);
+  const deps = { stores: storesOf(second()), now: () => new Date(at(60)) };
+  expect(await restoreSharing(before.request.id, deps)).toBe(result);
+  expect(await restoreSharing(before.request.id, deps)).toBeUndefined();
+  const connection = await deps.stores.connections.get(connectionIdOf(before.consent, anEncryptedGrant.providerCode));
+  expect([
+    (await deps.stores.accountRequests.get(before.request.id))?.status,
+    (await deps.stores.accountConsents.get(before.consent.id))?.status,
+    connection?.activeConsentIds.length ?? 0,
+  ]).toEqual(expected);
+});
+
+test('a request whose consent has not arrived is reported', async () => {
+  const { request, consent } = aSharing();
+  await storesOf(lost()).saveSharing({}, { request, consent });
+  await replicate(lost(), second(), ['AccountRequest']);
+  const deps = { stores: storesOf(second()), now: () => new Date(at(60)) };
+  expect(await restoreSharing(request.id, deps)).toBe('unclear');
+});
