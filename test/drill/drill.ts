@@ -14,6 +14,7 @@ Both regions are local clouds with their own state. Takes about a minute for eac
   --mode lost|partitioned   only this kind of loss (default: both)
   --moments LIST            only these moments, for example 1,5-8 (--list shows all)
   --lag MILLISECONDS        the lag of the replication between the regions (default: 1000)
+  --torn                    at the loss, about half of the items on their way still arrive
   --log FILE                append the logs of all functions to a file
   --list                    list the moments and exit`;
 
@@ -21,6 +22,7 @@ const { values } = readCommandLine(help, {
   mode: { type: 'string' },
   moments: { type: 'string', default: `1-${moments.length}` },
   lag: { type: 'string', default: '1000' },
+  torn: { type: 'boolean', default: false },
   log: { type: 'string' },
   list: { type: 'boolean', default: false },
 });
@@ -44,6 +46,7 @@ const run = async (): Promise<void> => {
   console.log('Starting two regions and the banks …');
   const stage = await createStage({
     lagMs: Number(values.lag),
+    isTorn: values.torn,
     hold: trap.hold,
     log: ({ source, text }) => logFile && appendFileSync(logFile, `${source} ${text.trimEnd()}\n`),
   });

@@ -18,14 +18,19 @@ export interface Backlog {
 export class Replication {
   readonly #replicas: readonly [Replica, Replica];
   readonly #lagMs: number;
+  readonly #isTorn: boolean;
   readonly #pending: [Write[], Write[]] = [[], []];
   #cutAt: number | undefined;
   #isStopped = false;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(replicas: readonly [Replica, Replica], lagMs: number) {
+  constructor(
+    replicas: readonly [Replica, Replica],
+    { lagMs, isTorn }: { readonly lagMs: number; readonly isTorn: boolean },
+  ) {
     this.#replicas = replicas;
     this.#lagMs = lagMs;
+    this.#isTorn = isTorn;
   }
 
   start(): void {
@@ -42,10 +47,14 @@ export class Replication {
     await this.#running;
   }
 
-  /** Cuts the link between the regions. Returns what the second region has not received from the first. */
+  /**
+   * Cuts the link between the regions. If it is torn, about half of the items on their way still arrive, and with them
+   * parts of transactions. Returns what the second region has not received from the first.
+   */
   async cut(): Promise<Backlog> {
     this.#cutAt = Date.now();
     await this.#collect(0);
+    if (this.#isTorn) await this.#tear();
     const missing = this.#pending[0];
     const oldest = Math.min(this.#cutAt, ...missing.map(({ at }) => at));
     return { writes: missing.length, seconds: (this.#cutAt - oldest) / 1000 };
@@ -58,6 +67,15 @@ export class Replication {
       const moved = await this.#round(0);
       quietRounds = moved ? 0 : quietRounds + 1;
     }
+  }
+
+  /** The writes to one item arrive in their order, or none of them does. */
+  async #tear(): Promise<void> {
+    const byItem = Object.values(Object.groupBy(this.#pending[0], ({ key }) => JSON.stringify(key)));
+    this.#pending[0] = [];
+    for (const writes of byItem)
+      if (Math.random() < 0.5) for (const write of writes ?? []) await this.#replicas[1].apply(write);
+      else this.#pending[0].push(...(writes ?? []));
   }
 
   async #collect(from: 0 | 1): Promise<boolean> {

@@ -22,6 +22,8 @@ import { Replication } from './replication.ts';
 
 export interface DrillOptions {
   readonly lagMs: number;
+  /** Whether some of the items that are on their way at the loss still arrive. */
+  readonly isTorn?: boolean;
   readonly log: (line: { source: string; text: string }) => void;
   /** Holds steps of the first region, and of the banks. */
   readonly hold: Hold;
@@ -58,7 +60,7 @@ const banksOf = ({ apis }: Cloud): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(apis).filter(([name]) => name !== 'open-banking'));
 
 /** Creates two regions, the banks outside them, an integrator and its receiver. */
-export const createStage = async ({ lagMs, log, hold }: DrillOptions) => {
+export const createStage = async ({ lagMs, isTorn = false, log, hold }: DrillOptions) => {
   await ensureEngine(console.log);
   await ensureAssembly(assemblyFolder, console.log);
   const root = mkdtempSync(path.join(tmpdir(), 'drill-'));
@@ -91,7 +93,7 @@ export const createStage = async ({ lagMs, log, hold }: DrillOptions) => {
     });
   const first = regionOf('first', replicas[0], hold);
   const second = regionOf('second', replicas[1]);
-  const replication = new Replication(replicas, lagMs);
+  const replication = new Replication(replicas, { lagMs, isTorn });
   await first.deploy();
   await second.standBy();
   replication.start();
