@@ -11,23 +11,15 @@ import { createBatchSender } from '#shared/platform/messaging/delayed-send.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { anyResource, createEntitiesOf } from '#shared/resources.ts';
 import type { Connection } from './connection.ts';
+import { createRestoration } from './restoration.ts';
 
 const batchSize = 25;
 
 const mayHaveWork = ({ kind, entity }: StoredResource, since: string): boolean =>
   !isFinal(anyResource(kind).lifecycle, entity.status) || entity.updatedAt > since;
 
-export const createOperatorEvents = ({
-  table,
-  sqs,
-  retryQueueUrl,
-  paymentSteps,
-  dataSteps,
-  timers,
-  bus,
-  now,
-  scan,
-}: Connection) => {
+export const createOperatorEvents = (connection: Connection) => {
+  const { table, sqs, retryQueueUrl, paymentSteps, dataSteps, timers, bus, now, scan } = connection;
   const publicationLog = createPublicationLog(table);
   const sender = createBatchSender(sqs, now);
   const entitiesOf = createEntitiesOf(table, createListing(table));
@@ -88,14 +80,17 @@ export const createOperatorEvents = ({
 
     /**
      * Resumes the work that was in the queues and schedules of a lost region: steps of payments and of account data,
-     * timers, and deliveries that wait for another attempt. Resources that have been final for longer than the
-     * publication log is retained have no such work left. Can be repeated: the consumers ignore work that has been done.
+     * timers, and deliveries that wait for another attempt. First restores the agreements of which only some parts have
+     * arrived. Resources that have been final for longer than the publication log is retained have no such work left.
+     * Can be repeated: the consumers ignore work that has been done.
      */
     resume: async () => {
       const since = addSeconds(now(), -publicationLogSeconds);
       const resumed = { resources: 0, publishedEvents: 0, deliveries: 0 };
+      const restoration = createRestoration(connection);
       let batch: StoredResource[] = [];
       const send = async (): Promise<void> => {
+        await Promise.all(batch.map((resource) => restoration.restore(resource)));
         resumed.resources += batch.length;
         resumed.publishedEvents += (await resumeWork(batch, outlets)).length;
         batch = [];
@@ -108,7 +103,7 @@ export const createOperatorEvents = ({
         if (batch.length === batchSize) await send();
       }
       await send();
-      return resumed;
+      return { ...resumed, ...(await restoration.end()) };
     },
 
     /** Delivers an event again, through the slow queue, to one subscription or to every active one that selects it. */

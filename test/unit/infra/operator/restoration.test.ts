@@ -1,0 +1,90 @@
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { expect, test } from 'vitest';
+import { createOperatorEvents } from '#infra/operator/operator-events.ts';
+import { marketsServing, NationalMarket } from '#shared/standard/markets/market.ts';
+import { readImage } from '#shared/standard/ledger.ts';
+import { authorise } from '#shared/payments/payment/payment-flow.ts';
+import { createPaymentStores, type PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
+import { paymentIdOf } from '#shared/payments/payment/payment.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import type { Item } from '#shared/platform/storage/table.ts';
+import { anEncryptedGrant, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
+import { type LocalTable, replicate, useLocalTable } from '#test/support/cloud/local-table.ts';
+
+// The tables of the lost region and of the second one.
+const lost = useLocalTable();
+const second = useLocalTable();
+
+const storesOf = ({ table }: LocalTable) => createPaymentStores(table, createListing(table));
+
+/** Makes a customer's approval, of which only the items of these kinds arrive. */
+const approve = async (...arrived: readonly string[]): Promise<PaymentAgreement> => {
+  const before = aStagedConsent();
+  await storesOf(lost()).move({}, before);
+  await replicate(lost(), second(), ['PaymentRequest', 'PaymentConsent']);
+  const after = authorise(before, anEncryptedGrant, { interactionId: newId() }, at(2));
+  await storesOf(lost()).move(before, after);
+  await replicate(lost(), second(), arrived);
+  // Later replications concern other agreements.
+  const { request, consent, payment } = after;
+  for (const { pk, sk } of await itemsOf(lost()))
+    if ([request.id, consent.id, payment?.id].some((id) => pk.endsWith(`#${id}`)))
+      await lost().table.writeAll([{ deleted: { pk, sk } }]);
+  return after;
+};
+
+const itemsOf = async ({ client, tableName }: LocalTable): Promise<readonly Item[]> => {
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: tableName }));
+  return Items.map((item) => readImage(item) as Item);
+};
+
+/** Resumes the work in the second region. Returns the result, and the messages in the order in which they were sent. */
+const resume = async () => {
+  const sent: string[] = [];
+  const sqs = new SQSClient({ region: 'me-central-1' });
+  sqs.send = async (command: {
+    readonly input: { readonly Entries?: readonly { readonly MessageBody: string }[] };
+  }) => {
+    sent.push(...(command.input.Entries ?? []).map(({ MessageBody }) => MessageBody));
+    return {};
+  };
+  const events = createOperatorEvents({
+    table: second().table,
+    sqs,
+    retryQueueUrl: 'none',
+    paymentSteps: { url: 'none' },
+    dataSteps: { url: 'none' },
+    timers: { url: 'none' },
+    bus: { publish: async () => undefined },
+    logs: { latest: async () => [] },
+    markets: marketsServing(NationalMarket.options),
+    now: () => new Date(at(60)),
+    async *scan() {
+      yield* await itemsOf(second());
+    },
+  });
+  return { result: await events.resume(), sent };
+};
+
+test('resume restores partial agreements first, and lists them by what the operator has to do', async () => {
+  const completed = await approve('PaymentConsent');
+  const revoked = await approve('Payment');
+  const complete = await approve('PaymentRequest', 'PaymentConsent', 'Payment');
+  const unclear = newId();
+  const orphan = aStagedConsent();
+  await storesOf(second()).move({}, { consent: { ...orphan.consent, paymentRequestId: unclear } });
+  const { result, sent } = await resume();
+  expect(result).toMatchObject({
+    completed: [completed.request.id],
+    revoked: [revoked.request.id],
+    unclear: [unclear],
+  });
+  const payments = sent.map((body) => JSON.parse(body)).filter(({ due }) => due === 'payment');
+  // The table's stream starts the payment that was added.
+  const ids = [revoked, complete].map(({ consent }) => paymentIdOf(consent.id));
+  expect(new Set(payments.map(({ paymentId }) => paymentId))).toEqual(new Set(ids));
+  expect((await storesOf(second()).payments.get(paymentIdOf(completed.consent.id)))?.turn).toBe(1);
+  expect((await resume()).result).toMatchObject({ completed: [], revoked: [], unclear: [unclear] });
+});
