@@ -70,6 +70,7 @@ const runPayment = async ({ consent }: PaymentAgreement, steps = 10): Promise<vo
   const queue: PaymentStep[] = [];
   const deps: Deps = {
     stores: storesOf(second()),
+    unknownPayments: 'possible',
     links: async () =>
       aBank({
         readConsent: async () => ({ status: bank.consent }),
