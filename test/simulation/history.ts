@@ -8,6 +8,7 @@ import { createQueues } from './cloud/queues.ts';
 import { createStream } from './cloud/stream.ts';
 import { type FinalState, violationsOf } from './oracles/aftermath.ts';
 import { oracles } from './oracles/oracles.ts';
+import { type Snapshot, violationsOfRestoration } from './oracles/restoration.ts';
 import { consumedConsentsHoldNoSecrets } from './oracles/sharing-oracles.ts';
 import { createBank } from './outside/bank.ts';
 import { createReceivers } from './outside/receivers.ts';
@@ -39,6 +40,8 @@ const start = Date.UTC(2027, 0, 1, 19, 40);
 const calmAfterMs = 3 * 86_400_000;
 const maxStandstillMs = 20 * 3_600_000;
 const maxEvents = 30_000;
+/** Most histories have more events before their work is done. */
+const maxSnapshotEvents = 300;
 
 /** The possible fault rates. Each history uses one of them. */
 const faultRates = [0, 0.01, 0.02, 0.03, 0.06] as const;
@@ -109,10 +112,13 @@ export const runHistory = async (seed: number, { without, trace }: HistoryOption
   const standstillAt = fate.happens('a standstill', 0.03)
     ? Math.floor(fate.draw('moment of the standstill') * 500)
     : -1;
+  const snapshotAt = Math.floor(fate.draw('moment of the snapshot') * maxSnapshotEvents);
+  let snapshot: Snapshot | undefined;
   let eventCount = 0;
   await untilDrained();
   while (eventCount < maxEvents && timeline.next()) {
     eventCount += 1;
+    if (eventCount === snapshotAt) snapshot = { items: dynamodb.items(), at: new Date(timeline.now()) };
     if (eventCount === standstillAt) timeline.skip(fate.draw('length of the standstill') * maxStandstillMs);
     if (timeline.now() > start + calmAfterMs) fate.calmDown();
     await untilDrained();
@@ -120,6 +126,8 @@ export const runHistory = async (seed: number, { without, trace }: HistoryOption
   }
   if (eventCount === maxEvents) violations.push('harness: The history does not end');
   else if (!storyResult) violations.push('harness: The story does not finish');
+
+  if (snapshot) violations.push(...(await violationsOfRestoration(snapshot, world)));
 
   const isFaultless = !fate.happened.some((event) => event.includes(': ') || event.startsWith('a standstill'));
   const finalViolations = checkFinalState(() => {

@@ -20,6 +20,7 @@ export const rules = {
   transactions: 'A transaction is completed if and only if its payment was made, with the approved amount.',
   ends: 'Every resource reaches a final status.',
   lifecycle: 'Statuses change only along the lifecycle.',
+  restoration: 'After the loss of a region, nothing is added to an agreement of which all parts have arrived.',
   revocation: 'A consent that has ended in the service has also ended at its bank.',
   tokens: "A consent's tokens are stored for as long as the consent is needed, and are rotated without loss.",
   secrets: 'A secret can be decrypted only for its own resource, and is deleted when its consent has ended.',

@@ -3,6 +3,20 @@ import type { Mutant } from './mutant.ts';
 /** Mutants of payment agreements, authorisations and lists. */
 export const agreements: readonly Mutant[] = [
   {
+    mistake: 'after the loss of a region, consents in force are revoked although all their parts have arrived',
+    rule: 'restoration',
+    file: 'shared/payments/agreement/restore-agreement.ts',
+    from: 'if (phase < Math.max(requestPhase, mandatePhase ?? 0)) {',
+    to: 'if (phase <= Math.max(requestPhase, mandatePhase ?? 0)) {',
+  },
+  {
+    mistake: 'after the loss of a region, a consent that waits for another approver is authorised',
+    rule: 'restoration',
+    file: 'shared/payments/agreement/restore-agreement.ts',
+    from: 'const wasApproved = isSingle(request.type) && (request.paymentId ?? consent.paymentId ?? payment?.id) !== undefined;',
+    to: 'const wasApproved = isSingle(request.type);',
+  },
+  {
     mistake: 'a client completes an authorisation in another market',
     rule: 'isolation',
     file: 'shared/consents/authorisations.ts',

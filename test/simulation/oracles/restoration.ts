@@ -1,0 +1,45 @@
+import { createRestoration } from '#infra/operator/restoration.ts';
+import { readResource } from '#shared/events/derive.ts';
+import { createTable } from '#shared/platform/storage/ledger-table.ts';
+import { createDynamoDB } from '../cloud/dynamodb.ts';
+import type { Item } from '../cloud/expressions.ts';
+import type { Violation } from '../rules.ts';
+import type { Environment, World } from '../world/world.ts';
+
+/** The table at a moment of a history. */
+export interface Snapshot {
+  readonly items: readonly Item[];
+  readonly at: Date;
+}
+
+const operator: Environment = {
+  name: 'operator',
+  skewMs: 0,
+  startedAt: 0,
+  deadline: Infinity,
+  waitsFor: 0,
+  hasCrashed: false,
+  crash: () => undefined,
+};
+
+/**
+ * Restores a copy of the table as the operator does after the loss of a region. The copy has all items of every commit,
+ * so the restoration must not find anything to add or to end.
+ */
+export const violationsOfRestoration = async ({ items, at }: Snapshot, world: World): Promise<readonly Violation[]> => {
+  const withoutFaults: World = { ...world, call: async (_from, { effect }) => effect(1) };
+  const copy = createDynamoDB(withoutFaults, () => undefined);
+  for (const item of items) copy.seed(item);
+  const unpacked = { pack: (item: Item) => item, unpack: (item: Item) => item };
+  const table = createTable(copy.clientOf(operator), 'ledger', unpacked);
+  const restoration = createRestoration({ table, now: () => at });
+  try {
+    for (const resource of items.map(readResource)) if (resource) await restoration.restore(resource);
+  } catch (error) {
+    return [`restoration: A complete agreement cannot be restored: ${String(error)}`];
+  }
+  const results = Object.entries(await restoration.end());
+  return results.flatMap(([result, ids]) =>
+    ids.map((id): Violation => `restoration: A complete agreement was taken for an incomplete one: ${result} ${id}`),
+  );
+};
