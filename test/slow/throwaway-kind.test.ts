@@ -117,18 +117,16 @@ test('a new resource kind needs only its definition, a few rows, its texts and a
   insertAfter('shared/resources.ts', '  payment: paymentResource,', '  voucher: voucherResource,');
   insertAfter('functions/timers/handle-timer.ts', "  payment: 'none',", "  voucher: 'none',");
   insertAfter(
-    'functions/dashboard/texts/tables/en.ts',
-    "      payment_request: 'payments',",
-    "      voucher: 'vouchers',",
+    'functions/dashboard/texts/tables/webhooks.ts',
+    "      payment_request: ['payments', ",
+    "      voucher: ['vouchers', 'القسائم'],",
   );
-  insertAfter('functions/dashboard/texts/tables/ar.ts', '      payment_request: ', "      voucher: 'القسائم',");
   insertAfter(
-    'functions/dashboard/texts/tables/payments.en.ts',
-    "    payment_request: 'Payment request',",
-    "    voucher: 'Voucher',",
+    'functions/dashboard/texts/tables/payments.ts',
+    "    payment_request: ['Payment request', ",
+    "    voucher: ['Voucher', 'القسيمة'],",
   );
-  for (const file of ['functions/dashboard/texts/tables/payments.ar.ts', 'infra/docs/tables/object-texts.ts'])
-    insertAfter(file, "    payment_request: 'طلب الدفع',", "    voucher: 'القسيمة',");
+  insertAfter('infra/docs/tables/object-texts.ts', "    payment_request: 'طلب الدفع',", "    voucher: 'القسيمة',");
   insertAfter(
     'infra/openapi/deliveries.ts',
     "  payment: lastEventOf('payment', paid.payment),",
