@@ -150,3 +150,9 @@ export const loadAgreement = async <A extends Agreement>(
   if (!current) throw notFound(kind.name);
   return current;
 };
+
+/**
+ * The result for an agreement of which a region has some parts only: `completed` from the parts that have arrived, or
+ * `revoked` because the customer's approval has not. `unclear` if the operator has to decide.
+ */
+export type Restored = 'completed' | 'revoked' | 'unclear';

@@ -1,4 +1,5 @@
 import { accountRequestLifecycle } from '#shared/accounts/request/account-request.ts';
+import type { Restored } from '#shared/consents/agreement.ts';
 import { awaitsOthers, isInForce } from '#shared/consents/authorisation.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { bumpVersion, isFinal, moveIfPossible } from '#shared/platform/lifecycle/lifecycle.ts';
@@ -10,12 +11,12 @@ import type { AccountAgreement, AccountConsentStore } from './account-consent-st
 /**
  * Restores a request for account data, its consent and its connection, of whose last commit only some items have been
  * replicated before the loss of a region. Without the tokens of an approval, or without its end, the consent is revoked.
- * Returns the result as for payments (restore-agreement.ts), or undefined if nothing is missing.
+ * Returns undefined if nothing is missing.
  */
 export const restoreSharing = (
   requestId: string,
   { stores, now }: { readonly stores: AccountConsentStore; readonly now: Clock },
-): Promise<'completed' | 'revoked' | 'unclear' | undefined> =>
+): Promise<Restored | undefined> =>
   retryOnConflict(async () => {
     const request = await stores.accountRequests.get(requestId);
     if (!request) return 'unclear';

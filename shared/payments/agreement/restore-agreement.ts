@@ -1,3 +1,4 @@
+import type { Restored } from '#shared/consents/agreement.ts';
 import { authorised, awaitsOthers, awaitsTokens } from '#shared/consents/authorisation.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
@@ -16,12 +17,6 @@ import { statusOfRequest, transitionConsent } from './payment-agreements.ts';
 
 // Between regions, DynamoDB replicates the items of a commit one by one. When a region is lost, the other one may have
 // some of them only. No order is sent here: the payment runner asks the banks first.
-
-/**
- * The result for an agreement of which a region has some parts only: `completed` from the parts that have arrived, or
- * `revoked` because the customer's approval has not. `unclear` if the operator has to decide.
- */
-export type Restored = 'completed' | 'revoked' | 'unclear';
 
 export interface RestoreDeps {
   readonly stores: PaymentStores;

@@ -1,4 +1,5 @@
-import type { Restored, RestoreDeps } from '#shared/payments/agreement/restore-agreement.ts';
+import type { Restored } from '#shared/consents/agreement.ts';
+import type { RestoreDeps } from '#shared/payments/agreement/restore-agreement.ts';
 import { mandateLifecycle } from '#shared/payments/mandate/mandate.ts';
 import {
   type MandateTransaction,
