@@ -4,6 +4,7 @@ import { createTable } from '#shared/platform/storage/ledger-table.ts';
 import { createDynamoDB } from '../cloud/dynamodb.ts';
 import type { Item } from '../cloud/expressions.ts';
 import type { Violation } from '../rules.ts';
+import { unpacked } from '../service/environment.ts';
 import type { Environment, World } from '../world/world.ts';
 
 /** The table at a moment of a history. */
@@ -30,7 +31,6 @@ export const violationsOfRestoration = async ({ items, at }: Snapshot, world: Wo
   const withoutFaults: World = { ...world, call: async (_from, { effect }) => effect(1) };
   const copy = createDynamoDB(withoutFaults, () => undefined);
   for (const item of items) copy.seed(item);
-  const unpacked = { pack: (item: Item) => item, unpack: (item: Item) => item };
   const table = createTable(copy.clientOf(operator), 'ledger', unpacked);
   const restoration = createRestoration({ table, now: () => at });
   try {

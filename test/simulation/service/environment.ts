@@ -40,12 +40,14 @@ export const slowQueue = queueNamed('other-lane');
 export const dataSteps = queueNamed('data-steps');
 export const unprocessable = queueNamed('unprocessable');
 
+/** Items are stored as they are, because a write's units do not matter here. */
+export const unpacked = { pack: (item: Item) => item, unpack: (item: Item) => item };
+
 /** Creates everything that a function needs at start-up. */
 export const createEnvironment = (environment: Environment, simulated: Simulated) => {
   const { world, dynamodb, messaging, bank, receivers } = simulated;
   const now = () => new Date(world.timeline.now() + environment.skewMs);
   const { sqs, eventBridge, scheduler } = messaging.clientsOf(environment);
-  const unpacked = { pack: (item: Item) => item, unpack: (item: Item) => item };
   const ledger = createTable(dynamodb.clientOf(environment), 'ledger', unpacked, {
     pause: (milliseconds) => world.pause(environment, milliseconds),
     uptime: () => world.timeline.now(),
