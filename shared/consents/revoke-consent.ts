@@ -84,7 +84,7 @@ export const endAtBank = async (
   if (!(await hasEndedAtBank(atBank, authority, call))) await authority.revoke(atBank, 'service', call);
 };
 
-/** Makes a call about each bank consent, also if another call fails. Throws the first error. */
+/** Makes a call about each bank consent, even if another call fails. Throws the first error. */
 const atEachBank = async <T>(
   sides: readonly BankSide[],
   call: (side: BankSide) => Promise<T>,
