@@ -152,7 +152,8 @@ export const loadAgreement = async <A extends Agreement>(
 };
 
 /**
- * The result for an agreement of which a region has some parts only: `completed` from the parts that have arrived, or
- * `revoked` because the customer's approval has not. `unclear` if the operator has to decide.
+ * The outcome of restoring an agreement that was replicated only in part: `completed` from the parts that have arrived,
+ * or `revoked` because the customer's approval or the end of the consent has not. `unclear` if the operator has to
+ * decide.
  */
 export type Restored = 'completed' | 'revoked' | 'unclear';

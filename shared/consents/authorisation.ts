@@ -51,7 +51,7 @@ export type BankConsentAttempt = z.infer<typeof BankConsentAttempt>;
 export const authorisationFields = () => ({
   /** The only bank that the customer may choose, or the bank that granted the consent. */
   providerCode: z.string().optional(),
-  /** The secret part of the link through which this service redirects the customer to the bank. */
+  /** The secret part of the link to the request's page. */
   linkToken: z.string(),
   /** The most recent attempts, oldest first. */
   stagings: z.array(BankConsentAttempt),

@@ -111,8 +111,8 @@ export const revokeAtBanks = async (
 
 /**
  * Ends the unused stagings of a granted consent at their banks. Returns the one that a payment has consumed, if any: the
- * customer also approved that one, and a region of which this one has lost sight paid under it. Throws BankUnavailable,
- * BankRejection.
+ * customer approved that staging too, and this service has paid under it, in a region that this one cannot reach or
+ * before the table was restored. Throws BankUnavailable, BankRejection.
  */
 export const findConsumedStaging = async (
   consent: AuthorisableConsent,

@@ -119,7 +119,10 @@ export const accountRequestResource = defineResource({
 export const sharingPagePath = ({ id, linkToken }: Pick<AccountRequest, 'id' | 'linkToken'>): string =>
   `/share/${id}/${linkToken}`;
 
-/** Returns the link that leads the customer to the bank if it is known, and otherwise to the page. */
+/**
+ * Returns the `authorizationLink`. It redirects to the request's page, on which the customer reviews the request before
+ * continuing to the bank.
+ */
 export const sharingLinkOf = (request: Pick<AccountRequest, 'id' | 'linkToken'>, baseUrl: string): string =>
   `${baseUrl}${sharingPagePath(request)}/bank`;
 

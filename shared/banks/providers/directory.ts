@@ -3,7 +3,9 @@ import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { countriesOf, type CountryCode, hasCountry, type Market } from '#shared/standard/markets/market.ts';
 import { type BankEntry, bankByCode } from '#shared/banks/bank-codes.ts';
 
-/** A bank at which customers can give consent: one authorisation server in a market's participant directory. */
+/**
+ * A bank at which customers can give consent. In a market with a participant directory, one authorisation server in it.
+ */
 export interface Provider {
   /** The bank's id in the current API, for example `uae-enbdx`. */
   readonly code: string;

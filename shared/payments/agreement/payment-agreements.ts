@@ -83,8 +83,8 @@ const clientPagesOf = ({ successRedirectUrl, failureRedirectUrl, redirectUrl }: 
 });
 
 /**
- * Records when a customer first opened the link of a request that nothing else has happened to, for the figures. If another
- * change is committed first, the opening is not recorded.
+ * Records, for the figures, when a customer first opened the link, if nothing else has happened to the request yet. If
+ * another change is committed first, the opening is not recorded.
  *
  * @throws Conflict
  */

@@ -122,8 +122,8 @@ const phaseOf = <S extends string>(lifecycle: Lifecycle<S>, status: S, isWaiting
   isFinal(lifecycle, status) ? 2 : isWaiting ? 0 : 1;
 
 /**
- * Returns an agreement whose parts have come as far as its consent. If the consent is behind the others, it ends, because
- * its tokens or its end have been lost.
+ * Moves the other parts of an agreement to the status of the consent. If the consent is behind them, ends it, because its
+ * tokens or its end have been lost.
  */
 const withStatusOfConsent = (known: PaymentAgreement, at: string): PaymentAgreement => {
   const { request, consent, mandate } = known;

@@ -54,7 +54,7 @@ const fetchReport = async (
 };
 
 /**
- * Whether payments may have been made of which the table has no record: by another region, or after the point in time to
+ * Whether there may be payments that the table has no record of: made by another region, or after the point in time to
  * which the table was restored.
  */
 export const UnknownPayments = z.enum(['possible', 'impossible']);
@@ -106,7 +106,7 @@ export const findPaidUnder = async (
   return paid;
 };
 
-/** Looks up a single payment under another consent than its own. Returns undefined if the bank does not find it. */
+/** Looks up a single payment under a consent other than its own. Returns undefined if the bank does not find it. */
 const findSinglePayment = async (
   { payment, request }: Pick<AgreementWithPayment, 'payment' | 'request'>,
   bankConsentId: string,

@@ -205,8 +205,8 @@ export const paymentPagePath = ({ id, linkToken }: Pick<PaymentRequest, 'id' | '
   `/pay/${id}/${linkToken}`;
 
 /**
- * Returns the link that leads the customer to the bank if it is known, and otherwise to the page. The link is valid
- * until the customer has decided.
+ * Returns the `authorizationLink`. It redirects to the request's page, on which the customer reviews the request before
+ * continuing to the bank.
  */
 export const authorizationLinkOf = (request: Pick<PaymentRequest, 'id' | 'linkToken'>, baseUrl: string): string =>
   `${baseUrl}${paymentPagePath(request)}/bank`;

@@ -108,8 +108,8 @@ const fieldsOf = (payment: RequestedPayment, payeeCheck: PayeeCheck | undefined,
       partyOf(`additional-creditor-${index}`, input),
     ),
     debtorAccount: debtor && partyOf('debtor', debtor),
-    // The client's own statement about the payee in `risks` is ignored here. In `risks`, the result of our check
-    // overrides it.
+    // These two fields come only from our own check, never from the client's claim in `risks`. If we have checked, the
+    // result also replaces that claim.
     isCopPerformed: payeeCheck !== undefined,
     isCopVerified: payeeCheck?.match === 'match',
     payeeCheck,
