@@ -18,7 +18,7 @@ import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { type Payment, paymentIdOf } from '#shared/payments/payment/payment.ts';
 
 export interface Deps {
-  /** Returns a provider's event decoder, or undefined if the provider is not in the directory. */
+  /** Returns a provider's event decoder, or undefined if the protocol of a bank in the directory has no events. */
   readonly eventsOf: (providerCode: string) => Promise<BankEvents | undefined>;
   readonly stores: Pick<PaymentStores, 'paymentConsents' | 'payments' | 'mandateTransactions'> &
     Pick<AccountConsentStore, 'accountConsents'>;
