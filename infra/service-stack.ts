@@ -60,10 +60,10 @@ export interface ServiceStackProps extends StackProps {
 }
 
 /**
- * The functions that functions/README.md lists, in the same order, except for the dashboard. This stack can be deleted and
- * deployed again without data loss. CloudFormation allows 500 resources per stack, so most functions are in nested stacks. This stack
- * contains the parts that must outlive a function's move to another stack: the API and its routes, the logs, and the
- * readers of the stream with their positions.
+ * The functions that functions/README.md lists, in the same order, except for status-reader and the dashboard. This stack
+ * can be deleted and deployed again without data loss. CloudFormation allows 500 resources per stack, so most functions
+ * are in nested stacks. This stack contains the parts that must outlive a function's move to another stack: the API and
+ * its routes, the logs, and the readers of the stream with their positions.
  */
 export class ServiceStack extends Stack {
   /** The constructs that all services (infra/services) share. */

@@ -29,7 +29,7 @@ const namedResources = (
   ];
 };
 
-/** Returns the settings for particular markets of which one is not a market of the stage. */
+/** Returns an error for each setting of a market that the stage does not serve. */
 const settingsOfOthers = (stage: Stage): readonly string[] => {
   const { participants, keySets, ownIdentities } = stage;
   const byMarket = { ...(participants !== 'sandbox' && { participants }), keySets, ownIdentities };

@@ -16,10 +16,7 @@ interface PaymentsProps {
   readonly reservedConcurrency: number | undefined;
 }
 
-/**
- * The endpoints for payment requests, payment consents and payments, and for the redirect back from the customer's
- * bank.
- */
+/** The endpoints for payment requests, payment consents and payments, and for redirects that integrators forward. */
 export const addPayments = (
   scope: Construct,
   service: ServiceContext,
@@ -33,7 +30,7 @@ export const addPayments = (
       values: { ...httpEnv(service), ...bankEnv(banks), ...(sandboxBanks && { SANDBOX_BANKS: sandboxBanks }) },
     },
     reservedConcurrency,
-    errorImpact: 'Integrators cannot request or read payments, and customers who return from their bank see an error.',
+    errorImpact: "Integrators cannot request or read payments, or forward a bank's redirect.",
     access: {
       ...paymentAccess,
       query: [...paymentAccess.query, paymentKeys.customerConsentsOf('*', '*', '*')],
