@@ -158,7 +158,7 @@ program
         state,
         createdAt,
         attempts: attempts.length,
-        lastAnswer: attempts.at(-1)?.status ?? attempts.at(-1)?.outcome,
+        lastResponse: attempts.at(-1)?.status ?? attempts.at(-1)?.outcome,
       }),
     ),
   );
