@@ -74,7 +74,7 @@ export default defineConfig({
       project('house'),
       // The conformance tests for relying parties, with banks of their own in the directory of a separate local cloud.
       project('certification', { globalSetup: cloud, maxConcurrency: 8, sequence: { groupOrder: 2 } }),
-      // `npm run certify -- --suite URL`: the OpenID Foundation's suite, which has to be started before.
+      // `npm run certify -- --suite URL`: the OpenID Foundation's suite, which must already be running.
       project('openid-suite', { globalSetup: cloud, maxWorkers: 1, sequence: { groupOrder: 3 } }),
       // All journeys share one local cloud, the one that npm start runs. Each mostly waits, so four run at once.
       project('e2e', {

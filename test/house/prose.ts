@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-const help = `Checks the words of comments and of commit subjects.
+const help = `Checks the words of comments, documents and commit subjects.
 
   node test/house/prose.ts
 
-A comment uses the words of shared/README.md, and none of its sentences begins with "What", "Who" or "Of". The subject of
-a commit has at most 72 characters and begins with the room that it changes. Prints each violation with a suggestion.
+Comments and documents use the words of shared/README.md, and no sentence in them begins with "What", "Who" or "Of". The
+subject of a commit has at most 72 characters and begins with the room that it changes. Prints each violation with a
+suggestion.
 `;
 
 /** Words and sentence openings to avoid, each with its replacement. */
@@ -31,17 +32,29 @@ const comment = /\/\*\*?[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*(?:\n\s*\/\/[^\n]*)*/g;
 
 const git = (...args: readonly string[]): string => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
 
-/** Returns the text of a comment on one line, without comment marks. */
+/** A paragraph or a list item of a document. Headings and tables are not checked, because they contain no sentences. */
+const paragraph = /^(?!\s*(?:[|#]|$)).+(?:\n(?!\s*(?:[|#]|- |\d+\. |$)).+)*/gm;
+
+/** Returns the text of a comment or a paragraph on one line, without the marks of comments, lists and bold words. */
 const textOf = (marked: string): string =>
   marked
     .replaceAll(/^\/\*\*?|\*\/$/g, '')
-    .replaceAll(/^\s*(?:\*|\/\/) ?/gm, '')
+    .replaceAll('**', '')
+    .replaceAll(/^\s*(?:\*|\/\/|(?:-|\d+\.)(?= )) ?/gm, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
+/** Returns a document in which its code is blank. */
+const withoutCode = (document: string): string =>
+  document.replaceAll(/^ *```[\s\S]*?^ *```|`[^`]*`/gm, (code) => code.replaceAll(/\S/g, ' '));
+
+/** Returns the comments of a source file, or the paragraphs of a document. */
+const passagesOf = (file: string, source: string) =>
+  file.endsWith('.md') ? withoutCode(source).matchAll(paragraph) : source.matchAll(comment);
+
 const violationsInFile = (file: string): readonly string[] => {
   const source = readFileSync(file, 'utf8');
-  return [...source.matchAll(comment)].flatMap(({ 0: marked, index }) => {
+  return [...passagesOf(file, source)].flatMap(({ 0: marked, index }) => {
     const text = textOf(marked);
     const line = source.slice(0, index).split('\n').length;
     return replacements.flatMap(([word, instead]) => {
@@ -70,7 +83,7 @@ const violationsInSubject = (subject: string): readonly string[] => [
 
 if (process.argv.includes('--help')) console.log(help);
 else {
-  const files = git('ls-files', '*.ts').trim().split('\n');
+  const files = git('ls-files', '*.ts', '*.md').trim().split('\n');
   const violations = [...files.flatMap(violationsInFile), ...newSubjects().flatMap(violationsInSubject)];
   for (const violation of violations) console.error(violation);
   if (violations.length > 0) process.exitCode = 1;
