@@ -11,13 +11,13 @@ interface Pause {
   readonly until: number;
 }
 
-/** A payment that the bank has accepted is polled, and an order that was sent before is looked up. */
+/** A payment that the bank has accepted is polled. An order that was signed may have been sent, so it is looked up. */
 const followsAnOrder = ({ name, idempotencyKey }: LoggedCall, earlier: readonly LoggedCall[]): boolean =>
   name === 'payments.read' ||
   (name === 'payments.find' &&
-    earlier.some((call) => call.name === 'payments.submit' && call.idempotencyKey === idempotencyKey));
+    earlier.some((call) => call.name === 'payments.sign' && call.idempotencyKey === idempotencyKey));
 
-/** While a consent is paused, its bank receives no calls about it, except to follow orders that were sent before. */
+/** While a consent is paused, its bank receives no calls about it, except to follow orders that may have been sent. */
 export const pausedConsentsRest: Oracle = (finalState) =>
   consentsIn(finalState).flatMap(({ consent: { bankConsentId, history } }) => {
     const pauses = history.flatMap(({ status, at }, index): Pause[] =>

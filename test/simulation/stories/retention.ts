@@ -24,8 +24,8 @@ export const passRetention = async (
   await pause(dayMs);
 };
 
-/** The payment references in these stories. */
-const referencePattern = /\b(INV|PAY|LIST)-\d/;
+/** The payment references in these stories. Ids of events may contain such a text after other characters. */
+const referencePattern = /(?<![\w-])(INV|PAY|LIST)-\d/;
 
 /** Returns whether a string identifies a person: it contains a payee's name, an account or a payment reference. */
 const isPersonal = (text: string, market: PlaceName): boolean => {
