@@ -10,10 +10,27 @@ import { stageName } from '../rehearsed-stage.ts';
 const queue = 'DeliveriesQueue';
 const deadLetters = 'DeliveriesQueueDeadLetters';
 
-const queueOf = async (rehearsal: Rehearsal, name: string): Promise<ListedQueue> => {
+/** The queues whose messages lead to events. */
+const sources: readonly string[] = [queue, 'RetriesQueue', 'PaymentStepsQueue', 'FollowingQueue', 'DataStepsQueue'];
+
+const queuesOf = async (rehearsal: Rehearsal): Promise<readonly ListedQueue[]> => {
   const { sqs } = await rehearsal.connection();
-  return queueNamed(name, await listQueues(sqs, `open-banking-${stageName}-`));
+  return listQueues(sqs, `open-banking-${stageName}-`);
 };
+
+const queueOf = async (rehearsal: Rehearsal, name: string): Promise<ListedQueue> =>
+  queueNamed(name, await queuesOf(rehearsal));
+
+/** Waits until payments of the earlier chapters cause no more events, which would become dead letters too. */
+const untilIdle = (rehearsal: Rehearsal): Promise<unknown> =>
+  eventually(
+    async () =>
+      (await queuesOf(rehearsal))
+        .filter(({ queue: name }) => sources.includes(name))
+        .filter(({ waiting, inFlight, delayed }) => waiting + inFlight + delayed > 0),
+    (busy) => busy.length === 0,
+    300,
+  );
 
 const setVisibility = (url: string, seconds: string): Promise<string> =>
   aws(`sqs set-queue-attributes --queue-url ${url} --attributes VisibilityTimeout=${seconds}`);
@@ -45,6 +62,7 @@ export const redrive: Chapter = {
   title: 'dead letters of a faulty release: the alias is moved back, and the runbook delivers them',
   async run(rehearsal) {
     await rehearsal.ensureDeployed();
+    await untilIdle(rehearsal);
     const dispatcher = await functionWith('WEBHOOK_SIGNING');
     const { url } = await queueOf(rehearsal, queue);
     const visibility = await visibilityOf(url);
