@@ -84,16 +84,15 @@ export const endAtBank = async (
   if (!(await hasEndedAtBank(atBank, authority, call))) await authority.revoke(atBank, 'service', call);
 };
 
-/** Makes a call about each bank consent, even if another call fails. Throws the first error. */
-const atEachBank = async <T>(
+/** Makes a call about each bank consent, even if another call fails. */
+const atEachBank = <T>(
   sides: readonly BankSide[],
   call: (side: BankSide) => Promise<T>,
-): Promise<readonly T[]> => {
-  const outcomes = await Promise.allSettled(sides.map(call));
-  return outcomes.map((outcome) => {
-    if (outcome.status === 'rejected') throw outcome.reason;
-    return outcome.value;
-  });
+): Promise<readonly PromiseSettledResult<T>[]> => Promise.allSettled(sides.map(call));
+
+/** Throws the error of the first call that failed. */
+const throwFailure = (outcomes: readonly PromiseSettledResult<unknown>[]): void => {
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 };
 
 /**
@@ -106,13 +105,13 @@ export const revokeAtBanks = async (
   kind: ConsentAtBank['kind'],
   links: BankLinks,
 ): Promise<void> => {
-  await atEachBank(bankSidesToRevoke(consent), (side) => endAtBank(side, kind, links));
+  throwFailure(await atEachBank(bankSidesToRevoke(consent), (side) => endAtBank(side, kind, links)));
 };
 
 /**
  * Ends the unused stagings of a granted consent at their banks. Returns the one that a payment has consumed, if any: the
  * customer approved that staging too, and this service has paid under it, in a region that this one cannot reach or
- * before the table was restored. Throws BankUnavailable, BankRejection.
+ * before the table was restored. Throws BankUnavailable or BankRejection only if no bank reports such a payment.
  */
 export const findConsumedStaging = async (
   consent: AuthorisableConsent,
@@ -120,14 +119,16 @@ export const findConsumedStaging = async (
   links: BankLinks,
 ): Promise<BankSide | undefined> => {
   const unused = bankSidesToRevoke(consent).filter(({ bankConsentId }) => bankConsentId !== consent.bankConsentId);
-  const statuses = await atEachBank(unused, async (side) => {
+  const outcomes = await atEachBank(unused, async (side) => {
     await endAtBank(side, kind, links);
     // Read after the revocation, because a payment can consume the staging until then.
     const { authority } = await links(side.providerCode, kind);
     const atBank = { kind, bankConsentId: side.bankConsentId };
     return statusAtBank(atBank, authority, { interactionId: newRandomId() });
   });
-  return unused[statuses.indexOf('Consumed')];
+  const consumed = outcomes.findIndex((outcome) => outcome.status === 'fulfilled' && outcome.value === 'Consumed');
+  if (consumed === -1) throwFailure(outcomes);
+  return unused[consumed];
 };
 
 /**

@@ -29,9 +29,14 @@ const depsOf = (stores: PaymentStores, bank: BankLink, unknownPayments: UnknownP
   now: () => new Date(at(10)),
 });
 
+const unreachable = (): never => {
+  throw new BankUnavailable('no response');
+};
+
 /**
  * Submits the order of a customer who went to a second bank. `firstBank` returns the status of the consent at the first
- * one, before and after its revocation. `paid` is the status of the payment there, if the bank finds it.
+ * one, before and after its revocation. `paid` is the status of the payment there, if the bank finds it. `visited` is an
+ * unreachable bank that the customer visited before.
  */
 const submitAtSecondBank = async (
   firstBank: (isRevoked: boolean) => BankConsentStatus,
@@ -39,21 +44,24 @@ const submitAtSecondBank = async (
     paid,
     mayHaveSent = false,
     unknownPayments,
-  }: { paid?: PaymentStatus; mayHaveSent?: boolean; unknownPayments?: UnknownPayments } = {},
+    visited,
+  }: { paid?: PaymentStatus; mayHaveSent?: boolean; unknownPayments?: UnknownPayments; visited?: string } = {},
 ) => {
   const stores = createPaymentStores(local().table, createListing(local().table));
   const { request, consent, payment } = anAuthorisedPayment() as AgreementWithPayment;
   const [granted] = consent.stagings;
   if (!granted) throw new Error('The consent has no staging');
   const other = { ...granted, bankConsentId: 'at-first-bank', providerCode: 'uae-mashrt' };
-  const agreement = { request, consent: { ...consent, stagings: [other, granted] }, payment };
+  const earlier = visited === undefined ? [] : [{ ...granted, bankConsentId: visited, providerCode: 'uae-livx' }];
+  const agreement = { request, consent: { ...consent, stagings: [...earlier, other, granted] }, payment };
   await stores.move({}, agreement);
   const calls: string[] = [];
   let isRevoked = false;
   const bank = aBank({
-    readConsent: async ({ bankConsentId }) => ({
-      status: bankConsentId === other.bankConsentId ? firstBank(isRevoked) : 'Authorized',
-    }),
+    readConsent: async ({ bankConsentId }) => {
+      if (bankConsentId === visited) return unreachable();
+      return { status: bankConsentId === other.bankConsentId ? firstBank(isRevoked) : 'Authorized' };
+    },
     findPayment: async ({ bankConsentId, idempotencyKey }) => {
       expect(idempotencyKey).toBe(payment.id);
       // A bank finds the payment by its key, and the consent does not match.
@@ -90,10 +98,6 @@ test('an order is submitted only after the consent at another bank has been revo
   expect(calls).toEqual(['revoke at-first-bank', 'submit']);
 });
 
-const unreachable = (): never => {
-  throw new BankUnavailable('no response');
-};
-
 test('an order does not wait for another bank that the customer has visited', async () => {
   const { submission, calls } = await submitAtSecondBank(unreachable, { unknownPayments: 'impossible' });
   expect(await submission).toMatchObject({ status: 'Pending', facts: { bank: record } });
@@ -128,6 +132,20 @@ test.each([false, true])(
     expect(calls).toEqual([`revoke ${granted.bankConsentId}`]);
   },
 );
+
+test('the payment that another region made is the result, although a third bank is unreachable', async () => {
+  const settled = 'AcceptedSettlementCompleted';
+  const { submission, calls } = await submitAtSecondBank(() => 'Consumed', { paid: settled, visited: 'at-third-bank' });
+  expect(await submission).toMatchObject({ status: settled, facts: { bankConsentId: 'at-first-bank' } });
+  expect(calls).not.toContain('submit');
+});
+
+test('an order waits for a third bank if another region has not paid at the first one', async () => {
+  const firstBank = (isRevoked: boolean): BankConsentStatus => (isRevoked ? 'Revoked' : 'Authorized');
+  const { submission, calls } = await submitAtSecondBank(firstBank, { visited: 'at-third-bank' });
+  await expect(submission).rejects.toThrow(BankUnavailable);
+  expect(calls).toEqual(['revoke at-first-bank']);
+});
 
 test('an order under a mandate that was revoked after the bank had consumed it is found, not searched elsewhere', async () => {
   const stores = createPaymentStores(local().table, createListing(local().table));
