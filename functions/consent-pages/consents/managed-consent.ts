@@ -27,7 +27,7 @@ export const findConsents = async (
 ): Promise<readonly ManagedConsent[]> => {
   const [accountConsents, paymentConsents] = await Promise.all([
     stores.consentsOfCustomer(owner, customerId),
-    stores.customerConsents.of(owner, customerId).then((ids) => stores.paymentConsents.getAll(ids)),
+    stores.customerConsents.of(owner, customerId).then((ids) => stores.paymentConsents.findAll(owner, ids)),
   ]);
   return [...accountConsents.map(sharing), ...paymentConsents.map(payment)].toSorted((a, b) =>
     a.consent.createdAt < b.consent.createdAt ? 1 : -1,

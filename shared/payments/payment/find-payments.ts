@@ -9,11 +9,12 @@ import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { isAmount } from '#shared/standard/money.ts';
 import { examine } from '#shared/platform/http/paging.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
-import type { Range } from '#shared/platform/storage/listing.ts';
+import { isWithin, type Range } from '#shared/platform/storage/listing.ts';
 import {
   matching,
   maxExamined,
   type Page,
+  pageOf,
   type PageRequest,
   readFromEnd,
   TooManyToExamine,
@@ -99,16 +100,13 @@ const select = async (
   if (!isOneAgreement && !requestCondition) return read({ page, perPage }, where);
   const candidates = isOneAgreement
     ? (await paymentsOf(owner, filter, stores)).filter(
-        (payment) =>
-          (from === undefined || payment.createdAt >= from) &&
-          (to === undefined || payment.createdAt <= to) &&
-          (where === undefined || where(payment)),
+        (payment) => isWithin({ from, to }, payment) && (where === undefined || where(payment)),
       )
     : (await read({ page: 1, perPage: maxExamined }, where ?? (() => true))).items;
   const selected = requestCondition
     ? (await withRequests(candidates, stores)).filter(requestCondition).map(({ payment }) => payment)
     : candidates;
-  return { items: selected.slice((page - 1) * perPage, page * perPage), page, perPage, total: selected.length };
+  return pageOf(selected, { page, perPage });
 };
 
 /** Returns a payment's reference and the customer's id, both as given by the client. */
@@ -127,13 +125,8 @@ const paymentsOf = async (
   const idOfConsent = consentId ?? request?.consentId;
   if (idOfConsent === undefined || (paymentRequestId !== undefined && request?.consentId !== idOfConsent)) return [];
   const transactionIds = await mandateTransactions.idsOf(idOfConsent);
-  const paymentsOfConsent = await payments.getAll([
-    paymentIdOf(idOfConsent),
-    ...transactionIds.map(paymentIdOfTransaction),
-  ]);
-  return paymentsOfConsent
-    .filter(({ clientId, market }) => clientId === owner.clientId && market === owner.market)
-    .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  const ids = [paymentIdOf(idOfConsent), ...transactionIds.map(paymentIdOfTransaction)];
+  return (await payments.findAll(owner, ids)).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 };
 
 /** Returns a filter's condition on the fields of a payment, or undefined if there is none. */

@@ -40,18 +40,22 @@ export const examine = async <T>(read: () => Promise<T>): Promise<T> => {
     if (!(error instanceof TooManyToExamine)) throw error;
     throw invalid(
       'fromDateTime',
-      `must, together with \`toDateTime\`, select a range of at most ${maxExamined} entries when other filters are used; this range has ${error.count}`,
+      `must, together with \`toDateTime\`, select a range of at most ${maxExamined} entries for these filters; this range has ${error.count}`,
     );
   }
 };
 
-/** Returns a page of the owner's resources in the time range that match the condition, newest first. */
+/**
+ * Returns a page of the owner's resources in the time range that match the condition and have one of the ids, if any are
+ * given, newest first.
+ */
 export const findPage = <E>(
   entities: Pick<Entities<E>, 'page'>,
   owner: Owner,
   { page, perPage, ...time }: DateRangePageQuery,
   where: Selection<E>['where'],
-): Promise<Page<E>> => examine(() => entities.page(owner, { page, perPage }, { ...rangeOf(time), where }));
+  ids?: readonly string[],
+): Promise<Page<E>> => examine(() => entities.page(owner, { page, perPage }, { ...rangeOf(time), where, ids }));
 
 export const Meta = z
   .object({

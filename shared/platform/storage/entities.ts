@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { chunks } from '#shared/platform/runtime/batches.ts';
 import { aliasWrites, createOnce, type CreateNames, getNamed } from './create-once.ts';
 import { type Key, listOf } from './keys.ts';
-import { listed, type Listing, type Range } from './listing.ts';
-import { maxExamined, type Page, type PageRequest, TooManyToExamine } from './page.ts';
+import { isWithin, listed, type Listing, positionOf, type Range } from './listing.ts';
+import { maxExamined, type Page, pageOf, type PageRequest, TooManyToExamine } from './page.ts';
 import type { Item, Table, Write } from './table.ts';
 
 /** The owner of a resource: a client in one market. */
@@ -33,9 +33,10 @@ export interface EntityKind<E> {
   isListed?(entity: E): boolean;
 }
 
-/** Selects the resources of a list by time and by a condition. */
+/** Selects the resources of a list by time, by a condition and by their ids. */
 export interface Selection<E> extends Range {
   readonly where?: ((entity: E) => boolean) | undefined;
+  readonly ids?: readonly string[] | undefined;
 }
 
 /** The stored resources of one kind, one item each. */
@@ -48,6 +49,8 @@ export interface Entities<E> {
   get(id: string, options?: { readonly stale?: boolean }): Promise<E | undefined>;
   /** Returns the resources with these ids that exist. */
   getAll(ids: readonly string[]): Promise<readonly E[]>;
+  /** Returns the resources with these ids that exist and belong to the owner. */
+  findAll(owner: Owner, ids: readonly string[]): Promise<readonly E[]>;
   /** Returns undefined if the resource does not exist, or if it belongs to another client or market. */
   find(owner: Owner, id: string): Promise<E | undefined>;
   /** Returns whether the id is taken by a resource or by an alias of one. */
@@ -56,9 +59,10 @@ export interface Entities<E> {
    * Returns a page of the list, newest first, with the exact total of the selection.
    *
    * The index contains only the keys and the creation time. A condition is therefore checked on all resources of the
-   * time range, and a page costs at most `maxExamined` reads, however long the list is.
+   * time range, and a page costs at most `maxExamined` reads, however long the list is. If the selection has at most that
+   * many ids, only these resources are read, and the list may be longer.
    *
-   * @throws TooManyToExamine if the selection has a condition and its time range contains more resources than that
+   * @throws TooManyToExamine if a selection by condition or by more ids has more resources than that in its time range
    */
   page(owner: Owner, page: PageRequest, selection?: Selection<E>): Promise<Page<E>>;
   /** Returns the write that creates a resource, for use in a transaction. */
@@ -94,6 +98,9 @@ const looseSchemaOf = (schema: z.ZodObject): z.ZodType => {
 /** BatchGetItem accepts at most 100 keys. */
 const maxKeys = 100;
 
+/** Number of keys that are read at once: all resources that a page may examine. */
+const keysAtOnce = maxExamined;
+
 export const createEntities = <E extends Owned>(table: Table, listing: Listing, kind: EntityKind<E>): Entities<E> => {
   const schema = looseSchemaOf(kind.schema) as z.ZodType<E>;
 
@@ -102,11 +109,17 @@ export const createEntities = <E extends Owned>(table: Table, listing: Listing, 
     return schema.parse(attributes);
   };
 
+  const isListed = (entity: E): boolean => kind.isListed?.(entity) ?? true;
+
   const itemOf = (entity: E): Item => {
-    const isListed = kind.isListed?.(entity) ?? true;
     const list = listOf(entity.clientId, entity.market, kind.list);
     const attributes = entity as unknown as Record<string, unknown>;
-    return { ...attributes, ...kind.key(entity.id), entity: kind.entity, ...(isListed && listed(list, entity)) };
+    return {
+      ...attributes,
+      ...kind.key(entity.id),
+      entity: kind.entity,
+      ...(isListed(entity) && listed(list, entity)),
+    };
   };
 
   const get: Entities<E>['get'] = async (id, options) => {
@@ -124,28 +137,45 @@ export const createEntities = <E extends Owned>(table: Table, listing: Listing, 
   };
 
   const readAll = async (keys: readonly Key[]): Promise<readonly E[]> => {
-    const items = await Promise.all(chunks(keys, maxKeys).map((chunk) => table.getAll(chunk)));
-    return items.flat().map(read);
+    const items: Item[] = [];
+    for (const some of chunks(keys, keysAtOnce))
+      items.push(...(await Promise.all(chunks(some, maxKeys).map((chunk) => table.getAll(chunk)))).flat());
+    return items.map(read);
+  };
+
+  const isOwn = ({ clientId, market }: Owner, entity: E): boolean =>
+    entity.clientId === clientId && entity.market === market;
+
+  const findAll: Entities<E>['findAll'] = async (owner, ids) =>
+    (await readAll(ids.map(kind.key))).filter((entity) => isOwn(owner, entity));
+
+  const select = async (owner: Owner, { where = () => true, ids, ...range }: Selection<E>): Promise<readonly E[]> => {
+    if (ids && ids.length <= maxExamined)
+      return (await findAll(owner, ids))
+        .filter((entity) => isListed(entity) && isWithin(range, entity) && where(entity))
+        .toSorted((a, b) => (positionOf(a) < positionOf(b) ? 1 : -1));
+    const list = listOf(owner.clientId, owner.market, kind.list);
+    const { keys, total } = await listing.page(list, 1, maxExamined, range);
+    if (total > maxExamined) throw new TooManyToExamine(total);
+    const selectedIds = ids && new Set(ids);
+    return (await readAll(keys)).filter((entity) => (selectedIds?.has(entity.id) ?? true) && where(entity));
   };
 
   return {
     get,
     getAll: (ids) => readAll(ids.map(kind.key)),
-    find: async ({ clientId, market }, id) => {
+    findAll,
+    find: async (owner, id) => {
       const entity = await get(id);
-      return entity?.clientId === clientId && entity.market === market ? entity : undefined;
+      return entity && isOwn(owner, entity) ? entity : undefined;
     },
     isTaken: async (id) => (await table.get(kind.key(id))) !== undefined,
-    page: async ({ clientId, market }, { page, perPage }, { where, ...range } = {}) => {
-      const list = listOf(clientId, market, kind.list);
-      if (!where) {
-        const { keys, total } = await listing.page(list, page, perPage, range);
-        return { items: await readAll(keys), page, perPage, total };
-      }
-      const { keys, total: count } = await listing.page(list, 1, maxExamined, range);
-      if (count > maxExamined) throw new TooManyToExamine(count);
-      const selected = (await readAll(keys)).filter(where);
-      return { items: selected.slice((page - 1) * perPage, page * perPage), page, perPage, total: selected.length };
+    page: async (owner, { page, perPage }, selection = {}) => {
+      const { where, ids, ...range } = selection;
+      if (where ?? ids) return pageOf(await select(owner, selection), { page, perPage });
+      const list = listOf(owner.clientId, owner.market, kind.list);
+      const { keys, total } = await listing.page(list, page, perPage, range);
+      return { items: await readAll(keys), page, perPage, total };
     },
     create: (entity) => ({ item: itemOf(entity), expect: 'absent' }),
     change,

@@ -24,7 +24,12 @@ const defaultOptions: ListingOptions = { shards: 4, bitsPerLevel: 8, levels: 2 }
 /** Delay from an entry to its milestone. No write takes this long, so all older entries are stored by then. */
 export const milestoneDelaySeconds = 60;
 
-const positionOf = ({ createdAt, id }: Entry): string => `${createdAt}#${id}`;
+/** Returns whether an entry was created in a time range. */
+export const isWithin = ({ from, to }: Range, { createdAt }: Pick<Entry, 'createdAt'>): boolean =>
+  (from === undefined || createdAt >= from) && (to === undefined || createdAt <= to);
+
+/** Returns the sort key of an entry in its list. */
+export const positionOf = ({ createdAt, id }: Entry): string => `${createdAt}#${id}`;
 
 const lowBits = (id: string): number => Number.parseInt(id.slice(-8), 16);
 

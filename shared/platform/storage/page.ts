@@ -10,6 +10,14 @@ export interface Page<T> extends PageRequest {
   readonly total: number;
 }
 
+/** Returns a page of a list of which all entries are known. */
+export const pageOf = <T>(list: readonly T[], { page, perPage }: PageRequest): Page<T> => ({
+  items: list.slice((page - 1) * perPage, page * perPage),
+  page,
+  perPage,
+  total: list.length,
+});
+
 /** Maximum number of resources that are read to check a condition. */
 export const maxExamined = 2_000;
 

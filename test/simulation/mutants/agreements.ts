@@ -41,8 +41,8 @@ export const agreements: readonly Mutant[] = [
     mistake: 'the total of a filtered list includes excluded entries',
     rule: 'lists',
     file: 'shared/platform/storage/entities.ts',
-    from: 'page, perPage, total: selected.length };',
-    to: 'page, perPage, total: count };',
+    from: 'return pageOf(await select(owner, selection), { page, perPage });',
+    to: 'return { ...pageOf(await select(owner, selection), { page, perPage }), total: (await select(owner, range)).length };',
   },
   {
     mistake: 'a signed request with a new idempotency key creates a second resource',

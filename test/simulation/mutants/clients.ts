@@ -6,8 +6,8 @@ export const clients: readonly Mutant[] = [
     mistake: 'a resource is found by its id whether or not the caller owns it',
     rule: 'isolation',
     file: 'shared/platform/storage/entities.ts',
-    from: 'return entity?.clientId === clientId && entity.market === market ? entity : undefined;',
-    to: 'return clientId && market ? entity : undefined;',
+    from: 'return entity && isOwn(owner, entity) ? entity : undefined;',
+    to: 'return isOwn ? entity : undefined;',
   },
   {
     mistake: 'a spent refresh token is accepted',
@@ -19,9 +19,9 @@ export const clients: readonly Mutant[] = [
   {
     mistake: 'a filter returns the payments of all clients',
     rule: 'isolation',
-    file: 'shared/payments/payment/find-payments.ts',
-    from: '    .filter(({ clientId, market }) => clientId === owner.clientId && market === owner.market)\n',
-    to: '',
+    file: 'shared/platform/storage/entities.ts',
+    from: 'filter((entity) => isOwn(owner, entity))',
+    to: 'filter(() => true)',
   },
   {
     mistake: "a list's total is the size of the page",
@@ -34,8 +34,8 @@ export const clients: readonly Mutant[] = [
     mistake: 'a resource of another market is returned',
     rule: 'isolation',
     file: 'shared/platform/storage/entities.ts',
-    from: 'return entity?.clientId === clientId && entity.market === market ? entity : undefined;',
-    to: 'return entity?.clientId === clientId && market ? entity : undefined;',
+    from: 'entity.clientId === clientId && entity.market === market;',
+    to: 'entity.clientId === clientId && market !== undefined;',
   },
   {
     mistake: 'a retried refresh receives the stored response after its new token was used',

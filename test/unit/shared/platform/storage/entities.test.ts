@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { createPaymentStores, type PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import {
@@ -7,7 +8,7 @@ import {
 } from '#shared/payments/request/payment-request.ts';
 import { move, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
-import { createEntities, type Selection } from '#shared/platform/storage/entities.ts';
+import { createEntities, type Owner, type Selection } from '#shared/platform/storage/entities.ts';
 import { listOf } from '#shared/platform/storage/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { listed, createListing } from '#shared/platform/storage/listing.ts';
@@ -255,6 +256,60 @@ test('a condition examines a bounded number of resources, however long the list 
   expect(maxCost).toBeLessThan(2 * maxExamined);
   await select({ ...everything, from: at(maxExamined - 20) });
   expect(local().spent().readUnits).toBeLessThan(maxCost / 10);
+});
+
+test('a selection by ids reads only these resources, unless there are too many ids', async () => {
+  const owner = await aListOf(maxExamined + 1);
+  const foreign = await aStoredRequest();
+  const { items } = await stores.paymentRequests.page(owner, { page: 1, perPage: 3 });
+  const [newest = '', second = '', third = ''] = items.map(({ id }) => id);
+  const ids = [third, newest, foreign.id, second];
+  const select = async (selection: Selection<PaymentRequest>, page = 1) => {
+    const found = await stores.paymentRequests.page(owner, { page, perPage: 2 }, selection);
+    return [found.items.map(({ id }) => id), found.total];
+  };
+  local().spent();
+  expect(await select({ ids })).toEqual([[newest, second], 3]);
+  expect(local().spent().readUnits).toBeLessThan(10);
+  expect(await select({ ids }, 2)).toEqual([[third], 3]);
+  expect(await select({ ids, where: ({ id }) => id !== second })).toEqual([[newest, third], 2]);
+  expect(await select({ ids, from: at(maxExamined - 1), to: at(maxExamined - 1) })).toEqual([[second], 1]);
+  expect(await select({ ids: [] })).toEqual([[], 0]);
+  const unknown = Array.from({ length: maxExamined - ids.length }, newId);
+  expect(await select({ ids: [...ids, ...unknown] })).toEqual([[newest, second], 3]);
+  const tooMany = [...ids, ...unknown, newId()];
+  await expect(select({ ids: tooMany })).rejects.toThrow(TooManyToExamine);
+  expect(await select({ ids: tooMany, from: at(maxExamined - 3) })).toEqual([[newest, second], 3]);
+});
+
+test('a selection by ids contains no resource that has left its list, and none of another client or market', async () => {
+  const request = await aStoredRequest();
+  const { id, clientId, market } = request;
+  const total = async (owner: Owner) =>
+    (await stores.paymentRequests.page(owner, { page: 1, perPage: 2 }, { ids: [id] })).total;
+  expect(await total({ clientId, market })).toBe(1);
+  expect([await total({ clientId: newId(), market }), await total({ clientId, market: 'KSA' })]).toEqual([0, 0]);
+  await stores.paymentRequests.save(request, cancelled(request));
+  expect(await total({ clientId, market })).toBe(0);
+});
+
+test('a limited number of reads run at once', async () => {
+  const { table } = local();
+  let [running, highest, total] = [0, 0, 0];
+  const counting: Table = {
+    ...table,
+    async getAll(keys) {
+      total += keys.length;
+      running += 1;
+      highest = Math.max(highest, running);
+      await setImmediate();
+      running -= 1;
+      return [];
+    },
+  };
+  const requests = createEntities<PaymentRequest>(counting, createListing(counting), paymentRequestResource);
+  await requests.getAll(Array.from({ length: 2 * maxExamined + 5 }, newId));
+  expect([total, highest]).toEqual([2 * maxExamined + 5, maxExamined / 100]);
 });
 
 test('resources of another client or market are not found', async () => {
