@@ -1,5 +1,5 @@
-import { rangeOf } from '#shared/platform/http/paging.ts';
-import { matching } from '#shared/platform/storage/page.ts';
+import { examine, rangeOf } from '#shared/platform/http/paging.ts';
+import { matching, maxExamined, pageOf } from '#shared/platform/storage/page.ts';
 import { identityOf } from '#shared/platform/storage/create-once.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { asCreated, type MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
@@ -29,22 +29,26 @@ export const approvePayment: Ops['approvePayment'] = async ({ body, owner }, dep
 };
 
 /**
- * Returns a page of a mandate's payments, ordered by day. The index contains only their days, so a filter reads all of
- * them.
+ * Returns a page of a mandate's payments, ordered by day. The index contains only their days, so a filter examines the
+ * payments themselves: all of them or, if there are too many, those that were scheduled in the date range.
  */
 export const listMandateTransactions: Ops['listMandateTransactions'] = async ({ owner, params, query }, { stores }) => {
   const { page, perPage, status, reference, ...time } = query;
   const { from, to } = rangeOf(time);
   const mandate = await ownMandate(owner, params.mandateId, stores);
   const ids = await stores.mandateTransactions.idsOf(mandate.id);
-  const isInRange = (from ?? to) === undefined ? undefined : true;
-  const where = matching({ status, reference, isInRange }, (transaction: MandateTransaction) => ({
+  if ((status ?? reference ?? from ?? to) === undefined) {
+    const { items, ...position } = pageOf(ids, { page, perPage });
+    return { items: (await stores.mandateTransactions.getAll(items)).map(presentTransaction), ...position };
+  }
+  const where = matching({ status, reference }, (transaction: MandateTransaction) => ({
     status: transaction.status,
     reference: transaction.reference,
-    isInRange: (!from || transaction.createdAt >= from) && (!to || transaction.createdAt <= to),
   }));
-  const [start, end] = [(page - 1) * perPage, page * perPage];
-  const selected = where && (await stores.mandateTransactions.getAll(ids)).filter(where);
-  const items = selected?.slice(start, end) ?? (await stores.mandateTransactions.getAll(ids.slice(start, end)));
-  return { items: items.map(presentTransaction), page, perPage, total: (selected ?? ids).length };
+  const everything = { page: 1, perPage: maxExamined };
+  const found = await examine(() => stores.mandateTransactions.page(owner, everything, { from, to, where, ids }));
+  return pageOf(found.items.toSorted(byDay).map(presentTransaction), { page, perPage });
 };
+
+const byDay = (a: MandateTransaction, b: MandateTransaction): number =>
+  `${a.executionDate}#${a.id}` < `${b.executionDate}#${b.id}` ? -1 : 1;

@@ -80,6 +80,8 @@ export const routes = {
     method: 'GET',
     path: '/mandate/{mandateId}/transactions',
     summary: 'List the payments under a mandate, by day',
+    description:
+      'All filters work if the mandate has at most 2,000 payments. If it has more, they work if at most 2,000 payments, under all your mandates, were scheduled in the date range (`fromDateTime`, `toDateTime`).',
     params: z.object({ mandateId: LookupId.describe('The id of the mandate (UUID), which is the id of its consent.') }),
     query: DateRangePageQuery.extend({
       perPage: queryNumber({ max: maxPerPage, preset: maxPerPage }).describe('The maximum number of entries per page.'),

@@ -2,6 +2,7 @@ import type { Construct } from 'constructs';
 import { Env } from '#functions/mandates/env.ts';
 import { routes } from '#functions/mandates/routes.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createEndpoints, httpEnv } from './http-env.ts';
 
@@ -21,7 +22,8 @@ export const addMandates = (scope: Construct, service: ServiceContext): void => 
         paymentKeys.mandateTransaction('*'),
       ],
       getAll: [paymentKeys.mandateTransaction('*')],
-      query: [paymentKeys.transactionsOf('*')],
+      query: [paymentKeys.transactionsOf('*'), keys.milestone('*', '*', '*')],
+      lists: ['mandate-transactions'],
       commit: [
         paymentKeys.mandate('*'),
         paymentKeys.mandateTransaction('*'),
