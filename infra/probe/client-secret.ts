@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parsedJson } from '#shared/platform/runtime/json.ts';
 import type { ProbeClient } from './probe.ts';
 
 const StoredClient = z.object({
@@ -14,17 +15,9 @@ const StoredClient = z.object({
   }),
 });
 
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** Returns the client in the text of the secret. Errors do not quote the text, because it contains keys. */
 export const readClient = (text: string): ProbeClient => {
-  const { data } = StoredClient.safeParse(parseJson(text));
+  const { data } = StoredClient.safeParse(parsedJson(text));
   if (data) return data;
   throw new Error(
     'The secret is not a client as `npm run --silent clients -- --json create` prints it (infra/deployment/README.md, "Step 16")',
