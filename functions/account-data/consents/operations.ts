@@ -31,20 +31,21 @@ export const createAccountConsent: Ops['createAccountConsent'] = async ({ owner,
 export const listAccountConsents: Ops['listAccountConsents'] = async ({ owner, query }, deps) => {
   const { status, referenceCustomerId, customerId, providerId, connectionId, ...time } = query;
   const context = await viewContext(owner.market, deps);
+  const { stores } = deps;
+  const customer = customerOf({ referenceCustomerId, customerId });
+  const idsOfCustomer = customer === undefined ? undefined : await stores.consentIdsOfCustomer(owner, customer);
   const filter = {
     status,
-    customerId: customerOf({ referenceCustomerId, customerId }),
     providerCode: providerId && codeOfProvider(providerId, context.providers),
     connectionId,
   };
-  const page = await findPage(deps.stores.accountConsents, owner, time, matching(filter, filterFieldsOf));
+  const page = await findPage(stores.accountConsents, owner, time, matching(filter, filterFieldsOf), idsOfCustomer);
   const presentConsent = await createPresenter(page.items, context, deps);
   return { ...page, items: page.items.map(presentConsent) };
 };
 
 const filterFieldsOf = (consent: AccountConsent) => ({
   status: consent.status,
-  customerId: consent.customerId,
   providerCode: consent.providerCode,
   connectionId: connectionIdIn(consent),
 });

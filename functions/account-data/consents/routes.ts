@@ -44,7 +44,7 @@ export const routes = {
     path: '/consent/account',
     summary: 'List account consents, newest first',
     description:
-      '`providerId` is the UUID or the code of a bank. All filters other than the date range work if at most 2,000 consents are in the date range (`fromDateTime`, `toDateTime`), or in the whole list without one.',
+      '`providerId` is the UUID or the code of a bank. All filters other than the date range work if at most 2,000 consents are in the date range (`fromDateTime`, `toDateTime`), or in the whole list without one. Filtering by customer, alone or with other filters, also works if the customer has at most 2,000 consents.',
     query: withOneCustomer(
       DateRangePageQuery.extend({
         status: ConsentStatus.optional().describe('Only consents with this status.'),

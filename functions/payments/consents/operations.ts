@@ -39,23 +39,20 @@ export const getPaymentConsent: Ops['getPaymentConsent'] = async ({ owner, param
 export const listPaymentConsents: Ops['listPaymentConsents'] = async ({ owner, query }, deps) => {
   const { status, reference, merchantCustomerId, providerId, ...time } = query;
   const context = await viewContext(owner.market, deps);
-  const { customerConsents } = deps.stores;
+  const { customerConsents, paymentConsents } = deps.stores;
   const idsOfCustomer =
     merchantCustomerId === undefined ? undefined : await customerConsents.of(owner, merchantCustomerId);
-  const ofCustomer = idsOfCustomer && new Set(idsOfCustomer);
   const filter = {
     status,
     reference,
-    isOfCustomer: ofCustomer && true,
     providerCode: providerId && codeOfProvider(providerId, context.providers),
   };
-  const where = matching(filter, ({ id, providerCode, ...consent }: PaymentConsent) => ({
+  const where = matching(filter, ({ providerCode, ...consent }: PaymentConsent) => ({
     status: consent.status,
     reference: consent.externalReference,
-    isOfCustomer: ofCustomer?.has(id),
     providerCode,
   }));
-  const page = await findPage(deps.stores.paymentConsents, owner, time, where);
+  const page = await findPage(paymentConsents, owner, time, where, idsOfCustomer);
   return { ...page, items: page.items.map((consent) => presentPaymentConsent(consent, context)) };
 };
 

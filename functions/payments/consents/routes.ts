@@ -60,7 +60,7 @@ export const routes = {
     path: '/consent/payment/list',
     summary: 'List payment consents, newest first',
     description:
-      'Filtering by `status`, `reference`, `merchantCustomerId` or `providerId` works if at most 2,000 consents are in the date range (`fromDateTime`, `toDateTime`), or in the whole list without one.',
+      'Filtering by `status`, `reference`, `merchantCustomerId` or `providerId` works if at most 2,000 consents are in the date range (`fromDateTime`, `toDateTime`), or in the whole list without one. `merchantCustomerId`, alone or with other filters, also works if the customer has at most 2,000 consents.',
     query: DateRangePageQuery.extend({
       status: ConsentStatus.optional().describe('Only consents with this status.'),
       reference: OwnReference.optional().describe('Only consents with this `externalReference`, your own reference.'),

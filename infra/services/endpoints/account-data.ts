@@ -25,7 +25,7 @@ export const addAccountData = (scope: Construct, service: ServiceContext, banks:
         accountKeys.snapshotOf('*'),
       ],
       getAll: sharingRecords,
-      query: [keys.milestone('*', '*', '*')],
+      query: [accountKeys.customerConsentsOf('*', '*', '*'), keys.milestone('*', '*', '*')],
       lists: ['account-requests', 'account-consents'],
       commit: [
         ...sharingRecords,

@@ -39,6 +39,8 @@ export const createAccountConsentStore = (table: Table, listing: Listing) => {
       const updated = connectionAfter(connection, to.consent);
       await move({ ...from, ...(connection && { connection }) }, { ...to, ...(updated && { connection: updated }) });
     },
+    /** Returns the ids of the consents that a client has requested from one of its customers, oldest first. */
+    consentIdsOfCustomer: customerConsents.of,
     /** Returns the consents that a client has requested from one of its customers, oldest first. */
     async consentsOfCustomer(owner: Owner, customerId: string): Promise<readonly AccountConsent[]> {
       const ids = await customerConsents.of(owner, customerId);

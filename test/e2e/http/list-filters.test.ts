@@ -120,6 +120,14 @@ test('a bank can be specified by its UUID or its code', async () => {
   expect(await idsOf(`/consent/payment/list?providerId=${providerUuid('uae-livx')}`)).toEqual([ids.consent]);
 });
 
+test('a filter by customer finds no consents of another client that has given its customer the same id', async () => {
+  const other = await aClient();
+  await aConsent(other, await aPaymentRequest(other, { risks: { MerchantCustomerIdentification: 'omar' } }));
+  await anAccountConsent(other, { referenceCustomerId: 'omar' });
+  expect(await idsOf('/consent/payment/list?merchantCustomerId=omar')).toEqual([ids.paidConsent]);
+  expect(await idsOf('/consent/account?customerId=omar')).toEqual([ids.sharedConsent]);
+});
+
 const lists = [
   '/payment-requests',
   '/consent/payment/list',

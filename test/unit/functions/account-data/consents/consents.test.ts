@@ -10,6 +10,8 @@ import { type Client, newClient } from '#shared/clients/client.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
+import { maxExamined } from '#shared/platform/storage/page.ts';
+import { puts } from '#shared/platform/storage/table.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { emptyCall } from '#test/support/builders/a-call.ts';
@@ -78,7 +80,9 @@ const decide = async ({ id, accountRequestId }: AccountConsent, decision: 'appro
 
 const callOf = (owner: Sharer) => ({ ...emptyCall, owner, client, market: owner.market });
 
-const listIds = async (owner: Sharer, filter: { providerId?: string; connectionId?: string }): Promise<string[]> => {
+type Filter = Partial<Record<'providerId' | 'connectionId' | 'customerId' | 'fromDateTime', string>>;
+
+const listIds = async (owner: Sharer, filter: Filter): Promise<string[]> => {
   const query = { page: 1, perPage: 20, ...filter };
   const { items } = await listAccountConsents(
     { ...callOf(owner), query, params: undefined, body: undefined },
@@ -100,6 +104,20 @@ test('filtering by a nonexistent bank finds nothing, not even consents without a
   expect(await listIds(owner, { providerId: 'uae-enbdx' })).toEqual([withBank.id]);
   expect(await listIds(owner, { connectionId: newId() })).toEqual([]);
   expect(await listIds(owner, {})).toEqual([withBank.id, withoutBank.id]);
+});
+
+test("a customer's consents are found, however many consents the client has", async () => {
+  const [owner, otherClient] = [anOwner(), anOwner()];
+  const first = await aConsent(owner, 'uae-enbdx', 'customer 7');
+  const { table } = local();
+  const { accountConsents } = createDeps().stores;
+  const others = Array.from({ length: maxExamined }, () => ({ ...first, id: newId(), customerId: 'customer 8' }));
+  await table.writeAll(puts(others.map((consent) => accountConsents.create(consent).item)));
+  const second = await aConsent(owner, 'uae-livx', 'customer 7');
+  await aConsent(otherClient, 'uae-enbdx', 'customer 7');
+  expect(await listIds(owner, { customerId: 'customer 7' })).toEqual([second.id, first.id]);
+  expect(await listIds(owner, { customerId: 'customer 7', providerId: 'uae-enbdx' })).toEqual([first.id]);
+  expect(await listIds(owner, { customerId: 'customer 7', fromDateTime: second.createdAt })).toEqual([second.id]);
 });
 
 test('a consent has its bank and connection from the start, and keeps them when it is declined', async () => {
