@@ -62,9 +62,10 @@ const adjusted = (usage: Usage, { slot, minor }: Use, sign: 1 | -1): Usage => {
   const otherSlots = usage.slots.filter(({ from }) => from !== slot.from);
   const updated = { from: slot.from, count: slotUsage.count + sign, minor: slotUsage.minor + signedMinor };
   return {
-    count: usage.count + sign,
+    // After the loss of a region, a mandate may not count one of its payments (restore-transaction.ts).
+    count: Math.max(0, usage.count + sign),
     minor: usage.minor + signedMinor,
-    open: usage.open + sign,
+    open: Math.max(0, usage.open + sign),
     slots: slot.isLimited && updated.count > 0 ? [...otherSlots, updated] : otherSlots,
   };
 };
@@ -75,7 +76,7 @@ export const reserve = (usage: Usage, use: Use): Usage => adjusted(usage, use, 1
 export const release = (usage: Usage, use: Use): Usage => adjusted(usage, use, -1);
 
 /** Closes a transaction that ended with a payment, whose usage still counts towards the limits. */
-export const settle = (usage: Usage): Usage => ({ ...usage, open: usage.open - 1 });
+export const settle = (usage: Usage): Usage => ({ ...usage, open: Math.max(0, usage.open - 1) });
 
 /** Removes past days and periods, in which no payment can be scheduled. */
 export const withoutPast = (usage: Usage, today: Day, { slotOf }: Controls): Usage => ({

@@ -112,3 +112,18 @@ test.each([
   await runMandate(world.mandateId, deps);
   expect(await checkUsage(world.mandateId, deps)).toBe('unclear');
 });
+
+test.each(['Rejected', settled] as const)(
+  'a mandate that does not count a payment can be read after the payment is %s',
+  async (status) => {
+    const world = await aMandate();
+    await replicate(lost(), second());
+    const id = await schedule(world);
+    await replicate(lost(), second(), ['MandateTransaction', 'MandateEntry', 'Due']);
+    const stores = storesOf(second());
+    const inSecond = { ...world, stores, deps: { stores, now: () => new Date(duringDay) } };
+    await runTransaction(id, inSecond.deps);
+    await decide(inSecond, paymentIdOfTransaction(id), status);
+    expect((await stores.mandates.get(world.mandateId))?.usage).toMatchObject({ open: 0, count: 0 });
+  },
+);
