@@ -1,7 +1,7 @@
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { restoreSharing } from '#shared/accounts/consent/restore-sharing.ts';
-import type { Restored } from '#shared/consents/agreement.ts';
+import type { Restored } from '#shared/consents/restored.ts';
 import type { StoredResource } from '#shared/events/derive.ts';
 import { restoreAgreement } from '#shared/payments/agreement/restore-agreement.ts';
 import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';

@@ -150,10 +150,3 @@ export const loadAgreement = async <A extends Agreement>(
   if (!current) throw notFound(kind.name);
   return current;
 };
-
-/**
- * The outcome of restoring an agreement that was replicated only in part: `completed` from the parts that have arrived,
- * or `revoked` because the customer's approval or the end of the consent has not. `unclear` if the operator has to
- * decide.
- */
-export type Restored = 'completed' | 'revoked' | 'unclear';

@@ -24,16 +24,19 @@ export const createAccountConsentStore = (table: Table, listing: Listing) => {
     consent: accountConsents,
     connection: connections,
   });
+  /** Adds a consent to those of its customer, if the client has named one. */
+  const addToCustomer = (consent: AccountConsent) => customerConsents.remember(consent, consent.customerId);
   return {
     accountRequests,
     accountConsents,
     connections,
+    addToCustomer,
     /**
      * Writes the changes and the consent's connection atomically. Throws Conflict if one of them has changed since it
      * was read.
      */
     async saveSharing(from: Partial<AccountAgreement>, to: AccountAgreement): Promise<void> {
-      if (!from.consent) await customerConsents.remember(to.consent, to.consent.customerId);
+      if (!from.consent) await addToCustomer(to.consent);
       const { connectionId } = to.consent;
       const connection = connectionId ? await connections.get(connectionId) : undefined;
       const updated = connectionAfter(connection, to.consent);

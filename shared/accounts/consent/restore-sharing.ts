@@ -1,8 +1,8 @@
 import { accountRequestLifecycle } from '#shared/accounts/request/account-request.ts';
-import type { Restored } from '#shared/consents/agreement.ts';
 import { awaitsOthers, isInForce } from '#shared/consents/authorisation.ts';
+import { mayLackEntries, type Restored, untilComplete } from '#shared/consents/restored.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
-import { bumpVersion, isFinal, moveIfPossible } from '#shared/platform/lifecycle/lifecycle.ts';
+import { bumpVersion, isFinal, move, moveIfPossible } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { moveSharing, statusOfRequest } from './account-agreements.ts';
@@ -12,17 +12,34 @@ import type { AccountAgreement, AccountConsentStore } from './account-consent-st
  * Restores a request for account data, its consent and its connection, of whose last commit only some items have been
  * replicated before the loss of a region. Without the tokens of an approval, or without its end, the consent is revoked.
  * Returns undefined if nothing is missing.
+ *
+ * @param consentId a consent that names the request, which may not name it yet
  */
 export const restoreSharing = (
   requestId: string,
-  { stores, now }: { readonly stores: AccountConsentStore; readonly now: Clock },
+  deps: RestoreDeps,
+  consentId?: string,
+): Promise<Restored | undefined> => untilComplete(() => restoreOnce(requestId, deps, consentId));
+
+interface RestoreDeps {
+  readonly stores: AccountConsentStore;
+  readonly now: Clock;
+}
+
+const restoreOnce = (
+  requestId: string,
+  { stores, now }: RestoreDeps,
+  createdId: string | undefined,
 ): Promise<Restored | undefined> =>
   retryOnConflict(async () => {
     const request = await stores.accountRequests.get(requestId);
     if (!request) return 'unclear';
-    if (request.consentId === undefined) return undefined;
-    const consent = await stores.accountConsents.get(request.consentId);
-    if (!consent) return 'unclear';
+    const { consentId = createdId } = request;
+    if (consentId === undefined) return undefined;
+    const consent = await stores.accountConsents.get(consentId);
+    // If the client has repeated its call, the request may have another consent.
+    if (!consent || consentId !== (createdId ?? consentId)) return 'unclear';
+    if (mayLackEntries(consent, now)) await stores.addToCustomer(consent);
     const known = { request, consent };
     const at = now().toISOString();
     const isBehind = isConsentBehind(known);
@@ -44,6 +61,10 @@ const isConsentBehind = ({ request, consent }: AccountAgreement): boolean => {
 };
 
 const withStatusOfConsent = ({ request, consent }: AccountAgreement, at: string): AccountAgreement => {
+  if (request.status === 'New') {
+    const named = { ...request, consentId: consent.id };
+    return { request: move(accountRequestLifecycle, named, 'AwaitingAuthorization', at), consent };
+  }
   if (consent.status === 'AwaitingAuthorization') return { request, consent };
   const to = isFinal(consentLifecycle, consent.status) ? statusOfRequest[consent.status] : 'Authorized';
   return { request: moveIfPossible(accountRequestLifecycle, request, to, at), consent };

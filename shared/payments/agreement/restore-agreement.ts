@@ -1,6 +1,6 @@
-import type { Restored } from '#shared/consents/agreement.ts';
 import { authorised, awaitsOthers, awaitsTokens } from '#shared/consents/authorisation.ts';
-import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
+import { mayLackEntries, type Restored, untilComplete } from '#shared/consents/restored.ts';
+import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { consentEndOf } from '#shared/payments/mandate/controls.ts';
 import { consentIdOf, type PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
@@ -8,7 +8,7 @@ import { applyBankStatus, paymentUnder } from '#shared/payments/payment/payment-
 import { isSettled, type Payment, paymentIdOf } from '#shared/payments/payment/payment.ts';
 import type { AgreementWithPayment, PaymentAgreement, PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { type PaymentRequest, paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
-import { mandateLifecycle, mandateStatusOf } from '#shared/payments/mandate/mandate.ts';
+import { mandateLifecycle, type MandateStatus, mandateStatusOf } from '#shared/payments/mandate/mandate.ts';
 import { canMove, isFinal, type Lifecycle, move, moveIfPossible } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
@@ -24,12 +24,8 @@ export interface RestoreDeps {
 }
 
 /** Adds the missing parts of a payment request's agreement. Returns undefined if none is missing. */
-export const restoreAgreement = async (requestId: string, deps: RestoreDeps): Promise<Restored | undefined> => {
-  const result = await restoreOnce(requestId, deps);
-  // Each step is a legal transition, so a request may need several.
-  if (result === 'completed' || result === 'revoked') await restoreAgreement(requestId, deps);
-  return result;
-};
+export const restoreAgreement = (requestId: string, deps: RestoreDeps): Promise<Restored | undefined> =>
+  untilComplete(() => restoreOnce(requestId, deps));
 
 const restoreOnce = (requestId: string, { stores, now }: RestoreDeps): Promise<Restored | undefined> =>
   retryOnConflict(async () => {
@@ -37,6 +33,8 @@ const restoreOnce = (requestId: string, { stores, now }: RestoreDeps): Promise<R
     if (!request) return 'unclear';
     const consent = await stores.paymentConsents.get(request.consentId ?? consentIdOf(requestId));
     if (!consent) return request.consentId === undefined ? undefined : 'unclear';
+    if (mayLackEntries(consent, now))
+      await stores.customerConsents.remember(consent, request.risks?.MerchantCustomerIdentification);
     const [mandate, payment] = await Promise.all([
       isSingle(request.type) ? undefined : stores.mandates.get(consent.id),
       isSingle(request.type) ? stores.payments.get(paymentIdOf(consent.id)) : undefined,
@@ -78,10 +76,14 @@ const withPayment = (known: PaymentAgreement, at: string): AgreementWithPayment 
   const { status } = payment;
   const hasEnded = (isSettled(status) || status === 'Rejected') && request.status === 'Processing';
   const isAccepted = status !== 'Pending' && status !== 'Rejected' && consent.status === 'Authorized';
-  if (!hasEnded && !isAccepted) return agreement;
-  const undecided = { ...payment, status: 'Pending' as const };
-  return { ...applyBankStatus({ ...agreement, payment: undecided }, status, at), payment };
+  return hasEnded || isAccepted ? withDecision(agreement, payment, at) : agreement;
 };
+
+/** Returns an agreement after the bank's decision on a payment, of which only the payment has arrived. */
+export const withDecision = (agreement: PaymentAgreement, payment: Payment, at: string): AgreementWithPayment => ({
+  ...applyBankStatus({ ...agreement, payment: { ...payment, status: 'Pending' } }, payment.status, at),
+  payment,
+});
 
 /**
  * Returns the only payment under a consent as its approval created it. The lost region may have sent its order, so the
@@ -110,6 +112,8 @@ const processed = (request: PaymentRequest, payment: Payment, at: string): Payme
  * every bank to which the customer went, and adopts the payment if the lost region has made it.
  */
 const decided = ({ request, consent }: PaymentAgreement, { id: paymentId }: Payment, at: string): PaymentConsent => {
+  // Its approval has arrived. If it has no tokens, they have been erased.
+  if (consent.paymentId !== undefined) return consent;
   if (awaitsTokens(consent)) return move(consentLifecycle, { ...consent, paymentId }, 'Revoked', at);
   if (!awaitsOthers(consent)) return consent;
   return { ...authorised({ ...consent, paymentId }, at), expiresAt: consentEndOf(request, consent) };
@@ -120,6 +124,9 @@ type Phase = 0 | 1 | 2;
 
 const phaseOf = <S extends string>(lifecycle: Lifecycle<S>, status: S, isWaiting: boolean): Phase =>
   isFinal(lifecycle, status) ? 2 : isWaiting ? 0 : 1;
+
+/** The end of a consent whose mandate has ended in this way. Otherwise, it is revoked. */
+const endWith: Partial<Record<MandateStatus, ConsentStatus>> = { Completed: 'Consumed', Expired: 'Expired' };
 
 /**
  * Moves the other parts of an agreement to the status of the consent. If the consent is behind them, ends it, because its
@@ -133,8 +140,8 @@ const withStatusOfConsent = (known: PaymentAgreement, at: string): PaymentAgreem
   const requestPhase = phaseOf(paymentRequestLifecycle, request.status, isOpen);
   const mandatePhase = mandate && phaseOf(mandateLifecycle, mandate.status, mandate.status === 'AwaitingAuthorization');
   if (phase < Math.max(requestPhase, mandatePhase ?? 0)) {
-    const isConsumed = mandate?.status === 'Completed' && canMove(consentLifecycle, consent.status, 'Consumed');
-    return transitionConsent(known, isConsumed ? 'Consumed' : 'Revoked', at);
+    const end = (mandate && endWith[mandate.status]) ?? 'Revoked';
+    return transitionConsent(known, canMove(consentLifecycle, consent.status, end) ? end : 'Revoked', at);
   }
   // The request of a single payment that is in force has a payment.
   if (phase === 1 && isSingle(request.type)) return known;

@@ -1,62 +1,72 @@
-import type { Restored } from '#shared/consents/agreement.ts';
-import type { RestoreDeps } from '#shared/payments/agreement/restore-agreement.ts';
+import { awaitsTokens } from '#shared/consents/authorisation.ts';
+import { mayLackEntries, type Restored, untilComplete } from '#shared/consents/restored.ts';
+import { type RestoreDeps, withDecision } from '#shared/payments/agreement/restore-agreement.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { mandateLifecycle } from '#shared/payments/mandate/mandate.ts';
 import {
   type MandateTransaction,
   paymentIdOfTransaction,
   transactionLifecycle,
 } from '#shared/payments/mandate/mandate-transaction.ts';
-import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
 import { isSettled, type Payment } from '#shared/payments/payment/payment.ts';
-import {
-  agreementOfTransaction,
-  type PaymentAgreement,
-  type PaymentStores,
-  type TransactionAgreement,
-} from '#shared/payments/payment/payment-stores.ts';
+import type { PaymentAgreement, PaymentStores, TransactionAgreement } from '#shared/payments/payment/payment-stores.ts';
 import { bumpVersion, isFinal, move } from '#shared/platform/lifecycle/lifecycle.ts';
-import { secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { chunks } from '#shared/platform/runtime/batches.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { paymentOf } from './run-mandate.ts';
-
-/** Transactions that have had their entries for longer than this had them before the loss. */
-const recentSeconds = 7 * 86_400;
+import { maxAttempts } from './schedule-payment.ts';
 
 /** Adds what is missing of a transaction (restore-agreement.ts): its entries, its payment, or their statuses. */
-export const restoreTransaction = async (id: string, deps: RestoreDeps): Promise<Restored | undefined> => {
-  const result = await restoreOnce(id, deps);
-  if (result === 'completed') await restoreTransaction(id, deps);
-  return result;
-};
+export const restoreTransaction = (id: string, deps: RestoreDeps): Promise<Restored | undefined> =>
+  untilComplete(() => restoreOnce(id, deps));
 
 const restoreOnce = (id: string, { stores, now }: RestoreDeps): Promise<Restored | undefined> =>
   retryOnConflict(async () => {
     const transaction = await stores.mandateTransactions.get(id);
     if (!transaction || isFinal(transactionLifecycle, transaction.status)) return undefined;
-    if (!(await stores.mandates.get(transaction.mandateId))) return 'unclear';
-    const agreement = await agreementOfTransaction(transaction, stores);
-    if (secondsBetween(transaction.createdAt, now()) < recentSeconds)
-      await stores.mandateTransactions.enter(transaction, agreement.request.providerCode);
+    const [request, consent, mandate] = await Promise.all([
+      stores.paymentRequests.get(transaction.paymentRequestId),
+      stores.paymentConsents.get(transaction.consentId),
+      stores.mandates.get(transaction.mandateId),
+    ]);
+    if (!request || !consent || !mandate) return 'unclear';
+    const agreement = { request, consent, mandate, transaction };
+    if (mayLackEntries(transaction, now)) await stores.mandateTransactions.enter(transaction, request.providerCode);
     const payment = await stores.payments.get(paymentIdOfTransaction(id));
     const at = now().toISOString();
     const next = payment ? await ended(agreement, payment, stores, at) : started(agreement, undefined, at);
-    if (!next) return undefined;
+    if (typeof next !== 'object') return next;
     await stores.move({ ...agreement, payment }, next);
     return 'completed';
-  });
+  }, maxAttempts);
+
+/**
+ * Returns the consent under which a payment was started. If its approval is missing, the payment is looked for at one bank
+ * only. Returns undefined if the customer may approve, or may have approved, at another one.
+ */
+const startedUnder = ({ consent }: TransactionAgreement): PaymentConsent | undefined => {
+  if (consent.bankConsentId !== undefined) return consent;
+  const last = consent.stagings.at(-1);
+  if (!last || awaitsTokens(consent)) return undefined;
+  const { bankConsentId, providerCode } = last;
+  const wentElsewhere = consent.stagings.some((staging) => staging.providerCode !== providerCode);
+  return wentElsewhere ? undefined : { ...consent, bankConsentId, providerCode };
+};
 
 /** Returns what is missing of the commit that started a transaction's payment. */
 const started = (
   agreement: TransactionAgreement,
   payment: Payment | undefined,
   at: string,
-): Partial<PaymentAgreement> | undefined => {
+): Partial<PaymentAgreement> | 'unclear' | undefined => {
   const { transaction } = agreement;
   // The mandate is written too: if it ends at the same time, one of the two writes conflicts.
   const mandate = bumpVersion(agreement.mandate, at);
-  // The lost region may have sent the order, so the first step asks the bank for the payment.
-  if (!payment && transaction.status === 'Processing')
-    return { mandate, payment: { ...paymentOf(agreement, at), turn: 1 } };
+  if (!payment && transaction.status === 'Processing') {
+    const consent = startedUnder(agreement);
+    // The lost region may have sent the order, so the first step asks the bank for the payment.
+    return consent ? { mandate, payment: { ...paymentOf({ ...agreement, consent }, at), turn: 1 } } : 'unclear';
+  }
   if (!payment || transaction.status !== 'Scheduled') return undefined;
   const { id: paymentId } = payment;
   return { mandate, transaction: move(transactionLifecycle, { ...transaction, paymentId }, 'Processing', at) };
@@ -71,15 +81,14 @@ const ended = async (
   payment: Payment,
   stores: PaymentStores,
   at: string,
-): Promise<Partial<PaymentAgreement> | undefined> => {
+): Promise<Partial<PaymentAgreement> | 'unclear' | undefined> => {
   const { mandate, transaction } = agreement;
   const outcome = outcomeOf(payment);
   if (!outcome || transaction.status !== 'Processing') return started(agreement, payment, at);
   // The mandate, which no longer counts the transaction as open, has arrived.
   if (mandate.usage.open < (await openIn(mandate.id, stores)).length)
     return { mandate: bumpVersion(mandate, at), transaction: move(transactionLifecycle, transaction, outcome, at) };
-  const undecided = { ...payment, status: 'Pending' as const };
-  return { ...applyBankStatus({ ...agreement, payment: undecided }, payment.status, at), payment };
+  return withDecision(agreement, payment, at);
 };
 
 /** Returns the open transactions that the mandate has an entry for. */
@@ -87,9 +96,14 @@ const openIn = async (
   mandateId: string,
   { mandateTransactions }: PaymentStores,
 ): Promise<readonly MandateTransaction[]> => {
-  const ids = await mandateTransactions.idsOf(mandateId);
-  const found = await Promise.all(ids.map((id) => mandateTransactions.get(id)));
-  return found.filter((one) => one !== undefined).filter(({ status }) => !isFinal(transactionLifecycle, status));
+  const open: MandateTransaction[] = [];
+  // Strongly consistent reads, because another transaction of the mandate may have ended a moment ago.
+  for (const ids of chunks(await mandateTransactions.idsOf(mandateId), 100)) {
+    const found = await Promise.all(ids.map((id) => mandateTransactions.get(id)));
+    const existing = found.filter((one) => one !== undefined);
+    open.push(...existing.filter(({ status }) => !isFinal(transactionLifecycle, status)));
+  }
+  return open;
 };
 
 /** Returns `unclear` if a mandate counts other open transactions than those that are stored. */

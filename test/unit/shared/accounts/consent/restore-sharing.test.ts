@@ -63,6 +63,44 @@ test.each([
   ]).toEqual(expected);
 });
 
+/** The creation of a sharing, of which the request does not arrive. */
+const withoutRequest = (change = (sharing: AccountAgreement) => sharing) => {
+  const { request, consent } = aSharing();
+  const before = { ...request, ...initialState('New', at(0)), consentId: undefined };
+  return { before, after: change({ request, consent }).consent };
+};
+
+test.each([
+  ['a consent', withoutRequest(), ['AwaitingAuthorization', 'AwaitingAuthorization']],
+  ['a consent that has been approved', withoutRequest(authorise), ['Authorized', 'Authorized']],
+] as const)('%s whose request has not arrived belongs to it', async (_what, { before, after }, expected) => {
+  const deps = { stores: storesOf(second()), now: () => new Date(at(60)) };
+  await second().table.commit(deps.stores.accountRequests.create(before), deps.stores.accountConsents.create(after));
+  expect(await restoreSharing(before.id, deps)).toBeUndefined();
+  expect(await restoreSharing(before.id, deps, after.id)).toBe('completed');
+  expect(await restoreSharing(before.id, deps, after.id)).toBeUndefined();
+  const request = await deps.stores.accountRequests.get(before.id);
+  const consent = await deps.stores.accountConsents.get(after.id);
+  expect([request?.status, consent?.status]).toEqual(expected);
+  expect(request?.consentId).toBe(after.id);
+});
+
+test('a consent whose request has another one is reported', async () => {
+  const { request, consent } = aSharing();
+  const deps = { stores: storesOf(second()), now: () => new Date(at(60)) };
+  await deps.stores.saveSharing({}, { request, consent });
+  expect(await restoreSharing(request.id, deps, newId())).toBe('unclear');
+});
+
+test("a consent whose entry has not arrived is found among its customer's consents", async () => {
+  const { request, consent } = aSharing();
+  await storesOf(lost()).saveSharing({}, { request, consent: { ...consent, customerId: 'noura' } });
+  await replicate(lost(), second(), ['AccountRequest', 'AccountConsent']);
+  const deps = { stores: storesOf(second()), now: () => new Date(at(60)) };
+  expect(await restoreSharing(request.id, deps)).toBeUndefined();
+  expect((await deps.stores.consentsOfCustomer(request, 'noura')).map(({ id }) => id)).toEqual([consent.id]);
+});
+
 test('a request whose consent has not arrived is reported', async () => {
   const { request, consent } = aSharing();
   await storesOf(lost()).saveSharing({}, { request, consent });

@@ -17,8 +17,16 @@ import { mandateLifecycle } from '#shared/payments/mandate/mandate.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
+import { createDebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
+import { eraseRequest } from '#shared/payments/retention/erase-payment-data.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
-import { anEncryptedGrant, aNewRequest, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
+import {
+  aPaymentThrough,
+  anEncryptedGrant,
+  aNewRequest,
+  aStagedConsent,
+  at,
+} from '#test/support/builders/a-payment.ts';
 import { type LocalTable, replicate, useLocalTable } from '#test/support/cloud/local-table.ts';
 
 // The tables of the lost region and of the second one.
@@ -184,13 +192,50 @@ test.each([
   expect(await statusesOf(after)).toEqual(expected);
 });
 
+/** A consent of which the request has not arrived. */
+const withoutRequest = (overrides: Parameters<typeof aStagedConsent>[0] = {}): PaymentAgreement => {
+  const request = aNewRequest(overrides);
+  const { consent, mandate } = aStagedConsent(overrides);
+  const id = consentIdOf(request.id);
+  const owner = { clientId: request.clientId, paymentRequestId: request.id };
+  return {
+    request,
+    consent: { ...consent, id, ...owner },
+    mandate: mandate && { ...mandate, id, consentId: id, ...owner },
+  };
+};
+
 test('a consent whose request has not arrived can be approved', async () => {
-  const request = aNewRequest();
-  const { consent } = aStagedConsent();
-  const after = { request, consent: { ...consent, id: consentIdOf(request.id), paymentRequestId: request.id } };
+  const after = withoutRequest();
   await cut([after, after], []);
   expect(await restore(after)).toBe('completed');
   expect(await statusesOf(after)).toEqual(['AwaitingAuthorization', 'AwaitingAuthorization', undefined]);
+});
+
+test('a consent that is revoked in the second step of its restoration is reported as revoked', async () => {
+  const { mandate, ...parts } = withoutRequest({ type: 'FixedOnDemand', instructions: {} });
+  const after = { ...parts, mandate: mandate && move(mandateLifecycle, mandate, 'Active', at(2)) };
+  await cut([after, after], []);
+  expect(await restore(after)).toBe('revoked');
+  expect(await statusesOf(after)).toEqual(['Cancelled', 'Revoked', undefined]);
+});
+
+test("a consent whose entry has not arrived is found among its customer's consents", async () => {
+  const after = withoutRequest({ risks: { MerchantCustomerIdentification: 'noura' } });
+  await cut([after, after], []);
+  await restore(after);
+  expect(await storesOf(second()).customerConsents.of(after.request, 'noura')).toEqual([after.consent.id]);
+});
+
+test('a rejected payment whose data has been erased stays as it is', async () => {
+  const { table } = second();
+  const listing = createListing(table);
+  const stores = { ...createPaymentStores(table, listing), ...createDebtorAccountStore(table, listing) };
+  const rejected = aPaymentThrough('Rejected');
+  await stores.move({}, rejected);
+  expect(await eraseRequest(rejected.request, { stores, now })).toBe('erased');
+  expect(await restore(rejected)).toBeUndefined();
+  expect(await statusesOf(rejected)).toEqual(['Failed', 'Authorized', 'Rejected']);
 });
 
 test.each<[readonly string[], string, readonly string[]]>([
@@ -207,13 +252,16 @@ test.each<[readonly string[], string, readonly string[]]>([
   expect((await statusesOf(approval[1])).with(2, mandate?.status as never)).toEqual(expected);
 });
 
-test('a mandate that the last payment has completed completes its request and consumes its consent', async () => {
+test.each([
+  ['Completed', ['Completed', 'Consumed', undefined]],
+  ['Expired', ['Expired', 'Expired', undefined]],
+] as const)('a mandate of whose end only %s arrives ends its request and its consent', async (end, expected) => {
   const { consent, ...before } = anApproval({ type: 'FixedOnDemand', instructions: {} })[1];
   if (!before.mandate) throw new Error('The agreement has no mandate');
-  const after = { ...before, consent, mandate: move(mandateLifecycle, before.mandate, 'Completed', at(5)) };
+  const after = { ...before, consent, mandate: move(mandateLifecycle, before.mandate, end, at(5)) };
   await cut([{ ...before, consent }, after], ['Mandate']);
   expect(await restore(after)).toBe('completed');
-  expect(await statusesOf(after)).toEqual(['Completed', 'Consumed', undefined]);
+  expect(await statusesOf(after)).toEqual(expected);
 });
 
 test('a pause of which only the mandate arrives is not ended', async () => {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { restoreAgreement } from '#shared/payments/agreement/restore-agreement.ts';
+import { authorise } from '#shared/payments/payment/payment-flow.ts';
 import { restoreTransaction, checkUsage } from '#shared/payments/mandate/transactions/restore-transaction.ts';
 import { runMandate, runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
@@ -8,6 +10,7 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { anActiveMandate, decide, type MandateWorld, paymentOn } from '#test/support/builders/a-mandate.ts';
+import { anEncryptedGrant, aStagedConsent } from '#test/support/builders/a-payment.ts';
 import { type LocalTable, replicate, useLocalTable } from '#test/support/cloud/local-table.ts';
 
 // The tables of the lost region and of the second one.
@@ -19,8 +22,8 @@ const day = '2027-02-01';
 const duringDay = `${day}T08:00:00.000Z`;
 const settled = 'AcceptedSettlementCompleted';
 
-const aMandate = (): Promise<MandateWorld> =>
-  anActiveMandate(storesOf(lost()), 'FixedOnDemand', { maxCumulativeNumberOfPayments: 1 });
+const aMandate = (maxCumulativeNumberOfPayments = 1): Promise<MandateWorld> =>
+  anActiveMandate(storesOf(lost()), 'FixedOnDemand', { maxCumulativeNumberOfPayments });
 
 const schedule = async ({ mandateId, owner, deps }: MandateWorld): Promise<string> => {
   const identity = { names: { id: newId(), aliases: [] } };
@@ -36,7 +39,7 @@ const schedule = async ({ mandateId, owner, deps }: MandateWorld): Promise<strin
 const restored = async ({ mandateId, now }: MandateWorld, id: string) => {
   const deps = { stores: storesOf(second()), now: () => new Date(now) };
   const result = await restoreTransaction(id, deps);
-  expect(await restoreTransaction(id, deps)).toBeUndefined();
+  expect(await restoreTransaction(id, deps)).toBe(result === 'unclear' ? result : undefined);
   const transaction = await deps.stores.mandateTransactions.get(id);
   const payment = await deps.stores.payments.get(paymentIdOfTransaction(id));
   const mandate = await deps.stores.mandates.get(mandateId);
@@ -64,6 +67,69 @@ test.each([
   expect([result, transaction?.status, payment?.status]).toEqual(['completed', 'Processing', 'Pending']);
   // A payment that is added asks the bank for its order first.
   expect([payment?.turn, payment?.id]).toEqual([turn, transaction?.paymentId]);
+});
+
+test('a commit of which only the transactions arrive is completed for all payments of the mandate', async () => {
+  const world = await aMandate(8);
+  const ids = [];
+  for (let count = 0; count < 8; count += 1) ids.push(await schedule(world));
+  await replicate(lost(), second());
+  for (const id of ids) await started(world, id);
+  await replicate(lost(), second(), ['MandateTransaction']);
+  const deps = { stores: storesOf(second()), now: () => new Date(world.now) };
+  const results = await Promise.all(ids.map((id) => restoreTransaction(id, deps)));
+  expect(results).toEqual(ids.map(() => 'completed'));
+});
+
+test.each(['PaymentRequest', 'PaymentConsent'])('a transaction whose %s is missing is reported', async (missing) => {
+  const world = await aMandate();
+  const id = await schedule(world);
+  const parts = ['PaymentRequest', 'PaymentConsent', 'Mandate', 'MandateTransaction'];
+  await replicate(
+    lost(),
+    second(),
+    parts.filter((part) => part !== missing),
+  );
+  expect((await restored(world, id)).result).toBe('unclear');
+});
+
+/** Starts a payment seconds after the customer's approval, of which only some parts have arrived. */
+const startedAfterApproval = async (arrived: readonly string[]) => {
+  const before = aStagedConsent({ type: 'FixedOnDemand', instructions: {} });
+  const start = '2027-01-01T08:00:00.000Z';
+  const grant = { ...anEncryptedGrant, expiresAt: addSeconds(start, 365 * 86_400) };
+  const after = authorise(before, grant, { interactionId: newId() }, start);
+  const stores = storesOf(lost());
+  await stores.move({}, before);
+  await replicate(lost(), second());
+  await stores.move(before, after);
+  const { request, consent } = after;
+  const world: MandateWorld = {
+    mandateId: consent.id,
+    owner: request,
+    request,
+    stores,
+    deps: { stores, now: () => new Date(world.now) },
+    now: start,
+  };
+  const id = await schedule(world);
+  await started(world, id);
+  await replicate(lost(), second(), arrived);
+  return { world, id, request };
+};
+
+test('a payment whose approval has not arrived is looked for at the bank of the customer', async () => {
+  const { world, id, request } = await startedAfterApproval(['Mandate', 'MandateTransaction']);
+  const deps = { stores: storesOf(second()), now: () => new Date(world.now) };
+  expect(await restoreAgreement(request.id, deps)).toBe('revoked');
+  const { result, payment } = await restored(world, id);
+  expect(result).toBe('completed');
+  expect(payment).toMatchObject({ turn: 1, status: 'Pending', bankConsentId: anEncryptedGrant.bankConsentId });
+});
+
+test('a payment under a consent that the customer may still approve is reported', async () => {
+  const { world, id } = await startedAfterApproval(['MandateTransaction']);
+  expect((await restored(world, id)).result).toBe('unclear');
 });
 
 test.each([
