@@ -84,10 +84,10 @@ export const createOperatorEvents = (connection: Connection) => {
      * arrived. Resources that have been final for longer than the publication log is retained have no such work left.
      * Can be repeated: the consumers ignore work that has been done.
      */
-    resume: async () => {
+    resume: async (report: (restored: string) => void) => {
       const since = addSeconds(now(), -publicationLogSeconds);
       const resumed = { resources: 0, publishedEvents: 0, deliveries: 0 };
-      const restoration = createRestoration(connection);
+      const restoration = createRestoration(connection, report);
       let batch: StoredResource[] = [];
       const send = async (): Promise<void> => {
         await Promise.all(batch.map((resource) => restoration.restore(resource)));

@@ -1,10 +1,12 @@
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { restoreSharing } from '#shared/accounts/consent/restore-sharing.ts';
+import { AccountRequest } from '#shared/accounts/request/account-request.ts';
 import type { Restored } from '#shared/consents/restored.ts';
 import type { StoredResource } from '#shared/events/derive.ts';
 import { restoreAgreement } from '#shared/payments/agreement/restore-agreement.ts';
 import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import { Mandate } from '#shared/payments/mandate/mandate.ts';
 import { checkUsage, restoreTransaction } from '#shared/payments/mandate/transactions/restore-transaction.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -22,41 +24,72 @@ const recentSeconds = 2 * 86_400;
 /**
  * Restores the agreements that the lost region was changing: of a commit, only some items may have been replicated. Each
  * agreement is checked once, before the work of any of its parts is resumed.
+ *
+ * @param report receives each result and its id at once, because they cannot be found again after a crash
  */
-export const createRestoration = ({ table, now }: Pick<Connection, 'table' | 'now'>) => {
+export const createRestoration = (
+  { table, now }: Pick<Connection, 'table' | 'now'>,
+  report: (result: string) => void,
+) => {
   const listing = createListing(table);
   const payments = { stores: createPaymentStores(table, listing), now };
   const accounts = { stores: createAccountConsentStore(table, listing), now };
   const since = addSeconds(now(), -recentSeconds);
-  const restorations = new Map<string, Promise<Restored | undefined>>();
-  const mandates = new Set<string>();
+  const restorations = new Map<string, Promise<void>>();
+  const changedMandates = new Set<string>();
+  const found: Record<Restored, string[]> = { completed: [], revoked: [], unclear: [] };
 
+  /** An agreement that cannot be restored does not keep the others from it. */
+  const record = async (id: string, restore: () => Promise<Restored | undefined>): Promise<void> => {
+    let cause = '';
+    const result = await restore().catch((error: unknown) => {
+      cause = ` (${String(error)})`;
+      return 'unclear' as const;
+    });
+    if (result === undefined) return;
+    found[result].push(id);
+    report(`${result} ${id}${cause}`);
+  };
   /** The parts of an agreement in one batch wait for the same restoration. */
-  const once = (id: string, restore: () => Promise<Restored | undefined>) => {
-    const result = restorations.get(id) ?? restore();
-    restorations.set(id, result);
-    return result;
+  const once = (id: string, restore: () => Promise<Restored | undefined>, key = id): Promise<void> => {
+    const restoration = restorations.get(key) ?? record(id, restore);
+    restorations.set(key, restoration);
+    return restoration;
   };
   const restorePayment = (requestId: string) => once(requestId, () => restoreAgreement(requestId, payments));
-  const restoreOneOfSeveral = (id: string) => once(id, () => restoreTransaction(id, payments));
-  const restoreAccounts = (requestId: string) => once(requestId, () => restoreSharing(requestId, accounts));
+  const restoreOneOfSeveral = (id: string, requestId: string) =>
+    once(id, async () => {
+      await restorePayment(requestId);
+      return restoreTransaction(id, payments);
+    });
 
-  const restoreByKind: Partial<Record<ResourceKind, (entity: StoredResource['entity']) => Promise<unknown>>> = {
+  const restoreByKind: Partial<Record<ResourceKind, (entity: StoredResource['entity']) => Promise<void>>> = {
     payment_request: ({ id }) => restorePayment(id),
     consent: (entity) => restorePayment(PaymentConsent.parse(entity).paymentRequestId),
     mandate(entity) {
-      mandates.add(entity.id);
+      if (entity.updatedAt > since) changedMandates.add(entity.id);
       return restorePayment(Mandate.parse(entity).paymentRequestId);
     },
-    mandate_transaction: ({ id }) => restoreOneOfSeveral(id),
+    mandate_transaction(entity) {
+      const { id, mandateId, paymentRequestId } = MandateTransaction.parse(entity);
+      if (entity.updatedAt > since) changedMandates.add(mandateId);
+      return restoreOneOfSeveral(id, paymentRequestId);
+    },
     payment(entity) {
       const { paymentRequestId, mandateTransactionId } = Payment.parse(entity);
       return mandateTransactionId === undefined
         ? restorePayment(paymentRequestId)
-        : restoreOneOfSeveral(mandateTransactionId);
+        : restoreOneOfSeveral(mandateTransactionId, paymentRequestId);
     },
-    account_request: ({ id }) => restoreAccounts(id),
-    account_consent: (entity) => restoreAccounts(AccountConsent.parse(entity).accountRequestId),
+    account_request(entity) {
+      const { id, consentId } = AccountRequest.parse(entity);
+      return once(id, () => restoreSharing(id, accounts), consentId);
+    },
+    // A request whose last change has not arrived does not name its consent, which is then checked separately.
+    account_consent(entity) {
+      const { id, accountRequestId } = AccountConsent.parse(entity);
+      return once(id, () => restoreSharing(accountRequestId, accounts, id));
+    },
   };
 
   return {
@@ -65,12 +98,13 @@ export const createRestoration = ({ table, now }: Pick<Connection, 'table' | 'no
       if (!hasEnded || entity.updatedAt > since) await restoreByKind[kind]?.(entity);
     },
 
-    /** Returns the ids of the incomplete payment requests, account requests, transactions and mandates, by the result. */
+    /**
+     * Returns the ids of the incomplete payment requests, account requests, account consents, transactions and mandates, by
+     * the result.
+     */
     async end(): Promise<Record<Restored, readonly string[]>> {
-      const results = await Promise.all([...restorations].map(async ([id, result]) => [id, await result] as const));
-      for (const id of mandates) results.push([id, await checkUsage(id, payments)]);
-      const withResult = (wanted: Restored) => results.filter(([, result]) => result === wanted).map(([id]) => id);
-      return { completed: withResult('completed'), revoked: withResult('revoked'), unclear: withResult('unclear') };
+      for (const id of changedMandates) await record(id, () => checkUsage(id, payments));
+      return found;
     },
   };
 };

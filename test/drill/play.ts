@@ -69,7 +69,7 @@ export const play = async (
   front.leadTo(second.apiUrl);
   const deployed = since();
   trap.release();
-  await second.operator.resume();
+  await second.operator.resume(console.error);
   const resumed = since();
   await payFresh('second');
   const firstPayment = since();
@@ -85,7 +85,7 @@ export const play = async (
   await replication.heal();
   await first.deploy();
   front.leadTo(first.apiUrl);
-  await first.operator.resume();
+  await first.operator.resume(console.error);
   await payFresh('first');
   const atEnd = await outcomeOf(client, paymentRequestId, maxSeconds);
   return {

@@ -219,7 +219,7 @@ program
 program
   .command('resume')
   .description('Resume all payments, jobs, timers and deliveries in progress, after the loss of a region')
-  .action(async () => print(await (await operator()).resume(), factsOf));
+  .action(async () => print(await (await operator()).resume(console.error), factsOf));
 
 program
   .command('rebuild-figures <client>')

@@ -32,14 +32,16 @@ export const violationsOfRestoration = async ({ items, at }: Snapshot, world: Wo
   const copy = createDynamoDB(withoutFaults, () => undefined);
   for (const item of items) copy.seed(item);
   const table = createTable(copy.clientOf(operator), 'ledger', unpacked);
-  const restoration = createRestoration({ table, now: () => at });
+  const violations: Violation[] = [];
+  const restoration = createRestoration({ table, now: () => at }, (result) =>
+    violations.push(`restoration: A complete agreement was taken for an incomplete one: ${result}`),
+  );
   try {
     for (const resource of items.map(readResource)) if (resource) await restoration.restore(resource);
   } catch (error) {
-    return [`restoration: A complete agreement cannot be restored: ${String(error)}`];
+    violations.push(`restoration: A complete agreement cannot be read: ${String(error)}`);
   }
-  const results = Object.entries(await restoration.end());
-  return results.flatMap(([result, ids]) =>
-    ids.map((id): Violation => `restoration: A complete agreement was taken for an incomplete one: ${result} ${id}`),
-  );
+  await restoration.end();
+  if (copy.items().length > items.length) violations.push('restoration: An entry was added to a complete agreement');
+  return violations;
 };

@@ -2,6 +2,8 @@ import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import { createOperatorEvents } from '#infra/operator/operator-events.ts';
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { marketsServing, NationalMarket } from '#shared/standard/markets/market.ts';
 import { readImage } from '#shared/standard/ledger.ts';
 import { authorise } from '#shared/payments/payment/payment-flow.ts';
@@ -10,7 +12,8 @@ import { paymentIdOf } from '#shared/payments/payment/payment.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Item } from '#shared/platform/storage/table.ts';
-import { anEncryptedGrant, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
+import { anAuthorisedSharing } from '#test/support/builders/an-account-consent.ts';
+import { anAuthorisedPayment, anEncryptedGrant, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
 import { type LocalTable, replicate, useLocalTable } from '#test/support/cloud/local-table.ts';
 
 // The tables of the lost region and of the second one.
@@ -40,9 +43,12 @@ const itemsOf = async ({ client, tableName }: LocalTable): Promise<readonly Item
   return Items.map((item) => readImage(item) as Item);
 };
 
-/** Resumes the work in the second region. Returns the result, and the messages in the order in which they were sent. */
-const resume = async () => {
-  const sent: string[] = [];
+/**
+ * Resumes the work in the second region. Returns the result, the results of each restoration, and the messages in the order
+ * in which they were sent.
+ */
+const resume = async ({ table } = second(), seconds = 60) => {
+  const [sent, reported]: [string[], string[]] = [[], []];
   const sqs = new SQSClient({ region: 'me-central-1' });
   sqs.send = async (command: {
     readonly input: { readonly Entries?: readonly { readonly MessageBody: string }[] };
@@ -51,7 +57,7 @@ const resume = async () => {
     return {};
   };
   const events = createOperatorEvents({
-    table: second().table,
+    table,
     sqs,
     retryQueueUrl: 'none',
     paymentSteps: { url: 'none' },
@@ -60,12 +66,12 @@ const resume = async () => {
     bus: { publish: async () => undefined },
     logs: { latest: async () => [] },
     markets: marketsServing(NationalMarket.options),
-    now: () => new Date(at(60)),
+    now: () => new Date(at(seconds)),
     async *scan() {
       yield* await itemsOf(second());
     },
   });
-  return { result: await events.resume(), sent };
+  return { result: await events.resume((result) => reported.push(result)), reported, sent };
 };
 
 test('resume restores partial agreements first, and lists them by what the operator has to do', async () => {
@@ -75,16 +81,60 @@ test('resume restores partial agreements first, and lists them by what the opera
   const unclear = newId();
   const orphan = aStagedConsent();
   await storesOf(second()).move({}, { consent: { ...orphan.consent, paymentRequestId: unclear } });
-  const { result, sent } = await resume();
+  const { result, reported, sent } = await resume();
   expect(result).toMatchObject({
     completed: [completed.request.id],
     revoked: [revoked.request.id],
     unclear: [unclear],
   });
+  expect(new Set(reported)).toEqual(
+    new Set([`completed ${completed.request.id}`, `revoked ${revoked.request.id}`, `unclear ${unclear}`]),
+  );
   const payments = sent.map((body) => JSON.parse(body)).filter(({ due }) => due === 'payment');
   // The table's stream starts the payment that was added.
   const ids = [revoked, complete].map(({ consent }) => paymentIdOf(consent.id));
   expect(new Set(payments.map(({ paymentId }) => paymentId))).toEqual(new Set(ids));
   expect((await storesOf(second()).payments.get(paymentIdOf(completed.consent.id)))?.turn).toBe(1);
   expect((await resume()).result).toMatchObject({ completed: [], revoked: [], unclear: [unclear] });
+});
+
+test('an agreement that cannot be restored is unclear, and the others are restored', async () => {
+  const [failing, revoked] = [await approve('Payment'), await approve('Payment')];
+  const { table } = second();
+  const unreadable = {
+    ...table,
+    get: async (...read: Parameters<typeof table.get>) => {
+      if (read[0].pk.endsWith(failing.consent.id)) throw new Error('unreadable');
+      return table.get(...read);
+    },
+  };
+  const { result, reported } = await resume({ ...second(), table: unreadable });
+  expect(result.revoked).toEqual([revoked.request.id]);
+  expect(reported).toContain(`unclear ${failing.request.id} (Error: unreadable)`);
+});
+
+test('a consent to share data whose request has not arrived is restored after the request has been checked', async () => {
+  const { table } = second();
+  const { accountRequests, accountConsents } = createAccountConsentStore(table, createListing(table));
+  const consent = anAuthorisedSharing(newId(), at(0));
+  const { clientId, market, permissions, purpose, userType, accountRequestId: id, linkToken } = consent;
+  const terms = { permissions, purpose, userType, term: { seconds: 60 }, redirectionFlow: 'WEB' } as const;
+  const request = newAccountRequest(
+    { id, clientId, market, linkToken, ...terms, autoRedirect: true, providerCodes: [], expiresAt: at(600) },
+    at(0),
+  );
+  await table.commit(accountRequests.create(request));
+  await resume();
+  await table.commit(accountConsents.create(consent));
+  expect((await resume()).result.completed).toEqual([consent.id]);
+  expect(await accountRequests.get(id)).toMatchObject({ status: 'Authorized', consentId: consent.id });
+});
+
+test('only mandates that have changed recently are counted', async () => {
+  const { mandate, ...parts } = anAuthorisedPayment({ type: 'FixedOnDemand', instructions: {} });
+  if (!mandate) throw new Error('The agreement has no mandate');
+  await storesOf(second()).move({}, { ...parts, mandate: { ...mandate, usage: { ...mandate.usage, open: 1 } } });
+  const days = 86_400;
+  expect((await resume(second(), 3 * days)).result.unclear).not.toContain(mandate.id);
+  expect((await resume()).result.unclear).toContain(mandate.id);
 });
