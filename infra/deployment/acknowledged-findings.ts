@@ -86,6 +86,12 @@ export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
     reason: 'A scheduled invocation has no message to lose: the next one does the same work.',
   },
   {
+    rule: 'EventBusDLQ',
+    at: /^State\/UnprocessableRecords\/NewObjects\/Resource$/,
+    reason:
+      'The target is itself a dead-letter queue. The object stays in the bucket, whether or not its event arrives.',
+  },
+  {
     rule: 'LambdaEventSourceMappingDestination',
     at: /\/From(\w+Queue|Reminders)\/Resource$/,
     reason: "Lambda has no on-failure destination for queues. The queue's redrive policy moves failed messages.",

@@ -109,7 +109,8 @@ const startServices = async (
   const scheduler = createScheduler(context, delivery, access);
   const dynamodb = await createDynamoDb(context, data);
   closers.push(dynamodb.stop);
-  const buckets = createBuckets(context, { access, queues });
+  const eventBridge = createEventBridge(context, delivery);
+  const buckets = createBuckets(context, eventBridge);
   const mappings = createMappings(context, { access, buckets, dynamodb, functions, queues }, streamsEveryMs);
   closers.push(async () => {
     scheduler.stop();
@@ -142,7 +143,7 @@ const startServices = async (
   const kms = createKmsService(createKmsKeys(context));
   const services = {
     byTarget: {
-      AWSEvents: createEventBridge(context, delivery),
+      AWSEvents: eventBridge,
       AmazonSQS: createSqsService(queues, context),
       [clockTarget]: clockService,
       DynamoDB_20120810: dynamodb.service,

@@ -153,16 +153,30 @@ test('the stream is read from its start, failing batches are split, and retries 
   expect(mapping?.Properties.MaximumRecordAgeInSeconds).toBeLessThan(86_400);
 });
 
+/** Returns the state stack's rules: those on its bus, or those on the account's default bus. */
+const stateRules = (bus: 'own' | 'default'): readonly Record<string, any>[] =>
+  ofType('AWS::Events::Rule', 'State')
+    .map(([, { Properties }]) => Properties)
+    .filter(({ EventBusName }) => (EventBusName === undefined) === (bus === 'default'));
+
 test('records that Lambda gives up on are stored with their content, and a message reports their location', () => {
   for (const [id, { Properties }] of ofType('AWS::Lambda::EventSourceMapping')) {
     if (Properties.StartingPosition === undefined) continue;
     expect(target(Properties.DestinationConfig.OnFailure.Destination), id).toMatch(/^UnprocessableRecordsBucket/);
   }
-  const [[, bucket] = []] = ofType('AWS::S3::Bucket', 'State');
+  const [[bucketId, bucket] = []] = ofType('AWS::S3::Bucket', 'State');
   expect(bucket?.DeletionPolicy).toBe('RetainExceptOnCreate');
-  const [{ Event, Queue }] = bucket?.Properties.NotificationConfiguration.QueueConfigurations ?? [];
-  expect(Event).toBe('s3:ObjectCreated:*');
-  expect(alarmedQueues().has(target(Queue))).toBe(true);
+  // A queue that S3 notified itself would get a test message at the first deployment, which would raise the alarm.
+  const notifications = { EventBridgeConfiguration: { EventBridgeEnabled: true } };
+  expect(bucket?.Properties.NotificationConfiguration).toEqual(notifications);
+  const [rule] = stateRules('default');
+  expect(rule?.EventPattern).toEqual({
+    source: ['aws.s3'],
+    'detail-type': ['Object Created'],
+    detail: { bucket: { name: [{ Ref: bucketId }] } },
+  });
+  expect(target(rule?.Targets[0].Arn)).toMatch(/^UnprocessableRecordsQueue/);
+  expect(alarmedQueues().has(target(rule?.Targets[0].Arn))).toBe(true);
 });
 
 test('two stages can share an account: bus names and metric namespaces contain the stage', () => {
@@ -249,14 +263,14 @@ test('queues, schedules and bus rules are in the state stack, so that messages o
 });
 
 test("an event's client is its message group, so each client gets a fair share of the dispatcher", () => {
-  const targets = ofType('AWS::Events::Rule', 'State').flatMap(([, { Properties }]) => Properties.Targets);
+  const targets = stateRules('own').flatMap(({ Targets }) => Targets);
   expect(targets.map(({ SqsParameters }) => SqsParameters)).toEqual([{ MessageGroupId: '$.detail.clientId' }]);
 });
 
 test('the bus carries only published events, so payments and timers do not wait for it', () => {
-  const rules = ofType('AWS::Events::Rule', 'State').map(([, { Properties }]) => [
-    Properties.Targets.map(({ Arn }: { Arn: unknown }) => target(Arn).replace(/[0-9A-F]{8}$/, '')).join(),
-    Properties.EventPattern['detail-type'] ?? 'all',
+  const rules = stateRules('own').map(({ Targets, EventPattern }) => [
+    Targets.map(({ Arn }: { Arn: unknown }) => target(Arn).replace(/[0-9A-F]{8}$/, '')).join(),
+    EventPattern['detail-type'] ?? 'all',
   ]);
   expect(Object.fromEntries(rules)).toEqual({ DeliveriesQueue: 'all' });
 });

@@ -1,4 +1,6 @@
 import {
+  aws_events as events,
+  aws_events_targets as targets,
   aws_iam as iam,
   aws_kms as kms,
   aws_lambda as lambda,
@@ -6,7 +8,6 @@ import {
   aws_sqs as sqs,
   Duration,
   RemovalPolicy,
-  Stack,
   Validations,
 } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
@@ -48,7 +49,7 @@ export class UnprocessableRecords extends Construct {
     this.address = `${this.queue.queueUrl} ${this.queue.queueArn}`;
   }
 
-  /** Creates a bucket that notifies the queue of each new object. */
+  /** Creates a bucket, and a rule that notifies the queue of each new object. */
   #createBucket(removalPolicy: RemovalPolicy): s3.Bucket {
     const retention = Duration.days(90);
     const bucket = new s3.Bucket(this, 'Bucket', {
@@ -66,22 +67,18 @@ export class UnprocessableRecords extends Construct {
       reason:
         "Only Lambda writes here, and each object raises an alarm. The account's trail records S3 data events, including reads (infra/deployment/README.md, step 6).",
     });
-    // S3 checks its permission to send before the bucket exists, so the policy cannot name the bucket.
-    this.queue.addToResourcePolicy(
-      new iam.PolicyStatement({
-        principals: [new iam.ServicePrincipal('s3.amazonaws.com')],
-        actions: ['sqs:SendMessage'],
-        resources: [this.queue.queueArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
-      }),
-    );
+    // CDK's own notifications would deploy a function that calls S3 during the deployment. S3 sends a test message
+    // to a queue that it notifies itself, which would raise the alarm, but none to EventBridge.
     const cfnBucket = bucket.node.defaultChild as s3.CfnBucket;
-    // CDK's own notifications would deploy a function that calls S3 during the deployment.
-    cfnBucket.notificationConfiguration = {
-      queueConfigurations: [{ event: s3.EventType.OBJECT_CREATED, queue: this.queue.queueArn }],
-    };
-    const policy = this.queue.node.findChild('Policy').node.defaultChild as sqs.CfnQueuePolicy;
-    cfnBucket.addResourceDependency(policy);
+    cfnBucket.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
+    new events.Rule(this, 'NewObjects', {
+      eventPattern: {
+        source: ['aws.s3'],
+        detailType: ['Object Created'],
+        detail: { bucket: { name: [bucket.bucketName] } },
+      },
+      targets: [new targets.SqsQueue(this.queue)],
+    });
     return bucket;
   }
 

@@ -105,17 +105,19 @@ const entryError = (entry: Entry): { ErrorCode: string; ErrorMessage: string } |
 const sizeOf = ({ Source = '', DetailType = '', Detail = '', Resources = [], Time }: Entry): number =>
   Buffer.byteLength(Source + DetailType + Detail + Resources.join('')) + (Time ? 14 : 0);
 
+export interface EventBridge extends Service {
+  /** Sends an event of an AWS service, which callers may not send, to the targets of the rules that match it. */
+  readonly send: (entry: Entry) => unknown;
+}
+
 /** Creates the local EventBridge. https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_PutEvents.html */
-export const createEventBridge = (context: CloudContext, delivery: DeliveryService): Service => {
+export const createEventBridge = (context: CloudContext, delivery: DeliveryService): EventBridge => {
   const { place, resources, state, now } = context;
   const buses = new Set(['default', ...ofType(resources, 'AWS::Events::EventBus').map(({ name }) => name)]);
   const rules = readRules(context, delivery);
 
-  const publish = (entry: Entry): object => {
-    const error = entryError(entry);
-    if (error) return error;
+  const send = (entry: Entry): string => {
     const bus = busName(entry.EventBusName);
-    if (!buses.has(bus)) throw new AwsError('ResourceNotFoundException', `Event bus ${bus} does not exist.`);
     const event = {
       version: '0',
       id: randomUUID(),
@@ -131,7 +133,15 @@ export const createEventBridge = (context: CloudContext, delivery: DeliveryServi
     for (const rule of rules.filter((candidate) => candidate.bus === bus && candidate.matches(event))) {
       for (const target of rule.targets) void delivery.deliver(ruleDelivery(rule.arn, place.account, target, payload));
     }
-    return { EventId: event.id };
+    return event.id;
+  };
+
+  const publish = (entry: Entry): object => {
+    const error = entryError(entry);
+    if (error) return error;
+    const bus = busName(entry.EventBusName);
+    if (!buses.has(bus)) throw new AwsError('ResourceNotFoundException', `Event bus ${bus} does not exist.`);
+    return { EventId: send(entry) };
   };
 
   const operations: Operations = {
@@ -151,6 +161,7 @@ export const createEventBridge = (context: CloudContext, delivery: DeliveryServi
   };
 
   return {
+    send,
     operations,
     requiredAccess({ operation, input }) {
       const { Entries = [] }: { readonly Entries?: readonly Entry[] } = input;

@@ -115,10 +115,11 @@ const types: Readonly<Record<string, Treatment>> = {
   'AWS::Lambda::Permission': supported('Action', 'FunctionName', 'Principal', 'SourceAccount', 'SourceArn'),
   'AWS::Logs::*': 'log lines go to this process',
   'AWS::S3::Bucket': {
-    ...supported('BucketName', 'NotificationConfiguration'),
+    ...supported('BucketName'),
     ...ignored(unencrypted, 'BucketEncryption'),
     ...ignored(undeleted, 'LifecycleConfiguration', 'VersioningConfiguration'),
     ...ignored('it is not reachable from outside this cloud', 'PublicAccessBlockConfiguration'),
+    NotificationConfiguration: { EventBridgeConfiguration: supported('EventBridgeEnabled') },
   },
   'AWS::S3::BucketPolicy': 'a bucket has no API here',
   'AWS::SNS::*': 'notifications are not sent',

@@ -17,6 +17,7 @@ import {
   aTable,
   bodiesIn,
   eventually,
+  fromRules,
 } from '../an-assembly.ts';
 
 /** A handler that logs each batch and fails for poison records. */
@@ -172,17 +173,19 @@ test.concurrent('a bucket gets discarded records with their content, and a queue
           ),
           Table: aTable({ TableName: 'table' }),
           Told: aQueue({ QueueName: 'told' }),
-          ToldPolicy: aQueuePolicy('Told', {
-            ...allow('sqs:SendMessage', arnOf('Told')),
-            Principal: { Service: 's3.amazonaws.com' },
-          }),
+          ToldPolicy: aQueuePolicy('Told', fromRules('Told', 'NewObjects')),
+          NewObjects: {
+            Type: 'AWS::Events::Rule',
+            Properties: {
+              EventPattern: { source: ['aws.s3'], detail: { bucket: { name: [{ Ref: 'Bucket' }] } } },
+              Targets: [{ Arn: arnOf('Told'), Id: 'target' }],
+            },
+          },
           Bucket: {
             Type: 'AWS::S3::Bucket',
             Properties: {
               BucketName: 'given-up',
-              NotificationConfiguration: {
-                QueueConfigurations: [{ Event: 's3:ObjectCreated:*', Queue: arnOf('Told') }],
-              },
+              NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
             },
           },
           Relay: aFunction(code, 'Role'),
@@ -203,8 +206,8 @@ test.concurrent('a bucket gets discarded records with their content, and a queue
   expect(others).toEqual([]);
   const { payload } = JSON.parse(object?.body ?? '{}') as { payload: string };
   expect(JSON.parse(payload)).toMatchObject({ Records: [{ dynamodb: { NewImage: { pk: { S: 'a' } } } }] });
-  const [notification] = bodiesIn(cloud, 'told') as { Records: { s3: { object: { key: string } } }[] }[];
-  expect(decodeURIComponent(notification?.Records[0]?.s3.object.key ?? '')).toBe(object?.key);
+  const detail = { bucket: { name: 'given-up' }, object: { key: object?.key } };
+  expect(bodiesIn(cloud, 'told')).toMatchObject([{ source: 'aws.s3', 'detail-type': 'Object Created', detail }]);
 });
 
 test.concurrent('after a restart, the stream is read from the stored position', async () => {
