@@ -10,7 +10,7 @@ import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { type Clock, addSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest, newId } from '#shared/platform/runtime/ids.ts';
 import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
-import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { retryFrom, retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import {
   alreadyFinal,
   type AuthorisableConsent,
@@ -104,10 +104,9 @@ export const exchangeCode = async <A extends Agreement>(
    * Reserves the code for this request, and records that it will be sent to the bank. If the code was exchanged before,
    * returns the result of that exchange.
    */
-  const claim = (codeHash: string): Promise<{ readonly exchangedBefore: A } | Claimed<A['consent']>> =>
-    retryOnConflict(async (attempt) => {
-      // The first attempt uses the consent that was found by the state. If it has since changed, the write fails.
-      const latest = attempt === 1 ? consent : ((await kind.consents.get(consent.id)) ?? consent);
+  const claim = (codeHash: string): Promise<{ readonly exchangedBefore: A } | Claimed<A['consent']>> => {
+    const reload = async () => (await kind.consents.get(consent.id)) ?? consent;
+    return retryFrom(consent, reload, async (latest) => {
       const at = now().toISOString();
       if (latest.bankConsentId !== undefined && latest.callback?.codeHash === codeHash)
         return { exchangedBefore: await loadAgreement(kind, latest) };
@@ -127,6 +126,7 @@ export const exchangeCode = async <A extends Agreement>(
       await kind.consents.save(latest, claimed);
       return { claimed, wasShown };
     });
+  };
 
   /**
    * Releases the claim after a failed exchange, so that the next redirect need not wait. Returns the resulting consent.
@@ -212,9 +212,8 @@ export const exchangeCode = async <A extends Agreement>(
   const presence = isOrderNext
     ? await encryptPresence(customerCall, granted.authenticatedAt, consent.id, secrets)
     : undefined;
-  return retryOnConflict(async (attempt) => {
-    // The first attempt uses the agreement as read before the exchange. If it has since changed, the write fails.
-    const current = attempt === 1 ? agreement : await loadAgreement(kind, claimResult.claimed);
+  const reloadAgreement = () => loadAgreement(kind, claimResult.claimed);
+  return retryFrom(agreement, reloadAgreement, async (current) => {
     // Otherwise, the consent was revoked or rejected, or another request took over the claim because this one was too
     // slow.
     const isStillClaimed = current.consent.callback?.by === claimId && awaitsTokens(current.consent);

@@ -9,7 +9,7 @@ import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { earliest } from '#shared/platform/runtime/clock.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
-import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { retryFrom } from '#shared/platform/storage/retry-on-conflict.ts';
 import { alreadyFinal, type AuthorisableConsent, awaitsTokens, type BankConsentAttempt } from './authorisation.ts';
 import type { AuthorisationDeps } from './authorisations.ts';
 import type { Agreement, AgreementKind, Parts } from './agreement.ts';
@@ -96,9 +96,8 @@ export const stageAtBank = async <A extends Agreement>(
     customer,
     stagedAt,
   };
-  await retryOnConflict(async (attempt) => {
-    // The first attempt uses the consent as read before the bank was called. If it has since changed, the write fails.
-    const latest = attempt === 1 ? consent : ((await kind.consents.get(consent.id)) ?? consent);
+  const reload = async () => (await kind.consents.get(consent.id)) ?? consent;
+  await retryFrom(consent, reload, async (latest) => {
     assertOpen(latest, stagedAt);
     const stagings = [...latest.stagings.slice(1 - maxStagings), staging];
     await kind.consents.save(latest, { ...bumpVersion(latest, stagedAt), stagings });

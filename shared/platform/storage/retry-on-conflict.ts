@@ -16,6 +16,16 @@ export const retryOnConflict = async <T>(attempt: (number: number) => Promise<T>
   }
 };
 
+/**
+ * Retries a change of a state that was read earlier. The first attempt changes that state: if it is outdated, the write
+ * fails with a Conflict. Each further attempt reads the state again.
+ */
+export const retryFrom = <S, T>(
+  lastRead: S,
+  reload: () => Promise<S>,
+  change: (current: S) => Promise<T>,
+): Promise<T> => retryOnConflict(async (attempt) => change(attempt === 1 ? lastRead : await reload()));
+
 /** Awaits a write. Returns false if it failed with a Conflict, because another writer was first. */
 export const succeedsWithoutConflict = async (write: Promise<unknown>): Promise<boolean> => {
   try {
