@@ -35,9 +35,8 @@ export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
     const handedOn = selected.filter((subscription) => waitsInSlowQueue(subscription, at));
     const immediate = selected.filter((subscription) => !handedOn.includes(subscription));
     const { id: eventId, type: eventType, clientId, resource } = event;
-    const [immediateIds, handedOnIds] = [immediate, handedOn].map((group) => group.map(({ id }) => id));
     const earlier = claims.get(eventId);
-    const recipients = { to: immediateIds ?? [], handedOn: handedOnIds ?? [] };
+    const recipients = { to: immediate.map(({ id }) => id), handedOn: handedOn.map(({ id }) => id) };
     const firstAttempts = { eventId, eventType, clientId, resource, at, ...recipients, round };
     const claim = earlier ?? deps.deliveries.begin(firstAttempts);
     claims.set(eventId, claim);
