@@ -92,7 +92,7 @@ export type LegacyPaymentRequestBody = z.output<typeof LegacyPaymentRequestBody>
 const partyOf = ({ scheme, identification, name }: z.output<typeof Account>): AccountPartyInput =>
   AccountPartyInput.parse({ schemeName: scheme, identification, name, accountHolderName: name });
 
-const instantPayment = { type: 'SingleInstantPayment', instructions: undefined } as const;
+const instantPayment = { type: 'SingleInstantPayment' } as const;
 
 /** Returns a future-dated payment: a mandate with one scheduled payment, which needs no further request. */
 const futurePayment = (
@@ -137,5 +137,4 @@ export const requestedPayment = ({
   debtor: debtorAccount && partyOf(debtorAccount),
   internalReference: externalReference,
   providerId,
-  risks: undefined,
 });

@@ -90,9 +90,6 @@ export const requestedPayment = (body: PaymentRequestBody): RequestedPayment => 
     reference: internalReference,
     debtorAccount: debtor,
     additionalCreditorAccounts: additionalCreditors = [],
-    providerId,
-    instructions,
-    risks,
     ...rest
   } = body;
   return {
@@ -109,8 +106,5 @@ export const requestedPayment = (body: PaymentRequestBody): RequestedPayment => 
     additionalCreditors,
     debtor,
     internalReference,
-    providerId,
-    instructions,
-    risks,
   };
 };

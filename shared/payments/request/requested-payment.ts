@@ -54,9 +54,9 @@ export interface RequestedPayment extends Partial<
   readonly additionalCreditors: readonly AccountPartyInput[];
   readonly debtor: AccountPartyInput | undefined;
   /** Code or UUID of the debtor's bank. */
-  readonly providerId: string | undefined;
-  readonly instructions: Instructions | undefined;
-  readonly risks: Risks | undefined;
+  readonly providerId?: string | undefined;
+  readonly instructions?: Instructions | undefined;
+  readonly risks?: Risks | undefined;
 }
 
 /**
