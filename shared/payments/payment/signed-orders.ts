@@ -13,14 +13,15 @@ interface Decoded {
 const encode = ({ header, payload, signature }: Decoded): string =>
   [Buffer.from(header).toString('base64url'), Buffer.from(payload).toString('base64url'), signature].join('.');
 
+const textOf = (part: string): string => Buffer.from(part, 'base64url').toString();
+
 /**
  * Splits a signed message into its parts, or returns undefined if encoding the parts would not restore the same
  * message.
  */
 const decode = (signedMessage: string): Decoded | undefined => {
   const [header = '', payload = '', signature = ''] = signedMessage.split('.');
-  const [headerText, payloadText] = [header, payload].map((part) => Buffer.from(part, 'base64url').toString());
-  const decoded = { header: headerText ?? '', payload: payloadText ?? '', signature };
+  const decoded = { header: textOf(header), payload: textOf(payload), signature };
   return encode(decoded) === signedMessage ? decoded : undefined;
 };
 
