@@ -34,6 +34,12 @@ export const Usage = lazyObject(() => ({
 }));
 export type Usage = z.infer<typeof Usage>;
 
+/**
+ * How often a change that writes a mandate is attempted. More often than elsewhere, because all payments of the mandate
+ * write it and conflict on its version. Each conflict means that another change has succeeded.
+ */
+export const maxMandateAttempts = 12;
+
 export const noUsage: Usage = { count: 0, minor: 0n, open: 0, slots: [] };
 
 /** How much one payment uses of a mandate's limits. */

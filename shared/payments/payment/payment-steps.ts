@@ -4,6 +4,7 @@ import { bumpVersion, move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds, type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { succeedsWithoutConflict, retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import { maxMandateAttempts } from '#shared/payments/mandate/mandate.ts';
 import { type PaymentStores, agreementOfPayment, type AgreementWithPayment } from './payment-stores.ts';
 import { type Payment, type BankFacts, isSettled, paymentLifecycle } from './payment.ts';
 import { applyBankStatus } from './payment-flow.ts';
@@ -89,9 +90,6 @@ export interface StepResult {
   readonly facts: BankFacts;
 }
 
-/** Higher than elsewhere: all payments of a mandate write the mandate, so conflicts are more likely. */
-const maxAttempts = 12;
-
 /**
  * Records the result of a step and releases its lease in one commit. A new status also changes the request and the
  * consent, or the mandate and its transaction. If another invocation has ended the step, or acquired it after the lease
@@ -129,5 +127,5 @@ export const recordStep = async (
     const agreement = 'request' in current ? current : await agreementOfPayment(before, stores);
     await stores.move(agreement, applyBankStatus({ ...agreement, payment }, result.status, at));
     return true;
-  }, maxAttempts);
+  }, maxMandateAttempts);
 };

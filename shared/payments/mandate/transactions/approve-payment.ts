@@ -1,6 +1,6 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import { approved, type MandateTransaction, minorOf } from '#shared/payments/mandate/mandate-transaction.ts';
-import { release, reserve } from '#shared/payments/mandate/mandate.ts';
+import { maxMandateAttempts, release, reserve } from '#shared/payments/mandate/mandate.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { notFound, wrongStatus } from '#shared/standard/problems/problems.ts';
@@ -13,7 +13,6 @@ import {
   requestedMinorOf,
   scheduleSlotOn,
   type MandatePaymentDeps,
-  maxAttempts,
 } from './schedule-payment.ts';
 import { agreementOfMandate } from '#shared/payments/payment/payment-stores.ts';
 
@@ -59,7 +58,7 @@ export const approvePayment = (
     const updatedMandate = { ...bumpVersion(mandate, at), usage: reserve(otherUsage, { slot, minor }) };
     await stores.move({ mandate, transaction }, { mandate: updatedMandate, transaction: next });
     return next;
-  }, maxAttempts);
+  }, maxMandateAttempts);
 
 const cannotApprove = ({ status }: MandateTransaction, message: string): Problem =>
   new Problem('invalid_state', { message, facts: { resource: ['mandate_transaction'], status: [status] } });

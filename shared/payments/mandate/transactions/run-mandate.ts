@@ -2,7 +2,12 @@ import { hasSecrets, withoutSecrets } from '#shared/consents/authorisation.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { controlsOf } from '#shared/payments/mandate/controls.ts';
-import { awaitsScheduling, type Mandate, mandateLifecycle } from '#shared/payments/mandate/mandate.ts';
+import {
+  awaitsScheduling,
+  type Mandate,
+  mandateLifecycle,
+  maxMandateAttempts,
+} from '#shared/payments/mandate/mandate.ts';
 import { completeIfUsedUp, paymentUnder, endTransaction } from '#shared/payments/payment/payment-flow.ts';
 import { canMove, isFinal, bumpVersion, move } from '#shared/platform/lifecycle/lifecycle.ts';
 import {
@@ -20,7 +25,7 @@ import {
   agreementOfTransaction,
   type TransactionAgreement,
 } from '#shared/payments/payment/payment-stores.ts';
-import { type MandatePaymentDeps, schedulePayment, maxAttempts } from './schedule-payment.ts';
+import { type MandatePaymentDeps, schedulePayment } from './schedule-payment.ts';
 
 /**
  * Interval between checks of a mandate that, after the end of its schedule, is suspended or still has open
@@ -128,7 +133,7 @@ export const runTransaction = (id: string, deps: MandatePaymentDeps): Promise<st
     if (transaction?.status === 'Scheduled')
       return transaction.dueAt > at ? transaction.dueAt : start(transaction, at, deps);
     return undefined;
-  }, maxAttempts);
+  }, maxMandateAttempts);
 
 const expire = async (transaction: MandateTransaction, at: string, { stores }: MandatePaymentDeps) => {
   const agreement = await agreementOfTransaction(transaction, stores);

@@ -1,7 +1,14 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import { type Day, addDays, beginningOf, dayIn } from '#shared/standard/markets/day.ts';
 import { type MandateTransaction, newTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
-import { reserve, type Breach, breachOf, type Usage, type Mandate } from '#shared/payments/mandate/mandate.ts';
+import {
+  maxMandateAttempts,
+  reserve,
+  type Breach,
+  breachOf,
+  type Usage,
+  type Mandate,
+} from '#shared/payments/mandate/mandate.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import {
@@ -103,7 +110,7 @@ export const schedulePayment = (
       request.providerCode,
     );
     return { transaction, created: true };
-  }, maxAttempts);
+  }, maxMandateAttempts);
 };
 
 /**
@@ -112,12 +119,6 @@ export const schedulePayment = (
  */
 const dueAtOn = ({ dueAt, lapsesAt }: ScheduleSlot, notBefore = dueAt): string =>
   earliest(notBefore, addSeconds(lapsesAt, -3_600));
-
-/**
- * Higher than elsewhere, because concurrent requests for the same mandate conflict on its version. Each conflict means
- * that another request has succeeded.
- */
-export const maxAttempts = 12;
 
 const creditorOf = (request: PaymentRequest, id: string | undefined): AccountParty => {
   if (id === undefined) return request.creditorAccount;
