@@ -1,15 +1,7 @@
-import { createBankAccounts } from '#shared/payments/creditor/bank-account.ts';
-import { createBankAccess } from '#shared/banks/connectors.ts';
-import { createPayeeBanks } from '#shared/payments/payee/check-payee.ts';
+import { createPaymentDeps } from '#shared/payments/agreement/payment-deps.ts';
 import { createDebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
-import { createPayeeChecks } from '#shared/payments/payee/payee-check.ts';
-import { createAuthorisations } from '#shared/consents/authorisations.ts';
-import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
-import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { createHttpClient } from '#shared/platform/outbound/http-client.ts';
-import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { openEndpoints } from '#shared/clients/sessions/open-endpoints.ts';
 import * as callbacks from './callbacks/operations.ts';
@@ -23,23 +15,16 @@ import * as requests from './requests/operations.ts';
 import { routes } from './routes.ts';
 
 const { env, table, guard } = openEndpoints(Env);
-const listing = createListing(table);
-const stores = { ...createPaymentStores(table, listing), ...createDebtorAccountStore(table, listing) };
-const providers = createProviderCatalog(table, systemClock);
-const bankDeps = { ...createBankAccess(env, table), baseUrl: env.BASE_URL };
+const paymentDeps = createPaymentDeps(env, table);
+const stores = { ...paymentDeps.stores, ...createDebtorAccountStore(table, createListing(table)) };
 
 const deps = {
-  ...bankDeps,
+  ...paymentDeps,
   stores,
-  bankAccounts: createBankAccounts(table, listing),
-  providers,
-  payeeBanks: createPayeeBanks(bankDeps.links, providers),
-  payeeChecks: createPayeeChecks(table, systemClock),
-  authorisations: createAuthorisations(paymentAgreements(stores), bankDeps),
   performBankAction:
     env.SANDBOX_BANKS === undefined
       ? undefined
-      : createBankActionPerformer({ ...bankDeps, stores, sandboxBanks: env.SANDBOX_BANKS, http: createHttpClient() }),
+      : createBankActionPerformer({ ...paymentDeps, sandboxBanks: env.SANDBOX_BANKS, http: createHttpClient() }),
 };
 
 export const handler = serve(

@@ -33,7 +33,7 @@ export const BankEnv = BankCallEnv.extend({
   SECRETS_KEY: z.string(),
 });
 
-type BankEnv = z.output<typeof BankEnv>;
+export type BankEnv = z.output<typeof BankEnv>;
 
 /** Creates the dependencies for a function that calls banks on behalf of customers. */
 export const createBankAccess = (env: BankEnv, table: Table) => ({
