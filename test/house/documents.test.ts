@@ -124,7 +124,7 @@ test('the table of functions has a row per function', () => {
   expect(rows.toSorted()).toEqual(folders.toSorted());
 });
 
-test('the table of rooms lists the imports that each room may have', () => {
+test('the table of rooms lists the imports of each room', () => {
   const rows = [...textOf('shared/README.md').matchAll(/^\| \[([\w.]+)\][^|]*\|[^|]*\| ([^|]*?) *\|$/gm)].map(
     ([, room = '', imports = '']) => [room, imports === '–' ? [] : imports.split(', ')] as const,
   );
