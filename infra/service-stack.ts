@@ -47,7 +47,8 @@ import type { StateStack } from './state-stack.ts';
 export interface ServiceStackProps extends StackProps {
   readonly stage: Stage;
   readonly state: StateStack;
-  readonly directory: BankEndpoints;
+  /** The addresses of the banks outside a participant directory. */
+  readonly configuredBanks: BankEndpoints;
   /** The fault-injection URL of the sandbox banks. Not set in stages with real banks. */
   readonly sandboxBanks: string | undefined;
   readonly sources: VerificationSources;
@@ -74,7 +75,7 @@ export class ServiceStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { stage, state, directory, sandboxBanks, sources, participants, keySets, probe, ...props }: ServiceStackProps,
+    { stage, state, configuredBanks, sandboxBanks, sources, participants, keySets, probe, ...props }: ServiceStackProps,
   ) {
     super(scope, id, props);
     const { ledger, sessionKeys, webhookKeys, standardWebhookKeys, webhookPairsKey, identities } = state;
@@ -106,7 +107,7 @@ export class ServiceStack extends Stack {
     this.service = service;
     const listed = stage.banks === 'sandbox' ? 'real-and-model' : 'real';
     const banks = {
-      directory,
+      configuredBanks,
       identities,
       eventsOf: stage.bankEvents,
       slowBankInteractions: stage.slowBankInteractions,
@@ -189,8 +190,8 @@ export class ServiceStack extends Stack {
     addDueSweeper(background, service, timers);
 
     if (participants || keySets) addDirectoryReader(background, service, { participants, keySets, identities });
-    if (participants || Object.keys(banks.directory).length > 0)
-      addBankEvents(background, service, { banks: banks.directory, identities, paymentPolls, dataSteps });
+    if (participants || Object.keys(banks.configuredBanks).length > 0)
+      addBankEvents(background, service, { banks: banks.configuredBanks, identities, paymentPolls, dataSteps });
 
     // The safety net: a second reader of the stream, for changes that the outbox missed
     const window = Duration.seconds(stage.reconciliationWindowSeconds);

@@ -79,7 +79,7 @@ export const addStacks = (app: App, name: string, stage: Stage, { account, isFir
     ...propsOf('service'),
     stage,
     state,
-    directory: stage.banks === 'sandbox' ? (sandbox?.banks ?? {}) : stage.banks,
+    configuredBanks: stage.banks === 'sandbox' ? (sandbox?.banks ?? {}) : stage.banks,
     sandboxBanks: stage.banks === 'sandbox' ? sandbox?.controls : undefined,
     participants: stage.participants === 'sandbox' ? sandbox?.participants : stage.participants,
     keySets: stage.participants === 'sandbox' ? sandbox?.keySets : stage.keySets,

@@ -23,11 +23,11 @@ export interface BankIdentity {
 }
 
 /**
- * The settings for bank calls: the addresses of banks outside a participant directory, our identities, and the
+ * The settings for bank calls: the addresses of the banks outside a participant directory, our identities, and the
  * key that encrypts bank tokens.
  */
 export interface BankAccess {
-  readonly directory: BankEndpoints;
+  readonly configuredBanks: BankEndpoints;
   readonly identities: readonly BankIdentity[];
   /** The consents for which banks post events. */
   readonly eventsOf: EventScope;
@@ -40,12 +40,12 @@ export interface BankAccess {
 export type BankCalls = Omit<BankAccess, 'secretsKey'>;
 
 export const bankCallEnv = ({
-  directory,
+  configuredBanks,
   identities,
   eventsOf,
   slowBankInteractions,
 }: BankCalls): z.input<typeof BankCallEnv> => ({
-  BANKS: banksVariable(directory),
+  BANKS: banksVariable(configuredBanks),
   BANK_IDENTITIES: JSON.stringify(
     identities.map(({ markets, clientId, messageKeys, transportIdentity }) => ({
       markets,
@@ -101,8 +101,8 @@ const maxBytes = 3_000;
  * Returns the banks as an environment variable. Throws at synthesis if the functions could not parse the value, or if it
  * is too long, because the deployment would otherwise fail halfway.
  */
-export const banksVariable = (directory: BankEndpoints): string => {
-  const text = JSON.stringify(BankEndpoints.parse(directory));
+export const banksVariable = (configuredBanks: BankEndpoints): string => {
+  const text = JSON.stringify(BankEndpoints.parse(configuredBanks));
   const bytes = Buffer.byteLength(text);
   if (bytes <= maxBytes) return text;
   throw new Error(
