@@ -3,7 +3,7 @@ import { BankStep } from '#shared/banks/health/bank-step.ts';
 import { slotOf, type StepCounts } from '#shared/banks/health/call-counts.ts';
 import { figuresOfCalls } from '#shared/banks/health/call-figures.ts';
 import { currentOutages, HealthStatus, type ProviderHealth } from '#shared/banks/health/provider-health.ts';
-import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import { presentProvider, ProviderView } from '#shared/banks/providers/provider-views.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { addSeconds, dayMs } from '#shared/platform/runtime/clock.ts';

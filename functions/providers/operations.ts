@@ -7,7 +7,7 @@ import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { presentProviderHealth } from './health-view.ts';
 import { purposeCodes } from '#shared/standard/payments/purpose-codes.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
-import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import { logoNamed } from '#shared/banks/providers/logo.ts';
 import { presentLegacyProvider, presentProvider } from '#shared/banks/providers/provider-views.ts';
 import type { ViewDeps } from '#shared/banks/providers/providers.ts';

@@ -43,12 +43,12 @@ export const createConsent = <A extends Agreement>(
   kind: AgreementKind<A>,
   { owner, requestId, providerId, authorizationSeconds }: RequestedConsent,
   propose: Propose<A>,
-  { providers: directory, now }: CreateConsentDeps,
+  { providers: catalog, now }: CreateConsentDeps,
 ): Promise<A['consent']> =>
   retryOnConflict(async () => {
     const request = await ownRequest(kind, owner, requestId);
     const existing = await findWaitingConsent(kind, request, now);
-    const providers = await directory(owner.market);
+    const providers = await catalog(owner.market);
     const { providerCode, agreement } = await propose(request, providers);
     const existingCode = existing?.providerCode;
     if (existingCode && providerCode && existingCode !== providerCode)

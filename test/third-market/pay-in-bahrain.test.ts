@@ -13,7 +13,7 @@ import { connectBanks } from '#shared/banks/protocols/connect-banks.ts';
 import { createLinkStore } from '#shared/banks/directory/link-store.ts';
 import { refreshDirectory } from '#shared/banks/directory/refresh-directory.ts';
 import { directoryOf } from '#shared/banks/protocols/protocols.ts';
-import { countryOfProvider } from '#shared/banks/providers/directory.ts';
+import { countryOfProvider } from '#shared/banks/providers/built-in-banks.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { knownClients } from '#test/support/banks/known-clients.ts';
 import { newClient } from '#shared/clients/client.ts';

@@ -5,7 +5,7 @@ import { awaitsTokens } from '#shared/consents/authorisation.ts';
 import type { ManagementVisit } from '#shared/consents/management/management-link.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { countryOfProvider } from '#shared/banks/providers/directory.ts';
+import { countryOfProvider } from '#shared/banks/providers/built-in-banks.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { type ConsentStatus, consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { countries, countryOfCurrency, type NationalMarket } from '#shared/standard/markets/market.ts';

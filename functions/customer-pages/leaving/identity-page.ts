@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
-import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import type { IdentityForm } from './identity.ts';
 import { identityTexts } from '../texts/identity.ts';
 import { type Language, textsIn } from '../texts/language.ts';

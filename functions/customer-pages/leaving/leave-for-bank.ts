@@ -3,7 +3,7 @@ import type { Sender, WebPage } from '#shared/platform/http/route.ts';
 import type { CustomerIdentity } from '#shared/banks/port/call.ts';
 import { IdentityRequired } from '#shared/banks/port/errors.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
-import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import { Language } from '../texts/language.ts';
 import { recogniseBrowser } from './browser-cookie.ts';
 

@@ -1,6 +1,6 @@
 import type { Agreement, AgreementKind, Requested } from '#shared/consents/agreement.ts';
 import type { ReadHealth } from '#shared/banks/health/health-store.ts';
-import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import type { Providers } from '#shared/banks/providers/providers.ts';
 import { faceOf } from '#shared/clients/brand/face.ts';
 import type { Client } from '#shared/clients/client.ts';

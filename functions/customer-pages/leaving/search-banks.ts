@@ -1,4 +1,4 @@
-import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import { bankName } from '#shared/banks/providers/bank-name.ts';
 import type { Language } from '../texts/language.ts';
 

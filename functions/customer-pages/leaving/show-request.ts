@@ -1,5 +1,5 @@
 import type { Agreement } from '#shared/consents/agreement.ts';
-import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import { faceOf } from '#shared/clients/brand/face.ts';
 import { formatInstant } from '#shared/standard/languages/format.ts';

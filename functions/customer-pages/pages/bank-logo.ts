@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import { logoPathOf } from '#shared/banks/providers/logo.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
-import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import type { Html } from '#shared/standard/pages/document.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 import { bankName } from '#shared/banks/providers/bank-name.ts';

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import { fill, type Wording } from '#shared/standard/consent-pages/words.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';

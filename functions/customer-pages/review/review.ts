@@ -1,4 +1,4 @@
-import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import type { RequesterFace } from '#shared/clients/brand/face.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import type { ConsentTexts, ConsentWords } from '#shared/standard/consent-pages/words.ts';

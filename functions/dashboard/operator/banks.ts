@@ -6,7 +6,7 @@ import { createCallCounts } from '#shared/banks/health/call-counts.ts';
 import { type CallFigures, figuresOfCalls } from '#shared/banks/health/call-figures.ts';
 import { createHealthReader } from '#shared/banks/health/health-store.ts';
 import { latestOutage } from '#shared/banks/health/provider-health.ts';
-import { providerById, providersOf } from '#shared/banks/providers/directory.ts';
+import { providerById, providersOf } from '#shared/banks/providers/built-in-banks.ts';
 import { fetchOpenBreakers } from '#shared/banks/transport/breaker.ts';
 import type { Member } from '#shared/clients/members/member.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { AccountReportContent } from '#shared/reports/account-report/account-report-content.ts';
 import { decimalsOf } from '#shared/standard/money.ts';
-import { providerById } from '#shared/banks/providers/directory.ts';
+import { providerById } from '#shared/banks/providers/built-in-banks.ts';
 import { presentLegacyProvider } from '#shared/banks/providers/provider-views.ts';
 import type {
   BalanceTrend,

@@ -2,7 +2,7 @@ import type { Operations } from '#shared/clients/endpoint.ts';
 import { checkPayee, type CheckPayeeDeps } from '#shared/payments/payee/check-payee.ts';
 import { payeeToCheck } from '#shared/payments/payee/payee-body.ts';
 import { presentPayeeCheck } from '#shared/payments/payee/payee-view.ts';
-import { providerUuid } from '#shared/banks/providers/directory.ts';
+import { providerUuid } from '#shared/banks/providers/built-in-banks.ts';
 import type { routes } from './routes.ts';
 
 type Ops = Operations<typeof routes, CheckPayeeDeps>;

@@ -7,7 +7,7 @@ import {
   statusSince,
 } from '#shared/banks/health/provider-health.ts';
 import { bankName } from '#shared/banks/providers/bank-name.ts';
-import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import { formatInstant } from '#shared/standard/languages/format.ts';
 import type { Language } from '#shared/standard/languages/language.ts';

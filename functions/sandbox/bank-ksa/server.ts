@@ -1,5 +1,5 @@
 import { controls } from '#functions/sandbox/banks/service/routes.ts';
-import { providerById } from '#shared/banks/providers/directory.ts';
+import { providerById } from '#shared/banks/providers/built-in-banks.ts';
 import type { Operation, Reply } from '#functions/sandbox/banks/server/call.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { addressesAt, type Hosts, serveBanksOf } from '#functions/sandbox/banks/server/serve-banks.ts';

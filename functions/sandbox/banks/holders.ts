@@ -1,5 +1,5 @@
 import { bankCodeOfIban, countryOfIban } from '#shared/standard/identifiers/iban.ts';
-import { type Provider, providersOf } from '#shared/banks/providers/directory.ts';
+import { type Provider, providersOf } from '#shared/banks/providers/built-in-banks.ts';
 import type { AccountRecord } from '#shared/verifications/sources/account-source.ts';
 import { accountsAt, ibanOfCounterparty } from './customers/bank-account.ts';
 import { counterparties } from './customers/counterparties.ts';

@@ -5,7 +5,7 @@ import { at, baseUrl, sampleContext, sampleId } from '#infra/openapi/samples/ide
 import { awaiting, newRequest, paid, reference } from '#infra/openapi/samples/payment.ts';
 import { presentPaymentConsent, presentSync } from '#functions/legacy-payments/consents/view.ts';
 import { presentPayeeCheck } from '#shared/payments/payee/payee-view.ts';
-import { providerUuid } from '#shared/banks/providers/directory.ts';
+import { providerUuid } from '#shared/banks/providers/built-in-banks.ts';
 import { presentPayment } from '#functions/legacy-payments/payments/view.ts';
 import { presentPaymentRequest } from '#functions/legacy-payments/requests/view.ts';
 import type { routes } from '#functions/legacy-payments/routes.ts';

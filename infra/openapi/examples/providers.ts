@@ -1,5 +1,5 @@
 import type { Examples } from '../samples/example.ts';
-import { type Provider, providerById, providersOf } from '#shared/banks/providers/directory.ts';
+import { type Provider, providerById, providersOf } from '#shared/banks/providers/built-in-banks.ts';
 import { logoOf } from '#shared/banks/providers/logo.ts';
 import { presentLegacyProvider, presentProvider } from '#shared/banks/providers/provider-views.ts';
 import { countsIn, slotOf } from '#shared/banks/health/call-counts.ts';

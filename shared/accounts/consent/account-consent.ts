@@ -12,7 +12,7 @@ import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { type AccountList, accountKeys } from '#shared/accounts/keys.ts';
-import { countryOfProvider } from '#shared/banks/providers/directory.ts';
+import { countryOfProvider } from '#shared/banks/providers/built-in-banks.ts';
 
 /** A customer's agreement to share account data from one bank. */
 export const AccountConsent = lazyObject(() => ({

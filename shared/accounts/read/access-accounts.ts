@@ -8,7 +8,7 @@ import { dayMs } from '#shared/platform/runtime/clock.ts';
 import { endOf, startOf } from '#shared/standard/markets/day.ts';
 import { countries } from '#shared/standard/markets/market.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
-import { countryOfProvider } from '#shared/banks/providers/directory.ts';
+import { countryOfProvider } from '#shared/banks/providers/built-in-banks.ts';
 import { readableConsent, assertOneOf } from './fetch-data.ts';
 import { type KnownAccount, readAccounts, type ReadDeps, type Reading, readSection } from './read-data.ts';
 import { permissionsToRead, type ReadableSection, type SectionItem } from './section.ts';

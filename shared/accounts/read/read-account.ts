@@ -14,7 +14,7 @@ import { dayIn } from '#shared/standard/markets/day.ts';
 import { countries } from '#shared/standard/markets/market.ts';
 import { invalidFields } from '#shared/platform/problems/problem.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { countryOfProvider } from '#shared/banks/providers/directory.ts';
+import { countryOfProvider } from '#shared/banks/providers/built-in-banks.ts';
 
 /** The caller and the dependencies of a legacy API read. */
 export interface Reader {

@@ -29,12 +29,12 @@ export interface RequestDeps {
 export const requestAccounts = async (
   input: RequestedTerms & { readonly customerId: string | undefined },
   context: { readonly owner: Owner; readonly names: FieldNames; readonly lifetimeSeconds: number },
-  { stores, providers: directory, now }: RequestDeps,
+  { stores, providers: catalog, now }: RequestDeps,
 ): Promise<AccountRequest> => {
   const at = now().toISOString();
   const { owner, names, lifetimeSeconds } = context;
   const requested = withInstants(input, timeZoneIn(owner.market, input.countryCode));
-  const providers = await directory(owner.market);
+  const providers = await catalog(owner.market);
   const rules = { market: owner.market, providers, at };
   const errors = [...requestErrors(requested, names, rules), ...closedBankErrors(requested, providers)];
   if (errors.length > 0) throw invalidFields(errors);
@@ -76,7 +76,7 @@ export const changeAccountRequest = (
   id: string,
   change: Partial<AccountRequestTerms>,
   names: FieldNames,
-  { stores, providers: directory, now }: RequestDeps,
+  { stores, providers: catalog, now }: RequestDeps,
 ): Promise<AccountRequest> =>
   retryOnConflict(async () => {
     const kind = accountRequestsIn(stores);
@@ -85,7 +85,7 @@ export const changeAccountRequest = (
     const at = now().toISOString();
     const timeZone = timeZoneIn(owner.market, change.countryCode ?? request.countryCode);
     const updated: AccountRequest = { ...bumpVersion(request, at), ...withInstants(change, timeZone) };
-    const rules = { market: owner.market, providers: await directory(owner.market), at };
+    const rules = { market: owner.market, providers: await catalog(owner.market), at };
     const errors = requestErrors({ ...updated, providers: updated.providerCodes }, names, rules);
     if (errors.length > 0) throw invalidFields(errors);
     await stores.accountRequests.save(request, updated);

@@ -71,7 +71,7 @@ const rows: readonly Row[] = [
   ['ksa-enbd', 'SA', '95', 'Riyadh'],
 ];
 
-const directory: readonly Provider[] = rows.map(([code, country, bankCode, headOffice, englishName, arabicName]) => {
+const builtInBanks: readonly Provider[] = rows.map(([code, country, bankCode, headOffice, englishName, arabicName]) => {
   const bank = bankByCode(country, bankCode);
   if (!bank) throw new Error(`The bank of provider ${code} is unknown: ${country}${bankCode}`);
   return {
@@ -100,7 +100,7 @@ export const byIdOf = (providers: readonly Provider[]): ReadonlyMap<string, Prov
     providers.flatMap((provider) => [provider.code, providerUuid(provider)].map((id) => [id, provider] as const)),
   );
 
-const byId = byIdOf(directory);
+const byId = byIdOf(builtInBanks);
 
 /** Returns the value of the API field `status`: whether a bank accepts new requests. */
 export const statusOf = ({ availability }: Provider): 'Active' | 'Inactive' =>
@@ -114,7 +114,7 @@ export const ListedProviders = z.enum(['real', 'real-and-model']);
 export type ListedProviders = z.infer<typeof ListedProviders>;
 
 export const providersOf = (market: Market, listed: ListedProviders): readonly Provider[] =>
-  directory
+  builtInBanks
     .filter(({ bank }) => hasCountry(market, bank.country))
     .filter(({ code }) => listed === 'real-and-model' || code !== modelBank);
 

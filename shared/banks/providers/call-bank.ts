@@ -1,6 +1,6 @@
 import { BankRejection, BankUnavailable, isBankError } from '#shared/banks/port/errors.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
-import { providerById } from './directory.ts';
+import { providerById } from './built-in-banks.ts';
 
 /** The retry delay that integrators receive if the bank specifies none. */
 const defaultRetrySeconds = 5;

@@ -1,5 +1,5 @@
 import { digest } from '#shared/platform/runtime/ids.ts';
-import type { Provider } from './directory.ts';
+import type { Provider } from './built-in-banks.ts';
 import type { Providers } from './providers.ts';
 
 /** An SVG image and the name of its file. */

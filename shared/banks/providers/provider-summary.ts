@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { UriText } from '#shared/platform/schemas/formats.ts';
-import { providerUuid, statusOf } from './directory.ts';
+import { providerUuid, statusOf } from './built-in-banks.ts';
 import { logoUrlOf } from './logo.ts';
 import type { ViewContext } from './providers.ts';
 

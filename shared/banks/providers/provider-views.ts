@@ -10,7 +10,7 @@ import { meaningsIn } from '#shared/platform/lifecycle/lifecycle.ts';
 import { meaningsOf } from '#shared/platform/schemas/meanings.ts';
 import { healthLifecycle, HealthStatus, type ProviderHealth, statusSince } from '../health/provider-health.ts';
 import { UriText } from '#shared/platform/schemas/formats.ts';
-import { type Provider, providerUuid, statusOf } from './directory.ts';
+import { type Provider, providerUuid, statusOf } from './built-in-banks.ts';
 import { logoUrlOf } from './logo.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 

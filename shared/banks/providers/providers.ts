@@ -18,7 +18,7 @@ import {
   type Provider,
   providerById,
   providersOf,
-} from './directory.ts';
+} from './built-in-banks.ts';
 
 /** The current banks of one market. */
 export interface Providers {

@@ -1,6 +1,6 @@
 import { isInForce } from '#shared/consents/authorisation.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
-import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import type { Providers } from '#shared/banks/providers/providers.ts';
 import { type PaymentConsent, consentVersion } from './payment-consent.ts';
 import * as z from 'zod';

@@ -18,7 +18,7 @@ import {
 } from '#shared/banks/providers/providers.ts';
 import { type PayeeCheck, type PayeeChecks, textOf } from './payee-check.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
-import { type Provider, providersOf } from '#shared/banks/providers/directory.ts';
+import { type Provider, providersOf } from '#shared/banks/providers/built-in-banks.ts';
 
 export interface CheckPayeeDeps {
   readonly payeeBanks: PayeeBanks;
@@ -87,7 +87,7 @@ export const checkPayee = async (
  * Creates a function that finds a bank that can confirm a payee. Unless a provider is specified, the account's bank is
  * tried first.
  */
-export const createPayeeBanks = (links: BankLinks, directory: ProviderCatalog): PayeeBanks => {
+export const createPayeeBanks = (links: BankLinks, catalog: ProviderCatalog): PayeeBanks => {
   const payeesAt = async (code: string, iban: string, { find }: Providers): Promise<PayeeBank | undefined> => {
     const { payees, closed } = await links(code, 'payment');
     if (closed) throw new BankUnavailable(`${code} is ${closed}`);
@@ -96,7 +96,7 @@ export const createPayeeBanks = (links: BankLinks, directory: ProviderCatalog): 
   };
 
   return async (iban, providerCode) => {
-    const providers = await directory('MAIN');
+    const providers = await catalog('MAIN');
     if (providerCode !== undefined) return payeesAt(providerCode, iban, providers);
     for (const code of candidatesFor(iban, providers)) {
       // If this provider is unavailable, another one may be able to confirm the payee.

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import type { Providers } from '#shared/banks/providers/providers.ts';
 import { matchIndicators, type PayeeCheck } from './payee-check.ts';
 

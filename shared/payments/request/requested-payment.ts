@@ -17,7 +17,7 @@ import { instructionErrors } from '#shared/standard/payments/instruction-rules.t
 import { purposeCodes } from '#shared/standard/payments/purpose-codes.ts';
 import type { FieldError } from '#shared/platform/problems/field-error.ts';
 import { countryError, type Providers, unknownProvider } from '#shared/banks/providers/providers.ts';
-import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 
 /** Names of the fields that differ between API variants, for error messages. */
 export interface PaymentFields {

@@ -4,7 +4,7 @@ import type { BankCall } from '#shared/banks/port/call.ts';
 import { fetchIfPossible } from '#shared/banks/port/fetch-if-possible.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { type Country, countries } from '#shared/standard/markets/market.ts';
-import { countryOfProvider } from '#shared/banks/providers/directory.ts';
+import { countryOfProvider } from '#shared/banks/providers/built-in-banks.ts';
 import { accountFacts } from '#shared/reports/figures/facts-of-data.ts';
 import { type OptionalSections, withSections } from '#shared/reports/figures/facts-of-sections.ts';
 import type { AccountFacts } from '#shared/reports/figures/facts.ts';

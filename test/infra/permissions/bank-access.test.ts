@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { banksVariable } from '#infra/services/bank-access.ts';
-import { providersOf } from '#shared/banks/providers/directory.ts';
+import { providersOf } from '#shared/banks/providers/built-in-banks.ts';
 
 const linkAt = (host: string) => ({
   dialect: {

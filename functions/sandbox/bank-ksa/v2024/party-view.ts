@@ -1,5 +1,5 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
-import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import { type VerificationValues, verificationOf, verifiedAt } from '#functions/sandbox/banks/accounts/party-view.ts';
 import type { Persona } from '#functions/sandbox/banks/customers/persona.ts';
 import { ksa2024 } from '../standard/versions.ts';

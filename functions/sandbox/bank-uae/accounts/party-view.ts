@@ -7,7 +7,7 @@ import {
   type VerificationValues,
   verifiedAt,
 } from '#functions/sandbox/banks/accounts/party-view.ts';
-import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 
 const address = (AddressType: string) => ({
   AddressType,

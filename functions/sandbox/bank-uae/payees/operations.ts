@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bankCodeOfIban } from '#shared/standard/identifiers/iban.ts';
-import { type Provider, providersOf } from '#shared/banks/providers/directory.ts';
+import { type Provider, providersOf } from '#shared/banks/providers/built-in-banks.ts';
 import { compareNames, maskName, type NameMatch } from '#shared/verifications/names/name-match.ts';
 import { holderOf } from '#functions/sandbox/banks/holders.ts';
 import { readBody } from '#functions/sandbox/banks/consents/read-body.ts';

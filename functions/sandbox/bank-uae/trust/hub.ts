@@ -1,5 +1,5 @@
 import type { CountryCode } from '#shared/standard/markets/market.ts';
-import { type Provider, providerById } from '#shared/banks/providers/directory.ts';
+import { type Provider, providerById } from '#shared/banks/providers/built-in-banks.ts';
 
 const bankNamed = (
   code: string,

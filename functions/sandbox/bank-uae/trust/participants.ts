@@ -1,5 +1,5 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
-import { type Provider, providersOf, providerUuid } from '#shared/banks/providers/directory.ts';
+import { type Provider, providersOf, providerUuid } from '#shared/banks/providers/built-in-banks.ts';
 import type { UaeDeps } from '../store/bank-store.ts';
 import { Listing } from '#functions/sandbox/banks/registry/settings.ts';
 import type { BankCall, Operation } from '#functions/sandbox/banks/server/call.ts';

@@ -1,5 +1,5 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
-import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import type { Persona } from '../customers/persona.ts';
 
 /** The time at which the bank verified the identity of its customers. */

@@ -1,6 +1,6 @@
 import { composeIBAN } from 'ibantools';
 import { derivedId, digest } from '#shared/platform/runtime/ids.ts';
-import { type Provider, providersOf } from '#shared/banks/providers/directory.ts';
+import { type Provider, providersOf } from '#shared/banks/providers/built-in-banks.ts';
 import type { AccountPlan, Counterparty, Persona } from './persona.ts';
 import { personas } from './personas.ts';
 

@@ -1,4 +1,4 @@
-import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import type { AccountPermission } from '#shared/standard/consents/permissions.ts';
 import type { BankAccount } from '../customers/bank-account.ts';
 import type { Persona } from '../customers/persona.ts';

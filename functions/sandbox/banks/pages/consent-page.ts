@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { BankAccount } from '../customers/bank-account.ts';
 import type { Persona } from '../customers/persona.ts';
-import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import { documentOf, factList, type Html, languageLink } from '#shared/standard/pages/document.ts';
 import type { BankCall, PageReply } from '../server/call.ts';
 import { type Language, languageOf, textsIn } from '../texts/language.ts';

@@ -1,4 +1,4 @@
-import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import type { Switches } from '../registry/switches.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { AuthorisationStore } from '../store/bank-store.ts';

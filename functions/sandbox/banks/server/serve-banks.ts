@@ -3,7 +3,7 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { type RequestContext, type ResponseContent, textOf } from '#shared/platform/http/request.ts';
 import { createHttpServer, routeKeysOf } from '#shared/platform/http/server.ts';
 import type { Problem } from '#shared/platform/problems/problem.ts';
-import type { Provider } from '#shared/banks/providers/directory.ts';
+import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import { clientOfToken } from './bearer-token.ts';
 import type { BankAddresses, BankCall, Operation, Reply, ReplyBody, ServerDeps, SignedBody } from './call.ts';
 import { OAuthError, ResourceError } from './errors.ts';

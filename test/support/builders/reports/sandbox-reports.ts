@@ -1,7 +1,7 @@
 import { uae } from '#functions/sandbox/bank-uae/http/standard.ts';
 import { kindOf } from '#functions/sandbox/banks/accounts/transaction-view.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
-import { providersOf } from '#shared/banks/providers/directory.ts';
+import { providersOf } from '#shared/banks/providers/built-in-banks.ts';
 import type { RiskAssessment } from '#shared/reports/figures/assessment.ts';
 import type { AccountFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
 import { accountsOf, type BankAccount, ibanOfCounterparty } from '#functions/sandbox/banks/customers/bank-account.ts';

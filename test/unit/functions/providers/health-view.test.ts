@@ -3,7 +3,7 @@ import { presentProviderHealth } from '#functions/providers/health-view.ts';
 import { statusPage } from '#functions/providers/status/status-page.ts';
 import { countsIn, slotOf } from '#shared/banks/health/call-counts.ts';
 import { type ProviderHealth, withStep } from '#shared/banks/health/provider-health.ts';
-import { providerById } from '#shared/banks/providers/directory.ts';
+import { providerById } from '#shared/banks/providers/built-in-banks.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 
 const start = '2026-11-22T10:00:00.000Z';

@@ -11,7 +11,7 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import { faultsOf, messageOf } from '#shared/platform/problems/validation-messages.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
-import { providersOf, providerUuid } from '#shared/banks/providers/directory.ts';
+import { providersOf, providerUuid } from '#shared/banks/providers/built-in-banks.ts';
 import { viewContext } from '#shared/banks/providers/providers.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { aNewRequest, at } from '#test/support/builders/a-payment.ts';

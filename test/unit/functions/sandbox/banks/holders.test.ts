@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lookUpAccount } from '#functions/sandbox/sources/look-up-account.ts';
-import { providersOf } from '#shared/banks/providers/directory.ts';
+import { providersOf } from '#shared/banks/providers/built-in-banks.ts';
 import { confirmationOf } from '#functions/sandbox/bank-uae/payees/operations.ts';
 import { accountsAt, bankOfCounterparty, ibanOfCounterparty } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { counterparties } from '#functions/sandbox/banks/customers/counterparties.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { presentTransaction as presentSaudi } from '#functions/sandbox/bank-ksa/v2022/transaction-view.ts';
 import { presentTransaction as presentEmirati } from '#functions/sandbox/bank-uae/accounts/transaction-view.ts';
 import { presentPayment } from '#functions/sandbox/bank-uae/views/payment-view.ts';
-import { providerById } from '#shared/banks/providers/directory.ts';
+import { providerById } from '#shared/banks/providers/built-in-banks.ts';
 import { accountsAt } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { linesOf } from '#functions/sandbox/banks/postings/lines.ts';
 import type { Posting } from '#functions/sandbox/banks/postings/posting.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { market2022 as saudiMarket } from '#functions/sandbox/bank-ksa/v2022/market.ts';
 import { market as emiratiMarket } from '#functions/sandbox/bank-uae/market.ts';
-import { providerById } from '#shared/banks/providers/directory.ts';
+import { providerById } from '#shared/banks/providers/built-in-banks.ts';
 import { accountsAt } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { fundsOf, linesOf } from '#functions/sandbox/banks/postings/lines.ts';
 import type { Posting } from '#functions/sandbox/banks/postings/posting.ts';

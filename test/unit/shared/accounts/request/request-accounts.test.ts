@@ -20,7 +20,7 @@ import { newClient } from '#shared/clients/client.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
-import { providersOf, providerUuid } from '#shared/banks/providers/directory.ts';
+import { providersOf, providerUuid } from '#shared/banks/providers/built-in-banks.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { hasField } from '#test/support/builders/schema-fields.ts';

@@ -6,7 +6,7 @@ import { refreshDirectory } from '#shared/banks/directory/refresh-directory.ts';
 import { directoryOf } from '#shared/banks/protocols/protocols.ts';
 import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { providerUuid } from '#shared/banks/providers/directory.ts';
+import { providerUuid } from '#shared/banks/providers/built-in-banks.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { providersOf } from '#shared/banks/providers/directory.ts';
+import { providersOf } from '#shared/banks/providers/built-in-banks.ts';
 import { logoNamed as find, logoOf, logoUrlOf } from '#shared/banks/providers/logo.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
 

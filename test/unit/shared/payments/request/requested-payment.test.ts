@@ -4,7 +4,7 @@ import type { Market } from '#shared/standard/markets/market.ts';
 import { marketErrors, type RequestedPayment } from '#shared/payments/request/requested-payment.ts';
 import { type AccountPartyInput, CreditorType } from '#shared/standard/payments/account-party.ts';
 import { purposeCodes } from '#shared/standard/payments/purpose-codes.ts';
-import { providersOf, providerUuid } from '#shared/banks/providers/directory.ts';
+import { providersOf, providerUuid } from '#shared/banks/providers/built-in-banks.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
 
 const iban = (identification: string): AccountPartyInput => ({ schemeName: 'IBAN', identification });

@@ -6,7 +6,7 @@ import { Balance } from '#shared/standard/accounts/balance.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { Transaction } from '#shared/standard/accounts/transaction.ts';
 import { fromKsa } from '#shared/banks/ksa/values.ts';
-import { providersOf } from '#shared/banks/providers/directory.ts';
+import { providersOf } from '#shared/banks/providers/built-in-banks.ts';
 import type { RiskAssessment } from '#shared/reports/figures/assessment.ts';
 import { accountFacts, transactionFacts } from '#shared/reports/figures/facts-of-data.ts';
 import { accountsOf, type BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';

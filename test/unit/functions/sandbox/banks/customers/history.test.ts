@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isValidIBAN } from 'ibantools';
 import { expect, test } from 'vitest';
-import { providersOf } from '#shared/banks/providers/directory.ts';
+import { providersOf } from '#shared/banks/providers/built-in-banks.ts';
 import { accountsAt, type BankAccount } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { personas } from '#functions/sandbox/banks/customers/personas.ts';
 import { localDayOf, localMonthOf, startOf } from '#functions/sandbox/banks/customers/calendar.ts';

@@ -2,7 +2,7 @@ import { compactDecrypt } from 'jose';
 import { expect, test } from 'vitest';
 import { Switches } from '#functions/sandbox/banks/registry/switches.ts';
 import { BankRejection, BankUnavailable } from '#shared/banks/port/errors.ts';
-import { providersOf } from '#shared/banks/providers/directory.ts';
+import { providersOf } from '#shared/banks/providers/built-in-banks.ts';
 import { verifyJwt } from '#shared/banks/jose/verify-jwt.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import {
