@@ -19,7 +19,7 @@ export const BankConsentId = z.string().min(1).max(128);
  * One attempt to authorise the consent at a bank. The link to the bank's page works only once, and for about a minute,
  * so the consent is created at the bank under a new id for every attempt.
  */
-export const BankConsentAttempt = lazyObject(() => ({
+export const Staging = lazyObject(() => ({
   bankConsentId: BankConsentId,
   providerCode: z.string(),
   /** The URI to which the bank redirects the customer. The code exchange must send the same URI (RFC 6749 §4.1.3). */
@@ -45,7 +45,7 @@ export const BankConsentAttempt = lazyObject(() => ({
    */
   isSpent: z.literal(true).optional(),
 }));
-export type BankConsentAttempt = z.infer<typeof BankConsentAttempt>;
+export type Staging = z.infer<typeof Staging>;
 
 /** Builds the fields about the customer's authorisation at a bank, common to all kinds of consent. */
 export const authorisationFields = () => ({
@@ -54,7 +54,7 @@ export const authorisationFields = () => ({
   /** The secret part of the link to the request's page. */
   linkToken: z.string(),
   /** The most recent attempts, oldest first. */
-  stagings: z.array(BankConsentAttempt),
+  stagings: z.array(Staging),
   /** Before tokens are issued: the customer's deadline. Afterwards: the end of the consent's term. */
   expiresAt: z.iso.datetime(),
   /**

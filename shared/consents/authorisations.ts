@@ -9,13 +9,7 @@ import { notFound } from '#shared/standard/problems/problems.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import {
-  alreadyFinal,
-  type AuthorisableConsent,
-  awaitsOthers,
-  awaitsTokens,
-  type BankConsentAttempt,
-} from './authorisation.ts';
+import { alreadyFinal, type AuthorisableConsent, awaitsOthers, awaitsTokens, type Staging } from './authorisation.ts';
 import { type Agreement, type AgreementKind, loadAgreement } from './agreement.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { consentIdOfState, hashOfState } from './browser/state.ts';
@@ -67,7 +61,7 @@ export interface CallbackCaller extends BankCall {
   readonly owner: Owner | undefined;
 }
 
-export const stagingOf = ({ stagings }: AuthorisableConsent, state: string): BankConsentAttempt | undefined => {
+export const stagingOf = ({ stagings }: AuthorisableConsent, state: string): Staging | undefined => {
   const stateHash = Buffer.from(hashOfState(state), 'hex');
   return stagings.find((staging) => timingSafeEqual(Buffer.from(staging.stateHash, 'hex'), stateHash));
 };
@@ -87,11 +81,7 @@ export const createAuthorisations = <A extends Agreement>(kind: AgreementKind<A>
     return { consent, staging };
   };
 
-  const checkIssuer = async (
-    iss: string | undefined,
-    { providerCode }: BankConsentAttempt,
-    owner: Owner | undefined,
-  ) => {
+  const checkIssuer = async (iss: string | undefined, { providerCode }: Staging, owner: Owner | undefined) => {
     const { issuer, announcesIssuer } = await callBank(
       providerCode,
       async () => (await links(providerCode, kind.bankKind)).authority,
@@ -103,7 +93,7 @@ export const createAuthorisations = <A extends Agreement>(kind: AgreementKind<A>
     if (iss !== undefined && iss !== issuer) throw invalid('iss', 'does not identify the bank of this consent');
   };
 
-  const reject = (consent: A['consent'], { stateHash }: BankConsentAttempt): Promise<A> =>
+  const reject = (consent: A['consent'], { stateHash }: Staging): Promise<A> =>
     retryOnConflict(async () => {
       const current = await loadAgreement(kind, consent);
       // The customer has since gone to another bank, and has not declined there.

@@ -16,7 +16,7 @@ import {
   type AuthorisableConsent,
   awaitsTokens,
   type EncryptedGrant,
-  type BankConsentAttempt,
+  type Staging,
   withoutSecrets,
 } from './authorisation.ts';
 import { type Agreement, type AgreementKind, loadAgreement } from './agreement.ts';
@@ -43,11 +43,10 @@ class CodeRejected extends Error {
 
 /** Returns the stagings with a change to one of them. */
 const changeStaging = (
-  stagings: readonly BankConsentAttempt[],
-  { bankConsentId }: BankConsentAttempt,
-  change: (staging: BankConsentAttempt) => BankConsentAttempt,
-): BankConsentAttempt[] =>
-  stagings.map((staging) => (staging.bankConsentId === bankConsentId ? change(staging) : staging));
+  stagings: readonly Staging[],
+  { bankConsentId }: Staging,
+  change: (staging: Staging) => Staging,
+): Staging[] => stagings.map((staging) => (staging.bankConsentId === bankConsentId ? change(staging) : staging));
 
 /** Returns whether a consent with this status at its bank can never be used, whatever tokens the bank issues for it. */
 const hasEnded = (status: ConsentStatus): boolean => isFinal(consentLifecycle, status) && status !== 'Consumed';
@@ -55,7 +54,7 @@ const hasEnded = (status: ConsentStatus): boolean => isFinal(consentLifecycle, s
 /** A redirect with a code, and the staging that its state identifies. */
 export interface CodeRedirect<C extends AuthorisableConsent> {
   readonly consent: C;
-  readonly staging: BankConsentAttempt;
+  readonly staging: Staging;
   readonly state: string;
   readonly code: string;
   /** Sent by banks that respond in the fragment of the redirect. */

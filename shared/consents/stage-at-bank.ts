@@ -10,7 +10,7 @@ import { earliest } from '#shared/platform/runtime/clock.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { retryFrom } from '#shared/platform/storage/retry-on-conflict.ts';
-import { alreadyFinal, type AuthorisableConsent, awaitsTokens, type BankConsentAttempt } from './authorisation.ts';
+import { alreadyFinal, type AuthorisableConsent, awaitsTokens, type Staging } from './authorisation.ts';
 import type { AuthorisationDeps } from './authorisations.ts';
 import type { Agreement, AgreementKind, Parts } from './agreement.ts';
 import { encryptPresence, withPresence } from './browser/present-customer.ts';
@@ -87,7 +87,7 @@ export const stageAtBank = async <A extends Agreement>(
     }),
   ]);
   const stagedAt = now().toISOString();
-  const staging: BankConsentAttempt = {
+  const staging: Staging = {
     bankConsentId,
     providerCode: chosen,
     redirectUri,

@@ -1,5 +1,5 @@
 import type { PaymentAgreement, AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
-import type { EncryptedGrant, BankConsentAttempt } from '#shared/consents/authorisation.ts';
+import type { EncryptedGrant, Staging } from '#shared/consents/authorisation.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { applyBankStatus, authorise } from '#shared/payments/payment/payment-flow.ts';
 import { newPaymentConsent } from '#shared/payments/consent/payment-consent.ts';
@@ -43,7 +43,7 @@ export const aNewRequest = (overrides: Partial<PaymentRequest> = {}, createdAt: 
   );
 };
 
-const staging: BankConsentAttempt = {
+const staging: Staging = {
   bankConsentId: newRandomId(),
   providerCode: 'uae-enbdx',
   redirectUri: 'https://service.example/callback',
