@@ -13,8 +13,8 @@ export { unknownLinkPage as showIncompleteSharingLink } from '../leaving/unknown
 
 export const {
   show: showSharingPage,
-  choose: chooseSharingBank,
-  goTo: goToSharingBank,
+  continueToBank: continueToSharingBank,
+  redirectToPage: redirectToSharingPage,
 } = createRequestPages<SharingLink, AccountAgreement, SharingPageDeps>({
   ...sharingView,
   idOf: ({ accountRequestId }) => accountRequestId,

@@ -16,14 +16,14 @@ export const routes = {
     params: SharingLink,
     problems: ['not_found'],
   },
-  chooseSharingBank: {
+  continueToSharingBank: {
     ...choiceOfBank,
     path: '/share/{accountRequestId}/{token}/bank',
     summary: 'Take the customer from the reviewed request to the bank',
     params: SharingLink,
     body: ReviewedForm.extend({ nationalId: anyText, mobileNumber: anyText }).meta({ id: 'ReviewedSharing' }),
   },
-  goToSharingBank: {
+  redirectToSharingPage: {
     ...pageRoute,
     method: 'GET',
     path: '/share/{accountRequestId}/{token}/bank',

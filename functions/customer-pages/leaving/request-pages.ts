@@ -96,7 +96,10 @@ export const createRequestPages = <
      * Creates the consent at the bank and takes the customer there, if the form proves that the customer has reviewed the
      * current terms. Otherwise shows the page again.
      */
-    choose: async ({ body: form, ...visit }: Visit<P> & { readonly body: ReviewedForm }, deps: D): Promise<WebPage> => {
+    continueToBank: async (
+      { body: form, ...visit }: Visit<P> & { readonly body: ReviewedForm },
+      deps: D,
+    ): Promise<WebPage> => {
       const opened = await open(visit, deps);
       const bank = opened && bankOf(kind, opened, form.provider);
       if (!bank) return show(visit, deps);
@@ -133,7 +136,7 @@ export const createRequestPages = <
     },
 
     /** Redirects to the page, on which every customer reviews the request first. The link may name a language and a bank. */
-    goTo: async ({ params, query }: Visit<P>, deps: D): Promise<WebPage> => {
+    redirectToPage: async ({ params, query }: Visit<P>, deps: D): Promise<WebPage> => {
       const [id = '', linkToken = ''] = [kind.idOf(params), params.token].map(encodeURIComponent);
       const path = kind.agreements(deps).pagePath({ id, linkToken });
       const page = new URL(inLanguage(path, query.lang), deps.baseUrl);

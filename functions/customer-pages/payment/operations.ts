@@ -14,8 +14,8 @@ export { unknownLinkPage as showIncompletePaymentLink } from '../leaving/unknown
 
 export const {
   show: showPaymentPage,
-  choose: chooseBank,
-  goTo: goToBank,
+  continueToBank,
+  redirectToPage: redirectToPaymentPage,
 } = createRequestPages<PaymentLink, PaymentAgreement, PaymentPageDeps>({
   ...paymentView,
   idOf: ({ paymentRequestId }) => paymentRequestId,

@@ -52,14 +52,14 @@ export const routes = {
     params: PaymentLink,
     problems: ['not_found'],
   },
-  chooseBank: {
+  continueToBank: {
     ...choiceOfBank,
     path: '/pay/{paymentRequestId}/{token}/bank',
     summary: 'Take the customer from the reviewed payment to the bank',
     params: PaymentLink,
     body: ReviewedForm.meta({ id: 'ReviewedPayment' }),
   },
-  goToBank: {
+  redirectToPaymentPage: {
     ...pageRoute,
     method: 'GET',
     path: '/pay/{paymentRequestId}/{token}/bank',

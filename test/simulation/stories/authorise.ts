@@ -1,6 +1,6 @@
 import { callback } from '#functions/customer-pages/callback/operations.ts';
-import { chooseSharingBank, showSharingPage } from '#functions/customer-pages/accounts/operations.ts';
-import { chooseBank, showPaymentPage } from '#functions/customer-pages/payment/operations.ts';
+import { continueToSharingBank, showSharingPage } from '#functions/customer-pages/accounts/operations.ts';
+import { continueToBank, showPaymentPage } from '#functions/customer-pages/payment/operations.ts';
 import type { WebPage } from '#shared/platform/http/route.ts';
 import { reviewIn } from '#test/support/drivers/integrator.ts';
 import type { Redirect } from '../outside/bank.ts';
@@ -45,8 +45,9 @@ const visitOf = (authorizationLink: string, { service, callOnce }: Scene) => {
   const sharing = { ...request, params: { accountRequestId: id, token } };
   return async (form?: Readonly<Record<string, string>>): Promise<WebPage | undefined> => {
     const outcome = await callOnce(service.customerPages, (deps) => {
-      if (kind === 'pay') return form ? chooseBank({ ...payment, body: form }, deps) : showPaymentPage(payment, deps);
-      return form ? chooseSharingBank({ ...sharing, body: form }, deps) : showSharingPage(sharing, deps);
+      if (kind === 'pay')
+        return form ? continueToBank({ ...payment, body: form }, deps) : showPaymentPage(payment, deps);
+      return form ? continueToSharingBank({ ...sharing, body: form }, deps) : showSharingPage(sharing, deps);
     });
     return outcome !== 'crashed' && 'value' in outcome ? outcome.value : undefined;
   };

@@ -1,6 +1,6 @@
 import { createAuthorisations } from '#shared/consents/authorisations.ts';
 import {
-  chooseSharingBank,
+  continueToSharingBank,
   showSharingPage,
   type SharingPageDeps,
 } from '#functions/customer-pages/accounts/operations.ts';
@@ -119,7 +119,7 @@ export const aSaudiCustomer = async (table: Table) => {
       const visit = () => ({ ...browserRequest(jar, 'ar'), params });
       const page = storeCookieAndShow(await showSharingPage({ ...visit(), query: {} }, deps), jar);
       const form = { ...visit(), body: reviewIn(page) ?? {}, query: {} };
-      const leaving = storeCookieAndShow(await chooseSharingBank(form, deps), jar);
+      const leaving = storeCookieAndShow(await continueToSharingBank(form, deps), jar);
       return /class="primary" href="([^"]+)"/.exec(leaving)?.[1]?.replaceAll('&amp;', '&') ?? leaving;
     },
     /** Posts a form to /callback: the parameters of the URL fragment, or the customer's choice on our page. */

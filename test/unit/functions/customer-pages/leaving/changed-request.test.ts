@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  chooseSharingBank,
+  continueToSharingBank,
   showSharingPage,
   type SharingPageDeps,
 } from '#functions/customer-pages/accounts/operations.ts';
@@ -58,7 +58,7 @@ const aReviewedRequest = async () => {
     sentToBank,
     review: async () => htmlOf(await showSharingPage(visit, deps)),
     continue: async (review: string) =>
-      htmlOf(await chooseSharingBank({ ...visit, body: reviewIn(review) ?? {} }, deps)),
+      htmlOf(await continueToSharingBank({ ...visit, body: reviewIn(review) ?? {} }, deps)),
     disableClient: (): void => {
       client = { ...client, status: 'Disabled' };
     },
