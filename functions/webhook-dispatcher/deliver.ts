@@ -77,14 +77,14 @@ const abandon = async (
  * The next attempt is queued before this one is recorded. After a crash at any point, SQS redelivers the message.
  */
 const attemptDelivery = async (retry: Retry, subscription: Subscription, deps: Deps): Promise<void> => {
-  if (deps.posts.isHeld(subscription, 'other')) return postpone(retry, subscription, deps);
+  if (deps.posts.isHeld(subscription, 'slow')) return postpone(retry, subscription, deps);
   // A replay is sent even to an unresponsive receiver, so that its outcome is visible immediately.
-  const mustWait = retry.attempt !== 'next' && !(await deps.health.acquireStep(subscription));
+  const mustWait = retry.attempt !== 'next' && !(await deps.health.claimPost(subscription));
   if (mustWait) return postpone(retry, subscription, deps);
   const claimed = await claim(retry, subscription, deps);
   const current = claimed?.attempts.at(-1);
   if (!claimed || !current) return;
-  const outcome = await makeAttempt(retry.event, subscription, current.attempt, 'other', deps);
+  const outcome = await makeAttempt(retry.event, subscription, current.attempt, 'slow', deps);
   if (outcome !== 'not made') return endAttempt(retry.event, subscription, claimed, outcome, deps);
   // Queued before the claim is released: after a crash in between, the attempt is treated as interrupted.
   await postpone(retry, subscription, deps);

@@ -47,7 +47,7 @@ export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
     if (delay > lateAfterMinutes * 60) delays.push(...selected.map(() => delay));
     const outcomes = await Promise.all(
       immediate.map(async (subscription) => {
-        const outcome = await makeAttempt(event, subscription, 1, 'first', deps);
+        const outcome = await makeAttempt(event, subscription, 1, 'fast', deps);
         await recordResult(event, subscription, outcome, at);
         return outcome;
       }),

@@ -98,7 +98,7 @@ export const createHealth = (subscriptions: Subscriptions, now: Clock, alert?: A
      * Claims the next POST to an unresponsive receiver. Returns false if it is too early, or if another process has
      * claimed the POST. For any other receiver, always returns true.
      */
-    async acquireStep(subscription: Subscription): Promise<boolean> {
+    async claimPost(subscription: Subscription): Promise<boolean> {
       const { silence } = subscription;
       if (!silence) return true;
       const at = now().toISOString();

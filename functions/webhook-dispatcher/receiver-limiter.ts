@@ -13,8 +13,8 @@ const systemWatch: Watch = (run, milliseconds) => {
 /** Maximum number of concurrent POSTs to one receiver from this execution environment. */
 const maxPosts = 4;
 
-/** Response timeouts in the fast queue (`first`) and in the slow queue (`other`), in milliseconds. */
-const timeoutsMs = { first: 3_000, other: 10_000 } as const;
+/** Response timeouts in the fast queue and in the slow queue, in milliseconds. */
+const timeoutsMs = { fast: 3_000, slow: 10_000 } as const;
 export type QueueKind = keyof typeof timeoutsMs;
 
 interface Receiver {
@@ -44,7 +44,7 @@ export const createReceiverLimiter = (
 
   const isFull = ({ running }: Receiver): boolean => running >= maxPosts;
   const isHeld = (receiver: Receiver, queue: QueueKind): boolean =>
-    receiver.late > 0 && (queue === 'first' || isFull(receiver));
+    receiver.late > 0 && (queue === 'fast' || isFull(receiver));
 
   /** Returns false if a POST was late before a slot became free. */
   const acquireSlot = async (receiver: Receiver): Promise<boolean> => {
@@ -88,7 +88,7 @@ export const createReceiverLimiter = (
         receiver.late += 1;
         for (const resolveWaiting of receiver.waiting.splice(0)) resolveWaiting(false);
         noted = noteSlow(subscription, quickMs).then((isSlow) => {
-          if (isSlow && queue === 'first') controller.abort();
+          if (isSlow && queue === 'fast') controller.abort();
         });
       }, quickMs);
       const outcome = await post(url, headers, body, { timeoutMs: timeoutsMs[queue], signal: controller.signal });

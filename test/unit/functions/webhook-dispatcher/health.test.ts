@@ -100,8 +100,8 @@ test('of several POSTs to an unresponsive receiver, only one is made', async () 
     silence: { since: addSeconds(now(), -60), until: addSeconds(now(), 0) },
   });
   const read = current();
-  expect([await first.acquireStep(read), await second.acquireStep(read)]).toEqual([true, false]);
-  expect(await second.acquireStep(current())).toBe(false);
+  expect([await first.claimPost(read), await second.claimPost(read)]).toEqual([true, false]);
+  expect(await second.claimPost(current())).toBe(false);
 });
 
 test('an unresponsive receiver is tried at growing intervals of at most five minutes', async () => {
@@ -109,7 +109,7 @@ test('an unresponsive receiver is tried at growing intervals of at most five min
   let seconds = 0;
   const attempts: number[] = [];
   for (; seconds < 7_200; seconds += 1) {
-    if (current().silence === undefined || (await first.acquireStep(current()))) {
+    if (current().silence === undefined || (await first.claimPost(current()))) {
       attempts.push(seconds);
       await first.recordOutcome(current(), { failure: 'timeout', durationMs: 10_000 });
     }

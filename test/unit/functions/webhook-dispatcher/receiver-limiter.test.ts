@@ -38,10 +38,10 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 test('POSTs to a receiver run four at a time, and do not delay POSTs to other receivers', async () => {
   const posts = createLimiter();
-  const sent = Array.from({ length: 6 }, () => posts.send(receiver('busy'), 'first', {}, ''));
+  const sent = Array.from({ length: 6 }, () => posts.send(receiver('busy'), 'fast', {}, ''));
   await settle();
   expect(running).toHaveLength(4);
-  void posts.send(receiver('other'), 'first', {}, '');
+  void posts.send(receiver('other'), 'fast', {}, '');
   await settle();
   expect(running).toHaveLength(5);
   running[0]?.({ status: 202, durationMs: 5 });
@@ -56,52 +56,52 @@ test('POSTs to a receiver run four at a time, and do not delay POSTs to other re
 
 test('a first attempt times out after three seconds, and a later one after ten', async () => {
   const posts = createLimiter();
-  void posts.send(receiver('new'), 'first', {}, '');
-  void posts.send(receiver('new'), 'other', {}, '');
+  void posts.send(receiver('new'), 'fast', {}, '');
+  void posts.send(receiver('new'), 'slow', {}, '');
   await settle();
   expect(limits.map(({ timeoutMs }) => timeoutMs)).toEqual([3_000, 10_000]);
 });
 
 test('while a receiver has not responded for a second, the fast queue does not wait for it', async () => {
   const posts = createLimiter();
-  for (let n = 0; n < 4; n += 1) void posts.send(receiver('hanging'), 'first', {}, '');
-  const waiting = posts.send(receiver('hanging'), 'first', {}, '');
+  for (let n = 0; n < 4; n += 1) void posts.send(receiver('hanging'), 'fast', {}, '');
+  const waiting = posts.send(receiver('hanging'), 'fast', {}, '');
   await vi.advanceTimersByTimeAsync(999);
   expect(slowReceivers).not.toContain('hanging');
   await vi.advanceTimersByTimeAsync(1);
   expect(slowReceivers).toContain('hanging');
   expect(await waiting).toBe('held');
-  expect(await posts.send(receiver('hanging'), 'first', {}, '')).toBe('held');
+  expect(await posts.send(receiver('hanging'), 'fast', {}, '')).toBe('held');
   expect(running).toHaveLength(4);
 });
 
 test('a receiver that responds after 1.5 seconds gets its next POST from the fast queue immediately', async () => {
   const posts = createLimiter();
-  const latePost = posts.send(receiver('healthy'), 'first', {}, '');
+  const latePost = posts.send(receiver('healthy'), 'fast', {}, '');
   await vi.advanceTimersByTimeAsync(1_500);
-  expect(posts.isHeld(receiver('healthy'), 'first')).toBe(true);
+  expect(posts.isHeld(receiver('healthy'), 'fast')).toBe(true);
   running[0]?.({ status: 202, durationMs: 1_500 });
   expect(await latePost).toEqual({ status: 202, durationMs: 1_500 });
-  expect(posts.isHeld(receiver('healthy'), 'first')).toBe(false);
-  void posts.send(receiver('healthy'), 'first', {}, '');
+  expect(posts.isHeld(receiver('healthy'), 'fast')).toBe(false);
+  void posts.send(receiver('healthy'), 'fast', {}, '');
   await settle();
   expect(running).toHaveLength(2);
 });
 
 test('when a hanging POST has ended, the next POSTs are made', async () => {
   const posts = createLimiter();
-  for (let n = 0; n < 4; n += 1) void posts.send(receiver('hanging'), 'first', {}, '');
+  for (let n = 0; n < 4; n += 1) void posts.send(receiver('hanging'), 'fast', {}, '');
   await vi.advanceTimersByTimeAsync(1_000);
   await timeOutAll();
-  void posts.send(receiver('hanging'), 'first', {}, '');
+  void posts.send(receiver('hanging'), 'fast', {}, '');
   await settle();
   expect(running).toHaveLength(1);
 });
 
 test('a late POST from the fast queue is aborted only if its receiver is recorded as slow', async () => {
   const posts = createLimiter();
-  const outcomes = Array.from({ length: 3 }, () => posts.send(receiver('hanging'), 'first', {}, ''));
-  const fromSlowQueue = posts.send(receiver('hanging'), 'other', {}, '');
+  const outcomes = Array.from({ length: 3 }, () => posts.send(receiver('hanging'), 'fast', {}, ''));
+  const fromSlowQueue = posts.send(receiver('hanging'), 'slow', {}, '');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(limits.map(({ signal }) => signal?.aborted)).toEqual([false, true, true, false]);
   expect(await Promise.all(outcomes.slice(1))).toEqual([timedOut, timedOut]);
@@ -114,7 +114,7 @@ test('a POST that completes while its receiver is being recorded as slow ends af
   let endNote: (isSlow: boolean) => void = () => undefined;
   const posts = createLimiter(() => new Promise((resolve) => (endNote = resolve)));
   let hasEnded = false;
-  void posts.send(receiver('slow'), 'first', {}, '').then(() => (hasEnded = true));
+  void posts.send(receiver('slow'), 'fast', {}, '').then(() => (hasEnded = true));
   await vi.advanceTimersByTimeAsync(1_000);
   running[0]?.({ status: 202, durationMs: 1_000 });
   await settle();
@@ -126,11 +126,11 @@ test('a POST that completes while its receiver is being recorded as slow ends af
 
 test('the slow queue continues to post to a receiver with a late POST, four at a time', async () => {
   const posts = createLimiter();
-  void posts.send(receiver('hanging'), 'other', {}, '');
+  void posts.send(receiver('hanging'), 'slow', {}, '');
   await vi.advanceTimersByTimeAsync(1_000);
-  for (let n = 0; n < 3; n += 1) void posts.send(receiver('hanging'), 'other', {}, '');
+  for (let n = 0; n < 3; n += 1) void posts.send(receiver('hanging'), 'slow', {}, '');
   await settle();
   expect(running).toHaveLength(4);
-  expect(posts.isHeld(receiver('hanging'), 'other')).toBe(true);
-  expect(await posts.send(receiver('hanging'), 'other', {}, '')).toBe('held');
+  expect(posts.isHeld(receiver('hanging'), 'slow')).toBe(true);
+  expect(await posts.send(receiver('hanging'), 'slow', {}, '')).toBe('held');
 });
