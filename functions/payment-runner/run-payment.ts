@@ -29,7 +29,7 @@ export interface Deps extends Omit<OrderDeps, 'agreements'> {
 }
 
 export const handleMessage = async (message: PaymentStep, deps: Deps): Promise<void> =>
-  message.due === 'payment' ? runPayment(message, deps) : revokeConsent(message.consentId, deps);
+  message.due === 'payment' ? runPayment(message, deps) : runRevocation(message.consentId, deps);
 
 type PaymentMessage = Extract<PaymentStep, { due: 'payment' }>;
 
@@ -81,14 +81,14 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
 
 /** Runs a step at the bank. Throws NotFromBank if the bank reports a payment whose id belongs to another payment. */
 const runStepAtBank = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) => {
-  const step = await callBank(taken, earlier, deps);
+  const step = await pollOrSubmit(taken, earlier, deps);
   const { bank, providerCode = taken.providerCode } = step.result.facts;
   if (bank && bank.paymentId !== taken.bank?.paymentId)
     await deps.stores.bankPaymentIds.reserve({ id: taken.id, providerCode }, bank.paymentId);
   return step;
 };
 
-const callBank = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) => {
+const pollOrSubmit = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) => {
   if (taken.bank) return { agreement: undefined, result: await pollPayment(taken, taken.bank.paymentId, deps) };
   const agreement = await agreementOfPayment(taken, deps.stores);
   return {
@@ -118,7 +118,7 @@ const queueNext = async (payment: Payment, next: PaymentMessage, deps: Deps): Pr
 const queue = ({ bank }: Payment, step: PaymentMessage, dueAt: string, { sender, steps, paymentPolls }: Deps) =>
   sender.send(bank ? paymentPolls : steps, step, dueAt, `payment ${step.paymentId} ${step.turn}`);
 
-const revokeConsent = async (consentId: string, deps: Deps): Promise<void> => {
+const runRevocation = async (consentId: string, deps: Deps): Promise<void> => {
   const queueAgain = (dueAt: string): Promise<void> =>
     deps.sender.send(deps.steps, { due: 'revocation', consentId }, dueAt, `revocation ${consentId} ${dueAt}`);
   /** A consent to a single payment cannot be renewed. */
