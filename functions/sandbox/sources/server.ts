@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { createHttpServer, routeKeysOf } from '#shared/platform/http/server.ts';
+import { createHttpServer, routeFinder } from '#shared/platform/http/server.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { type RouteName, routes } from './routes.ts';
 
@@ -10,7 +10,7 @@ export type Operation = (request: SourceRequest) => Promise<readonly [status: nu
 
 /** Serves the sources to callers with the API key, in the header `x-api-key` (ownership) or `apikey` (registry). */
 export const serveSources = (operations: Readonly<Record<RouteName, Operation>>, apiKey: string) => {
-  const routeOf = routeKeysOf(routes);
+  const routeOf = routeFinder(routes);
   return createHttpServer({
     contextOf: (event, context) => Object.assign(context, routeOf(event)),
     async operate({ event, context }) {

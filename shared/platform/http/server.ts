@@ -92,7 +92,7 @@ export const createHttpServer = <C extends RequestContext>(endpoints: Endpoints<
 };
 
 /** Returns a function that finds the route of a request by its route key in API Gateway (`GET /accounts/{id}`). */
-export const routeKeysOf = <Name extends string>(routes: Readonly<Partial<Record<Name, string>>>) => {
+export const routeFinder = <Name extends string>(routes: Readonly<Partial<Record<Name, string>>>) => {
   const names = new Map(Object.entries(routes).map(([name, routeKey]) => [routeKey, name as Name]));
   return ({ routeKey }: APIGatewayProxyEventV2) => {
     const operation = names.get(routeKey);

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { createHash, X509Certificate } from 'node:crypto';
 import { type RequestContext, type ResponseContent, textOf } from '#shared/platform/http/request.ts';
-import { createHttpServer, routeKeysOf } from '#shared/platform/http/server.ts';
+import { createHttpServer, routeFinder } from '#shared/platform/http/server.ts';
 import type { Problem } from '#shared/platform/problems/problem.ts';
 import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import { clientOfToken } from './bearer-token.ts';
@@ -48,7 +48,7 @@ export const serveBanksOf = <Name extends string, Deps extends ServerDeps>(
   deps: Deps,
 ) => {
   const { authoriseRoutes, resourceRoutes, operations, controls } = protocol;
-  const routeOf = routeKeysOf<Name>({ ...authoriseRoutes, ...resourceRoutes });
+  const routeOf = routeFinder<Name>({ ...authoriseRoutes, ...resourceRoutes });
 
   const callOf = async (event: APIGatewayProxyEventV2): Promise<BankCall> => {
     const bank = protocol.bankOf(event.pathParameters?.bank);

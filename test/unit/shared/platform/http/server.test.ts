@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { expect, test } from 'vitest';
-import { createHttpServer, routeKeysOf } from '#shared/platform/http/server.ts';
+import { createHttpServer, routeFinder } from '#shared/platform/http/server.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { Conflict } from '#shared/platform/storage/table.ts';
@@ -12,7 +12,7 @@ const lines = useLoggedLines();
 const shop = (operation: () => Promise<string>) =>
   createHttpServer({
     interactionHeader: 'x-fapi-interaction-id',
-    contextOf: (event, context) => Object.assign(context, routeKeysOf({ buy: 'POST /orders/{id}' })(event)),
+    contextOf: (event, context) => Object.assign(context, routeFinder({ buy: 'POST /orders/{id}' })(event)),
     operate: async () => ({ status: 201, body: await operation(), headers: { 'cache-control': 'public' } }),
     renderError: (_request, { code, status }) => ({ status, body: code, type: 'text/plain' }),
   });
