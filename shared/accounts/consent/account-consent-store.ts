@@ -1,7 +1,7 @@
 import { type AccountRequest, accountRequestResource } from '#shared/accounts/request/account-request.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { createCustomerConsents } from '#shared/consents/customer-consents.ts';
-import { createEntities, startTransition } from '#shared/platform/storage/entities.ts';
+import { createEntities, createMove } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
@@ -19,7 +19,7 @@ export const createAccountConsentStore = (table: Table, listing: Listing) => {
   const accountConsents = createEntities<AccountConsent>(table, listing, accountConsentResource);
   const connections = createEntities<Connection>(table, listing, connectionKind);
   const customerConsents = createCustomerConsents(table, accountKeys);
-  const move = startTransition<AccountAgreement & { readonly connection: Connection }>(table, {
+  const move = createMove<AccountAgreement & { readonly connection: Connection }>(table, {
     request: accountRequests,
     consent: accountConsents,
     connection: connections,

@@ -17,7 +17,7 @@ import { SectionName } from '#shared/accounts/read/section-name.ts';
 import { type AccountConsent, accountConsentResource } from '#shared/accounts/consent/account-consent.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
-import { createEntities, startTransition } from '#shared/platform/storage/entities.ts';
+import { createEntities, createMove } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 
@@ -96,7 +96,7 @@ export const createDataSyncStore = (table: Table, listing: Listing) => {
   const dataSyncs = createEntities<DataSync>(table, listing, dataSyncResource);
   const consents = createEntities<AccountConsent>(table, listing, accountConsentResource);
   /** Creates a job and stores its id in the consent, atomically. */
-  const startSync = startTransition<{ readonly consent: AccountConsent; readonly sync: DataSync }>(table, {
+  const startSync = createMove<{ readonly consent: AccountConsent; readonly sync: DataSync }>(table, {
     consent: consents,
     sync: dataSyncs,
   });

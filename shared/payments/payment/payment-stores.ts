@@ -8,7 +8,7 @@ import { type PaymentConsent, paymentConsentResource } from '#shared/payments/co
 import { createCustomerConsents } from '#shared/consents/customer-consents.ts';
 import { type PaymentRequest, paymentRequestResource } from '#shared/payments/request/payment-request.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
-import { type Entities, createEntities, startTransition } from '#shared/platform/storage/entities.ts';
+import { type Entities, createEntities, createMove } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 import type { CreateNames } from '#shared/platform/storage/create-once.ts';
@@ -50,7 +50,7 @@ export const createPaymentStores = (table: Table, listing: Listing) => {
   const payments = createEntities<Payment>(table, listing, paymentResource);
   const mandates = createEntities<Mandate>(table, listing, mandateResource);
   const mandateTransactions = createMandateTransactions(table, listing, mandates);
-  const move = startTransition<PaymentAgreement>(table, {
+  const move = createMove<PaymentAgreement>(table, {
     request: paymentRequests,
     consent: paymentConsents,
     mandate: mandates,

@@ -210,7 +210,7 @@ type StoresOf<M> = { readonly [K in keyof M]-?: Entities<NonNullable<M[K]>> };
  */
 export type Move<M> = (from: Partial<M>, to: Partial<M>) => Promise<void>;
 
-export const startTransition =
+export const createMove =
   <M>(table: Table, stores: StoresOf<M>): Move<M> =>
   async (from, to) => {
     const [first, ...rest] = (Object.keys(stores) as (keyof M)[]).flatMap((name) => {

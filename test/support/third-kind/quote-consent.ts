@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { authorisationFields } from '#shared/consents/authorisation.ts';
 import { defineLifecycle, statusesOf, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
-import { createEntities, startTransition } from '#shared/platform/storage/entities.ts';
+import { createEntities, createMove } from '#shared/platform/storage/entities.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { consentLifecycle, ConsentStatus } from '#shared/standard/consents/consent-status.ts';
@@ -54,6 +54,6 @@ export const createQuoteStores = (table: Table) => {
     key: (id) => ({ pk: `QUOTE_CONSENT#${id}`, sk: 'QUOTE_CONSENT' }),
     list: 'quote-consents',
   });
-  return { requests, consents, save: startTransition<QuoteAgreement>(table, { request: requests, consent: consents }) };
+  return { requests, consents, save: createMove<QuoteAgreement>(table, { request: requests, consent: consents }) };
 };
 export type QuoteStores = ReturnType<typeof createQuoteStores>;
