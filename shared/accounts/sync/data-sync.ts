@@ -96,11 +96,11 @@ export const createDataSyncStore = (table: Table, listing: Listing) => {
   const dataSyncs = createEntities<DataSync>(table, listing, dataSyncResource);
   const consents = createEntities<AccountConsent>(table, listing, accountConsentResource);
   /** Creates a job and stores its id in the consent, atomically. */
-  const startSync = createMove<{ readonly consent: AccountConsent; readonly sync: DataSync }>(table, {
+  const saveStarted = createMove<{ readonly consent: AccountConsent; readonly sync: DataSync }>(table, {
     consent: consents,
     sync: dataSyncs,
   });
-  return { dataSyncs, startSync };
+  return { dataSyncs, saveStarted };
 };
 export type DataSyncStore = ReturnType<typeof createDataSyncStore>;
 

@@ -63,7 +63,7 @@ export const startSync = (
       at,
     );
     const updatedConsent = { ...bumpVersion(consent, at), sync: { jobId: sync.id, scope } };
-    await deps.stores.startSync({ consent }, { consent: updatedConsent, sync });
+    await deps.stores.saveStarted({ consent }, { consent: updatedConsent, sync });
     return sync;
   });
 
@@ -113,26 +113,26 @@ const pauseSeconds = [2, 10] as const;
  * Runs a job, or resumes it after its worker crashed, without reading finished sections again. Does nothing while
  * another worker holds the claim on the job.
  *
- * @param watch called with the time at which the job should be checked again
+ * @param queueAgain called with the time at which the job should be checked again
  */
 export const runSync = async (
   jobId: string,
-  watch: (dueAt: string) => Promise<void>,
+  queueAgain: (dueAt: string) => Promise<void>,
   deps: RunSyncDeps,
 ): Promise<void> => {
   const claimed = await claim(jobId, deps);
   if (!claimed) return;
-  if ('takenUntil' in claimed) return watch(claimed.takenUntil);
-  // If this process crashes, the message that `watch` sends resumes the job.
-  await watch(addSeconds(deps.now(), claimSeconds));
+  if ('takenUntil' in claimed) return queueAgain(claimed.takenUntil);
+  // If this process crashes, the message that `queueAgain` sends resumes the job.
+  await queueAgain(addSeconds(deps.now(), claimSeconds));
   const finished = await readPending(claimed.sync, deps);
   if (finished.status === 'Enqueued')
-    await watch(addSeconds(deps.now(), pauseSeconds[finished.attempts - 1] ?? claimSeconds));
+    await queueAgain(addSeconds(deps.now(), pauseSeconds[finished.attempts - 1] ?? claimSeconds));
 };
 
-type Claim = { readonly sync: DataSync } | { readonly takenUntil: string } | undefined;
+type ClaimResult = { readonly sync: DataSync } | { readonly takenUntil: string } | undefined;
 
-const claim = (jobId: string, { stores, now }: RunSyncDeps): Promise<Claim> =>
+const claim = (jobId: string, { stores, now }: RunSyncDeps): Promise<ClaimResult> =>
   retryOnConflict(async () => {
     const sync = await stores.dataSyncs.get(jobId);
     const at = now().toISOString();
@@ -174,7 +174,7 @@ const readPending = async (claimed: DataSync, deps: RunSyncDeps): Promise<DataSy
     const requestedAccounts = items.filter(({ id }) => sync.accountIds === undefined || sync.accountIds.includes(id));
     for (const section of accountSections.options)
       if (sync.sections[section] === 'PENDING')
-        await recordStatus(section, await readSection(consent, requestedAccounts, section, call, deps));
+        await recordStatus(section, await refreshSectionOfAccounts(consent, requestedAccounts, section, call, deps));
   } catch (error) {
     if (error instanceof Problem && error.code === 'consent_not_authorized')
       return finish(sync, 'consent_not_authorized', deps);
@@ -187,7 +187,7 @@ const readPending = async (claimed: DataSync, deps: RunSyncDeps): Promise<DataSy
 };
 
 /** Reads a section for all accounts. If one account fails, the section fails, but the other accounts are still read. */
-const readSection = async (
+const refreshSectionOfAccounts = async (
   consent: AccountConsent,
   accounts: readonly KnownAccount[],
   section: (typeof accountSections.options)[number],
