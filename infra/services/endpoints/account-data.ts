@@ -7,7 +7,7 @@ import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import { sharingRecords } from '../records.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { createEndpoints, httpEnv } from './http-env.ts';
+import { createEndpoints, httpEnv } from './endpoint-group.ts';
 
 /** The endpoints for account data requests, the consents to share account data, and the data itself. */
 export const addAccountData = (scope: Construct, service: ServiceContext, banks: BankAccess): void => {

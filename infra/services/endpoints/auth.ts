@@ -6,7 +6,7 @@ import { clientKeys } from '#shared/clients/keys.ts';
 import { webhookPairsPurpose } from '#shared/events/webhooks/webhook-keys.ts';
 import type { SigningKeys } from '../../constructs/keys/signing-keys.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { createEndpoints, httpEnv } from './http-env.ts';
+import { createEndpoints, httpEnv } from './endpoint-group.ts';
 
 /** Creates and refreshes sessions, and publishes the public keys for access tokens and webhooks. */
 export const addAuth = (

@@ -6,7 +6,7 @@ import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { type BankCalls, bankCallEnv, grantBankCalls } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { createEndpoints, httpEnv } from './http-env.ts';
+import { createEndpoints, httpEnv } from './endpoint-group.ts';
 
 /** The endpoints for clients' creditor bank accounts. */
 export const addBankAccounts = (scope: Construct, service: ServiceContext, banks: BankCalls): void => {

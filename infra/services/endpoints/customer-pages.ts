@@ -9,7 +9,7 @@ import { clientKeys } from '#shared/clients/keys.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import { paymentRecords, sharingRecords } from '../records.ts';
 import { createService, type ServiceContext } from '../service-context.ts';
-import { httpEnv, routeKeysOf } from './http-env.ts';
+import { httpEnv, routeKeysOf } from './endpoint-group.ts';
 
 interface CustomerPagesProps {
   readonly banks: BankAccess;

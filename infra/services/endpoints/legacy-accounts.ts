@@ -8,7 +8,7 @@ import { reportKeys } from '#shared/reports/keys.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import { sharingRecords } from '../records.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { createEndpoints, httpEnv } from './http-env.ts';
+import { createEndpoints, httpEnv } from './endpoint-group.ts';
 
 /** The legacy account API: the use cases of the current API with the legacy routes and responses. */
 export const addLegacyAccounts = (scope: Construct, service: ServiceContext, banks: BankAccess): void => {

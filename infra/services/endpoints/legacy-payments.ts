@@ -5,7 +5,7 @@ import { paymentKeys } from '#shared/payments/keys.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { paymentAccess } from '../records.ts';
-import { createEndpoints, httpEnv } from './http-env.ts';
+import { createEndpoints, httpEnv } from './endpoint-group.ts';
 
 /** The legacy API variant of payment requests, payment consents and payments in Saudi Arabia. */
 export const addLegacyPayments = (scope: Construct, service: ServiceContext, banks: BankAccess): void => {

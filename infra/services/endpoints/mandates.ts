@@ -4,7 +4,7 @@ import { routes } from '#functions/mandates/routes.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { createEndpoints, httpEnv } from './http-env.ts';
+import { createEndpoints, httpEnv } from './endpoint-group.ts';
 
 /** Schedules and approves mandate payments. Timers start them, and the payment runner submits them. */
 export const addMandates = (scope: Construct, service: ServiceContext): void => {

@@ -6,7 +6,7 @@ import { paymentKeys } from '#shared/payments/keys.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { paymentAccess } from '../records.ts';
-import { createEndpoints, httpEnv } from './http-env.ts';
+import { createEndpoints, httpEnv } from './endpoint-group.ts';
 
 interface PaymentsProps {
   readonly banks: BankAccess;

@@ -5,7 +5,7 @@ import { routes } from '#functions/providers/routes.ts';
 import { routes as statusRoutes } from '#functions/providers/status/routes.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { createEndpoints, httpEnv } from './http-env.ts';
+import { createEndpoints, httpEnv } from './endpoint-group.ts';
 
 /** Lists banks and purpose codes, serves bank logos, and responds to requests for unknown paths. */
 export const addProviders = (

@@ -8,7 +8,7 @@ import { verificationResultPurpose } from '#shared/verifications/verification-st
 import type { InputHashKey } from '../../constructs/keys/input-hash-key.ts';
 import type { SecretsKey } from '../../constructs/keys/secrets-key.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { createEndpoints, httpEnv } from './http-env.ts';
+import { createEndpoints, httpEnv } from './endpoint-group.ts';
 
 interface VerificationsProps {
   readonly sources: VerificationSources;

@@ -7,7 +7,7 @@ import { eventKeys } from '#shared/events/keys.ts';
 import { webhookPairsPurpose } from '#shared/events/webhooks/webhook-keys.ts';
 import type { SigningKeys } from '../../constructs/keys/signing-keys.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { createEndpoints, httpEnv } from './http-env.ts';
+import { createEndpoints, httpEnv } from './endpoint-group.ts';
 
 interface WebhooksProps {
   readonly webhookKeys: SigningKeys;

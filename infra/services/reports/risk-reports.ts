@@ -8,7 +8,7 @@ import { keys } from '#shared/platform/storage/keys.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { reportKeys } from '#shared/reports/keys.ts';
 import type { SecretsKey } from '../../constructs/keys/secrets-key.ts';
-import { createEndpoints, httpEnv } from '../endpoints/http-env.ts';
+import { createEndpoints, httpEnv } from '../endpoints/endpoint-group.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 /** The endpoints for requesting and reading risk reports, which the data runner creates. */

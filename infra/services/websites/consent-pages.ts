@@ -11,7 +11,7 @@ import { paymentKeys } from '#shared/payments/keys.ts';
 import type { SecretsKey } from '../../constructs/keys/secrets-key.ts';
 import { sharingRecords } from '../records.ts';
 import { createService, type ServiceContext } from '../service-context.ts';
-import { grantRequestGuard, httpEnv, routeKeysOf } from '../endpoints/http-env.ts';
+import { grantRequestGuard, httpEnv, routeKeysOf } from '../endpoints/endpoint-group.ts';
 
 /** The pages on which customers manage their consents, and the links to them. */
 export const addConsentPages = (scope: Construct, service: ServiceContext, secretsKey: SecretsKey): void => {
