@@ -7,7 +7,7 @@ import {
   accountsOfConsent,
   type Reader,
   sectionOf,
-} from '#shared/accounts/read/read-account.ts';
+} from '#shared/accounts/read/legacy-reads.ts';
 import type { ReadDeps } from '#shared/accounts/read/read-data.ts';
 import { presentAccount, presentBalances, presentHistory } from '../views/account-views.ts';
 import { presentParty } from '../views/party-view.ts';
