@@ -1,4 +1,4 @@
-import { createAuthorisations } from '#shared/consents/authorisations.ts';
+import { createAuthorisations } from '#shared/consents/finish-authorisation.ts';
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createBankAccess } from '#shared/banks/connectors.ts';

@@ -20,18 +20,18 @@ export interface AgreementRequest extends Owner, Versioned {
  * A client's request, the customer's consent to it, and everything that changes with them. Every kind of agreement, to
  * pay or to share account data, follows the same steps:
  *
- * | step                                              | file              | new status of the consent |
- * |---------------------------------------------------|-------------------|---------------------------|
- * | the client or our page creates the consent        | create-consent.ts | AwaitingAuthorization     |
- * | the customer is redirected to a bank              | stage-at-bank.ts  |                           |
- * | the customer returns, with or without a code      | authorisations.ts | Rejected                  |
- * | the code is exchanged for tokens                  | exchange-code.ts  | Authorized                |
- * | the tokens are used and refreshed                 | consent-tokens.ts |                           |
- * | the bank is polled for the status                 | watch-consent.ts  | Suspended, Consumed       |
- * | the customer pauses or reactivates the consent    | pause-consent.ts  | Paused, Authorized        |
- * | the client revokes the consent                    | revoke-consent.ts | Revoked                   |
- * | the customer's deadline passes, or the term ends  | expire-consent.ts | Expired                   |
- * | the consent is revoked at its banks               | revoke-consent.ts |                           |
+ * | step                                              | file                    | new status of the consent |
+ * |---------------------------------------------------|-------------------------|---------------------------|
+ * | the client or our page creates the consent        | create-consent.ts       | AwaitingAuthorization     |
+ * | the customer is redirected to a bank              | stage-at-bank.ts        |                           |
+ * | the customer returns, with or without a code      | finish-authorisation.ts | Rejected                  |
+ * | the code is exchanged for tokens                  | exchange-code.ts        | Authorized                |
+ * | the tokens are used and refreshed                 | consent-tokens.ts       |                           |
+ * | the bank is polled for the status                 | watch-consent.ts        | Suspended, Consumed       |
+ * | the customer pauses or reactivates the consent    | pause-consent.ts        | Paused, Authorized        |
+ * | the client revokes the consent                    | revoke-consent.ts       | Revoked                   |
+ * | the customer's deadline passes, or the term ends  | expire-consent.ts       | Expired                   |
+ * | the consent is revoked at its banks               | revoke-consent.ts       |                           |
  *
  * An `AgreementKind` defines the differences: payments/agreement/payment-agreements.ts,
  * accounts/consent/account-agreements.ts.

@@ -11,7 +11,7 @@ import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { retryFrom } from '#shared/platform/storage/retry-on-conflict.ts';
 import { alreadyFinal, type AuthorisableConsent, awaitsTokens, type Staging } from './authorisation.ts';
-import type { AuthorisationDeps } from './authorisations.ts';
+import type { AuthorisationDeps } from './finish-authorisation.ts';
 import type { Agreement, AgreementKind, Parts } from './agreement.ts';
 import { encryptPresence, withPresence } from './browser/present-customer.ts';
 import { newState, nonceOf } from './browser/state.ts';

@@ -17,7 +17,7 @@ import { countryOfProvider } from '#shared/banks/providers/built-in-banks.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { knownClients } from '#test/support/banks/known-clients.ts';
 import { newClient } from '#shared/clients/client.ts';
-import { createAuthorisations } from '#shared/consents/authorisations.ts';
+import { createAuthorisations } from '#shared/consents/finish-authorisation.ts';
 import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { createBankAccounts } from '#shared/payments/creditor/bank-account.ts';

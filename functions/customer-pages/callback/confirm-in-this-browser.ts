@@ -1,7 +1,7 @@
 import type { Agreement } from '#shared/consents/agreement.ts';
 import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import { awaitsTokens } from '#shared/consents/authorisation.ts';
-import { type Authorisations, stagingOf } from '#shared/consents/authorisations.ts';
+import { type Authorisations, stagingOf } from '#shared/consents/finish-authorisation.ts';
 import { confirmationOf } from '#shared/consents/browser/state.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
 import type { Sender, WebPage } from '#shared/platform/http/route.ts';

@@ -1,5 +1,5 @@
 import type { AccountAgreement } from '#shared/accounts/consent/account-consent-store.ts';
-import type { Authorisations } from '#shared/consents/authorisations.ts';
+import type { Authorisations } from '#shared/consents/finish-authorisation.ts';
 import { type ConsentKindName, consentOfState } from '#shared/consents/browser/state.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';

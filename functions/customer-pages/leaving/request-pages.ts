@@ -1,4 +1,4 @@
-import type { AuthorisationDeps } from '#shared/consents/authorisations.ts';
+import type { AuthorisationDeps } from '#shared/consents/finish-authorisation.ts';
 import { type Agreement, loadAgreement, type Parts, type Requested } from '#shared/consents/agreement.ts';
 import { type Departure, stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import type { Clients } from '#shared/clients/client-store.ts';

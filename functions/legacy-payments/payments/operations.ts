@@ -1,4 +1,4 @@
-import type { Authorisations } from '#shared/consents/authorisations.ts';
+import type { Authorisations } from '#shared/consents/finish-authorisation.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { findPayments, type FindDeps, ownPayment } from '#shared/payments/payment/find-payments.ts';
 import type { PaymentStores, PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';

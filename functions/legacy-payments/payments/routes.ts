@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CallbackQuery } from '#shared/consents/authorisations.ts';
+import { CallbackQuery } from '#shared/consents/finish-authorisation.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { PageQuery } from '#shared/platform/http/paging.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';

@@ -1,4 +1,4 @@
-import type { Authorisations } from '#shared/consents/authorisations.ts';
+import type { Authorisations } from '#shared/consents/finish-authorisation.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { routes } from './routes.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CallbackQuery } from '#shared/consents/authorisations.ts';
+import { CallbackQuery } from '#shared/consents/finish-authorisation.ts';
 import { currentRoute, type Routes } from '#shared/clients/endpoint.ts';
 import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';

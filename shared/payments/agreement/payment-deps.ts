@@ -1,6 +1,6 @@
 import { type BankEnv, createBankAccess } from '#shared/banks/connectors.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
-import { createAuthorisations } from '#shared/consents/authorisations.ts';
+import { createAuthorisations } from '#shared/consents/finish-authorisation.ts';
 import { createBankAccounts } from '#shared/payments/creditor/bank-account.ts';
 import { createPayeeBanks } from '#shared/payments/payee/check-payee.ts';
 import { createPayeeChecks } from '#shared/payments/payee/payee-check.ts';

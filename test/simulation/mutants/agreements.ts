@@ -19,7 +19,7 @@ export const agreements: readonly Mutant[] = [
   {
     mistake: 'a client completes an authorisation in another market',
     rule: 'isolation',
-    file: 'shared/consents/authorisations.ts',
+    file: 'shared/consents/finish-authorisation.ts',
     from: 'const isOwn = !owner || (consent?.clientId === owner.clientId && consent.market === owner.market);',
     to: 'const isOwn = !owner || consent?.clientId === owner.clientId;',
   },

@@ -1,4 +1,4 @@
-import { createAuthorisations } from '#shared/consents/authorisations.ts';
+import { createAuthorisations } from '#shared/consents/finish-authorisation.ts';
 import { createHealthReader } from '#shared/banks/health/health-store.ts';
 import { createBankActionPerformer } from '#shared/payments/agreement/change-payment-consent.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';

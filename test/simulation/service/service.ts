@@ -1,4 +1,4 @@
-import { createAuthorisations } from '#shared/consents/authorisations.ts';
+import { createAuthorisations } from '#shared/consents/finish-authorisation.ts';
 import { maxPerBank } from '#shared/payments/mandate/mandate-transaction.ts';
 import type { Deps as AuthDeps } from '#functions/auth/sessions.ts';
 import type { CallbackDeps } from '#functions/customer-pages/callback/operations.ts';

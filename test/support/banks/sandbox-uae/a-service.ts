@@ -3,7 +3,7 @@ import { watchConsent } from '#functions/data-runner/watch-consent.ts';
 import { handleMessage } from '#functions/payment-runner/run-payment.ts';
 import { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
 import { createBankActionPerformer, updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
-import { type Authorisations, createAuthorisations } from '#shared/consents/authorisations.ts';
+import { type Authorisations, createAuthorisations } from '#shared/consents/finish-authorisation.ts';
 import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import { consentIdOfState } from '#shared/consents/browser/state.ts';
 import { createEvents } from '#shared/banks/uae/events.ts';

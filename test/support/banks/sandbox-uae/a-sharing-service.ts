@@ -1,4 +1,4 @@
-import { createAuthorisations } from '#shared/consents/authorisations.ts';
+import { createAuthorisations } from '#shared/consents/finish-authorisation.ts';
 import { fieldNames } from '#functions/account-data/requests/body.ts';
 import { watchConsent } from '#functions/data-runner/watch-consent.ts';
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';

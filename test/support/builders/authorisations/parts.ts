@@ -1,4 +1,4 @@
-import { createAuthorisations } from '#shared/consents/authorisations.ts';
+import { createAuthorisations } from '#shared/consents/finish-authorisation.ts';
 import { routes as callbackRoutes } from '#functions/payments/callbacks/routes.ts';
 import { routes as consentRoutes } from '#functions/payments/consents/routes.ts';
 import { queryConsentStatus } from '#shared/consents/watch-consent.ts';

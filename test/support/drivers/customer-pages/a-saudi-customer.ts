@@ -1,4 +1,4 @@
-import { createAuthorisations } from '#shared/consents/authorisations.ts';
+import { createAuthorisations } from '#shared/consents/finish-authorisation.ts';
 import {
   continueToSharingBank,
   showSharingPage,

@@ -1,7 +1,7 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { beforeAll, expect, test } from 'vitest';
 import { loadAgreement, ownConsent, ownRequest } from '#shared/consents/agreement.ts';
-import { createAuthorisations } from '#shared/consents/authorisations.ts';
+import { createAuthorisations } from '#shared/consents/finish-authorisation.ts';
 import { tokenSources } from '#shared/consents/consent-tokens.ts';
 import { createConsent } from '#shared/consents/create-consent.ts';
 import { expireConsent, expireRequest } from '#shared/consents/expire-consent.ts';

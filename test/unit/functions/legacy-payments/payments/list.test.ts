@@ -1,4 +1,4 @@
-import { createAuthorisations } from '#shared/consents/authorisations.ts';
+import { createAuthorisations } from '#shared/consents/finish-authorisation.ts';
 import { expect, test } from 'vitest';
 import { legacyListPayments } from '#functions/legacy-payments/payments/operations.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Callback, createAuthorisations } from '#shared/consents/authorisations.ts';
+import { type Callback, createAuthorisations } from '#shared/consents/finish-authorisation.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import { BankRejection, BankUnavailable, InvalidRedirect } from '#shared/banks/port/errors.ts';
 import type { Owner } from '#shared/clients/owner.ts';
