@@ -66,7 +66,8 @@ export interface PermissionUse {
 
 /**
  * The use of every permission that clients can request. A consent may contain only permissions that the service needs,
- * so a permission without a use is a compile error. `sectionReaders` lists what reads each section.
+ * so a permission without a use is a compile error. The evidence for the certification lists what reads
+ * each section (section-readers.ts).
  */
 export const permissionUses = {
   ReadAccountsBasic: { section: 'accounts', adds: 'The type, currency and status of the accounts' },
@@ -124,43 +125,3 @@ export const permissionsToRead = (section: SectionName): readonly AccountPermiss
     const use: PermissionUse = permissionUses[permission];
     return use.section === section && use.isSufficient !== false;
   });
-
-/** An operation, or a figure of a risk report or account report. */
-export type Reader = `${'GET' | 'POST'} /${string}` | `${'risk' | 'account'} report: ${string}`;
-
-/** The readers of each section: operations that return it, and figures that use it. */
-export const sectionReaders: Readonly<Record<SectionName, readonly [Reader, ...Reader[]]>> = {
-  accounts: [
-    'POST /data/account-access',
-    'GET /api/v1.0/ais/Account/List',
-    'GET /api/v1.0/ais/Account/Get',
-    'risk report: accountHolderName',
-    'account report: accounts',
-  ],
-  balances: [
-    'POST /data/account-access',
-    'GET /api/v1.0/ais/Balance/Get',
-    'GET /api/v1.0/ais/Balance/History',
-    'risk report: emergencyBufferDetail',
-    'account report: balances',
-  ],
-  transactions: [
-    'POST /data/account-access',
-    'GET /api/v1.0/ais/Balance/History',
-    'risk report: cashFlowRatioDetail',
-    'account report: affordability',
-  ],
-  beneficiaries: ['POST /data/account-access', 'GET /api/v1.0/ais/Beneficiary/Get'],
-  directDebits: ['POST /data/account-access', 'GET /api/v1.0/ais/DirectDebit/Get'],
-  parties: [
-    'POST /data/account-access',
-    'GET /api/v1.0/ais/Parties/Get',
-    'risk report: accountHolderName',
-    'risk report: avgMonthlyInflowDetail',
-    'account report: affordability',
-  ],
-  standingOrders: ['POST /data/sync', 'risk report: recurringPaymentLoadDetail'],
-  scheduledPayments: ['POST /data/sync', 'risk report: emergencyBufferDetail'],
-  products: ['POST /data/sync', 'risk report: activeLoanMortgageDetail'],
-  statements: ['POST /data/sync', 'risk report: overdraftFrequencyDetail'],
-};

@@ -1,6 +1,7 @@
-import { type PermissionUse, permissionUses, sectionReaders } from '#shared/accounts/read/section.ts';
+import { type PermissionUse, permissionUses } from '#shared/accounts/read/section.ts';
 import type { SectionName } from '#shared/accounts/read/section-name.ts';
 import { uaePermissions } from '#shared/standard/consents/permissions.ts';
+import { sectionReaders } from './section-readers.ts';
 
 /** A permission that this service can request, with what needs it. */
 export interface JustifiedPermission {

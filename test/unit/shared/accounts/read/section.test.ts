@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { interfaceRoutes } from '#infra/routes.ts';
-import { permissionsToRead, permissionUses, sectionReaders } from '#shared/accounts/read/section.ts';
+import { permissionsToRead, permissionUses } from '#shared/accounts/read/section.ts';
 import { SectionName } from '#shared/accounts/read/section-name.ts';
 import { AccountReportHead } from '#shared/reports/account-report/account-report-content.ts';
 import { ReportContent } from '#shared/reports/risk-report/report-content.ts';
 import { allPermissions, RequestedPermission } from '#shared/standard/consents/permissions.ts';
+import { sectionReaders } from '#test/certification/evidence/section-readers.ts';
 
 test('every permission that clients can request shares a section that something reads', () => {
   expect(Object.keys(permissionUses).toSorted()).toEqual([...allPermissions].toSorted());
