@@ -34,10 +34,10 @@ export interface StackOptions {
 /** Returns the tag with the stage's name. The stage's budget counts the costs of the resources with this tag. */
 const stageTag = (stage: string) => ({ key: 'stage', value: stage }) as const;
 
-/** Tags every resource with its capability, so that the bill shows costs by capability. */
-const tagCapabilities = (stacks: readonly Stack[]): void => {
+/** Tags every resource with its construct, such as a service, so that the bill shows costs by construct. */
+const tagWithConstructs = (stacks: readonly Stack[]): void => {
   for (const child of stacks.flatMap(({ node }) => node.children)) {
-    if (child instanceof NestedStack) tagCapabilities([child]);
+    if (child instanceof NestedStack) tagWithConstructs([child]);
     else {
       // CloudFormation would apply the tags of a nested stack to all its resources.
       const excludeResourceTypes = [CfnStack.CFN_RESOURCE_TYPE_NAME];
@@ -117,7 +117,7 @@ export const addStacks = (app: App, name: string, stage: Stage, { account, isFir
   }
   Tags.of(app).add('service', 'open-banking');
   Tags.of(app).add(tag.key, tag.value);
-  tagCapabilities(
+  tagWithConstructs(
     [state, sandbox, service, global, edge, standby, standbyKeys, probe].filter((stack) => stack !== undefined),
   );
   return { state, service, sandbox, global, edge, standby, standbyKeys, probe };

@@ -11,7 +11,7 @@ import type { SigningKeys } from '../constructs/keys/signing-keys.ts';
 import type { Monitoring } from '../constructs/monitoring/monitoring.ts';
 import type { LedgerAccess, LedgerTable } from '../constructs/storage/ledger-table.ts';
 
-/** The constructs that all capabilities share. */
+/** The constructs that all services share. */
 export interface ServiceContext {
   readonly web: HttpInterface;
   readonly ledger: LedgerTable;
@@ -28,7 +28,7 @@ export interface ServiceProps<E extends Environment> extends Omit<ServiceFunctio
   readonly access?: LedgerAccess;
 }
 
-/** Creates a capability: a construct with its function, which has access to these items of the table. */
+/** Creates a service: a construct with its function, which has access to these items of the table. */
 export const createService = <E extends Environment>(
   scope: Construct,
   id: string,

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { assetHashOf, groups } from '#infra/constructs/functions/bundles.ts';
+import { assetHashOf, functionNames } from '#infra/constructs/functions/bundles.ts';
 import { bundleFile, cacheFileOf } from '#infra/constructs/functions/bundle/compile.ts';
 import { describeCodeCaches } from '#infra/code-caches.ts';
 import { unusedCacheMetric } from '#infra/constructs/functions/bundle/unused-cache.ts';
@@ -88,8 +88,8 @@ test.each([
 ])("with LAMBDA_NODE %s, two machines' Nodes give the asset of a function %i hashes", (node, count) => {
   vi.stubEnv('LAMBDA_NODE', node);
   onTestFinished(() => void vi.unstubAllEnvs());
-  const [group = ''] = groups;
-  const hashes = (['x64', 'arm64'] as const).map((arch) => assetHashOf(group, { version: 'v24.0.0', arch }));
+  const [name = ''] = functionNames;
+  const hashes = (['x64', 'arm64'] as const).map((arch) => assetHashOf(name, { version: 'v24.0.0', arch }));
   expect(new Set(hashes).size).toBe(count);
 });
 

@@ -14,7 +14,7 @@ import { stacksOf } from '#test/support/cloud/templates/stage-templates.ts';
 const addThrowaway = (scope: Construct, service: ServiceContext): void => {
   const queue = new MessageQueue(service.state, 'ThrowawayQueue');
   const worker = createService(scope, 'Throwaway', service, {
-    group: 'due-sweeper',
+    name: 'due-sweeper',
     env: { schema: Env, values: { TABLE_NAME: service.ledger.name, TIMERS_QUEUE: queue.address } },
     errorImpact: 'Nothing is thrown away.',
     access: { get: [paymentKeys.payment('*')] },

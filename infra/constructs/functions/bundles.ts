@@ -21,23 +21,23 @@ const folders = new Map([
 ]);
 
 /** The names of the Lambda functions. */
-export const groups = [...folders.keys()].toSorted();
+export const functionNames = [...folders.keys()].toSorted();
 
-/** The folder in which `bundleFunctions` writes a group's bundle. */
-export const bundleOf = (group: string): string => path.join(bundles, group);
+/** The folder in which `bundleFunctions` writes a function's bundle. */
+export const bundleOf = (name: string): string => path.join(bundles, name);
 
 /**
- * Returns a hash of a group's code and, if Lambda's Node creates the code cache, of that build. Lambda uses no other
+ * Returns a hash of a function's code and, if Lambda's Node creates the code cache, of that build. Lambda uses no other
  * cache, so otherwise the hash is the same on every machine. It excludes the cache itself: no two caches are identical,
  * so if it were included, every deployment would replace every function.
  */
-export const assetHashOf = (group: string, node: NodeBuild = cacheBuild): string => {
+export const assetHashOf = (functionName: string, node: NodeBuild = cacheBuild): string => {
   const hash = createHash('sha256');
   if (lambdaNode() !== undefined) hash.update(cacheFileOf(node));
-  const entries = readdirSync(bundleOf(group), { recursive: true, withFileTypes: true });
+  const entries = readdirSync(bundleOf(functionName), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
   for (const file of files.toSorted()) {
-    hash.update(path.relative(bundleOf(group), file)).update(readFileSync(file));
+    hash.update(path.relative(bundleOf(functionName), file)).update(readFileSync(file));
   }
   return hash.digest('hex');
 };
@@ -115,9 +115,9 @@ export const bundleFunctions = async (): Promise<void> => {
   rmSync(bundles, { recursive: true, force: true });
   await build({
     ...settings,
-    entryPoints: [...folders].map(([group, folder]) => ({
+    entryPoints: [...folders].map(([name, folder]) => ({
       in: path.join(folder, 'handler.ts'),
-      out: `${group}/bundle`,
+      out: `${name}/bundle`,
     })),
     outdir: bundles,
     banner: { js: bundleHeader },
@@ -126,12 +126,12 @@ export const bundleFunctions = async (): Promise<void> => {
   });
   await build({
     ...settings,
-    entryPoints: groups.map((group) => ({ in: loader, out: `${group}/index` })),
+    entryPoints: functionNames.map((name) => ({ in: loader, out: `${name}/index` })),
     outdir: bundles,
   });
   await build({
     entryPoints: [...folders]
-      .map(([group, folder]) => ({ in: path.join(folder, 'browser', 'script.js'), out: `${group}/script` }))
+      .map(([name, folder]) => ({ in: path.join(folder, 'browser', 'script.js'), out: `${name}/script` }))
       .filter((entry) => existsSync(entry.in)),
     outdir: bundles,
     bundle: true,
@@ -141,5 +141,5 @@ export const bundleFunctions = async (): Promise<void> => {
     minify: true,
     legalComments: 'none',
   });
-  for (const group of groups) writeFileSync(path.join(bundleOf(group), 'package.json'), '{"type":"commonjs"}\n');
+  for (const name of functionNames) writeFileSync(path.join(bundleOf(name), 'package.json'), '{"type":"commonjs"}\n');
 };

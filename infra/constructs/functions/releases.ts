@@ -31,7 +31,7 @@ const aliasName = 'live';
 export interface Released {
   readonly function: lambda.Function;
   readonly logGroup: logs.ILogGroup;
-  readonly group: string;
+  readonly name: string;
   /** The number of failed invocations within five minutes, if they are at least 1% of all. */
   readonly failuresAtLeast: number;
 }
@@ -97,7 +97,7 @@ export class Releases extends Construct {
 const versionAlarm = (
   scope: Construct,
   version: lambda.Version,
-  { function: fn, logGroup, group, failuresAtLeast }: Released,
+  { function: fn, logGroup, name, failuresAtLeast }: Released,
 ): cloudwatch.Alarm => {
   const dimensionsMap = {
     FunctionName: fn.functionName,
@@ -105,7 +105,7 @@ const versionAlarm = (
     ExecutedVersion: version.version,
   };
   const countOf = (metricName: string) => metricOf('AWS/Lambda', metricName, dimensionsMap);
-  const line = { logGroup, event: 'bug', metricName: `${group}.bug of a version` } as const;
+  const line = { logGroup, event: 'bug', metricName: `${name}.bug of a version` } as const;
   const alarm = new cloudwatch.Alarm(scope, 'VersionAlarm', {
     metric: new cloudwatch.MathExpression({
       expression: `FILL(bugs, 0) + IF(FILL(errors, 0) >= ${failuresAtLeast}, 100 * errors / MAX([all, errors]), 0)`,
@@ -124,7 +124,7 @@ const versionAlarm = (
     comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
     alarmDescription: describeAlarm({
-      condition: `A version of the function ${group} fails.`,
+      condition: `A version of the function ${name} fails.`,
       impact: 'While this version is being released, CodeDeploy returns the traffic to the previous one.',
       runbook: 'failed-invocations',
     }),

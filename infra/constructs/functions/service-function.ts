@@ -24,8 +24,8 @@ import type { Releases } from './releases.ts';
 export type Environment = z.ZodType<unknown, Record<string, string>>;
 
 export interface ServiceFunctionProps<E extends Environment> {
-  /** The folder under functions/, which is also the function's name in charts, metrics and alarms. */
-  readonly group: string;
+  /** The name in charts, metrics and alarms: functions/sandbox/sources is sandbox-sources. */
+  readonly name: string;
   readonly env: { readonly schema: E; readonly values: z.input<E> };
   /** 25 seconds by default: API Gateway waits at most 30 seconds for an HTTP API integration. */
   readonly timeout?: Duration;
@@ -65,7 +65,7 @@ export interface ServiceFunctionProps<E extends Environment> {
 const fewestFailures = 2;
 
 /** Returns the properties of every Lambda function: its bundle, its runtime, and how it logs and sends traces. */
-export const functionDefaults = (scope: Construct, group: string, traces: boolean) => {
+export const functionDefaults = (scope: Construct, name: string, traces: boolean) => {
   if (traces) {
     Validations.of(scope).acknowledge({
       id: 'AwsSolutions::AwsSolutions-IAM5[Resource::*]',
@@ -73,7 +73,7 @@ export const functionDefaults = (scope: Construct, group: string, traces: boolea
     });
   }
   return {
-    code: lambda.Code.fromAsset(bundleOf(group), { assetHash: assetHashOf(group) }),
+    code: lambda.Code.fromAsset(bundleOf(name), { assetHash: assetHashOf(name) }),
     handler: 'index.handler',
     runtime: lambda.Runtime.NODEJS_24_X,
     architecture: lambda.Architecture.ARM_64,
@@ -95,20 +95,20 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
   readonly grantPrincipal: iam.IPrincipal;
   readonly monitoring: Monitoring;
   readonly logGroup: logs.ILogGroup;
-  readonly #group: string;
+  readonly #name: string;
   readonly #runsEvery: Duration | undefined;
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps<E>) {
     super(scope, id);
-    const { group, env, timeout = Duration.seconds(25), memoryMb = 512, monitoring, errorImpact } = props;
+    const { name, env, timeout = Duration.seconds(25), memoryMb = 512, monitoring, errorImpact } = props;
     const role = new ExecutionRole(this, 'Role');
     this.monitoring = monitoring;
-    this.#group = group;
+    this.#name = name;
     this.logGroup = monitoring.logGroup(this, 'Log');
     this.logGroup.grantWrite(role);
     this.grantPrincipal = role;
     this.function = new lambda.Function(this, 'Function', {
-      ...functionDefaults(this, group, monitoring.traces),
+      ...functionDefaults(this, name, monitoring.traces),
       memorySize: memoryMb,
       timeout,
       role,
@@ -126,7 +126,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
       ...failure,
       metric: failureRate(errors, invocations, { atLeast }),
       threshold: 1,
-      condition: `Invocations of the function ${group} fail.`,
+      condition: `Invocations of the function ${name} fail.`,
       holdsPeriods: periodsUntilNext(props.runsEvery),
     });
     if (atLeast > fewestFailures) {
@@ -139,28 +139,28 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
         ...failure,
         metric: failureRate(rareErrors, rareInvocations, { atLeast: fewestFailures, ...options }),
         threshold: 100,
-        condition: `Every invocation of the function ${group} in fifteen minutes has failed.`,
+        condition: `Every invocation of the function ${name} in fifteen minutes has failed.`,
       });
     }
     this.addAlarm('ThrottlesAlarm', {
       metric: throttles,
       threshold: 1,
-      condition: `Lambda throttles the function ${group}: the account or the function has reached its concurrency limit.`,
+      condition: `Lambda throttles the function ${name}: the account or the function has reached its concurrency limit.`,
       impact: `Requests get a 503, and messages and records wait. If it lasts: ${errorImpact}`,
       runbook: 'throttled-function',
     });
     this.addAlarm('BugAlarm', {
       metric: countOfLines(this, 'BugAlarm', this.#lineFilter('bug')),
       threshold: 1,
-      condition: `The function ${group} logged an unexpected error.`,
+      condition: `The function ${name} logged an unexpected error.`,
       impact: `At least one request, message or record fails. If all do: ${errorImpact}`,
       runbook: 'unexpected-error',
     });
-    const released = { function: this.function, logGroup: this.logGroup, group, failuresAtLeast: atLeast };
+    const released = { function: this.function, logGroup: this.logGroup, name, failuresAtLeast: atLeast };
     this.invoked = props.releases?.release(this, released) ?? this.function;
-    monitoring.charts.add('failed invocations', errors.with({ label: group }));
-    monitoring.charts.add('throttled invocations', throttles.with({ label: group }));
-    monitoring.charts.add('durations', this.function.metricDuration({ statistic: 'p99', label: group }));
+    monitoring.charts.add('failed invocations', errors.with({ label: name }));
+    monitoring.charts.add('throttled invocations', throttles.with({ label: name }));
+    monitoring.charts.add('durations', this.function.metricDuration({ statistic: 'p99', label: name }));
   }
 
   runEvery(interval: Duration): void {
@@ -209,6 +209,6 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
   }
 
   #lineFilter(event: LineFilter['event']): LineFilter {
-    return { logGroup: this.logGroup, event, metricName: `${this.#group}.${event}` };
+    return { logGroup: this.logGroup, event, metricName: `${this.#name}.${event}` };
   }
 }

@@ -27,7 +27,7 @@ export const addBankEvents = (
   { identities, banks, paymentPolls, dataSteps }: BankEventsProps,
 ): void => {
   const receiver = createService(scope, 'BankEvents', service, {
-    group: 'bank-events',
+    name: 'bank-events',
     env: {
       schema: Env,
       values: {

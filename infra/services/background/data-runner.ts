@@ -43,7 +43,7 @@ export const addDataRunner = (
     accountKeys.snapshotOf('*'),
   ];
   const runner = createService(scope, 'DataRunner', service, {
-    group: 'data-runner',
+    name: 'data-runner',
     env: {
       schema: Env,
       values: {

@@ -51,7 +51,7 @@ export const addDirectoryReader = (
   const checked = identities.filter(({ markets }) => markets.some((market) => keySets[market]));
   const pairs = checked.flatMap(({ messageKeys }) => messageKeys.pairs);
   const reader = createService(scope, 'DirectoryReader', service, {
-    group: 'bank-directory',
+    name: 'bank-directory',
     env: { schema: Env, values: { TABLE_NAME: service.ledger.name, DIRECTORIES: JSON.stringify(directories) } },
     timeout: Duration.minutes(5),
     errorImpact: 'New banks, suspended banks, new bank keys and expiring certificates are not detected.',

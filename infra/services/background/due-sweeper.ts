@@ -8,7 +8,7 @@ import { createService, type ServiceContext } from '../service-context.ts';
 /** Starts due mandate payments every minute. */
 export const addDueSweeper = (scope: Construct, service: ServiceContext, timers: MessageQueue): void => {
   const sweeper = createService(scope, 'DueSweeper', service, {
-    group: 'due-sweeper',
+    name: 'due-sweeper',
     env: { schema: Env, values: { TABLE_NAME: service.ledger.name, TIMERS_QUEUE: timers.address } },
     timeout: Duration.minutes(5),
     errorImpact: 'Scheduled mandate payments are not started. They start late, once the function works again.',

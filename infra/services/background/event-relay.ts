@@ -47,7 +47,7 @@ export const addEventRelay = (
   const { unprocessableRecords } = outlets;
   const { ledger } = service;
   const relay = createService(scope, 'EventRelay', service, {
-    group: 'event-relay',
+    name: 'event-relay',
     env: {
       schema: Env,
       values: {

@@ -39,7 +39,7 @@ export const addPaymentRunner = (
 ): { readonly logGroup: ILogGroup; readonly payments: PaymentCounts } => {
   const { ledger } = service;
   const runner = createService(scope, 'PaymentRunner', service, {
-    group: 'payment-runner',
+    name: 'payment-runner',
     env: {
       schema: Env,
       values: {

@@ -14,7 +14,7 @@ import { createService, type ServiceContext } from '../service-context.ts';
 export const addReconciler = (scope: Construct, service: ServiceContext, outlets: Outlets, window: Duration): void => {
   const { ledger } = service;
   const reconciler = createService(scope, 'Reconciler', service, {
-    group: 'reconciler',
+    name: 'reconciler',
     env: { schema: Env, values: { TABLE_NAME: ledger.name, ...outletEnv(outlets) } },
     // The reconciler waits two minutes before it treats a missing event as lost.
     timeout: Duration.minutes(5),

@@ -33,7 +33,7 @@ export const addTimers = (
 ): void => {
   const { ledger } = service;
   const timekeeper = createService(scope, 'Timers', service, {
-    group: 'timers',
+    name: 'timers',
     env: {
       schema: Env,
       values: {

@@ -50,7 +50,7 @@ export const addWebhookDispatcher = (
   const { webhookKeys, standardWebhookKeys, webhookPairsKey, deliveries, retries, schedules, readers } = props;
   const { web, ledger } = service;
   const dispatcher = createService(scope, 'WebhookDispatcher', service, {
-    group: 'webhook-dispatcher',
+    name: 'webhook-dispatcher',
     env: {
       schema: Env,
       values: {

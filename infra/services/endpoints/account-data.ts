@@ -12,7 +12,7 @@ import { createEndpoints, httpEnv } from './endpoint-group.ts';
 /** The endpoints for account data requests, the consents to share account data, and the data itself. */
 export const addAccountData = (scope: Construct, service: ServiceContext, banks: BankAccess): void => {
   const endpoints = createEndpoints(scope, 'AccountData', service, {
-    group: 'account-data',
+    name: 'account-data',
     routes,
     env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
     errorImpact: 'Integrators cannot request or read account data.',

@@ -16,7 +16,7 @@ export const addAuth = (
   reservedConcurrency: number | undefined,
 ): void => {
   const endpoints = createEndpoints(scope, 'Auth', service, {
-    group: 'auth',
+    name: 'auth',
     routes,
     env: { schema: Env, values: { ...httpEnv(service), WEBHOOK_KEYS: webhookKeys.arns } },
     reservedConcurrency,

@@ -11,7 +11,7 @@ import { createEndpoints, httpEnv } from './endpoint-group.ts';
 /** The endpoints for clients' creditor bank accounts. */
 export const addBankAccounts = (scope: Construct, service: ServiceContext, banks: BankCalls): void => {
   const endpoints = createEndpoints(scope, 'BankAccounts', service, {
-    group: 'bank-accounts',
+    name: 'bank-accounts',
     routes,
     env: { schema: Env, values: { ...httpEnv(service), ...bankCallEnv(banks) } },
     errorImpact: 'Integrators cannot manage their creditor accounts. Payment requests still find the default one.',

@@ -26,7 +26,7 @@ export const addCustomerPages = (
 ): void => {
   const records = [...paymentRecords, ...sharingRecords];
   const pages = createService(scope, 'CustomerPages', service, {
-    group: 'customer-pages',
+    name: 'customer-pages',
     env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks), LISTED_PROVIDERS: listed } },
     reservedConcurrency,
     errorImpact: 'Customers see an error instead of the list of banks, or when they return from their bank.',

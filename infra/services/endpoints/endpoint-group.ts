@@ -45,7 +45,7 @@ export const routeKeysOf = (routes: Routes): readonly string[] => [
   ...new Set(Object.values(routes).map(({ path }) => `ANY ${path}`)),
 ];
 
-/** Creates an endpoint group: a capability whose function serves the routes and checks their requests. */
+/** Creates an endpoint group: a service whose function serves the routes and checks their requests. */
 export const createEndpoints = <E extends Environment>(
   scope: Construct,
   id: string,

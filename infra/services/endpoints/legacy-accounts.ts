@@ -14,7 +14,7 @@ import { createEndpoints, httpEnv } from './endpoint-group.ts';
 export const addLegacyAccounts = (scope: Construct, service: ServiceContext, banks: BankAccess): void => {
   const { ledger } = service;
   const endpoints = createEndpoints(scope, 'LegacyAccounts', service, {
-    group: 'legacy-accounts',
+    name: 'legacy-accounts',
     routes,
     env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
     errorImpact: 'Integrators cannot request or read account data through the legacy API.',

@@ -10,7 +10,7 @@ import { createEndpoints, httpEnv } from './endpoint-group.ts';
 /** The legacy API variant of payment requests, payment consents and payments in Saudi Arabia. */
 export const addLegacyPayments = (scope: Construct, service: ServiceContext, banks: BankAccess): void => {
   const endpoints = createEndpoints(scope, 'LegacyPayments', service, {
-    group: 'legacy-payments',
+    name: 'legacy-payments',
     routes,
     env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
     errorImpact: 'Integrators cannot request or read payments through the legacy API.',

@@ -9,7 +9,7 @@ import { createEndpoints, httpEnv } from './endpoint-group.ts';
 /** Schedules and approves mandate payments. Timers start them, and the payment runner submits them. */
 export const addMandates = (scope: Construct, service: ServiceContext): void => {
   createEndpoints(scope, 'Mandates', service, {
-    group: 'mandates',
+    name: 'mandates',
     routes,
     env: { schema: Env, values: httpEnv(service) },
     errorImpact:

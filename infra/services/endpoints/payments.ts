@@ -23,7 +23,7 @@ export const addPayments = (
   { banks, sandboxBanks, reservedConcurrency }: PaymentsProps,
 ): void => {
   const endpoints = createEndpoints(scope, 'Payments', service, {
-    group: 'payments',
+    name: 'payments',
     routes,
     env: {
       schema: Env,

@@ -14,7 +14,7 @@ export const addProviders = (
   listed: z.input<typeof Env>['LISTED_PROVIDERS'],
 ): void => {
   const endpoints = createEndpoints(scope, 'Providers', service, {
-    group: 'providers',
+    name: 'providers',
     routes: { ...routes, ...statusRoutes },
     env: { schema: Env, values: { ...httpEnv(service), LISTED_PROVIDERS: listed } },
     errorImpact: 'Integrators cannot list banks and purpose codes.',

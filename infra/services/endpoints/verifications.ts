@@ -26,7 +26,7 @@ export const addVerifications = (
 ): void => {
   const { ledger } = service;
   const endpoints = createEndpoints(scope, 'Verifications', service, {
-    group: 'verifications',
+    name: 'verifications',
     routes,
     env: {
       schema: Env,

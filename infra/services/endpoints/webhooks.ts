@@ -23,7 +23,7 @@ export const addWebhooks = (
   { webhookKeys, standardWebhookKeys, webhookTargets }: WebhooksProps,
 ): void => {
   const endpoints = createEndpoints(scope, 'Webhooks', service, {
-    group: 'webhooks',
+    name: 'webhooks',
     routes,
     env: {
       schema: Env,

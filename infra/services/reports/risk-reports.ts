@@ -14,7 +14,7 @@ import type { ServiceContext } from '../service-context.ts';
 /** The endpoints for requesting and reading risk reports, which the data runner creates. */
 export const addRiskReports = (scope: Construct, service: ServiceContext, secretsKey: SecretsKey): void => {
   const endpoints = createEndpoints(scope, 'RiskReports', service, {
-    group: 'risk-reports',
+    name: 'risk-reports',
     routes,
     env: { schema: Env, values: { ...httpEnv(service), SECRETS_KEY: secretsKey.arn } },
     errorImpact: 'Integrators cannot request, read or delete risk reports.',
@@ -39,7 +39,7 @@ export const addRiskReports = (scope: Construct, service: ServiceContext, secret
  */
 export const addRiskReportExport = (scope: Construct, service: ServiceContext, secretsKey: SecretsKey): void => {
   const endpoints = createEndpoints(scope, 'RiskReportExport', service, {
-    group: 'risk-report-export',
+    name: 'risk-report-export',
     routes: exportRoutes,
     env: { schema: ExportEnv, values: { ...httpEnv(service), SECRETS_KEY: secretsKey.arn } },
     memoryMb: 1024,

@@ -27,7 +27,7 @@ export const addKsaBanks = (
   monitoring: Monitoring,
 ): BankEndpoints => {
   const banks = new ServiceFunction(new Construct(scope, 'KsaBanks'), 'Function', {
-    group: 'sandbox-bank-ksa',
+    name: 'sandbox-bank-ksa',
     env: {
       schema: Env,
       values: {

@@ -20,7 +20,7 @@ export const addSandboxSources = (
   monitoring: Monitoring,
 ): VerificationSources => {
   const endpoints = new ServiceFunction(new Construct(scope, 'SandboxSources'), 'Function', {
-    group: 'sandbox-sources',
+    name: 'sandbox-sources',
     env: { schema: Env, values: { API_KEY: apiKey } },
     timeout: Duration.seconds(15),
     monitoring,

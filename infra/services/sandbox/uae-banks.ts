@@ -48,7 +48,7 @@ export const addUaeBanks = (parent: Construct, { throttle, monitoring, resourceD
   const reminders = new MessageQueue(scope, 'Reminders');
   const bindsTokens = resourceDomain?.truststore !== undefined;
   const banks = new ServiceFunction(scope, 'Function', {
-    group: 'sandbox-bank-uae',
+    name: 'sandbox-bank-uae',
     env: {
       schema: Env,
       values: {

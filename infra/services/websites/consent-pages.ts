@@ -25,7 +25,7 @@ export const addConsentPages = (scope: Construct, service: ServiceContext, secre
   ];
   const paymentsOfCustomer = paymentKeys.customerConsentsOf('*', '*', '*');
   const pages = createService(scope, 'ConsentPages', service, {
-    group: 'consent-pages',
+    name: 'consent-pages',
     env: { schema: Env, values: { ...httpEnv(service), SECRETS_KEY: secretsKey.arn } },
     errorImpact: 'Customers cannot see, pause or revoke their consents.',
   });

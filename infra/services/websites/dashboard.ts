@@ -50,7 +50,7 @@ export const addDashboard = (
     providerKeys.marketDirectory('*'),
   ];
   const pages = createService(scope, 'Dashboard', service, {
-    group: 'dashboard',
+    name: 'dashboard',
     env: {
       schema: Env,
       values: {

@@ -7,7 +7,7 @@ import { createService, type ServiceContext } from '../service-context.ts';
 export const addDocs = (scope: Construct, service: ServiceContext): void => {
   const { web } = service;
   const pages = createService(scope, 'Docs', service, {
-    group: 'docs',
+    name: 'docs',
     env: { schema: Env, values: { BASE_URL: web.baseUrl } },
     errorImpact: 'Integrators cannot read the documentation.',
   });

@@ -14,7 +14,7 @@ import { createService, type ServiceContext } from '../service-context.ts';
 export const addStatusReader = (scope: Construct, service: ServiceContext): string => {
   const pagedKinds = [...rootKinds, 'payment'] as const;
   const { invoked } = createService(scope, 'StatusReader', service, {
-    group: 'status-reader',
+    name: 'status-reader',
     env: { schema: Env, values: { TABLE_NAME: service.ledger.name } },
     errorImpact: 'The dashboard cannot show deliveries, events or payments. The API and its webhooks are not affected.',
     access: {

@@ -69,6 +69,6 @@ test('--only rejects a name that no function has, and lists the names', () => {
   );
 });
 
-test("a function's short name is the name of its capability", () => {
+test("a function's short name is the name of its service", () => {
   expect(shortName('Sandbox-UaeBanksFunction0A0B0C0D')).toBe('uae-banks');
 });
