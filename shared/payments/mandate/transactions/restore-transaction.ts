@@ -2,7 +2,7 @@ import { awaitsTokens } from '#shared/consents/authorisation.ts';
 import { mayLackEntries, type Restored, untilComplete } from '#shared/consents/restored.ts';
 import { type RestoreDeps, withDecision } from '#shared/payments/agreement/restore-agreement.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import { mandateLifecycle } from '#shared/payments/mandate/mandate.ts';
+import { mandateLifecycle, maxMandateAttempts } from '#shared/payments/mandate/mandate.ts';
 import {
   type MandateTransaction,
   paymentIdOfTransaction,
@@ -14,7 +14,6 @@ import { bumpVersion, isFinal, move } from '#shared/platform/lifecycle/lifecycle
 import { chunks } from '#shared/platform/runtime/batches.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { paymentOf } from './run-mandate.ts';
-import { maxAttempts } from './schedule-payment.ts';
 
 /** Adds what is missing of a transaction (restore-agreement.ts): its entries, its payment, or their statuses. */
 export const restoreTransaction = (id: string, deps: RestoreDeps): Promise<Restored | undefined> =>
@@ -38,7 +37,7 @@ const restoreOnce = (id: string, { stores, now }: RestoreDeps): Promise<Restored
     if (typeof next !== 'object') return next;
     await stores.move({ ...agreement, payment }, next);
     return 'completed';
-  }, maxAttempts);
+  }, maxMandateAttempts);
 
 /**
  * Returns the consent under which a payment was started. If its approval is missing, the payment is looked for at one bank
