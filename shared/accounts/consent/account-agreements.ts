@@ -86,8 +86,12 @@ export const authoriseSharing = (sharing: AccountAgreement, grant: EncryptedGran
   return withUpdatedRequest(sharing, authorised(updated, at), at);
 };
 
+/** After the loss of a region, there may be a consent that its request does not name, because it has another one. */
 const withUpdatedRequest = ({ request }: AccountAgreement, consent: AccountConsent, at: string): AccountAgreement => ({
-  request: moveIfPossible(accountRequestLifecycle, request, statusOfRequest[consent.status], at),
+  request:
+    request.consentId === consent.id
+      ? moveIfPossible(accountRequestLifecycle, request, statusOfRequest[consent.status], at)
+      : request,
   consent,
 });
 

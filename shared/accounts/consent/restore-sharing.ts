@@ -36,9 +36,10 @@ const restoreOnce = (
     if (!request) return 'unclear';
     const { consentId = createdId } = request;
     if (consentId === undefined) return undefined;
-    const consent = await stores.accountConsents.get(consentId);
     // If the client has repeated its call, the request may have another consent.
-    if (!consent || consentId !== (createdId ?? consentId)) return 'unclear';
+    if (createdId !== undefined && consentId !== createdId) return 'unclear';
+    const consent = await stores.accountConsents.get(consentId);
+    if (!consent) return 'unclear';
     if (mayLackEntries(consent, now)) await stores.addToCustomer(consent);
     const known = { request, consent };
     const at = now().toISOString();

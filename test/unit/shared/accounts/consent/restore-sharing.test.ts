@@ -92,6 +92,13 @@ test('a consent whose request has another one is reported', async () => {
   expect(await restoreSharing(request.id, deps, newId())).toBe('unclear');
 });
 
+test('the end of a consent does not end a request that has another one', () => {
+  const { request, consent } = authorise(aSharing());
+  const other = { ...aSharing().consent, accountRequestId: request.id };
+  expect(revoke({ request, consent: other }).request).toBe(request);
+  expect(revoke({ request, consent }).request.status).toBe('Revoked');
+});
+
 test("a consent whose entry has not arrived is found among its customer's consents", async () => {
   const { request, consent } = aSharing();
   await storesOf(lost()).saveSharing({}, { request, consent: { ...consent, customerId: 'noura' } });
