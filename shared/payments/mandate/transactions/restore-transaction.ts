@@ -40,16 +40,15 @@ const restoreOnce = (id: string, { stores, now }: RestoreDeps): Promise<Restored
   }, maxMandateAttempts);
 
 /**
- * Returns the consent under which a payment was started. If its approval is missing, the payment is looked for at one bank
- * only. Returns undefined if the customer may approve, or may have approved, at another one.
+ * Returns the consent under which a payment was started. If its approval is missing, the customer approved the only
+ * staging. Returns undefined if there are several, or if the customer may still approve.
  */
 const startedUnder = ({ consent }: TransactionAgreement): PaymentConsent | undefined => {
   if (consent.bankConsentId !== undefined) return consent;
-  const last = consent.stagings.at(-1);
-  if (!last || awaitsTokens(consent)) return undefined;
-  const { bankConsentId, providerCode } = last;
-  const wentElsewhere = consent.stagings.some((staging) => staging.providerCode !== providerCode);
-  return wentElsewhere ? undefined : { ...consent, bankConsentId, providerCode };
+  const [staging, another] = consent.stagings;
+  if (!staging || another || awaitsTokens(consent)) return undefined;
+  const { bankConsentId, providerCode } = staging;
+  return { ...consent, bankConsentId, providerCode };
 };
 
 /** Returns what is missing of the commit that started a transaction's payment. */

@@ -94,8 +94,10 @@ test.each(['PaymentRequest', 'PaymentConsent'])('a transaction whose %s is missi
 });
 
 /** Starts a payment seconds after the customer's approval, of which only some parts have arrived. */
-const startedAfterApproval = async (arrived: readonly string[]) => {
-  const before = aStagedConsent({ type: 'FixedOnDemand', instructions: {} });
+const startedAfterApproval = async (arrived: readonly string[], visits = 1) => {
+  const staged = aStagedConsent({ type: 'FixedOnDemand', instructions: {} });
+  const stagings = Array.from({ length: visits }, () => staged.consent.stagings).flat();
+  const before = { ...staged, consent: { ...staged.consent, stagings } };
   const start = '2027-01-01T08:00:00.000Z';
   const grant = { ...anEncryptedGrant, expiresAt: addSeconds(start, 365 * 86_400) };
   const after = authorise(before, grant, { interactionId: newId() }, start);
@@ -125,6 +127,13 @@ test('a payment whose approval has not arrived is looked for at the bank of the 
   const { result, payment } = await restored(world, id);
   expect(result).toBe('completed');
   expect(payment).toMatchObject({ turn: 1, status: 'Pending', bankConsentId: anEncryptedGrant.bankConsentId });
+});
+
+test('a payment without its approval is reported if the customer went to a bank twice', async () => {
+  const { world, id, request } = await startedAfterApproval(['Mandate', 'MandateTransaction'], 2);
+  const deps = { stores: storesOf(second()), now: () => new Date(world.now) };
+  expect(await restoreAgreement(request.id, deps)).toBe('revoked');
+  expect((await restored(world, id)).result).toBe('unclear');
 });
 
 test('a payment under a consent that the customer may still approve is reported', async () => {
