@@ -18,8 +18,8 @@ export const untilComplete = async (step: () => Promise<Restored | undefined>): 
   return result === 'revoked' ? result : (later ?? result);
 };
 
-const recentSeconds = 7 * 86_400;
+const entrySeconds = 7 * 86_400;
 
 /** Returns whether a resource was created so recently that the entries under which it is found may be missing. */
 export const mayLackEntries = ({ createdAt }: { readonly createdAt: string }, now: Clock): boolean =>
-  secondsBetween(createdAt, now()) < recentSeconds;
+  secondsBetween(createdAt, now()) < entrySeconds;

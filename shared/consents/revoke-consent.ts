@@ -84,12 +84,6 @@ export const endAtBank = async (
   if (!(await hasEndedAtBank(atBank, authority, call))) await authority.revoke(atBank, 'service', call);
 };
 
-/** Makes a call about each bank consent, even if another call fails. */
-const atEachBank = <T>(
-  sides: readonly BankSide[],
-  call: (side: BankSide) => Promise<T>,
-): Promise<readonly PromiseSettledResult<T>[]> => Promise.allSettled(sides.map(call));
-
 /** Throws the error of the first call that failed. */
 const throwFailure = (outcomes: readonly PromiseSettledResult<unknown>[]): void => {
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
@@ -105,7 +99,7 @@ export const revokeAtBanks = async (
   kind: ConsentAtBank['kind'],
   links: BankLinks,
 ): Promise<void> => {
-  throwFailure(await atEachBank(bankSidesToRevoke(consent), (side) => endAtBank(side, kind, links)));
+  throwFailure(await Promise.allSettled(bankSidesToRevoke(consent).map((side) => endAtBank(side, kind, links))));
 };
 
 /**
@@ -119,13 +113,15 @@ export const findConsumedStaging = async (
   links: BankLinks,
 ): Promise<BankSide | undefined> => {
   const unused = bankSidesToRevoke(consent).filter(({ bankConsentId }) => bankConsentId !== consent.bankConsentId);
-  const outcomes = await atEachBank(unused, async (side) => {
-    await endAtBank(side, kind, links);
-    // Read after the revocation, because a payment can consume the staging until then.
-    const { authority } = await links(side.providerCode, kind);
-    const atBank = { kind, bankConsentId: side.bankConsentId };
-    return statusAtBank(atBank, authority, { interactionId: newRandomId() });
-  });
+  const outcomes = await Promise.allSettled(
+    unused.map(async (side) => {
+      await endAtBank(side, kind, links);
+      // Read after the revocation, because a payment can consume the staging until then.
+      const { authority } = await links(side.providerCode, kind);
+      const atBank = { kind, bankConsentId: side.bankConsentId };
+      return statusAtBank(atBank, authority, { interactionId: newRandomId() });
+    }),
+  );
   const consumed = outcomes.findIndex((outcome) => outcome.status === 'fulfilled' && outcome.value === 'Consumed');
   if (consumed === -1) throwFailure(outcomes);
   return unused[consumed];

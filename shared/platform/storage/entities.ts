@@ -98,9 +98,6 @@ const looseSchemaOf = (schema: z.ZodObject): z.ZodType => {
 /** BatchGetItem accepts at most 100 keys. */
 const maxKeys = 100;
 
-/** Number of keys that are read at once: all resources that a page may examine. */
-const keysAtOnce = maxExamined;
-
 export const createEntities = <E extends Owned>(table: Table, listing: Listing, kind: EntityKind<E>): Entities<E> => {
   const schema = looseSchemaOf(kind.schema) as z.ZodType<E>;
 
@@ -138,7 +135,8 @@ export const createEntities = <E extends Owned>(table: Table, listing: Listing, 
 
   const readAll = async (keys: readonly Key[]): Promise<readonly E[]> => {
     const items: Item[] = [];
-    for (const some of chunks(keys, keysAtOnce))
+    // All resources that a page may examine are read at once.
+    for (const some of chunks(keys, maxExamined))
       items.push(...(await Promise.all(chunks(some, maxKeys).map((chunk) => table.getAll(chunk)))).flat());
     return items.map(read);
   };

@@ -48,8 +48,8 @@ export const consents: readonly Mutant[] = [
     mistake: 'only the last consent at a bank is revoked',
     rule: 'revocation',
     file: 'shared/consents/revoke-consent.ts',
-    from: 'atEachBank(bankSidesToRevoke(consent),',
-    to: 'atEachBank(bankSidesToRevoke(consent).slice(-1),',
+    from: 'Promise.allSettled(bankSidesToRevoke(consent).map(',
+    to: 'Promise.allSettled(bankSidesToRevoke(consent).slice(-1).map(',
   },
   {
     mistake: 'a code is exchanged with the verifier of another bank consent',
