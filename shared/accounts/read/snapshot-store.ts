@@ -148,12 +148,15 @@ export const createSnapshots = (table: Table, secrets: SecretCipher) => {
       });
     },
 
-    /** Deletes a snapshot that was just written, but not a newer snapshot that has replaced it. */
+    /**
+     * Deletes a snapshot that was just written, but not a newer snapshot that has replaced it. The pages are deleted last:
+     * after a crash in between, they expire, while a part without its pages could not be read.
+     */
     async discard(part: Part, stored: StoredSnapshot): Promise<void> {
-      await table.writeAll(deletions(pageKeys(part, stored)));
       const current = await find(part);
       if (current?.generation === stored.generation)
         await table.writeAll(deletions([accountKeys.snapshotPart(part.consentId, partNameOf(part))]));
+      await table.writeAll(deletions(pageKeys(part, stored)));
     },
 
     /** Deletes all data that was read under a consent. */

@@ -27,3 +27,24 @@ test('a document copy that exceeds the item size limit is stored in full, among 
   for await (const page of snapshots.pages(part, stored)) readBack.push(...page);
   expect(readBack).toEqual(parties);
 });
+
+test('a snapshot whose discarding was interrupted does not exist', async () => {
+  const { table } = local();
+  const part = { consentId: newId(), section: 'parties', accountId: newId() } as const;
+  const read = async function* () {
+    yield [aParty(10)];
+  };
+  const times = { readAt: '2026-11-21T08:00:00.000Z', storedUntil: '2026-12-21' };
+  const stored = await createSnapshots(table, noEncryption).write(part, read(), times);
+  let calls = 0;
+  const crashing = {
+    ...table,
+    writeAll: async (...changes: Parameters<typeof table.writeAll>) => {
+      calls += 1;
+      if (calls > 1) throw new Error('crashed');
+      await table.writeAll(...changes);
+    },
+  };
+  await expect(createSnapshots(crashing, noEncryption).discard(part, stored)).rejects.toThrow('crashed');
+  expect(await createSnapshots(table, noEncryption).find(part)).toBeUndefined();
+});
