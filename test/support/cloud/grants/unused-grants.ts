@@ -8,6 +8,8 @@ const isUnusedByDesign = ({ grantee, action, resource }: Grant): boolean =>
   /^sqs:GetQueue(?:Attributes|Url)$/.test(action) ||
   // This service requests each consent separately, but the UAE standard also lets clients request several together.
   (action === 'dynamodb:BatchGetItem' && /UaeBanksTable/.test(resource)) ||
+  // The payments of a mandate are filtered through the client's list only if there are more than 2,000.
+  (/MandatesFunction/.test(grantee) && action === 'dynamodb:Query' && resource.endsWith('/index/lists')) ||
   // No function fails in this test, so no stream record is discarded and encrypted. Bucket names are in lower case.
   /UnprocessableRecords|DeadLetters/i.test(resource) ||
   (action === 'kms:GenerateDataKey' && /EventRelay|Reconciler/.test(grantee)) ||
