@@ -41,6 +41,7 @@ const usedElsewhere: Readonly<Record<string, readonly string[]>> = {
     'StatusReader BatchGetItem MANDATE_TRANSACTION',
     'StatusReader Query MANDATE_TRANSACTIONS',
   ],
+  'test/unit/functions/mandates/list.test.ts': ['Mandates Query *#mandate-transactions'],
   'test/unit/functions/status-reader/status-reader.test.ts': [
     ...['ACCOUNT_REQUEST', 'DATA_SYNC', 'PAYMENT', 'RISK_REPORT'].map((kind) => `StatusReader BatchGetItem ${kind}`),
     ...['account-requests', 'data-syncs', 'payments', 'risk-reports'].map((list) => `StatusReader Query *#${list}`),
