@@ -8,6 +8,7 @@ import { createKmsClient } from '#shared/platform/aws/kms.ts';
 import { publicKeyOf } from '#shared/platform/directory-keys/named-pairs.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { readEnvironment } from '#shared/platform/runtime/environment.ts';
+import { throwFirstFailure } from '#shared/platform/runtime/settled.ts';
 import { createSecretReader } from '#shared/platform/secrets/secret.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { NationalMarket } from '#shared/standard/markets/market.ts';
@@ -20,11 +21,8 @@ const kms = createKmsClient();
 const now = systemClock;
 
 /** Waits for all tasks. Then throws the first error, if any failed. */
-const settle = async (tasks: readonly Promise<void>[]): Promise<void> => {
-  const results = await Promise.allSettled(tasks);
-  const failed = results.find(({ status }) => status === 'rejected');
-  if (failed?.status === 'rejected') throw failed.reason;
-};
+const settle = async (tasks: readonly Promise<void>[]): Promise<void> =>
+  throwFirstFailure(await Promise.allSettled(tasks));
 
 const directories = NationalMarket.options.flatMap((market) => {
   const configured = env.DIRECTORIES[market];

@@ -4,6 +4,7 @@ import type { Batch } from '#shared/platform/messaging/consume.ts';
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
+import { throwFirstFailure } from '#shared/platform/runtime/settled.ts';
 import { log } from '#shared/standard/log.ts';
 import { promisedSeconds } from '#shared/standard/promises.ts';
 import { lateAfterMinutes, maxAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
@@ -95,8 +96,7 @@ export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
       const results = await Promise.allSettled(events.map((event) => deliver(event, subscriptions)));
       const handedOn = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
       await deps.sender.sendAll(slowQueueOf(clientId, deps), handedOn);
-      const failed = results.find(({ status }) => status === 'rejected');
-      if (failed?.status === 'rejected') throw failed.reason;
+      throwFirstFailure(results);
     },
     async end() {
       if (delays.length > 0)

@@ -3,6 +3,7 @@ import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
 import { hasEndedAtBank, statusAtBank } from '#shared/banks/port/has-ended.ts';
 import { tryAgainAfter } from '#shared/platform/messaging/queue.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
+import { throwFirstFailure } from '#shared/platform/runtime/settled.ts';
 import { type AuthorisableConsent, type BankSide, bankSidesToRevoke, isInForce } from './authorisation.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
@@ -84,11 +85,6 @@ export const endAtBank = async (
   if (!(await hasEndedAtBank(atBank, authority, call))) await authority.revoke(atBank, 'service', call);
 };
 
-/** Throws the error of the first call that failed. */
-const throwFailure = (outcomes: readonly PromiseSettledResult<unknown>[]): void => {
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-};
-
 /**
  * Revokes the consents at banks that are no longer needed: all those of a final consent, and the unused stagings of a
  * granted one. An unreachable bank does not delay the others. A consent that no longer exists at its bank counts as
@@ -99,7 +95,7 @@ export const revokeAtBanks = async (
   kind: ConsentAtBank['kind'],
   links: BankLinks,
 ): Promise<void> => {
-  throwFailure(await Promise.allSettled(bankSidesToRevoke(consent).map((side) => endAtBank(side, kind, links))));
+  throwFirstFailure(await Promise.allSettled(bankSidesToRevoke(consent).map((side) => endAtBank(side, kind, links))));
 };
 
 /**
@@ -123,7 +119,7 @@ export const findConsumedStaging = async (
     }),
   );
   const consumed = outcomes.findIndex((outcome) => outcome.status === 'fulfilled' && outcome.value === 'Consumed');
-  if (consumed === -1) throwFailure(outcomes);
+  if (consumed === -1) throwFirstFailure(outcomes);
   return unused[consumed];
 };
 
