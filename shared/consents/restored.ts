@@ -7,6 +7,11 @@ import { type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
  */
 export type Restored = 'completed' | 'revoked' | 'unclear';
 
+export interface RestoreDeps<Stores> {
+  readonly stores: Stores;
+  readonly now: Clock;
+}
+
 /**
  * Repeats a step until nothing is missing, because each step is a legal transition. Returns the result that matters most
  * to the operator, or undefined if nothing was missing.

@@ -1,4 +1,5 @@
 import {
+  type AccountRequest,
   sharingPagePath,
   accountRequestsIn,
   type AccountRequestStatus,
@@ -69,6 +70,10 @@ export const statusOfRequest: Record<ConsentStatus, AccountRequestStatus | undef
   Expired: 'Expired',
   Revoked: 'Revoked',
 };
+
+/** Returns a new request that waits for the customer to decide on its consent. */
+export const withConsent = (request: AccountRequest, { id }: AccountConsent, at: string): AccountRequest =>
+  move(accountRequestLifecycle, { ...request, consentId: id }, 'AwaitingAuthorization', at);
 
 /**
  * Moves a consent and its request to a status. The tokens of a final consent are deleted. Throws IllegalTransition if

@@ -1,4 +1,4 @@
-import { type AccountRequest, accountRequestLifecycle, consentEnd } from '#shared/accounts/request/account-request.ts';
+import { type AccountRequest, consentEnd } from '#shared/accounts/request/account-request.ts';
 import {
   type RequestedConsent,
   createConsent,
@@ -6,11 +6,10 @@ import {
   type Propose,
 } from '#shared/consents/create-consent.ts';
 import type { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
-import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { countryError, type Providers } from '#shared/banks/providers/providers.ts';
-import { accountAgreements } from './account-agreements.ts';
+import { accountAgreements, withConsent } from './account-agreements.ts';
 import type { AccountAgreement, AccountConsentStore } from './account-consent-store.ts';
 import { type AccountConsent, newAccountConsent } from './account-consent.ts';
 
@@ -60,8 +59,7 @@ export const createAccountConsent = (
           },
           at,
         );
-        const updated = { ...request, consentId: consent.id };
-        return { request: move(accountRequestLifecycle, updated, 'AwaitingAuthorization', at), consent };
+        return { request: withConsent(request, consent, at), consent };
       },
     };
   };

@@ -1,11 +1,10 @@
 import { accountRequestLifecycle } from '#shared/accounts/request/account-request.ts';
 import { awaitsOthers, isInForce } from '#shared/consents/authorisation.ts';
-import { mayLackEntries, type Restored, untilComplete } from '#shared/consents/restored.ts';
+import { mayLackEntries, type RestoreDeps, type Restored, untilComplete } from '#shared/consents/restored.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
-import { bumpVersion, isFinal, move, moveIfPossible } from '#shared/platform/lifecycle/lifecycle.ts';
-import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { bumpVersion, isFinal, moveIfPossible } from '#shared/platform/lifecycle/lifecycle.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { moveSharing, statusOfRequest } from './account-agreements.ts';
+import { moveSharing, statusOfRequest, withConsent } from './account-agreements.ts';
 import type { AccountAgreement, AccountConsentStore } from './account-consent-store.ts';
 
 /**
@@ -17,18 +16,13 @@ import type { AccountAgreement, AccountConsentStore } from './account-consent-st
  */
 export const restoreSharing = (
   requestId: string,
-  deps: RestoreDeps,
+  deps: RestoreDeps<AccountConsentStore>,
   consentId?: string,
 ): Promise<Restored | undefined> => untilComplete(() => restoreOnce(requestId, deps, consentId));
 
-interface RestoreDeps {
-  readonly stores: AccountConsentStore;
-  readonly now: Clock;
-}
-
 const restoreOnce = (
   requestId: string,
-  { stores, now }: RestoreDeps,
+  { stores, now }: RestoreDeps<AccountConsentStore>,
   createdId: string | undefined,
 ): Promise<Restored | undefined> =>
   retryOnConflict(async () => {
@@ -62,10 +56,7 @@ const isConsentBehind = ({ request, consent }: AccountAgreement): boolean => {
 };
 
 const withStatusOfConsent = ({ request, consent }: AccountAgreement, at: string): AccountAgreement => {
-  if (request.status === 'New') {
-    const named = { ...request, consentId: consent.id };
-    return { request: move(accountRequestLifecycle, named, 'AwaitingAuthorization', at), consent };
-  }
+  if (request.status === 'New') return { request: withConsent(request, consent, at), consent };
   if (consent.status === 'AwaitingAuthorization') return { request, consent };
   const to = isFinal(consentLifecycle, consent.status) ? statusOfRequest[consent.status] : 'Authorized';
   return { request: moveIfPossible(accountRequestLifecycle, request, to, at), consent };

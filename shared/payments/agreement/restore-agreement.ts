@@ -1,5 +1,5 @@
 import { authorised, awaitsOthers, awaitsTokens } from '#shared/consents/authorisation.ts';
-import { mayLackEntries, type Restored, untilComplete } from '#shared/consents/restored.ts';
+import { mayLackEntries, type RestoreDeps, type Restored, untilComplete } from '#shared/consents/restored.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { consentEndOf } from '#shared/payments/mandate/controls.ts';
@@ -10,7 +10,6 @@ import type { AgreementWithPayment, PaymentAgreement, PaymentStores } from '#sha
 import { type PaymentRequest, paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
 import { mandateLifecycle, type MandateStatus, mandateStatusOf } from '#shared/payments/mandate/mandate.ts';
 import { canMove, isFinal, type Lifecycle, move, moveIfPossible } from '#shared/platform/lifecycle/lifecycle.ts';
-import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { statusOfRequest, transitionConsent } from './payment-agreements.ts';
@@ -18,16 +17,11 @@ import { statusOfRequest, transitionConsent } from './payment-agreements.ts';
 // Between regions, DynamoDB replicates the items of a commit one by one. When a region is lost, the other one may have
 // some of them only. No order is sent here: the payment runner asks the banks first.
 
-export interface RestoreDeps {
-  readonly stores: PaymentStores;
-  readonly now: Clock;
-}
-
 /** Adds the missing parts of a payment request's agreement. Returns undefined if none is missing. */
-export const restoreAgreement = (requestId: string, deps: RestoreDeps): Promise<Restored | undefined> =>
+export const restoreAgreement = (requestId: string, deps: RestoreDeps<PaymentStores>): Promise<Restored | undefined> =>
   untilComplete(() => restoreOnce(requestId, deps));
 
-const restoreOnce = (requestId: string, { stores, now }: RestoreDeps): Promise<Restored | undefined> =>
+const restoreOnce = (requestId: string, { stores, now }: RestoreDeps<PaymentStores>): Promise<Restored | undefined> =>
   retryOnConflict(async () => {
     const request = await stores.paymentRequests.get(requestId);
     if (!request) return 'unclear';

@@ -1,6 +1,6 @@
 import { awaitsTokens } from '#shared/consents/authorisation.ts';
-import { mayLackEntries, type Restored, untilComplete } from '#shared/consents/restored.ts';
-import { type RestoreDeps, withDecision } from '#shared/payments/agreement/restore-agreement.ts';
+import { mayLackEntries, type RestoreDeps, type Restored, untilComplete } from '#shared/consents/restored.ts';
+import { withDecision } from '#shared/payments/agreement/restore-agreement.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { mandateLifecycle, maxMandateAttempts } from '#shared/payments/mandate/mandate.ts';
 import {
@@ -16,10 +16,10 @@ import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { paymentOf } from './run-mandate.ts';
 
 /** Adds what is missing of a transaction (restore-agreement.ts): its entries, its payment, or their statuses. */
-export const restoreTransaction = (id: string, deps: RestoreDeps): Promise<Restored | undefined> =>
+export const restoreTransaction = (id: string, deps: RestoreDeps<PaymentStores>): Promise<Restored | undefined> =>
   untilComplete(() => restoreOnce(id, deps));
 
-const restoreOnce = (id: string, { stores, now }: RestoreDeps): Promise<Restored | undefined> =>
+const restoreOnce = (id: string, { stores, now }: RestoreDeps<PaymentStores>): Promise<Restored | undefined> =>
   retryOnConflict(async () => {
     const transaction = await stores.mandateTransactions.get(id);
     if (!transaction || isFinal(transactionLifecycle, transaction.status)) return undefined;
@@ -105,7 +105,10 @@ const openIn = async (
 };
 
 /** Returns `unclear` if a mandate counts other open transactions than those that are stored. */
-export const checkUsage = async (mandateId: string, { stores }: RestoreDeps): Promise<Restored | undefined> => {
+export const checkUsage = async (
+  mandateId: string,
+  { stores }: RestoreDeps<PaymentStores>,
+): Promise<Restored | undefined> => {
   const before = await stores.mandates.get(mandateId);
   if (!before || isFinal(mandateLifecycle, before.status)) return undefined;
   const { length: openCount } = await openIn(mandateId, stores);
