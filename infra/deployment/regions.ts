@@ -39,8 +39,8 @@ const everywhere = { signatures: 1_000, rsaCalls: 1_000, tableWrites: 40_000, ta
  * The regions for which this service has been synthesised.
  *
  * In March 2026, drones hit data centres of both Gulf regions: two of the three zones of me-central-1 failed at once,
- * and me-south-1 failed the same day and again later. Neither is therefore suitable as a second region for the other: the documented
- * pair of me-central-1 is eu-central-1.
+ * and me-south-1 failed the same day and again later. Neither is therefore suitable as a second region for the other:
+ * the documented pair of me-central-1 is eu-central-1.
  *
  * Sources of the quotas: "Amazon API Gateway quotas", "Amazon
  * EventBridge quotas", "Quotas for Amazon EventBridge Scheduler", "Request quotas" (AWS KMS), "Quotas in Amazon

@@ -66,8 +66,8 @@ export interface PermissionUse {
 
 /**
  * The use of every permission that clients can request. A consent may contain only permissions that the service needs,
- * so a permission without a use is a compile error. The evidence for the certification lists what reads
- * each section (section-readers.ts).
+ * so a permission without a use is a compile error. The evidence for the certification lists what reads each section
+ * (section-readers.ts).
  */
 export const permissionUses = {
   ReadAccountsBasic: { section: 'accounts', adds: 'The type, currency and status of the accounts' },
