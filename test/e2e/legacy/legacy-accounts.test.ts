@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, expect } from 'vitest';
 import { unusedPermissions } from '#shared/standard/consents/permissions.ts';
-import { continueTo, type Integrator } from '#test/support/drivers/integrator.ts';
+import { continueTo, eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import {
   accountsOf,
   customerId,
@@ -120,9 +121,18 @@ test('beneficiaries, direct debits and parties are read as documented', async ()
 });
 
 test('the balance history ends with the current balance', async () => {
-  const history = await getLegacy(client, 'Balance/History', { accountId: currentId });
+  const readBalances = async () =>
+    (await getLegacy(client, 'Balance/Get', { accountId: currentId })).body.data.balances;
+  // Another journey may pay from the account between two reads.
+  const { history, balances } = await eventually(
+    async () => {
+      const before = await readBalances();
+      const read = await getLegacy(client, 'Balance/History', { accountId: currentId });
+      return { history: read, balances: await readBalances(), before };
+    },
+    (reads) => isDeepStrictEqual(reads.before, reads.balances),
+  );
   expectPublished('ais balance history', history);
-  const { balances } = (await getLegacy(client, 'Balance/Get', { accountId: currentId })).body.data;
   const days = history.body.data.history;
   expect(days.length).toBe(31);
   expect(days.at(-1).balances).toEqual([{ type: 'KSAOB.ClosingBooked', amount: balances[0].amount }]);
