@@ -17,11 +17,10 @@ export const passRetention = async (
   { world, service, client, stranger, callUntilFinal }: Scene,
   dynamodb: DynamoDB,
 ): Promise<void> => {
-  const pause = (milliseconds: number) => new Promise<void>((resolve) => world.timeline.after(milliseconds, resolve));
   for (const { id } of [client, stranger]) dynamodb.seed({ ...clientKeys.clientEntry(id), entity: 'ClientEntry' });
-  await pause(sweepDelayMs);
+  await world.timeline.pause(sweepDelayMs);
   await callUntilFinal(service.retentionSweeper, (sweep) => sweep());
-  await pause(dayMs);
+  await world.timeline.pause(dayMs);
 };
 
 /** The payment references in these stories. Ids of events may contain such a text after other characters. */

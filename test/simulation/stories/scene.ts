@@ -55,8 +55,7 @@ const maxPauseMs = 30_000;
 
 export const createScene = (world: World, service: Service, bank: Bank): Scene => {
   const { fate, timeline, violations } = world;
-  const pause = (milliseconds: number) => new Promise<void>((resolve) => timeline.after(milliseconds, resolve));
-  const wait: Scene['wait'] = (place, maxMs) => pause(fate.draw(place) * maxMs);
+  const wait: Scene['wait'] = (place, maxMs) => timeline.pause(fate.draw(place) * maxMs);
 
   const callOnce: Scene['callOnce'] = (target, send) => new Promise((resolve) => target.invoke(send, resolve));
 

@@ -4,6 +4,8 @@ export interface Timeline {
   now(): number;
   /** Schedules a function to run after the given number of milliseconds. */
   after(milliseconds: number, run: () => void): void;
+  /** Waits for the given number of milliseconds. */
+  pause(milliseconds: number): Promise<void>;
   /** Lets time pass without running events, so that everything due in that time is late. */
   skip(milliseconds: number): void;
   /** Advances to the next event and runs it. Returns false if none is left. */
@@ -52,9 +54,13 @@ export const createTimeline = (start: number): Timeline => {
     heap[index] = event;
   };
 
+  const after = (milliseconds: number, run: () => void): void =>
+    rise({ at: now + milliseconds, order: (count += 1), run });
+
   return {
     now: () => now,
-    after: (milliseconds, run) => rise({ at: now + milliseconds, order: (count += 1), run }),
+    after,
+    pause: (milliseconds) => new Promise((resolve) => after(milliseconds, resolve)),
     skip: (milliseconds) => {
       now += milliseconds;
     },

@@ -44,7 +44,7 @@ export const readLists = async (
   { world, service, client, market, callOnce, wait }: Scene,
   dynamodb: DynamoDB,
 ): Promise<void> => {
-  const { fate, violations } = world;
+  const { fate, timeline, violations } = world;
   const asClient = { client, market };
 
   const itemsOf = ({ entity, isShown }: List): readonly Item[] =>
@@ -172,9 +172,9 @@ export const readLists = async (
     if (JSON.stringify(returnedIds.toSorted(inOrder)) !== JSON.stringify(expectedBefore))
       violations.push(`lists: ${description} returns ${returnedIds.length} of ${expectedBefore.length} resources`);
     const isWrong = totals.size !== 1 || !totals.has(expectedBefore.length);
-    // When a resource leaves a list, a timer recounts the list later.
+    // When a resource leaves a list, a timer recounts the list later, and retries after a crash.
     if (isWrong && !isRecounted) {
-      await wait('until the list was counted again', maxRecountMs);
+      await timeline.pause(maxRecountMs);
       await checkList(reading, true);
       return;
     }

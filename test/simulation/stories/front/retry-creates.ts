@@ -106,7 +106,6 @@ const forgetMs = 40_000;
  */
 export const reuseKeys = async ({ world, service, client, stranger, callOnce, wait }: Scene): Promise<void> => {
   const { fate, timeline, violations } = world;
-  const pause = (milliseconds: number) => new Promise<void>((resolve) => timeline.after(milliseconds, resolve));
   const create = creates[Math.floor(fate.draw('what is created under keys') * creates.length)];
   if (!create) return;
   const { name, bodyIn, badBodyIn, change, idOf, markets } = create;
@@ -168,13 +167,13 @@ export const reuseKeys = async ({ world, service, client, stranger, callOnce, wa
   const rejected = await send(badBodyIn(first, now), 'other-key', asClient);
   if (!rejected) return;
   if (rejected.status < 400) violations.push(`create: ${name} accepted an invalid request`);
-  await pause(claimReleaseMs);
+  await timeline.pause(claimReleaseMs);
   const countFaults = (): number => fate.happened.filter((event) => event.startsWith('front ')).length;
   const faultsBefore = countFaults();
   const retried = await send(badBodyIn(first, now), 'other-key', asClient, false);
   if (retried && retried.status !== rejected.status && countFaults() === faultsBefore)
     violations.push(`create: A key was still claimed after an error: ${retried.text.slice(0, 100)}`);
-  await pause(forgetMs);
+  await timeline.pause(forgetMs);
   const corrected = await send(bodyIn(first, now), 'other-key', asClient);
   // If a request was interrupted, its key remains tied to its body.
   if (corrected && corrected.status >= 400 && countFaults() === faultsBefore)

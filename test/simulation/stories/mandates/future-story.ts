@@ -77,7 +77,7 @@ export const runFutureStory = async (scene: Scene): Promise<FutureStory> => {
   /** May delay the customer until the payment is due, by which time it is too late to decide. */
   const maybeMissDueTime = async (place: string): Promise<void> => {
     if (!isSoon || !fate.happens(place, 0.3)) return;
-    await new Promise<void>((resolve) => timeline.after(Math.max(0, executesAt - timeline.now()), resolve));
+    await timeline.pause(Math.max(0, executesAt - timeline.now()));
     await wait('after the time of the payment', 10 * minuteMs);
   };
   await maybeMissDueTime('the customer comes too late');

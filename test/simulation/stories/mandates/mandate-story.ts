@@ -242,7 +242,7 @@ export const runMandateStory = async (scene: Scene): Promise<MandateStory> => {
   const endsAt = Math.max(afterLast, timeline.now() + dayMs - sinceMidnight);
   if (happens('the customer pauses the mandate as a payment falls due', 0.3))
     pauses.push(wait('until the pause', endsAt - timeline.now()).then(pause));
-  await new Promise<void>((resolve) => timeline.after(endsAt - timeline.now() + 3 * hourMs, resolve));
+  await timeline.pause(endsAt - timeline.now() + 3 * hourMs);
   await Promise.all(pauses);
   await end();
   return story;

@@ -17,8 +17,7 @@ export const suspendOverMidnight = async (
   const dayStarts = scheduled.map(({ day }) => Date.parse(`${day}T00:00:00Z`) - utcOffsetMs);
   const nextDayStart = Math.min(...dayStarts.filter((at) => at > timeline.now()));
   if (nextDayStart === Infinity) return;
-  const waitUntil = (at: number) =>
-    new Promise<void>((resolve) => timeline.after(Math.max(0, at - timeline.now()), resolve));
+  const waitUntil = (at: number) => timeline.pause(Math.max(0, at - timeline.now()));
   await waitUntil(nextDayStart - hourMs);
   bank.suspendAsBank();
   await sync();

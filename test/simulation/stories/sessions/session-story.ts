@@ -35,7 +35,6 @@ export const runSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promise
   dynamodb.seed({ ...apiKeys, ...clientKeys.apiKeys(appId), entity: 'ApiKeys' });
   const sessions = createSessions(scene);
   const { signIn, signInOnce, refresh, refreshOnce, isAccepted, useSession } = sessions;
-  const pause = (milliseconds: number) => new Promise<void>((resolve) => timeline.after(milliseconds, resolve));
   let endedTooEarly = false;
   const result = () => ({ isRejected: sessions.isRejected() || endedTooEarly });
 
@@ -49,7 +48,7 @@ export const runSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promise
     if (!stolen) return [];
     const knowsKey = happens('the thief knows the key of the refresh', 0.5);
     // For a minute, the last refresh can be retried with its key, because its response may have been lost.
-    if (knowsKey && index === spent.length - 1) await pause(retryPeriodMs);
+    if (knowsKey && index === spent.length - 1) await timeline.pause(retryPeriodMs);
     await wait('the thief', afterMs);
     if (await refreshOnce(stolen.token, knowsKey ? stolen.key : undefined))
       violations.push('session: A spent refresh token refreshed a session');
@@ -101,12 +100,12 @@ export const runSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promise
     );
     // An operator reads the error and retries, which may replace the key twice.
     if (!('ok' in response)) return;
-    await pause(maxCachedMs + marginMs);
+    await timeline.pause(maxCachedMs + marginMs);
     // After a standstill, the access token itself has expired.
     const hadNoFault = happened.length === eventsBefore && timeline.now() - startedAt < hourMs / 2;
     if (overlapMs > 0 && hadNoFault && !(await isAccepted(tokens)))
       violations.push('session: A session has ended although its API key is still valid');
-    await pause(overlapMs);
+    await timeline.pause(overlapMs);
     if (await isAccepted(tokens)) violations.push('session: An access token outlived its session for too long');
     if (await refreshOnce(tokens.refreshToken, 'after the end'))
       violations.push('session: A session continues after the operator has ended it');
@@ -122,7 +121,7 @@ export const runSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promise
   /** Lets tokens expire: an access token is valid for an hour, and a refresh token for a day. */
   const letTokensExpire = async ({ tokens }: Session): Promise<void> => {
     const isNextDay = happens('the client comes back the next day', 0.5);
-    await pause(marginMs + (isNextDay ? 24 * hourMs : hourMs));
+    await timeline.pause(marginMs + (isNextDay ? 24 * hourMs : hourMs));
     if (await isAccepted(tokens)) violations.push('session: An access token was valid for more than an hour');
     if (isNextDay && (await refreshOnce(tokens.refreshToken, 'late')))
       violations.push('session: A refresh token was valid for more than a day');
@@ -133,7 +132,7 @@ export const runSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promise
     const from = timeline.now();
     let newest: Tokens | undefined = tokens;
     for (let day = 1; newest; day += 1) {
-      await pause(23 * hourMs);
+      await timeline.pause(23 * hourMs);
       const isOver = timeline.now() > from + maxSessionMs + marginMs;
       newest = await refresh(newest.refreshToken, `day ${day}`);
       if (newest && isOver) return void violations.push('session: A session was refreshed for more than thirty days');
@@ -167,7 +166,7 @@ export const runSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promise
   const hasSecondTheft = happens('a thief has a token of another session', 0.5);
   const second = hasSecondTheft && (await useSession(apiKey, 'again', { refreshes: 2, betweenMs: 10 * secondMs }));
   if (second) invalidTokens.push(...(await useSpentToken(second, 10 * secondMs)));
-  await pause(maxCachedMs);
+  await timeline.pause(maxCachedMs);
   for (const tokens of invalidTokens)
     if (await isAccepted(tokens)) violations.push('session: An access token outlived its session for too long');
   if (hasEnded && happens('the client signs in again', 0.6)) await signInAgain(first, true);

@@ -159,7 +159,7 @@ export const runSharingStory = async (scene: Scene): Promise<SharingStory> => {
   } else if (happens('the customer revokes late', 0.4)) await revokeAtBank();
   else if (happens('the integrator reads after the term', 0.6)) {
     const { timeline } = world;
-    await new Promise<void>((resolve) => timeline.after(endOnEveryClock(consent.expiryDate) - timeline.now(), resolve));
+    await timeline.pause(endOnEveryClock(consent.expiryDate) - timeline.now());
     await wait('after the term', 3_000);
     await checkNothingWorks({ consentId, reports }, scene);
   }

@@ -22,7 +22,6 @@ export const useBrokenReceiver = async (scene: Scene): Promise<void> => {
   const { world, service, stranger, market, callUntilFinal } = scene;
   const asStranger = callBy(stranger, market);
   const { create } = currentPaymentApi({ ...scene, client: stranger });
-  const pause = (milliseconds: number) => new Promise<void>((resolve) => world.timeline.after(milliseconds, resolve));
   const body = routes.createWebhook.body.parse({
     url: `${brokenReceiver}/${stranger.id}`,
     product: 'payments',
@@ -34,7 +33,7 @@ export const useBrokenReceiver = async (scene: Scene): Promise<void> => {
   const params = { webhookId: created.ok.id };
   for (const [index, waitMs] of [betweenEventsMs, untilAbandonedMs].entries()) {
     await create({ signature: String(index).repeat(64), idempotencyKey: `to the broken receiver ${index}` });
-    await pause(waitMs);
+    await world.timeline.pause(waitMs);
   }
   const subscription = await callUntilFinal(service.webhooks, (deps) => getWebhook({ ...asStranger, params }, deps));
   if ('ok' in subscription && subscription.ok.status === 'Active')

@@ -36,7 +36,7 @@ export const subscribeBetweenEvents = async (scene: Scene): Promise<readonly Wat
   const requested = await create({ signature: 'c'.repeat(64), idempotencyKey: 'before the subscription' });
   if (!('ok' in requested)) return [];
   const pauseBetweenEvents = async () => {
-    await new Promise<void>((resolve) => timeline.after(pauseMs.min, resolve));
+    await timeline.pause(pauseMs.min);
     await wait('between two events', pauseMs.spread);
   };
 
