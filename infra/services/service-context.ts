@@ -34,7 +34,7 @@ export const createService = <E extends Environment>(
   id: string,
   { ledger, monitoring, releases }: ServiceContext,
   { access = {}, ...props }: ServiceProps<E>,
-): ServiceFunction<E> => {
+): ServiceFunction => {
   const created = new ServiceFunction(new Construct(scope, id), 'Function', { ...props, monitoring, releases });
   ledger.grant(created, access);
   return created;

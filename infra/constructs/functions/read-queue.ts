@@ -1,6 +1,6 @@
 import { aws_iam as iam, type aws_lambda as lambda, Duration } from 'aws-cdk-lib';
 import type { MessageQueue } from '../messaging/message-queue.ts';
-import type { Environment, ServiceFunction } from './service-function.ts';
+import type { ServiceFunction } from './service-function.ts';
 
 /**
  * The readers of a queue: a maximum number of concurrent invocations or, in provisioned mode, the minimum and maximum
@@ -32,8 +32,8 @@ export interface ReadQueueProps {
  * Lets a function consume a queue. Only the failed messages of a batch return to the queue. Alarms report dead letters
  * and messages that wait too long.
  */
-export const readQueue = <E extends Environment>(
-  consumer: ServiceFunction<E>,
+export const readQueue = (
+  consumer: ServiceFunction,
   { node: { id }, queue, deadLetters }: MessageQueue,
   { batchSize = 10, readers = 20, errorImpact, maxMessageAge = Duration.hours(1) }: ReadQueueProps,
 ): void => {

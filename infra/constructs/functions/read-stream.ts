@@ -1,7 +1,7 @@
 import { aws_iam as iam, aws_lambda as lambda, Duration } from 'aws-cdk-lib';
 import type { UnprocessableRecords } from '../messaging/unprocessable-records.ts';
 import type { LedgerTable } from '../storage/ledger-table.ts';
-import type { Environment, ServiceFunction } from './service-function.ts';
+import type { ServiceFunction } from './service-function.ts';
 
 export interface ReadStreamProps {
   /** Only records of these item kinds invoke the function. */
@@ -25,8 +25,8 @@ const entityIn = (entities: readonly string[]) => ({ entity: { S: lambda.FilterR
  * 24); after that, it sends the records, with their content, to the failure destination. DynamoDB supports two readers
  * per stream, and Lambda tracks the position of each in every shard.
  */
-export const readStream = <E extends Environment>(
-  consumer: ServiceFunction<E>,
+export const readStream = (
+  consumer: ServiceFunction,
   { table }: LedgerTable,
   { entities, appendOnly, unprocessableRecords, batchSize, batchingWindow, maxLag, lagImpact }: ReadStreamProps,
 ): void => {

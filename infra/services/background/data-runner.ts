@@ -58,24 +58,24 @@ export const addDataRunner = (
     requeuesItsMessages: true,
     errorImpact:
       'Account data is neither read in the background nor deleted on time, and revoked consents stay in force at the banks.',
+    access: {
+      get: [...records, providerKeys.marketDirectory('*')],
+      query: [reportKeys.accountReport('*'), reportKeys.reportOfConsent('*', '*'), accountKeys.snapshotOf('*')],
+      commit: records,
+      writeAll: [
+        reportKeys.accountReport('*'),
+        reportKeys.reportOfConsent('*', '*'),
+        reportKeys.riskReport('*'),
+        accountKeys.sharedAccount('*'),
+        accountKeys.snapshotOf('*'),
+      ],
+    },
   });
   readQueue(runner, dataSteps, {
     batchSize: 1,
     readers,
     errorImpact:
       'Some account data is not read or not deleted on time, and some revoked consents stay in force at the banks.',
-  });
-  ledger.grant(runner, {
-    get: [...records, providerKeys.marketDirectory('*')],
-    query: [reportKeys.accountReport('*'), reportKeys.reportOfConsent('*', '*'), accountKeys.snapshotOf('*')],
-    commit: records,
-    writeAll: [
-      reportKeys.accountReport('*'),
-      reportKeys.reportOfConsent('*', '*'),
-      reportKeys.riskReport('*'),
-      accountKeys.sharedAccount('*'),
-      accountKeys.snapshotOf('*'),
-    ],
   });
   dataSteps.grantSend(runner);
   schedules.grantCreate(runner);

@@ -59,6 +59,7 @@ export const addEventRelay = (
     reservedConcurrency,
     errorImpact:
       'Changes are not published: payments are not submitted and webhooks are not sent. The stream retains changes for 24 hours.',
+    access: { writeAll: [eventKeys.journal('*', '*')] },
   });
   readStream(relay, ledger, {
     entities: [...announcedEntities, auditEntity],
@@ -80,9 +81,6 @@ export const addEventRelay = (
     condition: 'An audit record was replaced or deleted.',
     impact: 'Requests still work, but the audit trail of a client or of the operators can no longer be trusted.',
     runbook: 'altered-audit-record',
-  });
-  ledger.grant(relay, {
-    writeAll: [eventKeys.journal('*', '*')],
   });
   grantOutlets(outlets, relay);
   unprocessableRecords.grantSend(relay);

@@ -38,6 +38,7 @@ export const addPaymentRunner = (
   { banks, paymentSteps, paymentPolls, unknownPayments, readers }: PaymentRunnerProps,
 ): { readonly logGroup: ILogGroup; readonly payments: PaymentCounts } => {
   const { ledger } = service;
+  const records = [...paymentRecords, paymentKeys.mandateTransaction('*'), paymentKeys.signedOrder('*', '*')];
   const runner = createService(scope, 'PaymentRunner', service, {
     name: 'payment-runner',
     env: {
@@ -53,6 +54,7 @@ export const addPaymentRunner = (
     timeout: paymentSteps.consumerTimeout,
     requeuesItsMessages: true,
     errorImpact: 'Authorised payments are not submitted to the banks, and settlements are not detected.',
+    access: { get: records, commit: [...records, paymentKeys.bankPaymentId('*', '*')] },
   });
   readQueue(runner, paymentSteps, {
     batchSize: 5,
@@ -62,11 +64,6 @@ export const addPaymentRunner = (
   readQueue(runner, paymentPolls, {
     readers: readers.paymentPolls,
     errorImpact: 'Some payments do not reach a final status.',
-  });
-  const records = [...paymentRecords, paymentKeys.mandateTransaction('*'), paymentKeys.signedOrder('*', '*')];
-  ledger.grant(runner, {
-    get: records,
-    commit: [...records, paymentKeys.bankPaymentId('*', '*')],
   });
   paymentSteps.grantSend(runner);
   paymentPolls.grantSend(runner);

@@ -21,6 +21,10 @@ export const addReconciler = (scope: Construct, service: ServiceContext, outlets
     memoryMb: 256,
     errorImpact: 'Lost events are not being recovered.',
     errorAlarmThreshold: 1,
+    access: {
+      query: [eventKeys.journal('*', '*')],
+      writeAll: [eventKeys.journal('*', '*'), eventKeys.heartbeat('*'), eventKeys.figuresOf('*', '*')],
+    },
   });
   readStream(reconciler, ledger, {
     entities: [...announcedEntities, 'Heartbeat'],
@@ -31,10 +35,6 @@ export const addReconciler = (scope: Construct, service: ServiceContext, outlets
     lagImpact: 'Changes are checked more than an hour late. If this lasts a day, lost events cannot be recovered.',
   });
   reconciler.runEvery(Duration.minutes(15));
-  ledger.grant(reconciler, {
-    query: [eventKeys.journal('*', '*')],
-    writeAll: [eventKeys.journal('*', '*'), eventKeys.heartbeat('*'), eventKeys.figuresOf('*', '*')],
-  });
   grantOutlets(outlets, reconciler);
   reconciler.alarmOnLogLine('RepublishedAlarm', 'events.republished', {
     condition: 'The reconciler found changes whose events were not published, and published them.',

@@ -31,13 +31,19 @@ export const addTimers = (
   service: ServiceContext,
   { timers, schedules, retentionDays, readers }: TimersProps,
 ): void => {
-  const { ledger } = service;
+  const records = [
+    ...paymentRecords,
+    ...sharingRecords,
+    paymentKeys.retentionSweep('*', '*'),
+    paymentKeys.mandateTransaction('*'),
+    paymentKeys.debtorAccount('*'),
+  ];
   const timekeeper = createService(scope, 'Timers', service, {
     name: 'timers',
     env: {
       schema: Env,
       values: {
-        TABLE_NAME: ledger.name,
+        TABLE_NAME: service.ledger.name,
         TIMERS_QUEUE: timers.address,
         PAYMENT_RETENTION_DAYS: Object.entries(retentionDays)
           .map((entry) => entry.join('='))
@@ -48,34 +54,27 @@ export const addTimers = (
     timeout: timers.consumerTimeout,
     requeuesItsMessages: true,
     errorImpact: 'Payment requests and consents do not expire, and personal data is not erased on time.',
+    access: {
+      get: [...records, eventKeys.figuresOf('*', '*')],
+      query: [
+        eventKeys.figuresOf('*', '*'),
+        clientKeys.clientDirectory(),
+        paymentKeys.transactionsOf('*'),
+        paymentKeys.payment('*'),
+        paymentKeys.signedOrder('*', '*'),
+        keys.milestone('*', '*', '*'),
+      ],
+      commit: [...records, paymentKeys.transactionsOf('*'), paymentKeys.dueOf('*', '*')],
+      // Signed orders are deleted with their payment's data.
+      writeAll: [keys.milestone('*', '*', '*'), paymentKeys.signedOrder('*', '*'), eventKeys.figuresOf('*', '*')],
+      lists: [...paymentLists, ...accountLists, ...reportLists],
+    },
   });
   readQueue(timekeeper, timers, {
     readers,
     errorImpact: 'Some payment requests and consents do not expire.',
   });
   timekeeper.runEvery(Duration.hours(1));
-  const records = [
-    ...paymentRecords,
-    ...sharingRecords,
-    paymentKeys.retentionSweep('*', '*'),
-    paymentKeys.mandateTransaction('*'),
-    paymentKeys.debtorAccount('*'),
-  ];
-  ledger.grant(timekeeper, {
-    get: [...records, eventKeys.figuresOf('*', '*')],
-    query: [
-      eventKeys.figuresOf('*', '*'),
-      clientKeys.clientDirectory(),
-      paymentKeys.transactionsOf('*'),
-      paymentKeys.payment('*'),
-      paymentKeys.signedOrder('*', '*'),
-      keys.milestone('*', '*', '*'),
-    ],
-    commit: [...records, paymentKeys.transactionsOf('*'), paymentKeys.dueOf('*', '*')],
-    // Signed orders are deleted with their payment's data.
-    writeAll: [keys.milestone('*', '*', '*'), paymentKeys.signedOrder('*', '*'), eventKeys.figuresOf('*', '*')],
-    lists: [...paymentLists, ...accountLists, ...reportLists],
-  });
   timers.grantSend(timekeeper);
   schedules.grantCreate(timekeeper);
   timekeeper.addAlarm('DroppedSchedulesAlarm', {

@@ -49,6 +49,12 @@ export const addWebhookDispatcher = (
 ): WebhookAttempts => {
   const { webhookKeys, standardWebhookKeys, webhookPairsKey, deliveries, retries, schedules, readers } = props;
   const { web, ledger } = service;
+  const records = [
+    eventKeys.subscriptionsOf('*'),
+    eventKeys.firstAttempts('*'),
+    eventKeys.round('*'),
+    keys.signingPair(webhookPairsPurpose, '*'),
+  ];
   const dispatcher = createService(scope, 'WebhookDispatcher', service, {
     name: 'webhook-dispatcher',
     env: {
@@ -68,6 +74,11 @@ export const addWebhookDispatcher = (
     timeout: deliveries.consumerTimeout,
     requeuesItsMessages: true,
     errorImpact: 'Integrators do not receive webhooks.',
+    access: {
+      get: records,
+      query: [eventKeys.subscriptionsOf('*'), eventKeys.subscriber('*', '*')],
+      commit: records,
+    },
   });
   readQueue(dispatcher, deliveries, {
     readers: readers.deliveries,
@@ -77,17 +88,6 @@ export const addWebhookDispatcher = (
   readQueue(dispatcher, retries, {
     readers: readers.retries,
     errorImpact: 'Webhook retries and deliveries to slow receivers may be failing.',
-  });
-  const records = [
-    eventKeys.subscriptionsOf('*'),
-    eventKeys.firstAttempts('*'),
-    eventKeys.round('*'),
-    keys.signingPair(webhookPairsPurpose, '*'),
-  ];
-  ledger.grant(dispatcher, {
-    get: records,
-    query: [eventKeys.subscriptionsOf('*'), eventKeys.subscriber('*', '*')],
-    commit: records,
   });
   webhookKeys.grantReadPublic(dispatcher);
   webhookKeys.grantSign(dispatcher);

@@ -20,9 +20,9 @@ export const httpEnv = ({ web, ledger, sessionKeys, markets }: ServiceContext): 
  * Lets an endpoint group verify tokens, look up clients and their revoked sessions, count requests, and, if a route needs
  * it, store idempotent responses and record the use of signing keys.
  */
-export const grantRequestGuard = <E extends Environment>(
+export const grantRequestGuard = (
   { ledger, sessionKeys }: ServiceContext,
-  endpoints: ServiceFunction<E>,
+  endpoints: ServiceFunction,
   routes: Routes,
 ): void => {
   sessionKeys.grantReadPublic(endpoints);
@@ -50,11 +50,10 @@ export const createEndpoints = <E extends Environment>(
   scope: Construct,
   id: string,
   service: ServiceContext,
-  { routes, access = {}, ...props }: ServiceProps<E> & { readonly routes: Routes },
-): ServiceFunction<E> => {
+  { routes, ...props }: ServiceProps<E> & { readonly routes: Routes },
+): ServiceFunction => {
   const endpoints = createService(scope, id, service, props);
   service.web.mount(id, endpoints, routeKeysOf(routes));
   grantRequestGuard(service, endpoints, routes);
-  service.ledger.grant(endpoints, access);
   return endpoints;
 };

@@ -28,27 +28,27 @@ export const addConsentPages = (scope: Construct, service: ServiceContext, secre
     name: 'consent-pages',
     env: { schema: Env, values: { ...httpEnv(service), SECRETS_KEY: secretsKey.arn } },
     errorImpact: 'Customers cannot see, pause or revoke their consents.',
+    access: {
+      get: [
+        ...signIn,
+        clientKeys.client('*'),
+        providerKeys.marketDirectory('*'),
+        ...changed,
+        paymentsOfCustomer,
+        paymentKeys.payment('*'),
+        accountKeys.snapshotOf('*'),
+      ],
+      getAll: [paymentKeys.paymentConsent('*'), paymentKeys.mandateTransaction('*'), paymentKeys.payment('*')],
+      query: [
+        paymentsOfCustomer,
+        paymentKeys.transactionsOf('*'),
+        accountKeys.customerConsentsOf('*', '*', '*'),
+        accountKeys.snapshotOf('*'),
+      ],
+      commit: [...signIn, ...changed],
+    },
   });
   web.mount('ConsentPages', pages, routeKeysOf(routes));
   grantRequestGuard(service, pages, links);
-  ledger.grant(pages, {
-    get: [
-      ...signIn,
-      clientKeys.client('*'),
-      providerKeys.marketDirectory('*'),
-      ...changed,
-      paymentsOfCustomer,
-      paymentKeys.payment('*'),
-      accountKeys.snapshotOf('*'),
-    ],
-    getAll: [paymentKeys.paymentConsent('*'), paymentKeys.mandateTransaction('*'), paymentKeys.payment('*')],
-    query: [
-      paymentsOfCustomer,
-      paymentKeys.transactionsOf('*'),
-      accountKeys.customerConsentsOf('*', '*', '*'),
-      accountKeys.snapshotOf('*'),
-    ],
-    commit: [...signIn, ...changed],
-  });
   secretsKey.grantDecrypt(bankSecretsPurpose, ledger, pages);
 };
