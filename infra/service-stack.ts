@@ -83,7 +83,7 @@ export class ServiceStack extends Stack {
     const { bus, deliveries, retries, paymentSteps, paymentPolls, dataSteps, timers, schedules } = state;
     const { domain, throttle, webhookTargets } = stage;
     const readers = readersAt(stage.peakPaymentsPerSecond, stage.readers);
-    const { auth, payments, customerPages, relay } = stage.reservedConcurrency ?? {};
+    const reserved = stage.reservedConcurrency;
 
     const releases = stage.canary && new Releases(this, 'Releases', stage.canary, state.revision);
     const monitoring = new Monitoring(this, 'Monitoring', stage);
@@ -116,9 +116,9 @@ export class ServiceStack extends Stack {
 
     // The API: one function per endpoint group, each with its routes
     const endpoints = new NestedStack(this, 'Endpoints');
-    addAuth(endpoints, service, webhookKeys, auth);
+    addAuth(endpoints, service, { webhookKeys, reservedConcurrency: reserved?.auth });
     addProviders(endpoints, service, listed);
-    addPayments(endpoints, service, { banks, sandboxBanks, reservedConcurrency: payments });
+    addPayments(endpoints, service, { banks, sandboxBanks, reservedConcurrency: reserved?.payments });
     addLegacyPayments(endpoints, service, banks);
     addMandates(endpoints, service);
     addBankAccounts(endpoints, service, banks);
@@ -126,7 +126,7 @@ export class ServiceStack extends Stack {
     addLegacyAccounts(endpoints, service, banks);
     addRiskReports(endpoints, service, secretsKey);
     addRiskReportExport(endpoints, service, secretsKey);
-    addCustomerPages(endpoints, service, { banks, listed, reservedConcurrency: customerPages });
+    addCustomerPages(endpoints, service, { banks, listed, reservedConcurrency: reserved?.customerPages });
     addConsentPages(endpoints, service, secretsKey);
     addDocs(endpoints, service);
     addWebhooks(endpoints, service, { webhookKeys, standardWebhookKeys, webhookTargets });
@@ -139,12 +139,12 @@ export class ServiceStack extends Stack {
 
     // The outbox: turns committed changes to the table into steps, timers, and events on the bus
     const outlets = { bus, paymentSteps, dataSteps, timers, unprocessableRecords };
-    addEventRelay(this, service, outlets, relay);
+    addEventRelay(this, service, { outlets, reservedConcurrency: reserved?.relay });
 
     // The consumers of the queues that the relay and the bus fill
     const background = new NestedStack(this, 'Background');
     this.background = background;
-    const { payments: paymentMetrics, logGroup: orderLog } = addPaymentRunner(background, service, {
+    const { metrics: payments, logGroup: orderLog } = addPaymentRunner(background, service, {
       banks,
       paymentSteps,
       paymentPolls,
@@ -152,8 +152,8 @@ export class ServiceStack extends Stack {
       unknownPayments: stage.secondRegion || stage.restoredTable ? 'possible' : 'impossible',
       readers,
     });
-    // After the payment runner and the API, because it reads their logs
     const statusReaderArn = addStatusReader(endpoints, service);
+    // After the payment runner and the API, because it reads their logs
     addDashboard(endpoints, service, {
       retries,
       statusReaderArn,
@@ -195,9 +195,9 @@ export class ServiceStack extends Stack {
 
     // The safety net: a second reader of the stream, for changes that the outbox missed
     const window = Duration.seconds(stage.reconciliationWindowSeconds);
-    addReconciler(this, service, outlets, window);
+    addReconciler(this, service, { outlets, window });
 
-    const metrics = { monitoring, web, payments: paymentMetrics, attempts };
+    const metrics = { monitoring, web, payments, attempts };
     const objectives = addObjectives(this, metrics);
     addOperatorsDashboard(this, operatorQuestions({ ...metrics, objectives, ledger, quotas, probe }));
 

@@ -34,6 +34,11 @@ export const grantOutlets = ({ bus, ...queues }: Outlets, grantee: ServiceFuncti
   queues.timers.grantSend(grantee);
 };
 
+interface EventRelayProps {
+  readonly outlets: Outlets;
+  readonly reservedConcurrency: number | undefined;
+}
+
 /**
  * The outbox: for each committed change, sends the resulting commands directly to the queues and publishes the
  * resulting events on the bus.
@@ -41,8 +46,7 @@ export const grantOutlets = ({ bus, ...queues }: Outlets, grantee: ServiceFuncti
 export const addEventRelay = (
   scope: Construct,
   service: ServiceContext,
-  outlets: Outlets,
-  reservedConcurrency: number | undefined,
+  { outlets, reservedConcurrency }: EventRelayProps,
 ): void => {
   const { unprocessableRecords } = outlets;
   const { ledger } = service;

@@ -36,7 +36,7 @@ export const addPaymentRunner = (
   scope: Construct,
   service: ServiceContext,
   { banks, paymentSteps, paymentPolls, unknownPayments, readers }: PaymentRunnerProps,
-): { readonly logGroup: ILogGroup; readonly payments: PaymentCounts } => {
+): { readonly logGroup: ILogGroup; readonly metrics: PaymentCounts } => {
   const { ledger } = service;
   const records = [...paymentRecords, paymentKeys.mandateTransaction('*'), paymentKeys.signedOrder('*', '*')];
   const runner = createService(scope, 'PaymentRunner', service, {
@@ -76,7 +76,7 @@ export const addPaymentRunner = (
   });
   const { metricName, dimension } = paymentOutcomes;
   runner.countLinesBy('Outcomes', dimension, { event: 'payment.ended', metricName });
-  const payments = {
+  const metrics = {
     inTime: runner.countOfLines('InTime', {
       event: 'payment.ended',
       where: { field: 'seconds', atMost: promisedSeconds.payment },
@@ -84,5 +84,5 @@ export const addPaymentRunner = (
     }),
     late: runner.countOfLines('Late', { event: 'payment.late', metricName: 'payment.late' }),
   };
-  return { logGroup: runner.logGroup, payments };
+  return { logGroup: runner.logGroup, metrics };
 };

@@ -7,11 +7,18 @@ import { readStream } from '../../constructs/functions/read-stream.ts';
 import { grantOutlets, outletEnv, type Outlets } from './event-relay.ts';
 import { createService, type ServiceContext } from '../service-context.ts';
 
-/**
- * The second reader of the stream: finds committed changes that the event relay did not publish, and publishes them. It
- * collects changes for the time of `window` before it checks them.
- */
-export const addReconciler = (scope: Construct, service: ServiceContext, outlets: Outlets, window: Duration): void => {
+interface ReconcilerProps {
+  readonly outlets: Outlets;
+  /** The time for which changes are collected before they are checked. */
+  readonly window: Duration;
+}
+
+/** The second reader of the stream: finds committed changes that the event relay did not publish, and publishes them. */
+export const addReconciler = (
+  scope: Construct,
+  service: ServiceContext,
+  { outlets, window }: ReconcilerProps,
+): void => {
   const { ledger } = service;
   const reconciler = createService(scope, 'Reconciler', service, {
     name: 'reconciler',

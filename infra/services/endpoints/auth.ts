@@ -8,12 +8,16 @@ import type { SigningKeys } from '../../constructs/keys/signing-keys.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createEndpoints, httpEnv } from './endpoint-group.ts';
 
+interface AuthProps {
+  readonly webhookKeys: SigningKeys;
+  readonly reservedConcurrency: number | undefined;
+}
+
 /** Creates and refreshes sessions, and publishes the public keys for access tokens and webhooks. */
 export const addAuth = (
   scope: Construct,
   service: ServiceContext,
-  webhookKeys: SigningKeys,
-  reservedConcurrency: number | undefined,
+  { webhookKeys, reservedConcurrency }: AuthProps,
 ): void => {
   const endpoints = createEndpoints(scope, 'Auth', service, {
     name: 'auth',
