@@ -50,8 +50,11 @@ export interface ServiceFunctionProps<E extends Environment> {
    * all invocations within fifteen minutes failed, and there were at least two.
    */
   readonly errorAlarmThreshold?: number;
-  /** The schedule interval of a function that nothing else invokes. A raised alarm stays raised until the next run. */
-  readonly runsEvery?: Duration;
+  /**
+   * Schedules a function that nothing else invokes and that runs less often than alarms are evaluated, every five
+   * minutes. A raised alarm stays raised until the next run.
+   */
+  readonly runsOnlyEvery?: Duration;
   /**
    * Turns off Lambda's loop detection, for functions that requeue their own messages: the detection would stop a
    * payment after about 16 steps ("Use Lambda recursive loop detection" in the Lambda developer guide). Each of these
@@ -96,7 +99,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
   readonly monitoring: Monitoring;
   readonly logGroup: logs.ILogGroup;
   readonly #name: string;
-  readonly #runsEvery: Duration | undefined;
+  readonly #runsOnlyEvery: Duration | undefined;
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps<E>) {
     super(scope, id);
@@ -119,7 +122,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
     });
     const [errors, invocations] = [this.function.metricErrors(), this.function.metricInvocations()];
     const throttles = this.function.metricThrottles();
-    this.#runsEvery = props.runsEvery;
+    this.#runsOnlyEvery = props.runsOnlyEvery;
     const atLeast = props.errorAlarmThreshold ?? 5;
     const failure = { impact: errorImpact, runbook: 'failed-invocations' } as const;
     this.addAlarm('ErrorsAlarm', {
@@ -127,7 +130,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
       metric: failureRate(errors, invocations, { atLeast }),
       threshold: 1,
       condition: `Invocations of the function ${name} fail.`,
-      holdsPeriods: periodsUntilNext(props.runsEvery),
+      holdsPeriods: periodsUntilNext(props.runsOnlyEvery),
     });
     if (atLeast > fewestFailures) {
       const options = { period: Duration.minutes(15) };
@@ -161,8 +164,10 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
     monitoring.charts.add('failed invocations', errors.with({ label: name }));
     monitoring.charts.add('throttled invocations', throttles.with({ label: name }));
     monitoring.charts.add('durations', this.function.metricDuration({ statistic: 'p99', label: name }));
+    if (props.runsOnlyEvery) this.runEvery(props.runsOnlyEvery);
   }
 
+  /** Schedules a function that also has other triggers, or that runs every few minutes. See also `runsOnlyEvery`. */
   runEvery(interval: Duration): void {
     const schedule = events.Schedule.rate(interval);
     new events.Rule(this, 'Schedule', { schedule, targets: [new targets.LambdaFunction(this.invoked)] });
@@ -179,7 +184,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
     { where, ...text }: AlarmText & Pick<LineFilter, 'where'>,
   ): void {
     const metric = countOfLines(this, id, { ...this.#lineFilter(event), where });
-    this.addAlarm(id, { ...text, metric, threshold: 1, holdsPeriods: periodsUntilNext(this.#runsEvery) });
+    this.addAlarm(id, { ...text, metric, threshold: 1, holdsPeriods: periodsUntilNext(this.#runsOnlyEvery) });
   }
 
   /**
@@ -187,7 +192,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
    * of two intervals of its schedule, so that each period contains a run.
    */
   alarmOnPersistentLogLine(id: string, event: LineFilter['event'], periods: number, text: AlarmText): void {
-    const period = this.#runsEvery ? Duration.seconds(2 * this.#runsEvery.toSeconds()) : alarmPeriod;
+    const period = this.#runsOnlyEvery ? Duration.seconds(2 * this.#runsOnlyEvery.toSeconds()) : alarmPeriod;
     const metric = countOfLines(this, id, this.#lineFilter(event), period);
     this.addAlarm(id, { ...text, metric, threshold: 1, periods });
   }

@@ -17,8 +17,6 @@ interface DirectoryReaderProps {
   readonly identities: readonly BankIdentity[];
 }
 
-const interval = Duration.minutes(15);
-
 /**
  * Every fifteen minutes, reads the participant directories and the keys of their banks into the table, and checks the
  * certificates that the directories issued to this service.
@@ -56,14 +54,13 @@ export const addDirectoryReader = (
     timeout: Duration.minutes(5),
     errorImpact: 'New banks, suspended banks, new bank keys and expiring certificates are not detected.',
     errorAlarmThreshold: 1,
-    runsEvery: interval,
+    runsOnlyEvery: Duration.minutes(15),
     access: {
       get: [providerKeys.providerLink('*'), providerKeys.marketDirectory('*'), ...pairs.map(keys.messagePair)],
       writeAll: [providerKeys.providerLink('*')],
       commit: [providerKeys.marketDirectory('*')],
     },
   });
-  reader.runEvery(interval);
   for (const { messageKeys, eventKeys } of checked) {
     messageKeys.grantReadPublic(reader);
     eventKeys.grantReadPublic(reader);
