@@ -31,9 +31,6 @@ export interface StackOptions {
   readonly isFirst?: boolean;
 }
 
-/** Returns the tag with the stage's name. The stage's budget counts the costs of the resources with this tag. */
-const stageTag = (stage: string) => ({ key: 'stage', value: stage }) as const;
-
 /** Tags every resource with its construct, such as a service, so that the bill shows costs by construct. */
 const tagWithConstructs = (stacks: readonly Stack[]): void => {
   for (const child of stacks.flatMap(({ node }) => node.children)) {
@@ -52,8 +49,9 @@ export const addStacks = (app: App, name: string, stage: Stage, { account, isFir
     stackName: `open-banking-${name}-${stack}`,
     env: { account: stage.account ?? account, region },
   });
-  const tag = stageTag(name);
-  const { monthlyBudgetUsd: monthlyUsd, alarmEmails: emails, alarmUrls } = stage;
+  // The stage's budget counts the costs of the resources with this tag.
+  const tag = { key: 'stage', value: name };
+  const { monthlyBudgetUsd: monthlyUsd, alarmEmails: emails } = stage;
   const global =
     monthlyUsd !== undefined && emails.length > 0
       ? new GlobalStack(app, 'Global', { ...propsOf('global', globalRegion), monthlyUsd, emails, tag })
@@ -93,10 +91,7 @@ export const addStacks = (app: App, name: string, stage: Stage, { account, isFir
     settings && domain
       ? new EdgeStack(app, 'Edge', {
           ...propsOf('edge', globalRegion),
-          alarmEmails: emails,
-          ...(alarmUrls && { alarmUrls }),
-          logRetentionDays: stage.logRetentionDays,
-          encryptsLogs: stage.encryptsLogs,
+          monitoring: stage,
           edge: settings,
           domainName: domain.name,
           service,

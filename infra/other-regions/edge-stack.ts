@@ -13,13 +13,12 @@ import { Construct } from 'constructs';
 import { expiryAlarm } from '../constructs/monitoring/expiry.ts';
 import { metricOf } from '../constructs/monitoring/rates.ts';
 import { addEdge, type EdgeSettings } from '../services/edge.ts';
-import { type AlarmRecipients, AlarmTopic } from '../constructs/monitoring/alarm-topic.ts';
+import { AlarmTopic } from '../constructs/monitoring/alarm-topic.ts';
+import type { MonitoringProps } from '../constructs/monitoring/monitoring.ts';
 import { operationsKey } from '../constructs/monitoring/operations-key.ts';
 
-export interface EdgeStackProps extends StackProps, AlarmRecipients {
-  readonly logRetentionDays: number;
-  /** Whether the firewall log and alarm messages are encrypted with a customer managed KMS key. */
-  readonly encryptsLogs: boolean;
+export interface EdgeStackProps extends StackProps {
+  readonly monitoring: MonitoringProps;
   readonly edge: EdgeSettings;
   readonly domainName: string;
   /** The service stack, which contains the API. */
@@ -31,14 +30,13 @@ export interface EdgeStackProps extends StackProps, AlarmRecipients {
  * firewalls.
  */
 export class EdgeStack extends Stack {
-  constructor(scope: Construct, id: string, props: EdgeStackProps) {
+  constructor(scope: Construct, id: string, { monitoring, edge, domainName, service, ...props }: EdgeStackProps) {
     super(scope, id, props);
-    const { logRetentionDays, encryptsLogs, edge, domainName, service } = props;
-    const key = encryptsLogs ? operationsKey(this, 'LogKey') : undefined;
+    const key = monitoring.encryptsLogs ? operationsKey(this, 'LogKey') : undefined;
     const firewallLog = new logs.LogGroup(this, 'FirewallLog', {
       // WAF writes only to log groups with this prefix.
       logGroupName: `aws-waf-logs-${this.stackName}`,
-      retention: logRetentionDays,
+      retention: monitoring.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
       ...(key && { encryptionKey: key }),
     });
@@ -48,7 +46,7 @@ export class EdgeStack extends Stack {
       origin: Fn.getStackOutput(service.stackName, 'DomainTarget', service.region),
       firewallLog,
     });
-    const topic = new AlarmTopic(this, 'AlarmTopic', { ...props, key });
+    const topic = new AlarmTopic(this, 'AlarmTopic', { ...monitoring, key });
     addEdgeAlarms(this, { topic, distribution, firewallName, domainName, edge });
     new CfnOutput(this, 'EdgeTarget', {
       value: distribution.distributionDomainName,

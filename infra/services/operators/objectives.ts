@@ -15,13 +15,12 @@ import type { PaymentCounts } from '../background/payment-runner.ts';
 import type { WebhookAttempts } from '../background/webhook-dispatcher.ts';
 import { bankCalls } from '../../constructs/monitoring/bank-calls.ts';
 
-/** The metrics from which the objectives are computed. */
+/** The constructs and metrics from which the objectives are computed. */
 export interface ObjectiveSources {
+  readonly monitoring: Monitoring;
   readonly web: HttpInterface;
   readonly payments: PaymentCounts;
   readonly attempts: WebhookAttempts;
-  /** The namespace of the functions' metrics. */
-  readonly namespace: string;
 }
 
 type Row = Objective &
@@ -80,26 +79,21 @@ export const objectives = {
     impact: 'Customers of this bank cannot pay or share account data. Payments that it has not confirmed stay pending.',
     percent: 98,
     runbook: 'bank-down',
-    failures: ({ namespace }) => ({ namespace, ...bankCalls }),
+    failures: ({ monitoring: { namespace } }) => ({ namespace, ...bankCalls }),
   },
 } as const satisfies Record<string, Row>;
 
 export type ObjectiveName = keyof typeof objectives;
 
-interface ObjectivesProps extends Omit<ObjectiveSources, 'namespace'> {
-  readonly monitoring: Monitoring;
-}
-
 /** Adds the alarms on the service level objectives. */
-export const addObjectives = (parent: Construct, { monitoring, ...metrics }: ObjectivesProps) => {
+export const addObjectives = (parent: Construct, sources: ObjectiveSources) => {
   const scope = new Construct(parent, 'Objectives');
-  const sources = { ...metrics, namespace: monitoring.namespace };
   const alarms: Partial<Record<ObjectiveName, cloudwatch.AlarmBase>> = {};
   /** The error budgets that are left. An objective for each value of a dimension has none. */
   const budgets: Partial<Record<ObjectiveName, cloudwatch.IMetric>> = {};
   for (const name of Object.keys(objectives) as ObjectiveName[]) {
     const objective: Row = objectives[name];
-    const props = { monitoring, name, objective };
+    const props = { monitoring: sources.monitoring, name, objective };
     if ('events' in objective) {
       const events = objective.events(sources);
       alarms[name] = alarmOnObjective(scope, name, { ...props, events });

@@ -1,5 +1,4 @@
 import { aws_cloudwatch as cloudwatch, Duration } from 'aws-cdk-lib';
-import type { Monitoring } from '../../constructs/monitoring/monitoring.ts';
 import {
   alarmStates,
   graph,
@@ -15,8 +14,7 @@ import { paymentOutcomes } from '../background/payment-runner.ts';
 import { bankCalls } from '../../constructs/monitoring/bank-calls.ts';
 import type { ObjectiveName, Objectives, ObjectiveSources } from './objectives.ts';
 
-export interface QuestionSources extends Omit<ObjectiveSources, 'namespace'> {
-  readonly monitoring: Monitoring;
+export interface QuestionSources extends ObjectiveSources {
   readonly objectives: Objectives;
   readonly ledger: LedgerTable;
   readonly quotas: Quotas;
