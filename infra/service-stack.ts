@@ -109,7 +109,7 @@ export class ServiceStack extends Stack {
     const banks = {
       configuredBanks,
       identities,
-      eventsOf: stage.bankEvents,
+      bankEvents: stage.bankEvents,
       slowBankInteractions: stage.slowBankInteractions,
       secretsKey,
     };

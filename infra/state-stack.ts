@@ -1,6 +1,7 @@
 import { CfnOutput, Duration, Lazy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { maxStepSeconds } from '#shared/payments/payment/payment-steps.ts';
+import { type BankIdentity, identitiesOf, type NamedIdentity } from './constructs/keys/bank-identities.ts';
 import { DecryptionKeys } from './constructs/keys/decryption-keys.ts';
 import { InputHashKey } from './constructs/keys/input-hash-key.ts';
 import { KeyPlan } from './constructs/keys/key-plan.ts';
@@ -16,8 +17,6 @@ import { UnprocessableRecords } from './constructs/messaging/unprocessable-recor
 import { LedgerTable } from './constructs/storage/ledger-table.ts';
 import { HashingSynthesizer } from './deployment/hashing-synthesizer.ts';
 import type { StandbyStack } from './other-regions/standby-stack.ts';
-import { identitiesOf } from './constructs/keys/bank-identities.ts';
-import type { BankIdentity } from './services/bank-access.ts';
 import type { Stage } from './stages.ts';
 
 export interface StateStackProps extends StackProps {
@@ -43,7 +42,7 @@ export class StateStack extends Stack {
   readonly standardWebhookKeys: SigningKeys;
   readonly webhookPairsKey: SigningPairsKey;
   /** The identities at the banks. */
-  readonly identities: readonly (BankIdentity & { readonly suffix: string })[];
+  readonly identities: readonly BankIdentity[];
   readonly secretsKey: SecretsKey;
   readonly inputHashKey: InputHashKey;
   readonly bus: EventBus;
@@ -85,20 +84,7 @@ export class StateStack extends Stack {
       curve: 'Ed25519',
     });
     this.webhookPairsKey = new SigningPairsKey(this, 'WebhookPairsKey');
-    this.identities = identitiesOf(stage).map(({ markets, suffix, clientId, messageKeys, eventKeys }) => ({
-      markets,
-      clientId,
-      messageKeys: new NamedKeys(this, `MessageKeys${suffix}`, {
-        purpose: suffix === '' ? 'messages to banks' : `messages to banks in ${suffix}`,
-        keys: messageKeys,
-      }),
-      eventKeys: new DecryptionKeys(this, `EventKeys${suffix}`, {
-        purpose: suffix === '' ? 'bank events' : `bank events in ${suffix}`,
-        keys: eventKeys,
-      }),
-      transportIdentity: new TransportIdentity(this, `TransportIdentity${suffix}`, { replicaRegion: standby?.region }),
-      suffix,
-    }));
+    this.identities = identitiesOf(stage).map((identity) => this.#createIdentity(identity, standby?.region));
     this.secretsKey = new SecretsKey(this, 'SecretsKey');
     this.inputHashKey = new InputHashKey(this, 'InputHashKey');
     this.bus = new EventBus(this, 'Events');
@@ -124,20 +110,6 @@ export class StateStack extends Stack {
     if (stage.standbyBusArn) this.bus.addReplays(stage.standbyBusArn, this.deliveries);
 
     new CfnOutput(this, 'TableName', { value: this.ledger.name, description: 'Read by npm run clients' });
-    for (const { suffix, messageKeys, eventKeys, transportIdentity } of this.identities) {
-      new CfnOutput(this, `MessageKeyNames${suffix}`, {
-        value: messageKeys.named,
-        description: 'Keys that sign messages to banks: register them in the participant directory',
-      });
-      new CfnOutput(this, `EventKeyNames${suffix}`, {
-        value: eventKeys.named,
-        description: 'Keys with which banks encrypt events: register them in the participant directory',
-      });
-      new CfnOutput(this, `TransportIdentityArn${suffix}`, {
-        value: transportIdentity.arn,
-        description: 'Contains the transport key and certificate of the service',
-      });
-    }
     new CfnOutput(this, 'BusName', { value: this.bus.name, description: 'Read by npm run clients' });
     for (const [name, { queue }] of Object.entries({
       RetryQueueUrl: this.retries,
@@ -151,6 +123,35 @@ export class StateStack extends Stack {
       value: this.secretsKey.arn,
       description: 'Encrypts the API keys of verification sources',
     });
+  }
+
+  #createIdentity(
+    { markets, suffix, clientId, ...keys }: NamedIdentity,
+    replicaRegion: string | undefined,
+  ): BankIdentity {
+    const inMarket = suffix === '' ? '' : ` in ${suffix}`;
+    const messageKeys = new NamedKeys(this, `MessageKeys${suffix}`, {
+      purpose: `messages to banks${inMarket}`,
+      keys: keys.messageKeys,
+    });
+    const eventKeys = new DecryptionKeys(this, `EventKeys${suffix}`, {
+      purpose: `bank events${inMarket}`,
+      keys: keys.eventKeys,
+    });
+    const transportIdentity = new TransportIdentity(this, `TransportIdentity${suffix}`, { replicaRegion });
+    new CfnOutput(this, `MessageKeyNames${suffix}`, {
+      value: messageKeys.named,
+      description: 'Keys that sign messages to banks: register them in the participant directory',
+    });
+    new CfnOutput(this, `EventKeyNames${suffix}`, {
+      value: eventKeys.named,
+      description: 'Keys with which banks encrypt events: register them in the participant directory',
+    });
+    new CfnOutput(this, `TransportIdentityArn${suffix}`, {
+      value: transportIdentity.arn,
+      description: 'Contains the transport key and certificate of the service',
+    });
+    return { markets, clientId, messageKeys, eventKeys, transportIdentity };
   }
 
   /** Changes whenever one of the stack's resources changes. Available only while CDK writes the templates. */

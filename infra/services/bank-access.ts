@@ -4,23 +4,11 @@ import { BankEndpoints } from '#shared/banks/protocols/endpoints.ts';
 import type { EventScope } from '#shared/banks/port/events.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
-import type { NationalMarket } from '#shared/standard/markets/market.ts';
 import type { ServiceFunction } from '../constructs/functions/service-function.ts';
-import type { DecryptionKeys } from '../constructs/keys/decryption-keys.ts';
-import type { NamedKeys } from '../constructs/keys/named-keys.ts';
+import type { BankIdentity } from '../constructs/keys/bank-identities.ts';
 import type { SecretsKey } from '../constructs/keys/secrets-key.ts';
-import type { TransportIdentity } from '../constructs/keys/transport-identity.ts';
 import { countBankCalls } from '../constructs/monitoring/bank-calls.ts';
 import type { LedgerTable } from '../constructs/storage/ledger-table.ts';
-
-/** This service's client id, keys and certificate in one or several markets. */
-export interface BankIdentity {
-  readonly markets: readonly NationalMarket[];
-  readonly clientId: string;
-  readonly messageKeys: NamedKeys;
-  readonly eventKeys: DecryptionKeys;
-  readonly transportIdentity: TransportIdentity;
-}
 
 /**
  * The settings for bank calls: the addresses of the banks outside a participant directory, our identities, and the
@@ -30,7 +18,7 @@ export interface BankAccess {
   readonly configuredBanks: BankEndpoints;
   readonly identities: readonly BankIdentity[];
   /** The consents for which banks post events. */
-  readonly eventsOf: EventScope;
+  readonly bankEvents: EventScope;
   /** Maximum number of interactions that may call one API of a slow bank at the same time. */
   readonly slowBankInteractions: number;
   readonly secretsKey: SecretsKey;
@@ -42,7 +30,7 @@ export type BankCalls = Omit<BankAccess, 'secretsKey'>;
 export const bankCallEnv = ({
   configuredBanks,
   identities,
-  eventsOf,
+  bankEvents,
   slowBankInteractions,
 }: BankCalls): z.input<typeof BankCallEnv> => ({
   BANKS: banksVariable(configuredBanks),
@@ -54,7 +42,7 @@ export const bankCallEnv = ({
       transportSecret: transportIdentity.arn,
     })),
   ),
-  BANK_EVENTS: eventsOf,
+  BANK_EVENTS: bankEvents,
   SLOW_BANK_INTERACTIONS: String(slowBankInteractions),
 });
 

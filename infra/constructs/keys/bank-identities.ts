@@ -1,6 +1,8 @@
 import type { NationalMarket } from '#shared/standard/markets/market.ts';
 import { type DataResidency, marketsOf } from '../../deployment/residency.ts';
-import type { KeyName, SigningKeyName } from './named-keys.ts';
+import type { DecryptionKeys } from './decryption-keys.ts';
+import type { KeyName, NamedKeys, SigningKeyName } from './named-keys.ts';
+import type { TransportIdentity } from './transport-identity.ts';
 
 /** The keys that a participant directory publishes for this service. */
 interface DirectoryKeys {
@@ -33,6 +35,15 @@ export interface NamedIdentity extends DirectoryKeys {
   readonly clientId: string;
   readonly markets: readonly NationalMarket[];
   readonly suffix: '' | NationalMarket;
+}
+
+/** This service's client id, keys and certificate in one or several markets. */
+export interface BankIdentity {
+  readonly markets: readonly NationalMarket[];
+  readonly clientId: string;
+  readonly messageKeys: NamedKeys;
+  readonly eventKeys: DecryptionKeys;
+  readonly transportIdentity: TransportIdentity;
 }
 
 /**

@@ -4,9 +4,10 @@ import { routeKey } from '#functions/bank-events/routes.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
+import type { BankIdentity } from '../../constructs/keys/bank-identities.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import type { BankEndpoints } from '#shared/banks/protocols/endpoints.ts';
-import { type BankIdentity, banksVariable } from '../bank-access.ts';
+import { banksVariable } from '../bank-access.ts';
 import { createService, type ServiceContext } from '../service-context.ts';
 
 interface BankEventsProps {

@@ -5,8 +5,7 @@ import { type Directory, Env, type ParticipantDirectory } from '#functions/bank-
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { NationalMarket } from '#shared/standard/markets/market.ts';
-import type { KeySets } from '../../constructs/keys/bank-identities.ts';
-import type { BankIdentity } from '../bank-access.ts';
+import type { BankIdentity, KeySets } from '../../constructs/keys/bank-identities.ts';
 import { createService, type ServiceContext } from '../service-context.ts';
 
 export type ParticipantDirectories = Readonly<Partial<Record<NationalMarket, z.input<typeof ParticipantDirectory>>>>;
