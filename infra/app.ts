@@ -2,6 +2,7 @@ import path from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { requireFirst, stackStatus, withCanary } from './deployment/options.ts';
+import { stackNameOf } from './deployment/stack-names.ts';
 import { bundleFunctions, bundleOf } from './constructs/functions/bundles.ts';
 import { describeCodeCaches, writeCodeCaches } from './code-caches.ts';
 import { writeSite } from './docs/site.ts';
@@ -22,7 +23,7 @@ const account = process.env.CDK_DEFAULT_ACCOUNT;
 const isFirst = app.node.tryGetContext('first') !== undefined;
 if (isFirst && account !== undefined)
   await requireFirst(name, app.node.tryGetContext('confirm'), () =>
-    stackStatus(`open-banking-${name}-service`, stage.region),
+    stackStatus(stackNameOf(name, 'service'), stage.region),
   );
 addStacks(app, name, stage, { account, isFirst });
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

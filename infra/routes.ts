@@ -50,11 +50,8 @@ export const allRoutes: readonly (readonly [operation: string, route: Route])[] 
   ...Object.entries<Route>(statusPages),
 ];
 
-/**
- * API Gateway's route keys for the paths with at least one route that does not need a token, and for all unknown paths.
- */
-export const anonymousRouteKeys: readonly string[] = [
-  ...new Set(allRoutes.flatMap(([, { access, path }]) => (access === 'anonymous' ? [`ANY ${path}`] : []))),
-  ...dashboardPaths.map((path) => `ANY ${path}`),
-  '$default',
+/** The paths with at least one route that does not need a token. */
+export const anonymousPaths: readonly string[] = [
+  ...allRoutes.flatMap(([, { access, path }]) => (access === 'anonymous' ? [path] : [])),
+  ...dashboardPaths,
 ];

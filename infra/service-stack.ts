@@ -34,13 +34,13 @@ import { addRiskReportExport, addRiskReports } from './services/reports/risk-rep
 import { addObjectives } from './services/operators/objectives.ts';
 import { operatorQuestions } from './services/operators/questions.ts';
 import { Releases } from './constructs/functions/releases.ts';
-import { HttpInterface } from './constructs/http/http-interface.ts';
+import { anyMethod, HttpInterface } from './constructs/http/http-interface.ts';
 import { Monitoring } from './constructs/monitoring/monitoring.ts';
 import { addOperatorsDashboard } from './constructs/monitoring/operators-dashboard.ts';
 import { readersAt } from './constructs/functions/readers.ts';
 import { quotasOf } from './deployment/regions.ts';
 import { marketsOf } from './deployment/residency.ts';
-import { anonymousRouteKeys } from './routes.ts';
+import { anonymousPaths } from './routes.ts';
 import type { Stage } from './stages.ts';
 import type { StateStack } from './state-stack.ts';
 
@@ -93,7 +93,8 @@ export class ServiceStack extends Stack {
       throttle,
       monitoring,
       isBehindCloudFront: stage.edge !== undefined,
-      anonymous: { routeKeys: anonymousRouteKeys, throttle: stage.anonymousThrottle },
+      // $default is the route of all unknown paths.
+      anonymous: { routeKeys: [...anyMethod(anonymousPaths), '$default'], throttle: stage.anonymousThrottle },
     });
     const quotas = quotasOf(stage.region, stage.raisedQuotas);
     addDependencyAlarms(this, {

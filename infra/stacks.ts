@@ -1,4 +1,5 @@
 import { Annotations, type App, CfnStack, Fn, NestedStack, type Stack, Tags } from 'aws-cdk-lib';
+import { stackNameOf } from './deployment/stack-names.ts';
 import { EdgeStack } from './other-regions/edge-stack.ts';
 import { GlobalStack, globalRegion } from './other-regions/global-stack.ts';
 import { probeMetric, ProbeStack } from './other-regions/probe-stack.ts';
@@ -46,7 +47,7 @@ const tagWithConstructs = (stacks: readonly Stack[]): void => {
 /** Adds the stacks of a stage to an app, in deployment order. */
 export const addStacks = (app: App, name: string, stage: Stage, { account, isFirst = false }: StackOptions): Stacks => {
   const propsOf = (stack: string, region: string = stage.region) => ({
-    stackName: `open-banking-${name}-${stack}`,
+    stackName: stackNameOf(name, stack),
     env: { account: stage.account ?? account, region },
   });
   // The stage's budget counts the costs of the resources with this tag.

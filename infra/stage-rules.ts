@@ -7,7 +7,7 @@ import { globalRegion } from './other-regions/global-stack.ts';
 import { type Stage, stageNamed } from './stages.ts';
 
 /** The concurrency that remains for the functions without a reservation. Lambda requires at least this much. */
-const othersConcurrency = 100;
+export const othersConcurrency = 100;
 
 /** Returns the concurrency that a stage's queues and reservations can use together. */
 export const plannedConcurrency = ({ readers, reservedConcurrency }: Pick<Stage, 'readers' | 'reservedConcurrency'>) =>

@@ -12,6 +12,7 @@ import { connectLedger, readImage } from '#shared/standard/ledger.ts';
 import { marketsServing, NationalMarket } from '#shared/standard/markets/market.ts';
 import type { Item } from '#shared/platform/storage/table.ts';
 import { marketsOf } from '../deployment/residency.ts';
+import { stackNameOf } from '../deployment/stack-names.ts';
 import { stageNamed } from '../stages.ts';
 import { defaultState, type RunningService } from './terminal/arguments.ts';
 
@@ -112,7 +113,7 @@ export const localSettings = (state = defaultState): ConnectionSettings => {
 export const outputOf = async (stageName: string, stack: string, key: string): Promise<string> => {
   const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
   const cloudformation = new CloudFormationClient({ region: stageNamed(stageName).region });
-  const StackName = `open-banking-${stageName}-${stack}`;
+  const StackName = stackNameOf(stageName, stack);
   const { Stacks } = await cloudformation.send(new DescribeStacksCommand({ StackName }));
   const value = Stacks?.[0]?.Outputs?.find(({ OutputKey }) => OutputKey === key)?.OutputValue;
   if (!value) throw new Error(`The stack ${StackName} has no output ${key}. Deploy the stage first`);
@@ -151,6 +152,6 @@ export const deployedSettings = async (stageName: string): Promise<ConnectionSet
     ...(await stateSettings((key) => outputOf(stageName, 'state', key))),
     region: stage.region,
     markets: marketsOf(stage),
-    logGroupPrefix: `open-banking-${stageName}-service-`,
+    logGroupPrefix: `${stackNameOf(stageName, 'service')}-`,
   };
 };

@@ -43,6 +43,10 @@ export interface HttpInterfaceProps {
   readonly monitoring: Monitoring;
 }
 
+/** Returns one route key per path, for any method: the functions themselves respond to unsupported methods. */
+export const anyMethod = (paths: readonly string[]): readonly string[] =>
+  [...new Set(paths)].map((path) => `ANY ${path}`);
+
 /**
  * An integration that does not create API Gateway's permission. CDK's own integration would create it in the API's
  * stack, possibly after the first request.

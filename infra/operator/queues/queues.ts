@@ -1,3 +1,4 @@
+import { stackPrefixOf } from '../../deployment/stack-names.ts';
 import { connect, settingsOf } from '../connection.ts';
 import { tableOf } from '../terminal/output.ts';
 import { createProgram, runProgram } from '../terminal/program.ts';
@@ -18,7 +19,7 @@ const open = async () => {
   const { stage } = options();
   const isLocal = stage === undefined || stage === 'local';
   const { sqs } = connect(await settingsOf(options()));
-  return { sqs, queues: await listQueues(sqs, isLocal ? undefined : `open-banking-${stage}-`) };
+  return { sqs, queues: await listQueues(sqs, isLocal ? undefined : stackPrefixOf(stage)) };
 };
 
 program

@@ -3,7 +3,7 @@ import type { Form } from '../../deployment/demand.ts';
 import { readersAt } from '../../constructs/functions/readers.ts';
 import { quotasOf } from '../../deployment/regions.ts';
 import { allRoutes } from '../../routes.ts';
-import { plannedConcurrency } from '../../stage-rules.ts';
+import { othersConcurrency, plannedConcurrency } from '../../stage-rules.ts';
 import type { Stage } from '../../stages.ts';
 import type { ResourceQuota } from './quota-report.ts';
 
@@ -37,8 +37,8 @@ export const resourceQuotasOf = (stage: Stage): readonly ResourceQuota[] => {
       available: 300,
     },
     {
-      name: 'Lambda: readers and reserved concurrency, and 100 for others',
-      used: plannedConcurrency(stage) + 100,
+      name: `Lambda: readers and reserved concurrency, and ${othersConcurrency} for others`,
+      used: plannedConcurrency(stage) + othersConcurrency,
       available: concurrency,
     },
     { name: 'Lambda: provisioned pollers of a queue', used: Math.max(0, ...pollers), available: 2_000 },

@@ -5,6 +5,7 @@ import type { HttpEnv } from '#shared/clients/sessions/request-guard.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import type { Environment, ServiceFunction } from '../../constructs/functions/service-function.ts';
+import { anyMethod } from '../../constructs/http/http-interface.ts';
 import { createService, type ServiceContext, type ServiceProps } from '../service-context.ts';
 
 /** Returns the environment variables that every endpoint group has. */
@@ -37,13 +38,9 @@ export const grantRequestGuard = (
   });
 };
 
-/**
- * Returns API Gateway's route keys for a group: one per path, with any method. The group's function finds the route by
- * the method, and responds with 405 to other methods.
- */
-export const routeKeysOf = (routes: Routes): readonly string[] => [
-  ...new Set(Object.values(routes).map(({ path }) => `ANY ${path}`)),
-];
+/** Returns API Gateway's route keys for a group. */
+export const routeKeysOf = (routes: Routes): readonly string[] =>
+  anyMethod(Object.values(routes).map(({ path }) => path));
 
 /** Creates an endpoint group: a service whose function serves the routes and checks their requests. */
 export const createEndpoints = <E extends Environment>(

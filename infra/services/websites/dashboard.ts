@@ -11,6 +11,7 @@ import { clientKeys } from '#shared/clients/keys.ts';
 import { memberKeys } from '#shared/clients/members/keys.ts';
 import { eventKeys } from '#shared/events/keys.ts';
 import { verificationKeys } from '#shared/verifications/keys.ts';
+import { anyMethod } from '../../constructs/http/http-interface.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import { createService, type ServiceContext } from '../service-context.ts';
 
@@ -88,8 +89,7 @@ export const addDashboard = (
       count: [verificationKeys.balance('*')],
     },
   });
-  const routeKeys = dashboardPaths.map((path) => `ANY ${path}`);
-  web.mount('Dashboard', pages, routeKeys);
+  web.mount('Dashboard', pages, anyMethod(dashboardPaths));
   retries.grantSend(pages);
   iam.Grant.addToPrincipal({ grantee: pages, actions: ['lambda:InvokeFunction'], resourceArns: [statusReaderArn] });
   iam.Grant.addToPrincipal({

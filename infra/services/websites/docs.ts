@@ -1,6 +1,7 @@
 import type { Construct } from 'constructs';
 import { Env } from '#functions/docs/env.ts';
 import { docsPaths } from '#functions/docs/routes.ts';
+import { anyMethod } from '../../constructs/http/http-interface.ts';
 import { createService, type ServiceContext } from '../service-context.ts';
 
 /** The documentation, its downloads and the OpenAPI document, all served from the function's bundle. */
@@ -11,6 +12,5 @@ export const addDocs = (scope: Construct, service: ServiceContext): void => {
     env: { schema: Env, values: { BASE_URL: web.baseUrl } },
     errorImpact: 'Integrators cannot read the documentation.',
   });
-  const routeKeys = docsPaths.map((path) => `ANY ${path}`);
-  web.mount('Docs', pages, routeKeys);
+  web.mount('Docs', pages, anyMethod(docsPaths));
 };

@@ -1,4 +1,5 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { stackNameOf } from '#infra/deployment/stack-names.ts';
 import { stageNamed } from '#infra/stages.ts';
 import { aws } from '../aws/commands.ts';
 import { inventory } from '../aws/inventory.ts';
@@ -30,7 +31,7 @@ const functionsNow = async (): Promise<readonly string[]> => {
 
 const statusOf = async (stack: string): Promise<string | undefined> => {
   const { Stacks = [] } = await new CloudFormationClient().send(
-    new DescribeStacksCommand({ StackName: `open-banking-${stageName}-${stack}` }),
+    new DescribeStacksCommand({ StackName: stackNameOf(stageName, stack) }),
   );
   return Stacks[0]?.StackStatus;
 };

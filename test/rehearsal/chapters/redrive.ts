@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { stackPrefixOf } from '#infra/deployment/stack-names.ts';
 import { type ListedQueue, listQueues, queueNamed } from '#infra/operator/queues/queue-list.ts';
 import { eventually } from '../../support/drivers/integrator.ts';
 import { commandsBelow } from '../../support/runbooks/runbook.ts';
@@ -15,7 +16,7 @@ const sources: readonly string[] = [queue, 'RetriesQueue', 'PaymentStepsQueue', 
 
 const queuesOf = async (rehearsal: Rehearsal): Promise<readonly ListedQueue[]> => {
   const { sqs } = await rehearsal.connection();
-  return listQueues(sqs, `open-banking-${stageName}-`);
+  return listQueues(sqs, stackPrefixOf(stageName));
 };
 
 const queueOf = async (rehearsal: Rehearsal, name: string): Promise<ListedQueue> =>
