@@ -3,10 +3,10 @@ import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { BankEndpoints } from '#shared/banks/protocols/endpoints.ts';
 import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
+import { addBankDirectory, type ParticipantDirectories } from './services/background/bank-directory.ts';
 import { addBankEvents } from './services/background/bank-events.ts';
 import { addDataRunner } from './services/background/data-runner.ts';
 import type { KeySets } from './constructs/keys/bank-identities.ts';
-import { addDirectoryReader, type ParticipantDirectories } from './services/background/directory-reader.ts';
 import { addDueSweeper } from './services/background/due-sweeper.ts';
 import { addEventRelay } from './services/background/event-relay.ts';
 import { addPaymentRunner } from './services/background/payment-runner.ts';
@@ -30,7 +30,8 @@ import { addPayments } from './services/endpoints/payments.ts';
 import { addProviders } from './services/endpoints/providers.ts';
 import { addVerifications } from './services/endpoints/verifications.ts';
 import { addWebhooks } from './services/endpoints/webhooks.ts';
-import { addRiskReportExport, addRiskReports } from './services/reports/risk-reports.ts';
+import { addRiskReportExport } from './services/reports/risk-report-export.ts';
+import { addRiskReports } from './services/reports/risk-reports.ts';
 import { addObjectives } from './services/operators/objectives.ts';
 import { operatorQuestions } from './services/operators/questions.ts';
 import { Releases } from './constructs/functions/releases.ts';
@@ -190,7 +191,7 @@ export class ServiceStack extends Stack {
 
     addDueSweeper(background, service, timers);
 
-    if (participants || keySets) addDirectoryReader(background, service, { participants, keySets, identities });
+    if (participants || keySets) addBankDirectory(background, service, { participants, keySets, identities });
     if (participants || Object.keys(banks.configuredBanks).length > 0)
       addBankEvents(background, service, { banks: banks.configuredBanks, identities, paymentPolls, dataSteps });
 

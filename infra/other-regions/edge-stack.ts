@@ -12,10 +12,10 @@ import {
 import { Construct } from 'constructs';
 import { expiryAlarm } from '../constructs/monitoring/expiry.ts';
 import { metricOf } from '../constructs/monitoring/rates.ts';
-import { addEdge, type EdgeSettings } from '../services/edge.ts';
 import { AlarmTopic } from '../constructs/monitoring/alarm-topic.ts';
 import type { MonitoringProps } from '../constructs/monitoring/monitoring.ts';
 import { operationsKey } from '../constructs/monitoring/operations-key.ts';
+import { addEdge, type EdgeSettings } from './edge.ts';
 
 export interface EdgeStackProps extends StackProps {
   readonly monitoring: MonitoringProps;

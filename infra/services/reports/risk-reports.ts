@@ -1,6 +1,4 @@
 import type { Construct } from 'constructs';
-import { Env as ExportEnv } from '#functions/risk-report-export/env.ts';
-import { routes as exportRoutes } from '#functions/risk-report-export/routes.ts';
 import { Env } from '#functions/risk-reports/env.ts';
 import { routes } from '#functions/risk-reports/routes.ts';
 import { reportsPurpose } from '#shared/reports/risk-report/risk-report-store.ts';
@@ -28,24 +26,6 @@ export const addRiskReports = (scope: Construct, service: ServiceContext, secret
       ],
       lists: ['risk-reports'],
       commit: [reportKeys.riskReport('*'), reportKeys.reportOfConsent('*', '*')],
-    },
-  });
-  secretsKey.grantDecrypt(reportsPurpose, service.ledger, endpoints);
-};
-
-/**
- * Exports risk reports as files. This is a separate function because its bundle contains fonts and a PDF library, and
- * creating a PDF takes more CPU time than a read.
- */
-export const addRiskReportExport = (scope: Construct, service: ServiceContext, secretsKey: SecretsKey): void => {
-  const endpoints = createEndpoints(scope, 'RiskReportExport', service, {
-    name: 'risk-report-export',
-    routes: exportRoutes,
-    env: { schema: ExportEnv, values: { ...httpEnv(service), SECRETS_KEY: secretsKey.arn } },
-    memoryMb: 1024,
-    errorImpact: 'Integrators cannot export risk reports as files.',
-    access: {
-      get: [reportKeys.riskReport('*'), accountKeys.accountConsent('*')],
     },
   });
   secretsKey.grantDecrypt(reportsPurpose, service.ledger, endpoints);

@@ -10,7 +10,7 @@ import { createService, type ServiceContext } from '../service-context.ts';
 
 export type ParticipantDirectories = Readonly<Partial<Record<NationalMarket, z.input<typeof ParticipantDirectory>>>>;
 
-interface DirectoryReaderProps {
+interface BankDirectoryProps {
   readonly participants: ParticipantDirectories | undefined;
   readonly keySets: KeySets | undefined;
   readonly identities: readonly BankIdentity[];
@@ -20,10 +20,10 @@ interface DirectoryReaderProps {
  * Every fifteen minutes, reads the participant directories and the keys of their banks into the table, and checks the
  * certificates that the directories issued to this service.
  */
-export const addDirectoryReader = (
+export const addBankDirectory = (
   scope: Construct,
   service: ServiceContext,
-  { participants = {}, keySets = {}, identities }: DirectoryReaderProps,
+  { participants = {}, keySets = {}, identities }: BankDirectoryProps,
 ): void => {
   const entryOf = (
     market: NationalMarket,
@@ -47,6 +47,7 @@ export const addDirectoryReader = (
   );
   const checked = identities.filter(({ markets }) => markets.some((market) => keySets[market]));
   const pairs = checked.flatMap(({ messageKeys }) => messageKeys.pairs);
+  // Another construct id would replace the function and its log.
   const reader = createService(scope, 'DirectoryReader', service, {
     name: 'bank-directory',
     env: { schema: Env, values: { TABLE_NAME: service.ledger.name, DIRECTORIES: JSON.stringify(directories) } },
