@@ -4,7 +4,7 @@ import { keySetPath } from '#functions/sandbox/bank-uae/routes.ts';
 import type { BankEndpoints } from '#shared/banks/protocols/endpoints.ts';
 import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
 import type { ParticipantDirectories } from './services/background/bank-directory.ts';
-import { addDependencyAlarms } from './services/dependency-alarms.ts';
+import { addDependencyAlarms } from './services/monitoring/dependency-alarms.ts';
 import { addKsaBanks } from './services/sandbox/ksa-banks.ts';
 import { addSandboxSources } from './services/sandbox/sandbox-sources.ts';
 import { addUaeBanks } from './services/sandbox/uae-banks.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
-import { objectives } from '#infra/services/operators/objectives.ts';
+import { objectives } from '#infra/services/monitoring/objectives.ts';
 import { production } from '#test/support/cloud/templates/production-stage.ts';
 import { synthesise } from '#test/support/cloud/templates/stage-templates.ts';
 

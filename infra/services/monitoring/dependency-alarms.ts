@@ -1,10 +1,10 @@
 import { aws_cloudwatch as cloudwatch, Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type { EventBus } from '../constructs/messaging/event-bus.ts';
-import type { Monitoring } from '../constructs/monitoring/monitoring.ts';
-import { metricOf } from '../constructs/monitoring/rates.ts';
-import type { LedgerTable } from '../constructs/storage/ledger-table.ts';
-import type { Quotas } from '../deployment/regions.ts';
+import type { EventBus } from '../../constructs/messaging/event-bus.ts';
+import type { Monitoring } from '../../constructs/monitoring/monitoring.ts';
+import { metricOf } from '../../constructs/monitoring/rates.ts';
+import type { LedgerTable } from '../../constructs/storage/ledger-table.ts';
+import type { Quotas } from '../../deployment/regions.ts';
 
 export interface DependencyAlarmsProps {
   readonly monitoring: Monitoring;
