@@ -61,8 +61,9 @@ test('failed invocations or unexpected errors of the new version, and of no othe
     );
     expect(new Set(watched).size).toBe(1);
     expect(versions).toContain(watched[0]);
-    // A new version has a new alarm, which is not raised yet.
-    expect(alarm?.id.slice(-32)).toBe(watched[0].slice(-32));
+    // A new version has a new alarm, which is not raised yet: CloudFormation replaces an alarm whose name changes.
+    const name = ['', [{ Ref: expect.any(String) }, '-', { 'Fn::GetAtt': [watched[0], 'Version'] }]];
+    expect(alarm?.properties.AlarmName, id).toEqual({ 'Fn::Join': name });
     expect(properties.AutoRollbackConfiguration, id).toEqual({
       Enabled: true,
       Events: expect.arrayContaining(['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM']),
@@ -79,10 +80,20 @@ test('log lines of a bug are counted by version', () => {
     expect(properties.MetricTransformations[0].Dimensions).toEqual([{ Key: 'version', Value: '$.version' }]);
 });
 
+test('the alarms on versions have different names, because names are unique in an account', () => {
+  const named = resources('AWS::CloudWatch::Alarm').flatMap(({ properties }) => properties.AlarmName ?? []);
+  expect(named).toHaveLength(aliases().size);
+  expect(new Set(named.map((name) => JSON.stringify(name))).size).toBe(named.length);
+});
+
 test('the previous version of a function stays, so that its alias can be moved back by hand', () => {
   const versions = Object.entries(service.findResources('AWS::Lambda::Version'));
   expect(versions).toHaveLength(aliases().size);
-  for (const [id, version] of versions) expect(version.DeletionPolicy, id).toBe('Retain');
+  for (const [id, { UpdateReplacePolicy, DeletionPolicy }] of versions) {
+    expect(UpdateReplacePolicy, id).toBe('Retain');
+    // A release that is rolled back leaves no version behind: Lambda publishes no second one of the same code.
+    expect(DeletionPolicy, id).toBe('RetainExceptOnCreate');
+  }
 });
 
 test('with -c canary=off, all traffic moves at once, and the aliases stay', async () => {

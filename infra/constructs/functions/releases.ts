@@ -4,9 +4,7 @@ import {
   aws_iam as iam,
   aws_lambda as lambda,
   type aws_logs as logs,
-  type CfnElement,
   Duration,
-  Lazy,
   RemovalPolicy,
   Stack,
   Validations,
@@ -75,8 +73,9 @@ export class Releases extends Construct {
     // stack, so the template does not change when one is replaced: a changed description publishes a new version.
     (fn.node.defaultChild as lambda.CfnFunction).description = `State revision ${this.#stateRevision}`;
     const version = fn.currentVersion;
-    // The previous version stays, so that the alias can be moved back by hand.
-    version.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    // The previous version stays, so that the alias can be moved back by hand. The version of a release that is rolled
+    // back is deleted: Lambda would not publish the same code again, so the release could not be repeated.
+    version.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     const alias = new lambda.Alias(scope, 'Live', { aliasName, version });
     new codedeploy.LambdaDeploymentGroup(scope, 'Release', {
       application: this.#application,
@@ -91,8 +90,8 @@ export class Releases extends Construct {
 }
 
 /**
- * Creates the alarm on one version of a function. A new version has a new alarm: the previous one may be raised, and
- * CodeDeploy starts no deployment whose alarm is raised.
+ * Creates the alarm on one version of a function. Its name contains the version, so CloudFormation creates a new alarm for
+ * a new version: the previous one may be raised, and CodeDeploy starts no deployment whose alarm is raised.
  */
 const versionAlarm = (
   scope: Construct,
@@ -106,7 +105,8 @@ const versionAlarm = (
   };
   const countOf = (metricName: string) => metricOf('AWS/Lambda', metricName, dimensionsMap);
   const line = { logGroup, event: 'bug', metricName: `${name}.bug of a version` } as const;
-  const alarm = new cloudwatch.Alarm(scope, 'VersionAlarm', {
+  return new cloudwatch.Alarm(scope, 'VersionAlarm', {
+    alarmName: `${fn.functionName}-${version.version}`,
     metric: new cloudwatch.MathExpression({
       expression: `FILL(bugs, 0) + IF(FILL(errors, 0) >= ${failuresAtLeast}, 100 * errors / MAX([all, errors]), 0)`,
       usingMetrics: {
@@ -129,11 +129,4 @@ const versionAlarm = (
       runbook: 'failed-invocations',
     }),
   });
-  const [cfnAlarm, cfnVersion] = [alarm, version].map(({ node }) => node.defaultChild as CfnElement);
-  if (cfnAlarm && cfnVersion) {
-    const id: string = Stack.of(scope).resolve(cfnAlarm.logicalId);
-    const hashOfVersion = () => String(Stack.of(scope).resolve(cfnVersion.logicalId)).slice(-32);
-    cfnAlarm.overrideLogicalId(Lazy.uncachedString({ produce: () => `${id}${hashOfVersion()}` }));
-  }
-  return alarm;
 };

@@ -37,7 +37,7 @@ const sandboxAlarms = () => ofType('AWS::CloudWatch::Alarm').map(([, { Propertie
 const isWindow = (id: string): boolean => /^Objectives.*(Long|Short)Alarm[0-9A-F]{8}$/.test(id);
 
 /** Whether an alarm only rolls a release back. The function's own alarms report the same failures. */
-const isGate = (id: string): boolean => /VersionAlarm[0-9A-F]{8}[0-9a-f]{32}$/.test(id);
+const isGate = (id: string): boolean => /VersionAlarm[0-9A-F]{8}$/.test(id);
 
 test('every alarm notifies the recipients by itself, when it is raised and when it clears', () => {
   for (const template of [service, edge, probe]) {
