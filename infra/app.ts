@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { requireFirst, stackStatus, withCanary } from './deployment/options.ts';
+import { isFirstDeployment, requireFirst, stackStatus, withCanary } from './deployment/options.ts';
 import { stackNameOf } from './deployment/stack-names.ts';
 import { bundleFunctions, bundleOf } from './constructs/functions/bundles.ts';
 import { describeCodeCaches, writeCodeCaches } from './code-caches.ts';
@@ -20,7 +20,7 @@ requireDeployable(name, stage);
 await writeSite(path.join(bundleOf('docs'), 'site'), documentedOperations, stage);
 // CDK takes the account from the caller's credentials. Without credentials, the templates are not tied to an account.
 const account = process.env.CDK_DEFAULT_ACCOUNT;
-const isFirst = app.node.tryGetContext('first') !== undefined;
+const isFirst = isFirstDeployment(app.node.tryGetContext('first'));
 if (isFirst && account !== undefined)
   await requireFirst(name, app.node.tryGetContext('confirm'), () =>
     stackStatus(stackNameOf(name, 'service'), stage.region),

@@ -8,6 +8,13 @@ export const withCanary = <S extends { readonly canary?: object }>(stage: S, opt
   return { ...stage, canary: { ...stage.canary, isOff: true } };
 };
 
+/** Returns whether the option `-c first=true` is set: the stack with the table is not protected yet. */
+export const isFirstDeployment = (option: unknown): boolean => {
+  if (option === undefined) return false;
+  if (option !== 'true') throw new Error('The option first must be "true".');
+  return true;
+};
+
 /** Returns the status of a stack, or undefined if it does not exist. */
 export const stackStatus = async (stackName: string, region: string): Promise<string | undefined> => {
   const cloudformation = new CloudFormationClient({ region });
@@ -25,8 +32,8 @@ const isUnfinished = (status: string | undefined): boolean =>
   status === undefined || /^(CREATE_FAILED|ROLLBACK_|DELETE_|REVIEW_IN_PROGRESS)/.test(status);
 
 /**
- * Throws if `-c first=true` would remove the protection of a stage that is in use. CloudFormation knows whether it is:
- * Service is the last stack of a first deployment. Nothing is deployed without credentials, so nothing is checked then.
+ * Throws if `-c first=true` would remove the protection of a stage that may be in use: from the moment Service is
+ * deployed, even if a later stack fails. Nothing is deployed without credentials, so nothing is checked then.
  */
 export const requireFirst = async (
   name: string,

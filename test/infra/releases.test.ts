@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
-import { requireFirst, withCanary } from '#infra/deployment/options.ts';
+import { isFirstDeployment, requireFirst, withCanary } from '#infra/deployment/options.ts';
 import { type Stage, stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/cloud/assembly-setup.ts';
 import { lastingTypes } from '#test/support/cloud/templates/lasting-resources.ts';
@@ -124,6 +124,12 @@ test.for([
     (error: unknown) => (/in use/.test(String(error)) ? 'rejected' : String(error)),
   );
   expect(outcome).toBe(expected);
+});
+
+test('only -c first=true removes the protection of a stage', () => {
+  expect([undefined, 'true'].map(isFirstDeployment)).toEqual([false, true]);
+  for (const option of ['false', '', 'yes'])
+    expect(() => isFirstDeployment(option)).toThrow('The option first must be "true".');
 });
 
 test('the API, queues, stream and schedules invoke aliases, never a function directly', () => {
