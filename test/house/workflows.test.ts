@@ -7,14 +7,17 @@ import { canTest } from '#test/support/drivers/signing-programs.ts';
 
 /** Rules for the GitHub workflows: pinned actions, minimal permissions, no secrets, and existing commands. */
 
+const Concurrency = z.object({ group: z.string(), 'cancel-in-progress': z.boolean() });
 const Permissions = z.record(z.string(), z.enum(['read', 'write', 'none']));
 const Workflow = z.object({
   on: z.record(z.string(), z.unknown()),
   permissions: Permissions,
+  concurrency: Concurrency.optional(),
   jobs: z.record(
     z.string(),
     z.object({
       'timeout-minutes': z.number(),
+      concurrency: Concurrency.optional(),
       environment: z.string().optional(),
       permissions: Permissions.optional(),
       steps: z.array(z.object({ uses: z.string().optional(), run: z.string().optional() })),
@@ -52,6 +55,32 @@ test('only a job with an environment gets an identity token', () => {
   const jobs = workflows.flatMap((workflow) => Object.values(workflow.jobs));
   const withToken = jobs.filter(({ permissions }) => permissions?.['id-token'] === 'write');
   expect(withToken.map(({ environment }) => environment)).toEqual(['sandbox', 'production']);
+});
+
+test('a deployment is never cancelled, and while one waits for its reviewer, later commits are tested', () => {
+  const [deploy, ...others] = workflows.filter(({ jobs }) =>
+    Object.values(jobs).some(({ environment }) => environment),
+  );
+  expect([deploy?.name, ...others]).toEqual(['deploy']);
+  expect(deploy?.concurrency).toBeUndefined();
+  const groups = Object.entries(deploy?.jobs ?? {}).map(([job, { concurrency }]) => [job, concurrency]);
+  expect(Object.fromEntries(groups)).toEqual({
+    // An older commit whose tests run does not overtake a newer one.
+    test: { group: 'deploy-test', 'cancel-in-progress': true },
+    sandbox: { group: 'deploy-sandbox', 'cancel-in-progress': false },
+    production: { group: 'deploy-production', 'cancel-in-progress': false },
+    release: undefined,
+  });
+});
+
+test('each environment deploys the stage of its name', () => {
+  const deployments = workflows.flatMap(({ jobs }) =>
+    Object.values(jobs).flatMap(({ environment, steps }) => (environment ? [[environment, steps.at(-1)?.run]] : [])),
+  );
+  expect(deployments).toEqual([
+    ['sandbox', '.ci/deploy sandbox'],
+    ['production', '.ci/deploy production'],
+  ]);
 });
 
 test('no workflow reads a secret or runs the code of a pull request with the rights of main', () => {
