@@ -1,17 +1,16 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
 import { keySetPath } from '#functions/sandbox/bank-uae/routes.ts';
 import type { BankEndpoints } from '#shared/banks/protocols/endpoints.ts';
 import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
 import type { ParticipantDirectories } from './services/background/bank-directory.ts';
-import { addDependencyAlarms } from './services/monitoring/dependency-alarms.ts';
+import { addTableAlarms } from './services/monitoring/dependency-alarms.ts';
 import { addKsaBanks } from './services/sandbox/ksa-banks.ts';
 import { addSandboxSources } from './services/sandbox/sandbox-sources.ts';
 import { addUaeBanks } from './services/sandbox/uae-banks.ts';
 import { HttpInterface } from './constructs/http/http-interface.ts';
 import type { KeySets } from './constructs/keys/bank-identities.ts';
 import { Monitoring } from './constructs/monitoring/monitoring.ts';
-import { quotasOf } from './deployment/regions.ts';
 import type { Stage } from './stages.ts';
 
 export interface SandboxStackProps extends StackProps {
@@ -38,11 +37,7 @@ export class SandboxStack extends Stack {
     new CfnOutput(this, 'UaeBanksTableName', { value: uae.table.name });
     new CfnOutput(this, 'UaeAuthoriseUrl', { value: uae.authorise.baseUrl });
     new CfnOutput(this, 'UaeResourceUrl', { value: uae.resources.baseUrl });
-    addDependencyAlarms(this, {
-      monitoring,
-      tables: { ofUaeBanks: uae.table },
-      quotas: quotasOf(stage.region, stage.raisedQuotas),
-    });
+    addTableAlarms(new Construct(this, 'Causes'), uae.table, { monitoring, name: 'ofUaeBanks' });
     this.controls = uae.authorise.baseUrl;
     this.participants = {
       UAE: { url: `${uae.authorise.baseUrl}/participants`, newBanks: 'active', addresses: 'any' },

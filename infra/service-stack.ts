@@ -1,6 +1,6 @@
 import { CfnOutput, Duration, NestedStack, Stack, type StackProps } from 'aws-cdk-lib';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
 import type { BankEndpoints } from '#shared/banks/protocols/endpoints.ts';
 import type { VerificationSources } from '#shared/verifications/sources/sources-env.ts';
 import { addBankDirectory, type ParticipantDirectories } from './services/background/bank-directory.ts';
@@ -13,7 +13,7 @@ import { addPaymentRunner } from './services/background/payment-runner.ts';
 import { addReconciler } from './services/background/reconciler.ts';
 import { addTimers } from './services/background/timers.ts';
 import { addWebhookDispatcher } from './services/background/webhook-dispatcher.ts';
-import { addDependencyAlarms } from './services/monitoring/dependency-alarms.ts';
+import { addQuotaAlarms, addRuleAlarms, addTableAlarms } from './services/monitoring/dependency-alarms.ts';
 import type { ServiceContext } from './services/service-context.ts';
 import { addAccountData } from './services/endpoints/account-data.ts';
 import { addAuth } from './services/endpoints/auth.ts';
@@ -98,13 +98,10 @@ export class ServiceStack extends Stack {
       anonymous: { routeKeys: [...anyMethod(anonymousPaths), '$default'], throttle: stage.anonymousThrottle },
     });
     const quotas = quotasOf(stage.region, stage.raisedQuotas);
-    addDependencyAlarms(this, {
-      monitoring,
-      tables: { ofLedger: ledger },
-      replicaRegion: stage.secondRegion,
-      bus,
-      quotas,
-    });
+    const causes = new Construct(this, 'Causes');
+    addTableAlarms(causes, ledger, { monitoring, name: 'ofLedger', replicaRegion: stage.secondRegion });
+    addQuotaAlarms(causes, monitoring, quotas);
+    addRuleAlarms(causes, monitoring, bus);
     const service = { web, ledger, sessionKeys, monitoring, markets: marketsOf(stage), releases, state };
     this.service = service;
     const listed = stage.banks === 'sandbox' ? 'real-and-model' : 'real';

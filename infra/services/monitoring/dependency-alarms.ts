@@ -1,19 +1,10 @@
 import { aws_cloudwatch as cloudwatch, Duration } from 'aws-cdk-lib';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import type { EventBus } from '../../constructs/messaging/event-bus.ts';
 import type { Monitoring } from '../../constructs/monitoring/monitoring.ts';
 import { metricOf } from '../../constructs/monitoring/rates.ts';
 import type { LedgerTable } from '../../constructs/storage/ledger-table.ts';
 import type { Quotas } from '../../deployment/regions.ts';
-
-export interface DependencyAlarmsProps {
-  readonly monitoring: Monitoring;
-  /** The tables of the stack's functions, by the name used in the ids of their alarms. */
-  readonly tables: Readonly<Record<string, LedgerTable>>;
-  readonly replicaRegion?: string | undefined;
-  readonly bus?: EventBus;
-  readonly quotas: Quotas;
-}
 
 /** A replica usually lags by about a second. */
 const maxReplicationLag = Duration.seconds(30);
@@ -42,40 +33,48 @@ const throttledRequests = (table: LedgerTable, kind: 'Reads' | 'Writes'): cloudw
   });
 };
 
-/** Alarms on the dependencies that all functions share: the tables, the bus and the KMS quotas. */
-export const addDependencyAlarms = (
-  parent: Construct,
-  { monitoring, tables, replicaRegion, bus, quotas }: DependencyAlarmsProps,
+export interface TableAlarmsProps {
+  readonly monitoring: Monitoring;
+  /** The name of the table in the ids of its alarms. */
+  readonly name: string;
+  readonly replicaRegion?: string | undefined;
+}
+
+/** Adds alarms on a table: throttled requests and, if it has a replica, late changes. */
+export const addTableAlarms = (
+  scope: Construct,
+  table: LedgerTable,
+  { monitoring, name, replicaRegion }: TableAlarmsProps,
 ): void => {
-  const scope = new Construct(parent, 'Causes');
-  for (const [name, table] of Object.entries(tables)) {
-    for (const kind of ['Reads', 'Writes'] as const) {
-      const metric = throttledRequests(table, kind);
-      monitoring.charts.add('throttled tables', metric);
-      monitoring.alarm(scope, `Throttled${kind}${name}Alarm`, {
-        metric,
-        threshold: 10,
-        condition: `DynamoDB throttles ${kind.toLowerCase()} of the table ${table.node.path} or its index.`,
-        impact: 'Clients and customers see slow responses and 5xx errors; payments and webhooks are late.',
-        runbook: 'throttled-table',
-      });
-    }
-    if (replicaRegion !== undefined) {
-      monitoring.alarm(scope, `Replication${name}Alarm`, {
-        metric: metricOf(
-          'AWS/DynamoDB',
-          'ReplicationLatency',
-          { TableName: table.name, ReceivingRegion: replicaRegion },
-          { statistic: 'Average' },
-        ),
-        threshold: maxReplicationLag.toMilliseconds(),
-        periods: 3,
-        condition: `For fifteen minutes, changes of the table ${table.node.path} have reached ${replicaRegion} more than ${maxReplicationLag.toHumanString()} late.`,
-        impact: 'Clients notice nothing. If the first region is lost now, its latest payments are lost with it.',
-        runbook: 'late-replica',
-      });
-    }
+  for (const kind of ['Reads', 'Writes'] as const) {
+    const metric = throttledRequests(table, kind);
+    monitoring.charts.add('throttled tables', metric);
+    monitoring.alarm(scope, `Throttled${kind}${name}Alarm`, {
+      metric,
+      threshold: 10,
+      condition: `DynamoDB throttles ${kind.toLowerCase()} of the table ${table.node.path} or its index.`,
+      impact: 'Clients and customers see slow responses and 5xx errors; payments and webhooks are late.',
+      runbook: 'throttled-table',
+    });
   }
+  if (replicaRegion === undefined) return;
+  monitoring.alarm(scope, `Replication${name}Alarm`, {
+    metric: metricOf(
+      'AWS/DynamoDB',
+      'ReplicationLatency',
+      { TableName: table.name, ReceivingRegion: replicaRegion },
+      { statistic: 'Average' },
+    ),
+    threshold: maxReplicationLag.toMilliseconds(),
+    periods: 3,
+    condition: `For fifteen minutes, changes of the table ${table.node.path} have reached ${replicaRegion} more than ${maxReplicationLag.toHumanString()} late.`,
+    impact: 'Clients notice nothing. If the first region is lost now, its latest payments are lost with it.',
+    runbook: 'late-replica',
+  });
+};
+
+/** Adds alarms on the KMS quotas. They count all calls of the account in the region, so one stack of a stage has them. */
+export const addQuotaAlarms = (scope: Construct, monitoring: Monitoring, quotas: Quotas): void => {
   for (const [kind, resource, quota, impact] of [
     [
       'Signatures',
@@ -106,7 +105,11 @@ export const addDependencyAlarms = (
       runbook: 'kms-quota',
     });
   }
-  for (const { name: rule, busName } of bus?.rules ?? []) {
+};
+
+/** Adds an alarm on each rule of a bus: on events that it cannot deliver. */
+export const addRuleAlarms = (scope: Construct, monitoring: Monitoring, bus: EventBus): void => {
+  for (const { name: rule, busName } of bus.rules) {
     monitoring.alarm(scope, `${rule}FailedInvocationsAlarm`, {
       metric: metricOf('AWS/Events', 'FailedInvocations', { EventBusName: busName, RuleName: rule }),
       threshold: 1,

@@ -98,6 +98,14 @@ test("alarms report 80% use of the KMS quotas in the stage's region", () => {
   });
 });
 
+test('a stage with sandbox banks has one alarm on each KMS quota, because a quota belongs to the account', () => {
+  const alarmed = ofType('AWS::CloudWatch::Alarm')
+    .filter(([, { Properties }]) => Properties.Namespace === 'AWS/Usage')
+    .map(([, { Properties }]) => Properties.Dimensions.find(({ Name }: any) => Name === 'Resource').Value);
+  expect(alarmed).toHaveLength(3);
+  expect(new Set(alarmed).size).toBe(alarmed.length);
+});
+
 test('each rule has at most one alarm for events that EventBridge cannot deliver', () => {
   const rules = alarmsOn('AWS/Events', 'FailedInvocations').map(
     ({ properties: { Dimensions } }) => Dimensions.find(({ Name }: any) => Name === 'RuleName').Value,
