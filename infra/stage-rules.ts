@@ -93,6 +93,11 @@ const errorsOf = (stage: Stage): string[] => {
   if (probe?.region === region) {
     errors.push(`Its probe is in the region of the service, ${region}: it would not report the loss of the region.`);
   }
+  if (probe !== undefined && probe.region === secondRegion) {
+    errors.push(
+      `Its probe is in its second region, ${secondRegion}: after a move, it would be in the region of the service.`,
+    );
+  }
   if (secondRegion === region) errors.push(`Its second region is the same as its first, ${region}.`);
   for (const [setting, arn, expected] of namedResources(stage)) {
     if (arn !== undefined && arn.split(':')[3] !== expected)

@@ -10,7 +10,7 @@ export interface ProbePayment {
 }
 
 export interface ProbeSettings {
-  /** The region of the probe. It must not be the region of the service, whose loss the probe is to report. */
+  /** The region of the probe: neither the stage's own, whose loss the probe is to report, nor its second one. */
   readonly region: RegionCode;
   readonly payment: ProbePayment;
 }

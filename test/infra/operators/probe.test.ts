@@ -86,8 +86,12 @@ test('CloudWatch reads two metrics from the line of a run, and an engineer the s
   });
 });
 
-test('a probe cannot be in the region that it watches', () => {
+test('a probe cannot be in the region that it watches, nor in the one to which the service may move', () => {
   const inSameRegion: Stage = { ...probed, probe: { region: 'me-central-1', payment: paymentAtModelBank } };
   expect(() => requireDeployable('probed', inSameRegion)).toThrow(/probe is in the region of the service/);
+  expect(() => requireDeployable('probed', { ...probed, secondRegion: 'eu-west-1' })).toThrow(
+    'Its probe is in its second region, eu-west-1',
+  );
+  requireDeployable('probed', { ...probed, secondRegion: 'eu-central-1' });
   requireDeployable('probed', probed);
 });
