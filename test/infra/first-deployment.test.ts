@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { demandOf, forms, needsFor, type Settings } from '#infra/deployment/demand.ts';
 import { quotasOf, readOn, type RegionCode, regionCodes } from '#infra/deployment/regions.ts';
 import { quotaReport } from '#infra/operator/quotas/quota-report.ts';
-import { formOf, resourceQuotasOf } from '#infra/operator/quotas/stage-quotas.ts';
+import { formOf, quotaReportsOf, resourceQuotasOf } from '#infra/operator/quotas/stage-quotas.ts';
 import { requireDeployable, warningsOf } from '#infra/stage-rules.ts';
 import { type Stage, stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/cloud/assembly-setup.ts';
@@ -137,6 +137,21 @@ test("the quota report for a stage knows its way of signing, its regions' quotas
   expect(quotaReport({ paymentsPerSecond: 1, region: 'me-central-1', resources })).toMatch(
     /Lambda: provisioned pollers .* uses +20 of/,
   );
+});
+
+test('quotas that AWS has raised count in the region of the stage, and not in its second region', () => {
+  const raisedQuotas = { apiRequests: 9_999, apiBurst: 5_555, concurrency: 7_777, rsaCalls: 8_888 };
+  const stage: Stage = { ...production, secondRegion: 'eu-central-1', raisedQuotas };
+  const [own, second, ...others] = quotaReportsOf(stage, { payments: 300, volume: false });
+  expect(others).toEqual([]);
+  expect(own).toContain('300 payments per second in me-central-1');
+  expect(second).toContain('300 payments per second in eu-central-1');
+  for (const quota of Object.values(raisedQuotas)) {
+    expect(own).toContain(String(quota));
+    expect(second).not.toContain(String(quota));
+  }
+  expect(second).toMatch(/throttle of the stage, requests per second +uses +2500 of 10000\n/);
+  expect(second).toMatch(/Lambda: readers and reserved concurrency.* of 1000\n/);
 });
 
 test('the quota report states the cost and the limit of each way to sign webhooks', () => {

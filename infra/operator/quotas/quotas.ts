@@ -1,32 +1,12 @@
 import { Command } from 'commander';
-import { forms } from '../../deployment/demand.ts';
-import { type RegionCode, regionCodes } from '../../deployment/regions.ts';
+import { regionCodes } from '../../deployment/regions.ts';
 import { stageNamed } from '../../stages.ts';
 import { parseList, parseNumber } from '../terminal/arguments.ts';
 import { runProgram } from '../terminal/program.ts';
-import { quotaReport } from './quota-report.ts';
-import { formOf, resourceQuotasOf } from './stage-quotas.ts';
+import { quotaReportsOf, type ReportOptions } from './stage-quotas.ts';
 
-interface Options {
-  readonly stage: string;
-  readonly payments: number;
-  readonly regions?: readonly RegionCode[];
-  readonly volume: boolean;
-}
-
-const print = ({ stage: name, payments, regions, volume }: Options): void => {
-  const stage = stageNamed(name);
-  const { region: own, secondRegion, raisedQuotas } = stage;
-  const reports = (regions ?? [own, ...(secondRegion ? [secondRegion] : [])]).map((region) =>
-    quotaReport({
-      paymentsPerSecond: payments,
-      region,
-      form: volume ? forms.volume : formOf(stage),
-      ...(region === own && raisedQuotas && { raised: raisedQuotas }),
-      resources: resourceQuotasOf({ ...stage, region }),
-    }),
-  );
-  console.log(reports.join('\n\n'));
+const print = ({ stage, ...options }: ReportOptions & { readonly stage: string }): void => {
+  console.log(quotaReportsOf(stageNamed(stage), options).join('\n\n'));
 };
 
 /** `npm run quotas`: works offline, from the stages and the tables in infra/deployment. */

@@ -1,11 +1,11 @@
 import { maxInvocations } from '../../constructs/functions/read-queue.ts';
-import type { Form } from '../../deployment/demand.ts';
+import { type Form, forms } from '../../deployment/demand.ts';
 import { readersAt } from '../../constructs/functions/readers.ts';
-import { quotasOf } from '../../deployment/regions.ts';
+import { quotasOf, type RegionCode } from '../../deployment/regions.ts';
 import { allRoutes } from '../../routes.ts';
 import { othersConcurrency, plannedConcurrency } from '../../stage-rules.ts';
 import type { Stage } from '../../stages.ts';
-import type { ResourceQuota } from './quota-report.ts';
+import { quotaReport, type ResourceQuota } from './quota-report.ts';
 
 /** Returns how a stage signs, and which events it requests from the banks. Its first message key signs. */
 export const formOf = ({ webhookSigning, messageKeys, bankEvents }: Stage): Form => ({
@@ -51,4 +51,26 @@ export const resourceQuotasOf = (stage: Stage): readonly ResourceQuota[] => {
       ? [{ name: 'CloudFront: requests per second of a distribution', used: throttle.rate, available: 250_000 }]
       : []),
   ];
+};
+
+export interface ReportOptions {
+  readonly payments: number;
+  /** Instead of the regions of the stage. */
+  readonly regions?: readonly RegionCode[];
+  readonly volume: boolean;
+}
+
+/** Returns a quota report for each region. AWS raises quotas in a single region: those of the stage, in its own. */
+export const quotaReportsOf = (stage: Stage, { payments, regions, volume }: ReportOptions): readonly string[] => {
+  const { region: own, secondRegion, raisedQuotas = {} } = stage;
+  return (regions ?? [own, ...(secondRegion ? [secondRegion] : [])]).map((region) => {
+    const raised = region === own ? raisedQuotas : {};
+    return quotaReport({
+      paymentsPerSecond: payments,
+      region,
+      form: volume ? forms.volume : formOf(stage),
+      raised,
+      resources: resourceQuotasOf({ ...stage, region, raisedQuotas: raised }),
+    });
+  });
 };
