@@ -60,7 +60,7 @@ test('a value in a command is quoted if it begins with #, which begins a comment
 /** Returns the sections of a document, each with its heading. */
 const sectionsOf = (file: string): readonly string[] => textOf(file).split(/^(?=##+ )/m);
 
-test('each section of recovery.md that deletes Service, and the target of its domain, names the new target', () => {
+test('each section of recovery.md that deletes Service names what is new: the target of its domain, and its alarm topic', () => {
   const deleting = sectionsOf('infra/operator/recovery.md').filter((section) =>
     /cdk destroy Service|delete-stack .*-service\b/.test(section),
   );
@@ -70,7 +70,11 @@ test('each section of recovery.md that deletes Service, and the target of its do
     'move',
     'go-back',
   ]);
-  for (const section of deleting) expect(section).toContain('_DomainTarget_');
+  const confirm = '[confirm it again](../deployment/README.md#step-13-the-alarm-e-mails)';
+  for (const section of deleting) {
+    expect(section).toContain('_DomainTarget_');
+    expect(section.replaceAll(/\s+/g, ' ')).toContain(`The alarm topic is new: its recipients must ${confirm}`);
+  }
 });
 
 test('the incident of an expiring certificate links to the runbook of each alarm on one', () => {
