@@ -22,7 +22,7 @@ export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
   },
   {
     rule: 'LambdaStarPermissions',
-    at: /\/Function\/(Narrow)?Role\/Resource$/,
+    at: /\/Function\/Role\/Resource$/,
     reason:
       'X-Ray traces are not resources that a permission could name, and neither are the log query results that the dashboard reads. Every other permission names its resources.',
   },

@@ -44,7 +44,7 @@ export const probeMetric = (namespace: string, region: string): cloudwatch.IMetr
 
 /**
  * A function that pays every five minutes as an integrator and a customer would, over the public interface. It runs in
- * another region, has its own alarm and recipients, and uses none of the service's code.
+ * another region, has its own alarm and recipients, and calls only the public interface.
  */
 export class ProbeStack extends Stack {
   constructor(app: Construct, id: string, { payment, baseUrl, monitoring, ...props }: ProbeStackProps) {

@@ -1,4 +1,4 @@
-import { aws_iam as iam, type aws_lambda as lambda, Duration } from 'aws-cdk-lib';
+import { aws_iam as iam, Duration } from 'aws-cdk-lib';
 import type { MessageQueue } from '../messaging/message-queue.ts';
 import type { ServiceFunction } from './service-function.ts';
 
@@ -38,15 +38,12 @@ export const readQueue = (
   { batchSize = 10, readers = 20, errorImpact, maxMessageAge = Duration.hours(1) }: ReadQueueProps,
 ): void => {
   const { invoked: reader, monitoring } = consumer;
-  const mapping = reader.addEventSourceMapping(`From${id}`, {
+  reader.addEventSourceMapping(`From${id}`, {
     eventSourceArn: queue.queueArn,
     batchSize,
     reportBatchItemFailures: true,
-    ...(typeof readers === 'number' && { maxConcurrency: readers }),
+    ...(typeof readers === 'number' ? { maxConcurrency: readers } : { provisionedPollerConfig: readers }),
   });
-  // The CDK property supports only Kafka.
-  const cfnMapping = mapping.node.defaultChild as lambda.CfnEventSourceMapping;
-  if (typeof readers !== 'number') cfnMapping.provisionedPollerConfig = readers;
   iam.Grant.addToPrincipal({
     grantee: consumer,
     actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],

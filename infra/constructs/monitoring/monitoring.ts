@@ -8,7 +8,7 @@ import { operationsKey } from './operations-key.ts';
 
 export interface MonitoringProps extends AlarmRecipients {
   readonly logRetentionDays: number;
-  /** Whether logs are retained when their stack is deleted. */
+  /** Whether logs are retained when their stack is deleted. Those of the firewall and of the probe never are. */
   readonly keepsLogs: boolean;
   /** Whether logs and alarm messages are encrypted with a customer managed key, which adds a cost per line. */
   readonly encryptsLogs: boolean;
