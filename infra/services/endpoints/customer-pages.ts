@@ -6,6 +6,7 @@ import { accountKeys } from '#shared/accounts/keys.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { brandKeys } from '#shared/clients/brand/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
+import { paymentKeys } from '#shared/payments/keys.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import { paymentRecords, sharingRecords } from '../records.ts';
 import { createService, type ServiceContext } from '../service-context.ts';
@@ -33,7 +34,11 @@ export const addCustomerPages = (
     access: {
       get: [providerKeys.marketDirectory('*'), clientKeys.client('*'), brandKeys.logo('*'), ...records],
       query: [providerKeys.health('*')],
-      commit: [...records, accountKeys.customerConsentsOf('*', '*', '*')],
+      commit: [
+        ...records,
+        paymentKeys.customerConsentsOf('*', '*', '*'),
+        accountKeys.customerConsentsOf('*', '*', '*'),
+      ],
     },
   });
   service.web.mount('CustomerPages', pages, routeKeysOf(routes));
