@@ -3,14 +3,13 @@ import { consentEndOf } from '#shared/payments/mandate/controls.ts';
 import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { amountLines, formatInstructed, limitLines, periodNames } from '#shared/payments/request/rule-lines.ts';
-import type { PaymentLabel } from '#shared/standard/consent-pages/words.ts';
 import { formatDay } from '#shared/standard/languages/format.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import { formatMoney } from '#shared/standard/money.ts';
 import { type Line, lineOf } from '#shared/standard/pages/document.ts';
 import { isFixed } from '#shared/standard/payments/payment-type.ts';
-import type { ReviewContext, ReviewSection } from './review.ts';
+import { labelsOf, type ReviewContext, type ReviewSection } from './review.ts';
 
 /**
  * Returns the limits of a consent to several payments, which the bank is asked to enforce, and the day on which the
@@ -35,15 +34,10 @@ export const rulesSection = (agreement: Requested<PaymentAgreement>, context: Re
   };
 };
 
-const labelsIn =
-  ({ words, language }: ReviewContext) =>
-  (name: PaymentLabel) =>
-    words.paymentLabels[name][language];
-
 /** Returns the first day and the length of the periods. By default, the first period begins today. */
 const periodLines = (request: PaymentRequest, context: ReviewContext): readonly Line[] => {
   const { language, at } = context;
-  const label = labelsIn(context);
+  const label = labelsOf(context);
   const period = request.instructions?.periodicSchedule;
   const firstDay = period?.startDate ?? dayIn(timeZoneOfCurrency(request.currency), at);
   const isPeriodic = request.type.endsWith('PeriodicSchedule');
@@ -55,7 +49,7 @@ const periodLines = (request: PaymentRequest, context: ReviewContext): readonly 
 
 const scheduleLines = (request: PaymentRequest, context: ReviewContext): readonly Line[] => {
   const { language } = context;
-  const label = labelsIn(context);
+  const label = labelsOf(context);
   const amount = (text: string) => formatInstructed(text, request, language);
   return (request.instructions?.paymentSchedule ?? []).flatMap(({ paymentExecutionDate, amount: fixed, maxAmount }) => {
     const day = formatDay(paymentExecutionDate, language);
@@ -69,7 +63,7 @@ const scheduleLines = (request: PaymentRequest, context: ReviewContext): readonl
 
 const expiryLines = ({ request, consent }: Requested<PaymentAgreement>, context: ReviewContext): readonly Line[] => {
   const { at, language } = context;
-  const label = labelsIn(context);
+  const label = labelsOf(context);
   const end = consentEndOf(request, consent ?? { createdAt: at, expiresAt: request.expiresAt });
   return lineOf(label('expiry'), formatDay(dayIn(timeZoneOfCurrency(request.currency), end), language));
 };

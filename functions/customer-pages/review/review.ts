@@ -1,7 +1,7 @@
 import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import type { RequesterFace } from '#shared/clients/brand/face.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
-import type { ConsentTexts, ConsentWords } from '#shared/standard/consent-pages/words.ts';
+import type { ConsentTexts, ConsentWords, PaymentLabel } from '#shared/standard/consent-pages/words.ts';
 import type { NationalMarket } from '#shared/standard/markets/market.ts';
 import { type Line, lineOf } from '#shared/standard/pages/document.ts';
 import { type Language, textsIn } from '../texts/language.ts';
@@ -42,6 +42,12 @@ export interface ReviewContext {
   readonly at: string;
   readonly isDecided: boolean;
 }
+
+/** Returns the market's labels of a payment, in the customer's language. */
+export const labelsOf =
+  ({ words, language }: ReviewContext) =>
+  (name: PaymentLabel): string =>
+    words.paymentLabels[name][language];
 
 /** Returns the section about the client. */
 export const requesterSection = ({ requester, language }: ReviewContext): ReviewSection => {
