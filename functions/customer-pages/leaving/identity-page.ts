@@ -1,12 +1,19 @@
 import { html } from 'hono/html';
-import type { HtmlPage } from '#shared/platform/http/route.ts';
-import type { Html } from '#shared/standard/pages/document.ts';
+import type { CustomerIdentity } from '#shared/banks/port/call.ts';
+import { bankName } from '#shared/banks/providers/bank-name.ts';
 import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
-import type { IdentityForm } from './identity.ts';
+import type { HtmlPage } from '#shared/platform/http/route.ts';
+import { faultOfId, idTypeOf } from '#shared/standard/identifiers/saudi-id.ts';
+import type { Html } from '#shared/standard/pages/document.ts';
+import { type Frame, pageOf } from '../pages/layout.ts';
 import { identityTexts } from '../texts/identity.ts';
 import { type Language, textsIn } from '../texts/language.ts';
-import { bankName } from '#shared/banks/providers/bank-name.ts';
-import { type Frame, pageOf } from '../pages/layout.ts';
+
+/** A form in which the customer may have entered their identity. */
+export interface IdentityForm {
+  readonly nationalId?: string | undefined;
+  readonly mobileNumber?: string | undefined;
+}
 
 export interface IdentityPage {
   readonly language: Language;
@@ -56,3 +63,30 @@ const inputOf = (field: keyof IdentityForm, { language, entered, invalid }: Iden
       ${isInvalid ? html`aria-invalid="true" aria-describedby="${field}-error"` : ''}
     />`;
 };
+
+/** Removes separators, and replaces Arabic-Indic digits by the digits 0 to 9. */
+const digitsOf = (text = ''): string =>
+  text.replaceAll(/[\s()-]/g, '').replaceAll(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)));
+
+const isPersonalId = (id: string): boolean => {
+  const type = idTypeOf(id);
+  return (type === 'NATIONAL_ID' || type === 'IQAMA_NUMBER') && faultOfId(type, id) === undefined;
+};
+
+/** Saudi mobile numbers, with or without the country code. */
+const saudiMobile = /^(?:(?:\+|00)?966|0)?(5\d{8})$/;
+
+/** Returns the identity in a form, or the names of the invalid fields. */
+export const readIdentity = (
+  form: IdentityForm,
+): CustomerIdentity | { readonly invalid: readonly (keyof IdentityForm)[] } => {
+  const nationalId = digitsOf(form.nationalId);
+  const [, subscriber] = saudiMobile.exec(digitsOf(form.mobileNumber)) ?? [];
+  if (isPersonalId(nationalId) && subscriber !== undefined) return { nationalId, mobileNumber: `0${subscriber}` };
+  const validity = { nationalId: isPersonalId(nationalId), mobileNumber: subscriber !== undefined };
+  return { invalid: (['nationalId', 'mobileNumber'] as const).filter((field) => !validity[field]) };
+};
+
+/** Returns whether the customer has sent the form. */
+export const isEntered = ({ nationalId, mobileNumber }: IdentityForm): boolean =>
+  nationalId !== undefined || mobileNumber !== undefined;

@@ -8,8 +8,10 @@ import { styleElement } from '#shared/standard/pages/style.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 import type { Outcome } from '../texts/en.ts';
 import { pageScript } from './page-script.ts';
-import { progress, type Step } from './progress.ts';
 import { styleFor } from './style.ts';
+
+const steps = ['consent', 'authorize', 'complete'] as const;
+export type Step = (typeof steps)[number];
 
 /** The client, the market and the step of a page that belongs to a request. */
 export interface Frame {
@@ -80,8 +82,26 @@ export const pageOf = async (page: PageContent): Promise<HtmlPage> => {
 };
 
 /** Renders the mark of the market's scheme, and the steps of the consent. */
-const schemeOf = ({ words, step, isDone = false }: Frame, language: Language): Html =>
-  html`<div class="scheme">
-    ${words.mark ? html`<p class="mark" role="img" aria-label="${words.mark.name[language]}">${raw(words.mark.svg)}</p>` : ''}
-    ${progress(words, step, isDone, language)}
+const schemeOf = (frame: Frame, language: Language): Html => {
+  const { mark } = frame.words;
+  return html`<div class="scheme">
+    ${mark ? html`<p class="mark" role="img" aria-label="${mark.name[language]}">${raw(mark.svg)}</p>` : ''}
+    ${progress(frame, language)}
   </div>`;
+};
+
+/** Renders the three steps of a consent. Earlier steps are complete, and so is the current one if `isDone`. */
+const progress = ({ words, step: current, isDone = false }: Frame, language: Language): Html => {
+  const position = steps.indexOf(current);
+  return html`<ol class="steps" aria-label="${textsIn[language].progress}">
+    ${steps.map(
+      (step, index) =>
+        html`<li
+          class="${isDone || index < position ? 'done' : ''}"
+          ${step === current ? raw('aria-current="step"') : ''}
+        >
+          ${words.steps[step][language]}
+        </li>`,
+    )}
+  </ol>`;
+};
