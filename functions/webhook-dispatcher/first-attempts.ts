@@ -1,5 +1,4 @@
-import type { EventBatch } from '#shared/events/event-batch.ts';
-import type { Event } from '#shared/events/event.ts';
+import type { Event, EventBatch } from '#shared/events/event.ts';
 import type { Batch } from '#shared/platform/messaging/consume.ts';
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';

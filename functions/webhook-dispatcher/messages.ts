@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { EventBatch } from '#shared/events/event-batch.ts';
-import { addressedTo, Event } from '#shared/events/event.ts';
+import { addressedTo, Event, EventBatch } from '#shared/events/event.ts';
 import type { DueMessage, Queue } from '#shared/platform/messaging/queue.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
 import type { Deps } from './deps.ts';

@@ -1,6 +1,5 @@
 import type * as z from 'zod';
-import { eventBatchesOf } from '#shared/events/event-batch.ts';
-import type { Event } from '#shared/events/event.ts';
+import { type Event, eventBatchesOf } from '#shared/events/event.ts';
 import type { EventBus } from '#shared/platform/messaging/bus.ts';
 import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';

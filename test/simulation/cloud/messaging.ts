@@ -1,7 +1,7 @@
 import { type EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { ConflictException, CreateScheduleCommand, type SchedulerClient } from '@aws-sdk/client-scheduler';
 import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
-import type { EventBatch } from '#shared/events/event-batch.ts';
+import type { EventBatch } from '#shared/events/event.ts';
 import type { Environment, World } from '../world/world.ts';
 import type { Queues } from './queues.ts';
 

@@ -1,5 +1,4 @@
-import type { EventBatch } from '#shared/events/event-batch.ts';
-import type { Event } from '#shared/events/event.ts';
+import type { Event, EventBatch } from '#shared/events/event.ts';
 import type { Bank } from '../outside/bank.ts';
 import type { Arrival } from '../outside/receivers.ts';
 import type { Rule, Violation } from '../rules.ts';
