@@ -2,12 +2,8 @@ import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { logAuditRecord } from '#shared/clients/audit/log-audit-record.ts';
 import type { Change } from '#shared/events/derive.ts';
-import {
-  publishChanges,
-  type Publishing,
-  sendFollowUps,
-  type FollowUps,
-} from '#shared/events/outbox/publish-changes.ts';
+import { type FollowUps, sendFollowUps } from '#shared/events/outbox/follow-ups.ts';
+import { publishChanges, type Publishing } from '#shared/events/outbox/publication-log.ts';
 import { describeBug } from '#shared/platform/runtime/log.ts';
 import { log } from '#shared/standard/log.ts';
 

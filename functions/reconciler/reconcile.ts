@@ -1,13 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { Change } from '#shared/events/derive.ts';
-import {
-  publishChanges,
-  type Publishing,
-  publicationsOf,
-  sendFollowUps,
-  type FollowUps,
-} from '#shared/events/outbox/publish-changes.ts';
+import { type FollowUps, sendFollowUps } from '#shared/events/outbox/follow-ups.ts';
+import { publicationsOf, publishChanges, type Publishing } from '#shared/events/outbox/publication-log.ts';
 import type { Figures } from '#shared/events/figures/figures.ts';
 import { type Tally, talliesOf } from '#shared/events/figures/tally.ts';
 import { type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';

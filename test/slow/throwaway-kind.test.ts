@@ -65,7 +65,7 @@ import { eventsOf, readResource, eventTypesOf } from '#shared/events/derive.ts';
 import { Event } from '#shared/events/event.ts';
 import { createEntitiesOf, rootKinds } from '#shared/resources.ts';
 import { renderLifecycles } from '#infra/lifecycles.ts';
-import { timersOf } from '#shared/events/outbox/publish-changes.ts';
+import { timersOf } from '#shared/events/outbox/follow-ups.ts';
 
 const [id, clientId, paymentRequestId] = ['1', '2', '3'].map((digit) => digit.repeat(8) + '-1111-8111-8111-111111111111');
 const at = '2026-11-23T08:00:00.000Z';

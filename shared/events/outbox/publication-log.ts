@@ -1,7 +1,10 @@
-import { epochSeconds } from '#shared/platform/runtime/clock.ts';
-import { chunks } from '#shared/platform/runtime/batches.ts';
-import { digest } from '#shared/platform/runtime/ids.ts';
+import type { Change } from '#shared/events/derive.ts';
+import { type Event, eventBatchesOf } from '#shared/events/event.ts';
 import { eventKeys } from '#shared/events/keys.ts';
+import type { EventBus } from '#shared/platform/messaging/bus.ts';
+import { chunks } from '#shared/platform/runtime/batches.ts';
+import { epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { digest } from '#shared/platform/runtime/ids.ts';
 import { type Item, type Table, puts } from '#shared/platform/storage/table.ts';
 
 /** A published event, and the commit time of the change that it announces. */
@@ -76,6 +79,9 @@ export const createPublicationLog = (table: Table) => {
 };
 export type PublicationLog = ReturnType<typeof createPublicationLog>;
 
+export const publicationsOf = (changes: readonly Change[]): readonly Publication[] =>
+  changes.flatMap(({ events, writtenAt }) => events.map(({ id }) => ({ eventId: id, writtenAt })));
+
 /**
  * Returns an event's publication without its stream record. Approximates the commit time by the time of the event,
  * which the commit follows within seconds.
@@ -93,3 +99,31 @@ export const publicationOf = ({
 
 /** How far the approximated commit time may differ from the recorded time. */
 export const publicationSlackSeconds = 20;
+
+/** The bus on which events are published, and the publication log. */
+export interface Publishing {
+  readonly bus: EventBus;
+  readonly publicationLog: PublicationLog;
+}
+
+/** The `type` of bus entries that contain events. */
+export const announcementType = 'events.announced';
+
+/** Publishes events on the bus, grouped by client. Throws if the bus rejects any of them. */
+export const publish = (events: readonly Event[], bus: EventBus): Promise<void> =>
+  bus.publish(eventBatchesOf(events).map((detail) => ({ type: announcementType, detail })));
+
+/**
+ * Publishes change events and records them in the publication log. Throws if either fails. A retry publishes
+ * the same event ids.
+ */
+export const publishChanges = async (
+  changes: readonly Change[],
+  { bus, publicationLog }: Publishing,
+): Promise<void> => {
+  await publish(
+    changes.flatMap(({ events }) => events),
+    bus,
+  );
+  await publicationLog.record(publicationsOf(changes));
+};

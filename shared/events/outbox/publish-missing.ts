@@ -1,8 +1,14 @@
 import { type Change, eventsOfResource, type StoredResource } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { publicationLogSeconds, publicationOf, publicationSlackSeconds } from './publication-log.ts';
-import { publish, type Publishing, sendFollowUps, type FollowUps } from './publish-changes.ts';
+import { type FollowUps, sendFollowUps } from './follow-ups.ts';
+import {
+  publicationLogSeconds,
+  publicationOf,
+  publicationSlackSeconds,
+  publish,
+  type Publishing,
+} from './publication-log.ts';
 
 /**
  * Publishes those events of the resources that were never published, under their original ids, and sends the follow-up

@@ -26,7 +26,7 @@ export const agreements: readonly Mutant[] = [
   {
     mistake: 'a bank consent that is no longer needed is revoked only if our consent also changes its status',
     rule: 'revocation',
-    file: 'shared/events/outbox/publish-changes.ts',
+    file: 'shared/events/outbox/follow-ups.ts',
     from: 'return events.length > 0 ? dueCount > 0 : before !== undefined && dueCount > bankSidesToRevoke(before).length;',
     to: 'return events.length > 0 && dueCount > 0;',
   },

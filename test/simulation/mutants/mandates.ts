@@ -222,7 +222,7 @@ export const mandates: readonly Mutant[] = inStory('mandate', [
   {
     mistake: 'no timer is started for a mandate that has ended',
     rule: 'ends',
-    file: 'shared/events/outbox/publish-changes.ts',
+    file: 'shared/events/outbox/follow-ups.ts',
     from: 'dueAt < wasDueAt || mayHaveGoneOff ?',
     to: '(dueAt < wasDueAt && mayHaveGoneOff) ?',
   },

@@ -12,7 +12,7 @@ export const webhooks: readonly Mutant[] = [
   {
     mistake: 'published events are not written to the publication log',
     rule: 'publicationLog',
-    file: 'shared/events/outbox/publish-changes.ts',
+    file: 'shared/events/outbox/publication-log.ts',
     from: '  await publicationLog.record(publicationsOf(changes));',
     to: '  void publicationLog;',
   },

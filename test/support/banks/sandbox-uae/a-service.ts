@@ -14,7 +14,7 @@ import { createAccountConsentStore } from '#shared/accounts/consent/account-cons
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
 import { type Change, changeOf } from '#shared/events/derive.ts';
 import { createPublicationLog } from '#shared/events/outbox/publication-log.ts';
-import { dataStepsOf, paymentStepsOf } from '#shared/events/outbox/publish-changes.ts';
+import { dataStepsOf, paymentStepsOf } from '#shared/events/outbox/follow-ups.ts';
 import { resumeWork } from '#shared/events/outbox/publish-missing.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { createPaymentConsent } from '#shared/payments/agreement/create-payment-consent.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { changeOf } from '#shared/events/derive.ts';
 import { mandateLifecycle, newMandate } from '#shared/payments/mandate/mandate.ts';
-import { dataStepsOf, paymentStepsOf, timersOf } from '#shared/events/outbox/publish-changes.ts';
+import { dataStepsOf, paymentStepsOf, timersOf } from '#shared/events/outbox/follow-ups.ts';
 import { move, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { aPaymentThrough, aStagedConsent, at } from '#test/support/builders/a-payment.ts';

@@ -1,6 +1,5 @@
 import type * as z from 'zod';
-import { type Event, eventBatchesOf } from '#shared/events/event.ts';
-import type { EventBus } from '#shared/platform/messaging/bus.ts';
+import type { Event } from '#shared/events/event.ts';
 import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Change } from '#shared/events/derive.ts';
@@ -21,7 +20,6 @@ import { anyResource } from '#shared/resources.ts';
 import type { ResourceKind } from '#shared/standard/resource-kinds.ts';
 import type { DataStep } from '#shared/accounts/sync/data-step.ts';
 import type { Owned } from '#shared/platform/storage/entities.ts';
-import type { PublicationLog, Publication } from './publication-log.ts';
 
 /** Queues for the service's own reactions to changes. */
 export interface FollowUps {
@@ -50,37 +48,6 @@ export const sendFollowUps = async (
     sender.sendAll(timers, dueTimers),
   ]);
 };
-
-/** The bus on which events are published, and the publication log. */
-export interface Publishing {
-  readonly bus: EventBus;
-  readonly publicationLog: PublicationLog;
-}
-
-/** The `type` of bus entries that contain events. */
-export const announcementType = 'events.announced';
-
-/** Publishes events on the bus, grouped by client. Throws if the bus rejects any of them. */
-export const publish = (events: readonly Event[], bus: EventBus): Promise<void> =>
-  bus.publish(eventBatchesOf(events).map((detail) => ({ type: announcementType, detail })));
-
-/**
- * Publishes change events and records them in the publication log. Throws if either fails. A retry publishes
- * the same event ids.
- */
-export const publishChanges = async (
-  changes: readonly Change[],
-  { bus, publicationLog }: Publishing,
-): Promise<void> => {
-  await publish(
-    changes.flatMap(({ events }) => events),
-    bus,
-  );
-  await publicationLog.record(publicationsOf(changes));
-};
-
-export const publicationsOf = (changes: readonly Change[]): readonly Publication[] =>
-  changes.flatMap(({ events, writtenAt }) => events.map(({ id }) => ({ eventId: id, writtenAt })));
 
 /**
  * Creates parsers for the current image of a consent, and for the previous image if it matches the current schema. Each
