@@ -1,18 +1,11 @@
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { restoreSharing } from '#shared/accounts/consent/restore-sharing.ts';
-import { AccountRequest } from '#shared/accounts/request/account-request.ts';
 import type { Restored } from '#shared/consents/restored.ts';
 import type { StoredResource } from '#shared/events/derive.ts';
 import { restoreAgreement } from '#shared/payments/agreement/restore-agreement.ts';
-import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
-import { Mandate } from '#shared/payments/mandate/mandate.ts';
 import { checkUsage, restoreTransaction } from '#shared/payments/mandate/transactions/restore-transaction.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { Payment } from '#shared/payments/payment/payment.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
-import type { ResourceKind } from '#shared/standard/resource-kinds.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { anyResource } from '#shared/resources.ts';
@@ -63,39 +56,50 @@ export const createRestoration = (
       return restoreTransaction(id, payments);
     });
 
-  const restoreByKind: Partial<Record<ResourceKind, (entity: StoredResource['entity']) => Promise<void>>> = {
-    payment_request: ({ id }) => restorePayment(id),
-    consent: (entity) => restorePayment(PaymentConsent.parse(entity).paymentRequestId),
-    mandate(entity) {
-      if (entity.updatedAt > since) changedMandates.add(entity.id);
-      return restorePayment(Mandate.parse(entity).paymentRequestId);
-    },
-    mandate_transaction(entity) {
-      const { id, mandateId, paymentRequestId } = MandateTransaction.parse(entity);
-      if (entity.updatedAt > since) changedMandates.add(mandateId);
-      return restoreOneOfSeveral(id, paymentRequestId);
-    },
-    payment(entity) {
-      const { paymentRequestId, mandateTransactionId } = Payment.parse(entity);
-      return mandateTransactionId === undefined
-        ? restorePayment(paymentRequestId)
-        : restoreOneOfSeveral(mandateTransactionId, paymentRequestId);
-    },
-    account_request(entity) {
-      const { id, consentId } = AccountRequest.parse(entity);
-      return once(id, () => restoreSharing(id, accounts), consentId);
-    },
-    // A request whose last change has not arrived does not name its consent, which is then checked separately.
-    account_consent(entity) {
-      const { id, accountRequestId } = AccountConsent.parse(entity);
-      return once(id, () => restoreSharing(accountRequestId, accounts, id));
-    },
+  const restoreAgreementOf = (resource: StoredResource): Promise<void> | undefined => {
+    switch (resource.kind) {
+      case 'payment_request':
+        return restorePayment(resource.entity.id);
+      case 'consent':
+        return restorePayment(resource.entity.paymentRequestId);
+      case 'mandate': {
+        const { id, paymentRequestId, updatedAt } = resource.entity;
+        if (updatedAt > since) changedMandates.add(id);
+        return restorePayment(paymentRequestId);
+      }
+      case 'mandate_transaction': {
+        const { id, mandateId, paymentRequestId, updatedAt } = resource.entity;
+        if (updatedAt > since) changedMandates.add(mandateId);
+        return restoreOneOfSeveral(id, paymentRequestId);
+      }
+      case 'payment': {
+        const { paymentRequestId, mandateTransactionId } = resource.entity;
+        return mandateTransactionId === undefined
+          ? restorePayment(paymentRequestId)
+          : restoreOneOfSeveral(mandateTransactionId, paymentRequestId);
+      }
+      case 'account_request': {
+        const { id, consentId } = resource.entity;
+        return once(id, () => restoreSharing(id, accounts), consentId);
+      }
+      case 'account_consent': {
+        // A request whose last change has not arrived does not name its consent, which is then checked separately.
+        const { id, accountRequestId } = resource.entity;
+        return once(id, () => restoreSharing(accountRequestId, accounts, id));
+      }
+      case 'data_sync':
+      case 'risk_report':
+      case 'account_report':
+      case 'provider':
+        return undefined;
+    }
   };
 
   return {
-    async restore({ kind, entity }: StoredResource): Promise<void> {
+    async restore(resource: StoredResource): Promise<void> {
+      const { kind, entity } = resource;
       const hasEnded = isFinal(anyResource(kind).lifecycle, entity.status);
-      if (!hasEnded || entity.updatedAt > since) await restoreByKind[kind]?.(entity);
+      if (!hasEnded || entity.updatedAt > since) await restoreAgreementOf(resource);
     },
 
     /**

@@ -43,11 +43,16 @@ export const examplesOf = (kind: ResourceType, type: string): readonly Event['da
   return changes.length > 0 ? changes : [{ status: 'Authorized' }];
 };
 
+type EntityOf<K extends ResourceKind> = Parameters<(typeof resources)[K]['related']>[0];
+
 /** A stored item, parsed as the resource of its kind. */
-export interface StoredResource {
-  readonly kind: ResourceKind;
-  readonly entity: Owned & Versioned;
-}
+export type StoredResource = {
+  readonly [K in ResourceKind]: { readonly kind: K; readonly entity: EntityOf<K> };
+}[ResourceKind];
+
+/** Combines a kind with an entity that was read as one of this kind. */
+export const storedResource = (kind: ResourceKind, entity: Owned & Versioned): StoredResource =>
+  ({ kind, entity }) as StoredResource;
 
 /**
  * Reads an item as a resource. Returns undefined for other items. Throws ZodError if the item does not match its
@@ -55,7 +60,7 @@ export interface StoredResource {
  */
 export const readResource = (item: Item): StoredResource | undefined => {
   const kind = kindOfItem(item);
-  return kind && { kind, entity: anyResource(kind).schema.parse(item) };
+  return kind && storedResource(kind, anyResource(kind).schema.parse(item));
 };
 
 /**
@@ -66,7 +71,7 @@ export const readResource = (item: Item): StoredResource | undefined => {
  */
 export const eventsOfResource = ({ kind, entity }: StoredResource, sinceVersion = -1): readonly Event[] => {
   const { lifecycle, notices, idName, related } = anyResource(kind);
-  const { id, clientId, market, history } = entity;
+  const { id, clientId, market, history }: Owned & Versioned = entity;
   const statuses = history.map(({ status, at, version }) => {
     const previousStatus = statusBefore(history, version);
     return { name: eventNameOf(lifecycle, status, previousStatus), at, version, status, previousStatus };

@@ -1,6 +1,6 @@
 import { anyResource, type EntitiesOf } from '#shared/resources.ts';
 import { type ResourceKind, resourceKinds } from '#shared/standard/resource-kinds.ts';
-import type { StoredResource } from './derive.ts';
+import { type StoredResource, storedResource } from './derive.ts';
 
 /**
  * Returns a resource with all related resources: for a payment request, also its consent and its payment. Returns an
@@ -19,7 +19,7 @@ export const relatedResources = async (id: string, entitiesOf: EntitiesOf): Prom
     const entity = await entitiesOf(kind).get(entityId);
     if (!entity) return;
     visited.add(identity);
-    collected.push({ kind, entity });
+    collected.push(storedResource(kind, entity));
     for (const [idName, relatedId] of Object.entries(anyResource(kind).related(entity, false))) {
       const relatedKind = resourceKinds.find((other) => anyResource(other).idName === idName);
       if (relatedKind && relatedId) await visit(relatedKind, relatedId);

@@ -116,6 +116,8 @@ test('a new resource kind needs only its definition, a few rows, its texts and a
   );
   insertAfter('shared/resources.ts', '  payment: paymentResource,', '  voucher: voucherResource,');
   insertAfter('functions/timers/handle-timer.ts', "  payment: 'none',", "  voucher: 'none',");
+  insertAfter('shared/events/outbox/follow-ups.ts', "    case 'payment_request':", "    case 'voucher':");
+  insertAfter('infra/operator/restoration.ts', "      case 'provider':", "      case 'voucher':");
   insertAfter(
     'functions/dashboard/texts/tables/webhooks.ts',
     "      payment_request: ['payments', ",

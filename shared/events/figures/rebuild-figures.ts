@@ -1,3 +1,4 @@
+import { storedResource } from '#shared/events/derive.ts';
 import type { ResourceKind } from '#shared/standard/resource-kinds.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { listOf } from '#shared/platform/storage/keys.ts';
@@ -29,7 +30,7 @@ export const rebuildFigures = async (owner: Owner, table: Table, now: Clock): Pr
     for (;;) {
       const entries = await listing.oldest(list, { after, upTo }, batchSize);
       const entities = await entitiesOf(kind).getAll(entries.map(({ id }) => id));
-      const tallies = entities.flatMap((entity) => talliesOf({ kind, entity }));
+      const tallies = entities.flatMap((entity) => talliesOf(storedResource(kind, entity)));
       await figures.record(tallies.filter(({ day }) => day >= firstOpenDay));
       for (const [day, ofDay] of Map.groupBy(tallies, (tally) => tally.day))
         if (day < firstOpenDay) closed.set(day, addUp([...(closed.get(day) ?? []), ...figuresOfTallies(ofDay)]));

@@ -1,8 +1,8 @@
 import type { StoredResource } from '#shared/events/derive.ts';
 import { eventIdOf } from '#shared/events/event.ts';
-import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import { isSettled, Payment } from '#shared/payments/payment/payment.ts';
-import { PaymentRequest } from '#shared/payments/request/payment-request.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { isSettled, type Payment } from '#shared/payments/payment/payment.ts';
+import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 
 /**
@@ -81,10 +81,11 @@ const ofRequest = ({ history, consentId, openedAt }: PaymentRequest): readonly F
   return [{ ...expiry, ...withoutBank, outcome: openedAt === undefined ? 'unlinked' : 'abandoned' }];
 };
 
-const foundIn = ({ kind, entity }: StoredResource): readonly Found[] => {
-  if (kind === 'consent') return ofConsent(entity as PaymentConsent);
-  if (kind === 'payment') return ofPayment(entity as Payment);
-  return kind === 'payment_request' ? ofRequest(entity as PaymentRequest) : [];
+type Counted = Extract<StoredResource, { readonly kind: 'consent' | 'payment' | 'payment_request' }>;
+
+const foundIn = ({ kind, entity }: Counted): readonly Found[] => {
+  if (kind === 'consent') return ofConsent(entity);
+  return kind === 'payment' ? ofPayment(entity) : ofRequest(entity);
 };
 
 /**
@@ -94,7 +95,8 @@ const foundIn = ({ kind, entity }: StoredResource): readonly Found[] => {
  * @param sinceVersion omits the outcomes of this version and of earlier ones
  */
 export const talliesOf = (resource: StoredResource, sinceVersion = -1): readonly Tally[] => {
-  const { id, clientId, market, currency } = resource.entity as PaymentRequest | PaymentConsent | Payment;
+  if (resource.kind !== 'consent' && resource.kind !== 'payment' && resource.kind !== 'payment_request') return [];
+  const { id, clientId, market, currency } = resource.entity;
   return foundIn(resource)
     .filter(({ version }) => version > sinceVersion)
     .map(({ at, version, outcome, providerCode, quantity }) => ({

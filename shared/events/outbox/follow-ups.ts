@@ -1,15 +1,13 @@
-import type * as z from 'zod';
 import type { Event } from '#shared/events/event.ts';
 import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Change } from '#shared/events/derive.ts';
-import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { type AuthorisableConsent, awaitsOthers, bankSidesToRevoke } from '#shared/consents/authorisation.ts';
 import type { ConsentKindName } from '#shared/consents/browser/state.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
-import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import { isSettled, Payment } from '#shared/payments/payment/payment.ts';
+import { isSettled } from '#shared/payments/payment/payment.ts';
 import type { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
@@ -17,9 +15,7 @@ import { workTimer, milestoneTimer, recountTimer, type ScheduledTimer } from '#s
 import { memoizeByKey } from '#shared/platform/runtime/cache.ts';
 import { entryOf, milestoneLevel } from '#shared/platform/storage/listing.ts';
 import { anyResource } from '#shared/resources.ts';
-import type { ResourceKind } from '#shared/standard/resource-kinds.ts';
 import type { DataStep } from '#shared/accounts/sync/data-step.ts';
-import type { Owned } from '#shared/platform/storage/entities.ts';
 
 /** Queues for the service's own reactions to changes. */
 export interface FollowUps {
@@ -50,17 +46,14 @@ export const sendFollowUps = async (
 };
 
 /**
- * Creates parsers for the current image of a consent, and for the previous image if it matches the current schema. Each
+ * Returns the previous version of a changed resource, or undefined if its image does not match the current schema. The
  * image is parsed once, because several reactions read it, and parsing takes most of their CPU time.
  */
-const readerOf = <C>(schema: z.ZodType<C>) => {
-  const current = memoizeByKey((entity) => schema.parse(entity));
-  const previous = memoizeByKey((image) => schema.safeParse(image).data);
-  return { current, before: (image: object | undefined) => image && previous(image) };
-};
+const previousOf = memoizeByKey(
+  ({ before, resource }: Change) => resource && anyResource(resource.kind).schema.safeParse(before).data,
+);
 
-const paymentConsents = readerOf(PaymentConsent);
-const accountConsents = readerOf(AccountConsent);
+const previousConsentOf = (change: Change) => previousOf(change) as AuthorisableConsent | undefined;
 
 /**
  * Returns whether a change to a consent requires a revocation at banks, because the status has changed or a staging was
@@ -79,66 +72,68 @@ const needsRevocation = (
 const isRenewal = ({ base, status }: AccountConsent, events: Change['events']): boolean =>
   events.length > 0 && base !== undefined && status === 'Authorized';
 
-type Events = Change['events'];
-
-/** Returns the steps that follow from a change, given the resource, its previous image and the events of the change. */
-type Steps<S> = (entity: Owned, before: object | undefined, events: Events) => readonly S[];
-
-const hasEvent = (events: Events, eventType: Event['type']): boolean => events.some(({ type }) => type === eventType);
+const hasEvent = (events: Change['events'], eventType: Event['type']): boolean =>
+  events.some(({ type }) => type === eventType);
 
 /** Returns whether a payment becomes settled with this event. */
-const isFirstSettlement = ({ data: { status, previousStatus } }: Events[number]): boolean =>
+const isFirstSettlement = ({ data: { status, previousStatus } }: Event): boolean =>
   isSettled(PaymentStatus.parse(status)) && !isSettled(PaymentStatus.parse(previousStatus ?? 'Pending'));
 
-const paymentStepsByKind: Partial<Record<ResourceKind, Steps<PaymentStep>>> = {
-  payment(entity, _before, events) {
-    if (!hasEvent(events, 'payment.created')) return [];
-    // In a new payment, no step has ended. In one whose events are published again, the next step resumes it.
-    const { id: paymentId, turn = 0 } = Payment.parse(entity);
-    return [{ due: 'payment', paymentId, turn }];
-  },
-  consent: (entity, before, events) =>
-    needsRevocation(paymentConsents.current(entity), paymentConsents.before(before), events)
-      ? [{ due: 'revocation', consentId: entity.id }]
-      : [],
-};
-
-const dataStepsByKind: Partial<Record<ResourceKind, Steps<DataStep>>> = {
-  data_sync: ({ id }, _before, events) => (hasEvent(events, 'data_sync.created') ? [{ due: 'sync', id }] : []),
-  risk_report: ({ id }, _before, events) => [
-    ...(hasEvent(events, 'risk_report.created') ? [{ due: 'risk-report', id } as const] : []),
-    ...(hasEvent(events, 'risk_report.deleted') ? [{ due: 'report-erasure', id } as const] : []),
-  ],
-  account_report: ({ id }, _before, events) => [
-    ...(hasEvent(events, 'account_report.created') ? [{ due: 'account-report', id } as const] : []),
-    ...(hasEvent(events, 'account_report.deleted') ? [{ due: 'account-report-erasure', id } as const] : []),
-  ],
-  account_consent(entity, image, events) {
-    const { id } = entity;
-    const [consent, before] = [accountConsents.current(entity), accountConsents.before(image)];
-    return [
-      ...(needsRevocation(consent, before, events) || isRenewal(consent, events)
-        ? [{ due: 'revocation', id } as const]
-        : []),
-      ...watchOf('account_consent', consent, before, events),
-      ...(events.length > 0 && isFinal(consentLifecycle, consent.status) ? [{ due: 'erasure', id } as const] : []),
-    ];
-  },
-  payment: ({ id }, _before, events) => (events.some(isFirstSettlement) ? [{ due: 'debtor', id }] : []),
-  consent(entity, before, events) {
-    const consent = paymentConsents.current(entity);
-    if (isSingle(consent.type) && !awaitsOthers(consent)) return [];
-    return watchOf('consent', consent, paymentConsents.before(before), events);
-  },
-};
-
 /** Returns the steps at a bank that result from a change to a payment or its consent. */
-export const paymentStepsOf = ({ before, resource, events }: Change): readonly PaymentStep[] =>
-  (resource && paymentStepsByKind[resource.kind]?.(resource.entity, before, events)) ?? [];
+export const paymentStepsOf = (change: Change): readonly PaymentStep[] => {
+  const { resource, events } = change;
+  if (resource?.kind === 'payment' && hasEvent(events, 'payment.created')) {
+    // In a new payment, no step has ended. In one whose events are published again, the next step resumes it.
+    const { id: paymentId, turn = 0 } = resource.entity;
+    return [{ due: 'payment', paymentId, turn }];
+  }
+  return resource?.kind === 'consent' && needsRevocation(resource.entity, previousConsentOf(change), events)
+    ? [{ due: 'revocation', consentId: resource.entity.id }]
+    : [];
+};
 
 /** Returns the steps of the data runner that result from a change. */
-export const dataStepsOf = ({ before, resource, events }: Change): readonly DataStep[] =>
-  (resource && dataStepsByKind[resource.kind]?.(resource.entity, before, events)) ?? [];
+export const dataStepsOf = (change: Change): readonly DataStep[] => {
+  const { resource, events } = change;
+  if (!resource) return [];
+  const { id } = resource.entity;
+  switch (resource.kind) {
+    case 'data_sync':
+      return hasEvent(events, 'data_sync.created') ? [{ due: 'sync', id }] : [];
+    case 'risk_report':
+      return [
+        ...(hasEvent(events, 'risk_report.created') ? [{ due: 'risk-report', id } as const] : []),
+        ...(hasEvent(events, 'risk_report.deleted') ? [{ due: 'report-erasure', id } as const] : []),
+      ];
+    case 'account_report':
+      return [
+        ...(hasEvent(events, 'account_report.created') ? [{ due: 'account-report', id } as const] : []),
+        ...(hasEvent(events, 'account_report.deleted') ? [{ due: 'account-report-erasure', id } as const] : []),
+      ];
+    case 'account_consent': {
+      const [consent, before] = [resource.entity, previousConsentOf(change)];
+      const isToBeRevoked = needsRevocation(consent, before, events) || isRenewal(consent, events);
+      return [
+        ...(isToBeRevoked ? [{ due: 'revocation', id } as const] : []),
+        ...watchOf('account_consent', consent, before, events),
+        ...(events.length > 0 && isFinal(consentLifecycle, consent.status) ? [{ due: 'erasure', id } as const] : []),
+      ];
+    }
+    case 'payment':
+      return events.some(isFirstSettlement) ? [{ due: 'debtor', id }] : [];
+    case 'consent': {
+      const consent = resource.entity;
+      if (isSingle(consent.type) && !awaitsOthers(consent)) return [];
+      return watchOf('consent', consent, previousConsentOf(change), events);
+    }
+    case 'payment_request':
+    case 'mandate':
+    case 'mandate_transaction':
+    case 'account_request':
+    case 'provider':
+      return [];
+  }
+};
 
 /**
  * Returns the step that polls the bank for a consent's status, if the change brings the consent into force or makes it
@@ -162,13 +157,13 @@ const watchOf = (
  * needs no timer: the timer for the previous one goes off and sets the next. If the previous due time had passed when
  * the change was made, its timer may already have gone off and found the previous version.
  */
-const workTimersOf = ({ before, resource }: Change): readonly ScheduledTimer[] => {
-  if (!resource) return [];
-  const { kind, entity } = resource;
-  const { dueAt: dueAtOf, schema } = anyResource(kind);
+const workTimersOf = (change: Change): readonly ScheduledTimer[] => {
+  if (!change.resource) return [];
+  const { kind, entity } = change.resource;
+  const { dueAt: dueAtOf } = anyResource(kind);
   const dueAt = dueAtOf(entity);
   if (dueAt === undefined) return [];
-  const previous = schema.safeParse(before).data;
+  const previous = previousOf(change);
   const wasDueAt = previous && dueAtOf(previous);
   const mayHaveGoneOff = wasDueAt !== undefined && wasDueAt <= entity.updatedAt && dueAt !== wasDueAt;
   return wasDueAt === undefined || dueAt < wasDueAt || mayHaveGoneOff ? [workTimer(kind, entity.id, dueAt)] : [];
