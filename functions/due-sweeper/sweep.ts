@@ -3,7 +3,7 @@ import { type DueEntry, dueIn, dueItem, minuteAfter, minuteOf } from '#shared/pa
 import { workTimer, type Timers } from '#shared/events/timer.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { readItem, type Table } from '#shared/platform/storage/table.ts';
+import { readItem, type Table, versionedWrite } from '#shared/platform/storage/table.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
 export interface Deps {
@@ -43,8 +43,8 @@ export const sweep = async (deps: Deps): Promise<number> => {
       count += sent.filter((isSent) => isSent).length;
     }
     const next = { minute, version: last ? last.version + 1 : 0 };
-    const item = { ...paymentKeys.sweep(), entity: 'Sweep', ...next };
-    const isFirst = await succeedsWithoutConflict(table.commit({ item, expect: last?.version ?? 'absent' }));
+    const write = versionedWrite({ ...paymentKeys.sweep(), entity: 'Sweep', ...next });
+    const isFirst = await succeedsWithoutConflict(table.commit(write));
     // Another sweep has overtaken this one.
     if (!isFirst) return count;
     last = next;

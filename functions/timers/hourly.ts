@@ -5,7 +5,7 @@ import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { listOf } from '#shared/platform/storage/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { readItem, type Table } from '#shared/platform/storage/table.ts';
+import { readItem, type Table, versionedWrite } from '#shared/platform/storage/table.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { createFigures, daysAgo, openDays } from '#shared/events/figures/figures.ts';
 import type { Deps as TimerDeps } from './handle-timer.ts';
@@ -50,11 +50,8 @@ const sweepList = async (clientId: string, market: Market, deps: Deps): Promise<
     await Promise.all(entries.map(({ id }) => timers.set(retentionTimer(id, now().toISOString()))));
     count += entries.length;
     const next = { position: last.position, version: (cursor?.version ?? -1) + 1 };
-    const change = {
-      item: { ...key, entity: 'RetentionSweep', ...next },
-      expect: cursor?.version ?? ('absent' as const),
-    };
-    const isFirst = await succeedsWithoutConflict(table.commit(change));
+    const write = versionedWrite({ ...key, entity: 'RetentionSweep', ...next });
+    const isFirst = await succeedsWithoutConflict(table.commit(write));
     // Another sweep has overtaken this one.
     if (!isFirst) return count;
     cursor = next;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
-import type { Item, Table, Write } from '#shared/platform/storage/table.ts';
+import { type Item, type Table, versionedWrite, type Write } from '#shared/platform/storage/table.ts';
 
 export const accessTokenSeconds = 3600;
 
@@ -95,8 +95,5 @@ export const endingWrite = async (table: Table, clientId: string, ending: Ending
   const before: EndedSessions = current ?? { clientId, sessions: [], apiKeys: [], version: 0 };
   const at = now();
   const ended = withinLimit(ending(before, at), at);
-  return {
-    item: { ...ended, ...key, entity: 'EndedSessions', version: current ? current.version + 1 : 0 },
-    expect: current?.version ?? 'absent',
-  };
+  return versionedWrite({ ...ended, ...key, entity: 'EndedSessions', version: current ? current.version + 1 : 0 });
 };

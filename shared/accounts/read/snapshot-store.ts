@@ -5,7 +5,7 @@ import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { decryptJson, sealJson } from '#shared/platform/secrets/encrypted-json.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { deletions, puts, readItem, type Table } from '#shared/platform/storage/table.ts';
+import { deletions, puts, readItem, type Table, versionedWrite } from '#shared/platform/storage/table.ts';
 import { type Part, type SectionItem, sectionPages } from './section.ts';
 import type { SectionName } from './section-name.ts';
 import { batchesOf } from '#shared/platform/runtime/batches.ts';
@@ -136,13 +136,8 @@ export const createSnapshots = (table: Table, secrets: SecretCipher) => {
       return retryOnConflict(async () => {
         const previous = await find(part);
         const stored: StoredSnapshot = { readAt, generation, pages, version: previous ? previous.version + 1 : 0 };
-        const item = {
-          ...accountKeys.snapshotPart(part.consentId, partNameOf(part)),
-          entity: 'SnapshotPart',
-          ...stored,
-          ttl,
-        };
-        await table.commit({ item, expect: previous?.version ?? 'absent' });
+        const key = accountKeys.snapshotPart(part.consentId, partNameOf(part));
+        await table.commit(versionedWrite({ ...key, entity: 'SnapshotPart', ...stored, ttl }));
         if (previous) await table.writeAll(deletions(pageKeys(part, previous)));
         return stored;
       });

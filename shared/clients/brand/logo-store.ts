@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readItem, type Table, type Write } from '#shared/platform/storage/table.ts';
+import { readItem, type Table, versionedWrite, type Write } from '#shared/platform/storage/table.ts';
 import { brandKeys } from './keys.ts';
 
 const StoredLogo = z.object({ svg: z.string(), version: z.int().nonnegative() });
@@ -13,15 +13,8 @@ export const createClientLogos = (table: Table) => {
     /** Returns the write that stores a client's logo, to commit with the change of the client. */
     async writeOf(clientId: string, svg: string): Promise<Write> {
       const stored = await find(clientId);
-      return {
-        item: {
-          ...brandKeys.logo(clientId),
-          entity: 'ClientLogo',
-          svg,
-          version: stored === undefined ? 0 : stored.version + 1,
-        },
-        expect: stored === undefined ? 'absent' : stored.version,
-      };
+      const version = stored === undefined ? 0 : stored.version + 1;
+      return versionedWrite({ ...brandKeys.logo(clientId), entity: 'ClientLogo', svg, version });
     },
   };
 };

@@ -1,7 +1,7 @@
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { eventKeys } from '#shared/events/keys.ts';
 import { writeUnitsOf } from '#shared/platform/storage/packed-item.ts';
-import { type Item, readItem, type Table } from '#shared/platform/storage/table.ts';
+import { type Item, readItem, type Table, versionedWrite } from '#shared/platform/storage/table.ts';
 import { acceptedStatus, Delivery, deliveryIdOf, FirstAttempts, outcomeOf, AcceptedBatch } from './delivery.ts';
 
 /** Deliveries are retained for 30 days. */
@@ -124,7 +124,7 @@ export const createDeliveries = (table: Table) => {
     /** Writes the next version of a delivery and returns it. Throws Conflict if another dispatcher has changed it. */
     async save({ version, response, ...changed }: Delivery): Promise<Delivery> {
       const delivery = { ...changed, version: version === undefined ? 0 : version + 1 };
-      const item: Item = {
+      const item = {
         ...delivery,
         ...eventKeys.delivery(delivery.eventId, delivery.subscriptionId),
         entity: 'Delivery',
@@ -136,7 +136,7 @@ export const createDeliveries = (table: Table) => {
       };
       const withResponse = { ...item, ...(response !== undefined && { response }) };
       const isFree = writeUnitsOf(withResponse) === writeUnitsOf(item);
-      await table.commit({ item: isFree ? withResponse : item, expect: version ?? 'absent' });
+      await table.commit(versionedWrite(isFree ? withResponse : item));
       return { ...delivery, response };
     },
   };

@@ -2,7 +2,7 @@ import { type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { bankProduct } from '#shared/events/event.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import { eventKeys } from '#shared/events/keys.ts';
-import type { Item, Table, Write } from '#shared/platform/storage/table.ts';
+import { type Item, type Table, versionedWrite, type Write } from '#shared/platform/storage/table.ts';
 import { hashOfTerms, Subscription, type SubscriptionTerms } from './subscription.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 
@@ -22,15 +22,12 @@ const schema = Subscription.loose() as unknown as typeof Subscription;
 
 export const createSubscriptions = (table: Table, now: Clock) => {
   const read = ({ pk: _pk, sk: _sk, entity: _entity, ...attributes }: Item): Subscription => schema.parse(attributes);
-  const itemOf = (subscription: Subscription): Item => ({
-    ...subscription,
-    ...eventKeys.subscription(subscription.clientId, subscription.id),
-    entity: 'Subscription',
-  });
-  const writeOf = (subscription: Subscription): Write => ({
-    item: itemOf(subscription),
-    expect: subscription.version - 1,
-  });
+  const writeOf = (subscription: Subscription): Write =>
+    versionedWrite({
+      ...subscription,
+      ...eventKeys.subscription(subscription.clientId, subscription.id),
+      entity: 'Subscription',
+    });
   const subscribersToBanks = ({ clientId, product }: Subscription): readonly Write[] =>
     product === bankProduct
       ? [{ item: { ...eventKeys.subscriber(product, clientId), entity: 'Subscriber' }, expect: 'unversioned' }]
@@ -67,12 +64,8 @@ export const createSubscriptions = (table: Table, now: Clock) => {
     },
     async create(subscription: Subscription, { key, version }: SubscriptionGuard): Promise<void> {
       const ttl = epochSeconds(now()) + guardSeconds;
-      const next = { ...key, entity: 'SubscriptionGuard', version: (version ?? -1) + 1, ttl };
-      await table.commit(
-        { item: itemOf(subscription), expect: 'absent' },
-        { item: next, expect: version ?? 'absent' },
-        ...subscribersToBanks(subscription),
-      );
+      const guard = { ...key, entity: 'SubscriptionGuard', version: (version ?? -1) + 1, ttl };
+      await table.commit(writeOf(subscription), versionedWrite(guard), ...subscribersToBanks(subscription));
     },
     change: (subscription: Subscription): Promise<void> =>
       table.commit(writeOf(subscription), ...subscribersToBanks(subscription)),
@@ -93,7 +86,7 @@ export const createSubscriptions = (table: Table, now: Clock) => {
         ttl: epochSeconds(now()) + tombstoneSeconds,
         version,
       };
-      await table.commit({ item: tombstone, expect: subscription.version });
+      await table.commit(versionedWrite(tombstone));
     },
     /**
      * Records a subscription's health. Returns undefined and discards the change if the subscription has changed since it

@@ -6,7 +6,7 @@ import { type EntityKind, createEntities } from '#shared/platform/storage/entiti
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
-import { readItem, type Table, type Write } from '#shared/platform/storage/table.ts';
+import { readItem, type Table, versionedWrite, type Write } from '#shared/platform/storage/table.ts';
 
 /** An account of a client, or of a client's merchant, to which customers can pay. */
 export const BankAccount = lazyObject(() => ({
@@ -73,10 +73,13 @@ export const createBankAccounts = (table: Table, listing: Listing) => {
   const defaultWrite = (
     { clientId, market }: BankAccount,
     { from, to: bankAccountId }: NonNullable<BankAccountChange['newDefault']>,
-  ): Write => {
-    const item = { ...paymentKeys.defaultBankAccount(clientId, market), entity: 'DefaultBankAccount', bankAccountId };
-    return { item: { ...item, version: from ? from.version + 1 : 0 }, expect: from?.version ?? 'absent' };
-  };
+  ): Write =>
+    versionedWrite({
+      ...paymentKeys.defaultBankAccount(clientId, market),
+      entity: 'DefaultBankAccount',
+      bankAccountId,
+      version: from ? from.version + 1 : 0,
+    });
 
   return {
     /** Returns an account, even if it is deleted. */

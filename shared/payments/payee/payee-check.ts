@@ -7,7 +7,7 @@ import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/c
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import type { Table } from '#shared/platform/storage/table.ts';
+import { readItem, type Table, versionedWrite } from '#shared/platform/storage/table.ts';
 
 const matches = ['match', 'close-match', 'no-match'] as const satisfies readonly PayeeMatch[];
 
@@ -60,8 +60,7 @@ const Stored = z.object({ check: PayeeCheck, version: z.int().nonnegative() });
 export const createPayeeChecks = (table: Table, now: Clock) => ({
   /** Returns undefined if the client has not checked this name for this account in the last 24 hours. */
   async find(owner: Owner, payee: CheckedPayee): Promise<PayeeCheck | undefined> {
-    const item = await table.get(keyOf(owner, payee));
-    const check = item && Stored.parse(item).check;
+    const check = (await readItem(table, keyOf(owner, payee), Stored))?.check;
     return check && addSeconds(check.performedAt, validForSeconds) > now().toISOString() ? check : undefined;
   },
 
@@ -69,14 +68,10 @@ export const createPayeeChecks = (table: Table, now: Clock) => ({
   keep: (owner: Owner, payee: CheckedPayee, check: PayeeCheck): Promise<void> =>
     retryOnConflict(async () => {
       const key = keyOf(owner, payee);
-      const item = await table.get(key);
-      const stored = item && Stored.parse(item);
+      const stored = await readItem(table, key, Stored);
       const version = stored ? stored.version + 1 : 0;
       const ttl = epochSeconds(check.performedAt) + validForSeconds;
-      await table.commit({
-        item: { ...key, entity: 'PayeeCheck', check, version, ttl },
-        expect: stored ? stored.version : 'absent',
-      });
+      await table.commit(versionedWrite({ ...key, entity: 'PayeeCheck', check, version, ttl }));
     }),
 });
 export type PayeeChecks = ReturnType<typeof createPayeeChecks>;

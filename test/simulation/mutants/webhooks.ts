@@ -175,7 +175,7 @@ export const webhooks: readonly Mutant[] = [
       mistake: 'the deletion of a subscription is not written',
       rule: 'pause',
       file: 'shared/events/webhooks/subscription-store.ts',
-      from: '      await table.commit({ item: tombstone, expect: subscription.version });',
+      from: '      await table.commit(versionedWrite(tombstone));',
       to: '      void tombstone;',
     },
     {
