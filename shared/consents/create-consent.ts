@@ -18,15 +18,15 @@ export interface RequestedConsent {
 }
 
 /** The consent to create for a request. */
-export interface Proposal<A extends Agreement> {
-  /** The bank that the request or the client specifies. Absent if the customer chooses. */
-  readonly providerCode: string | undefined;
+export interface NewConsent<A extends Agreement> {
+  /**
+   * Returns the bank that the request or the client specifies, or undefined if the customer chooses. Throws Problem
+   * `validation_error` if the client specifies a bank that the request does not allow.
+   */
+  bankOf(request: A['request'], providers: Providers): string | undefined;
   /** Returns the new consent and its request, which is then waiting for the customer. */
-  agreement(expiresAt: string, at: string): A;
+  agreement(request: A['request'], providerCode: string | undefined, expiresAt: string, at: string): A;
 }
-
-/** Prepares a request's consent. Throws Problem `validation_error` if the request does not allow it. */
-export type Propose<A extends Agreement> = (request: A['request'], providers: Providers) => Promise<Proposal<A>>;
 
 export interface CreateConsentDeps {
   readonly providers: ProviderCatalog;
@@ -42,14 +42,14 @@ export interface CreateConsentDeps {
 export const createConsent = <A extends Agreement>(
   kind: AgreementKind<A>,
   { owner, requestId, providerId, authorizationSeconds }: RequestedConsent,
-  propose: Propose<A>,
+  { bankOf, agreement }: NewConsent<A>,
   { providers: catalog, now }: CreateConsentDeps,
 ): Promise<A['consent']> =>
   retryOnConflict(async () => {
     const request = await ownRequest(kind, owner, requestId);
     const existing = await findWaitingConsent(kind, request, now);
     const providers = await catalog(owner.market);
-    const { providerCode, agreement } = await propose(request, providers);
+    const providerCode = bankOf(request, providers);
     const existingCode = existing?.providerCode;
     if (existingCode && providerCode && existingCode !== providerCode)
       throw invalid('providerId', `must be ${existingCode} or omitted, because the consent specifies that bank`);
@@ -58,7 +58,7 @@ export const createConsent = <A extends Agreement>(
     const at = now().toISOString();
     const next = existing
       ? kind.onBankChosen({ request, consent: existing }, providerCode, at)
-      : agreement(addSeconds(at, authorizationSeconds), at);
+      : agreement(request, providerCode, addSeconds(at, authorizationSeconds), at);
     await kind.save(existing ? { request, consent: existing } : { request }, next);
     return next.consent;
   });

@@ -3,7 +3,7 @@ import {
   type RequestedConsent,
   createConsent,
   type CreateConsentDeps,
-  type Propose,
+  type NewConsent,
 } from '#shared/consents/create-consent.ts';
 import type { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
@@ -26,44 +26,41 @@ export interface RequestedAccountConsent extends RequestedConsent {
 }
 
 /** Creates the consent of a request for account data (create-consent.ts). */
-export const createAccountConsent = (
+export const createAccountConsent = async (
   requested: RequestedAccountConsent,
   { stores, ...deps }: CreateDeps,
 ): Promise<AccountConsent> => {
-  const propose: Propose<AccountAgreement> = async (request, providers) => {
-    const base = await firstOfChain(requested, { stores });
-    const providerCode = chosenBank(request, requested.providerId, base?.providerCode, providers);
-    return {
-      providerCode,
-      agreement(expiresAt, at) {
-        const { id: accountRequestId, customerId, permissions, transactionsFrom, transactionsTo, linkToken } = request;
-        const consent = newAccountConsent(
-          {
-            id: newId(),
-            ...requested.owner,
-            accountRequestId,
-            customerId,
-            permissions,
-            purpose: requested.purpose ?? request.purpose,
-            userType: requested.userType ?? request.userType,
-            transactionsFrom,
-            transactionsTo,
-            termEndsAt: consentEnd(request, at),
-            successRedirectUrl: request.successRedirectUrl,
-            failureRedirectUrl: request.failureRedirectUrl,
-            providerCode,
-            base,
-            linkToken,
-            stagings: [],
-            expiresAt,
-          },
-          at,
-        );
-        return { request: withConsent(request, consent, at), consent };
-      },
-    };
+  const base = await firstOfChain(requested, stores);
+  const newConsent: NewConsent<AccountAgreement> = {
+    bankOf: (request, providers) => chosenBank(request, requested.providerId, base?.providerCode, providers),
+    agreement(request, providerCode, expiresAt, at) {
+      const { id: accountRequestId, customerId, permissions, transactionsFrom, transactionsTo, linkToken } = request;
+      const consent = newAccountConsent(
+        {
+          id: newId(),
+          ...requested.owner,
+          accountRequestId,
+          customerId,
+          permissions,
+          purpose: requested.purpose ?? request.purpose,
+          userType: requested.userType ?? request.userType,
+          transactionsFrom,
+          transactionsTo,
+          termEndsAt: consentEnd(request, at),
+          successRedirectUrl: request.successRedirectUrl,
+          failureRedirectUrl: request.failureRedirectUrl,
+          providerCode,
+          base,
+          linkToken,
+          stagings: [],
+          expiresAt,
+        },
+        at,
+      );
+      return { request: withConsent(request, consent, at), consent };
+    },
   };
-  return createConsent(accountAgreements(stores), requested, propose, deps);
+  return createConsent(accountAgreements(stores), requested, newConsent, deps);
 };
 
 /**
@@ -95,7 +92,7 @@ const chosenBank = (
  */
 const firstOfChain = async (
   { owner, baseConsentId }: RequestedAccountConsent,
-  { stores }: Pick<CreateDeps, 'stores'>,
+  stores: AccountConsentStore,
 ): Promise<AccountConsent['base']> => {
   if (baseConsentId === undefined) return undefined;
   const base = await stores.accountConsents.find(owner, baseConsentId);

@@ -2,7 +2,7 @@ import {
   type RequestedConsent,
   createConsent,
   type CreateConsentDeps as Deps,
-  type Propose,
+  type NewConsent,
 } from '#shared/consents/create-consent.ts';
 import { scheduleEndOf } from '#shared/payments/mandate/controls.ts';
 import { type Mandate, newMandate } from '#shared/payments/mandate/mandate.ts';
@@ -28,22 +28,19 @@ export const createPaymentConsent = (
   requested: RequestedConsent,
   { stores, ...deps }: CreateConsentDeps,
 ): Promise<PaymentConsent> => {
-  const propose: Propose<PaymentAgreement> = async (request, providers) => {
-    const providerCode = bankOf(request, requested.providerId, providers);
-    return {
-      providerCode,
-      agreement(expiresAt, at) {
-        const consent = consentOf(request, providerCode, expiresAt, at);
-        const updated = { ...request, consentId: consent.id, providerCode };
-        return {
-          request: move(paymentRequestLifecycle, updated, 'AwaitingAuthorization', at),
-          consent,
-          mandate: isSingle(request.type) ? undefined : mandateFor(request, consent, at),
-        };
-      },
-    };
+  const newConsent: NewConsent<PaymentAgreement> = {
+    bankOf: (request, providers) => bankOf(request, requested.providerId, providers),
+    agreement(request, providerCode, expiresAt, at) {
+      const consent = consentOf(request, providerCode, expiresAt, at);
+      const updated = { ...request, consentId: consent.id, providerCode };
+      return {
+        request: move(paymentRequestLifecycle, updated, 'AwaitingAuthorization', at),
+        consent,
+        mandate: isSingle(request.type) ? undefined : mandateFor(request, consent, at),
+      };
+    },
   };
-  return createConsent(paymentAgreements(stores), requested, propose, deps);
+  return createConsent(paymentAgreements(stores), requested, newConsent, deps);
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { AgreementKind } from '#shared/consents/agreement.ts';
 import { authorised, withoutSecrets } from '#shared/consents/authorisation.ts';
-import type { Propose } from '#shared/consents/create-consent.ts';
+import type { NewConsent } from '#shared/consents/create-consent.ts';
 import { bumpVersion, initialState, isFinal, move, moveIfPossible } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
@@ -62,16 +62,14 @@ export const quoteAgreements = ({ requests, consents, save }: QuoteStores): Agre
   }),
 });
 
-/** Proposes the consent of a request for quotes, at any bank of the market unless a bank is specified. */
-export const proposeQuotes =
-  (providerCode?: string): Propose<QuoteAgreement> =>
-  async (request) => ({
-    providerCode,
-    agreement(expiresAt, at) {
-      const { id: quoteRequestId, clientId, market, linkToken, quotesEndAt } = request;
-      const fields = { clientId, market, linkToken, quoteRequestId, quotesEndAt, providerCode, expiresAt };
-      const consent = { id: newId(), ...fields, stagings: [], ...initialState('AwaitingAuthorization' as const, at) };
-      const updated = { ...request, consentId: consent.id };
-      return { request: move(quoteRequestLifecycle, updated, 'AwaitingAuthorization', at), consent };
-    },
-  });
+/** Returns the new consent of a request for quotes, at any bank of the market unless a bank is specified. */
+export const newQuoteConsent = (specified?: string): NewConsent<QuoteAgreement> => ({
+  bankOf: () => specified,
+  agreement(request, providerCode, expiresAt, at) {
+    const { id: quoteRequestId, clientId, market, linkToken, quotesEndAt } = request;
+    const fields = { clientId, market, linkToken, quoteRequestId, quotesEndAt, providerCode, expiresAt };
+    const consent = { id: newId(), ...fields, stagings: [], ...initialState('AwaitingAuthorization' as const, at) };
+    const updated = { ...request, consentId: consent.id };
+    return { request: move(quoteRequestLifecycle, updated, 'AwaitingAuthorization', at), consent };
+  },
+});

@@ -21,7 +21,7 @@ import { aBank, aGrant } from '#test/support/banks/a-bank.ts';
 import { knownClients } from '#test/support/banks/known-clients.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
-import { proposeQuotes, quoteAgreements } from '#test/support/third-kind/quote-agreements.ts';
+import { newQuoteConsent, quoteAgreements } from '#test/support/third-kind/quote-agreements.ts';
 import { createQuoteStores } from '#test/support/third-kind/quote-consent.ts';
 import { aCloud, anAssembly, arnOf, asOperator } from '#test/unit/infra/local/an-assembly.ts';
 
@@ -83,7 +83,7 @@ const aStory = async () => {
 
   const create = (providerId?: string) => {
     const requested = { owner, requestId: request.id, providerId, authorizationSeconds: 600 };
-    return createConsent(kind, requested, proposeQuotes(providerId), deps);
+    return createConsent(kind, requested, newQuoteConsent(providerId), deps);
   };
   const current = async () => {
     const { consentId = '' } = await ownRequest(kind, owner, request.id);
