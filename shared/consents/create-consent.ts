@@ -12,7 +12,7 @@ export interface RequestedConsent {
   readonly owner: Owner;
   readonly requestId: string;
   /** The bank that the client specifies. If neither the client nor the request does, the customer chooses. */
-  readonly providerId: string | undefined;
+  readonly providerId?: string | undefined;
   /** How long the customer may take to decide. */
   readonly authorizationSeconds: number;
 }

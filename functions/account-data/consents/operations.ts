@@ -22,10 +22,12 @@ export interface ConsentDeps extends ViewDeps {
 type Ops = Operations<typeof routes, ConsentDeps>;
 
 export const createAccountConsent: Ops['createAccountConsent'] = async ({ owner, client, body }, deps) => {
-  const { requestId, providerId, purpose, userType, baseConsentId } = body;
   const { authorizationSeconds } = client.lifetimes;
-  const creation = { owner, requestId, providerId, purpose, userType, baseConsentId, authorizationSeconds };
-  return presentCreatedAccountConsent(await create(creation, deps), deps.baseUrl, deps.now());
+  return presentCreatedAccountConsent(
+    await create({ owner, ...body, authorizationSeconds }, deps),
+    deps.baseUrl,
+    deps.now(),
+  );
 };
 
 export const listAccountConsents: Ops['listAccountConsents'] = async ({ owner, query }, deps) => {

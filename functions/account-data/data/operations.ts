@@ -7,8 +7,7 @@ export type AccessDeps = ReadDeps;
 type Ops = Operations<typeof routes, AccessDeps>;
 
 export const accessAccounts: Ops['accessAccounts'] = async ({ owner, body, interactionId }, deps) => {
-  const { from, to, ...selection } = body;
-  const { consent, accounts } = await access(owner, { ...selection, from, to }, { interactionId }, deps);
+  const { consent, accounts } = await access(owner, body, { interactionId }, deps);
   return {
     consent: { id: consent.id, status: consent.status, expiryDate: consent.termEndsAt },
     accounts: accounts.map(({ id, account: { accountId: externalId, ...account }, sections }) => ({

@@ -7,10 +7,8 @@ import type { DataSyncView, routes, StartedSyncView } from './routes.ts';
 export type SyncDeps = StartSyncDeps;
 type Ops = Operations<typeof routes, SyncDeps>;
 
-export const startDataSync: Ops['startDataSync'] = async ({ owner, body, interactionId }, deps) => {
-  const { consentId, accountIds, sections } = body;
-  return presentStartedSync(await startSync(owner, { consentId, accountIds, sections }, { interactionId }, deps));
-};
+export const startDataSync: Ops['startDataSync'] = async ({ owner, body, interactionId }, deps) =>
+  presentStartedSync(await startSync(owner, body, { interactionId }, deps));
 
 export const getDataSync: Ops['getDataSync'] = async ({ owner, params }, { stores }) =>
   presentSync(await findDataSync(owner, params.jobId, stores));

@@ -20,17 +20,6 @@ export const {
   idOf: ({ accountRequestId }) => accountRequestId,
   agreements: ({ stores }) => accountAgreements(stores),
   createConsent: ({ id, clientId, market }, authorizationSeconds, deps) =>
-    createAccountConsent(
-      {
-        owner: { clientId, market },
-        requestId: id,
-        providerId: undefined,
-        purpose: undefined,
-        userType: undefined,
-        baseConsentId: undefined,
-        authorizationSeconds,
-      },
-      deps,
-    ),
+    createAccountConsent({ owner: { clientId, market }, requestId: id, authorizationSeconds }, deps),
   rejectReason: () => async () => 'undisclosed',
 });

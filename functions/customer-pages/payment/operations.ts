@@ -21,10 +21,7 @@ export const {
   idOf: ({ paymentRequestId }) => paymentRequestId,
   agreements: ({ stores }) => paymentAgreements(stores),
   createConsent: ({ id, clientId, market }, authorizationSeconds, deps) =>
-    createPaymentConsent(
-      { owner: { clientId, market }, requestId: id, providerId: undefined, authorizationSeconds },
-      deps,
-    ),
+    createPaymentConsent({ owner: { clientId, market }, requestId: id, authorizationSeconds }, deps),
   onOpened: (agreement, { stores, now }) => recordOpening(agreement, stores, now().toISOString()),
   rejectReason:
     ({ paymentId }, { stores }) =>

@@ -19,10 +19,10 @@ export interface CreateDeps extends CreateConsentDeps {
 
 export interface RequestedAccountConsent extends RequestedConsent {
   /** Defaults to the purpose of the request. */
-  readonly purpose: DataPurpose | undefined;
-  readonly userType: UserType | undefined;
+  readonly purpose?: DataPurpose | undefined;
+  readonly userType?: UserType | undefined;
   /** The consent to renew: one of the owner's consents that a bank has granted. */
-  readonly baseConsentId: string | undefined;
+  readonly baseConsentId?: string | undefined;
 }
 
 /** Creates the consent of a request for account data (create-consent.ts). */

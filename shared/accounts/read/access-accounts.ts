@@ -17,8 +17,8 @@ export interface RequestedAccess {
   readonly consentId: string;
   readonly include: readonly ReadableSection[];
   /** Date range of the transactions, as instants or days. */
-  readonly from: string | undefined;
-  readonly to: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 export type AccessedAccount = KnownAccount & {

@@ -25,9 +25,9 @@ import { readableConsent, assertOneOf, permitsOneOf } from '#shared/accounts/rea
 
 export interface RequestedSync {
   readonly consentId: string;
-  readonly accountIds: readonly string[] | undefined;
+  readonly accountIds?: readonly string[] | undefined;
   /** Defaults to all sections that the consent permits. */
-  readonly sections: readonly SectionName[] | undefined;
+  readonly sections?: readonly SectionName[] | undefined;
 }
 
 /**

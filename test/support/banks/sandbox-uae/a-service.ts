@@ -135,12 +135,7 @@ export const aService = async (table: Table, bank: string) => {
     async createConsent(overrides: Partial<PaymentRequest> = {}): Promise<PaymentConsent> {
       const request = aNewRequest({ providerCode: bank, purpose: 'ACM', ...overrides });
       await stores.move({}, { request });
-      const requested = {
-        owner: request,
-        requestId: request.id,
-        providerId: undefined,
-        authorizationSeconds: 1_800,
-      };
+      const requested = { owner: request, requestId: request.id, authorizationSeconds: 1_800 };
       return createPaymentConsent(requested, { stores, providers: knownBanks, now });
     },
 

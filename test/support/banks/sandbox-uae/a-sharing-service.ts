@@ -65,8 +65,7 @@ export const aSharingService = async (table: Table, bank: string, now: Clock = (
         { owner, names: fieldNames, lifetimeSeconds: 3_600 },
         { stores, providers: knownBanks, now },
       );
-      const choices = { providerId: undefined, purpose: undefined, userType: undefined, baseConsentId: undefined };
-      const requested = { owner, requestId: request.id, authorizationSeconds: 1_800, ...choices };
+      const requested = { owner, requestId: request.id, authorizationSeconds: 1_800 };
       return createAccountConsent(requested, { stores, providers: knownBanks, now });
     },
 
@@ -91,7 +90,7 @@ export const aSharingService = async (table: Table, bank: string, now: Clock = (
 
     /** Reads accounts as the client, by default with their balances. */
     read: ({ id: consentId }: AccountConsent, requested: Partial<RequestedAccess> = {}) =>
-      accessAccounts(owner, { consentId, include: ['balances'], from: undefined, to: undefined, ...requested }, call, {
+      accessAccounts(owner, { consentId, include: ['balances'], ...requested }, call, {
         ...common,
         snapshots,
         sharedAccounts: createSharedAccounts(table, stores),

@@ -87,9 +87,7 @@ export const aSaudiCustomer = async (table: Table) => {
     at,
   );
   await stores.accountRequests.createOnce(request, { id: request.id, aliases: [] });
-  const requested = { owner: request, requestId: request.id, authorizationSeconds: 600 };
-  const defaults = { providerId: undefined, purpose: undefined, userType: undefined, baseConsentId: undefined };
-  const { id } = await createAccountConsent({ ...requested, ...defaults }, deps);
+  const { id } = await createAccountConsent({ owner: request, requestId: request.id, authorizationSeconds: 600 }, deps);
 
   /** Returns the fields that every browser request has. */
   const browserRequest = (jar: CookieJar, acceptLanguage: string) => ({

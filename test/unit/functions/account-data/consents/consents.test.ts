@@ -58,8 +58,7 @@ const aConsent = async (owner: Sharer, providerId?: string, customerId?: string)
     },
     createDeps(),
   );
-  const terms = { providerId, purpose: undefined, userType: undefined, baseConsentId: undefined };
-  return createAccountConsent({ owner, requestId: request.id, authorizationSeconds: 1_800, ...terms }, createDeps());
+  return createAccountConsent({ owner, requestId: request.id, providerId, authorizationSeconds: 1_800 }, createDeps());
 };
 
 /** Applies the customer's decision at the bank to a consent. */

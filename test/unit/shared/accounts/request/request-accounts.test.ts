@@ -74,9 +74,8 @@ test.each([
   ['KSA', 'ksa-snb'],
 ] as const)('a bank in %s receives the dates that the client specified', async (market, bank) => {
   const { id: requestId } = await requestIn(market, { ...dates, providers: [bank] });
-  const terms = { providerId: undefined, purpose: undefined, userType: undefined, baseConsentId: undefined };
   const owner = { clientId, market };
-  const consent = await createAccountConsent({ owner, requestId, authorizationSeconds: 60, ...terms }, deps());
+  const consent = await createAccountConsent({ owner, requestId, authorizationSeconds: 60 }, deps());
   expect(sharedDays(consent)).toEqual({ transactionsFrom: '2026-01-01', transactionsTo: '2026-01-31' });
 });
 
@@ -85,11 +84,15 @@ test("in MAIN, the permissions and the bank must belong to the request's country
     requestIn('MAIN', { countryCode: 'SA', permissions: ['ReadAccountsBasic', 'ReadProduct'] }),
   ).rejects.toEqual(expect.objectContaining({ details: { 'permissions.1': ['must be a permission of the market'] } }));
   const { id: requestId } = await requestIn('MAIN', { countryCode: 'SA' });
-  const terms = { purpose: undefined, userType: undefined, baseConsentId: undefined, authorizationSeconds: 60 };
-  const owner = { clientId, market: 'MAIN' } as const;
-  await expect(
-    createAccountConsent({ owner, requestId, providerId: 'uae-enbdx', ...terms }, deps()),
-  ).rejects.toMatchObject({ details: { providerId: ['must be a bank in SA'] } });
+  const requested = {
+    owner: { clientId, market: 'MAIN' },
+    requestId,
+    providerId: 'uae-enbdx',
+    authorizationSeconds: 60,
+  } as const;
+  await expect(createAccountConsent(requested, deps())).rejects.toMatchObject({
+    details: { providerId: ['must be a bank in SA'] },
+  });
 });
 
 test('a decoupled agreement is rejected in every API variant, because it is not implemented', () => {
