@@ -21,5 +21,4 @@ export const {
   agreements: ({ stores }) => accountAgreements(stores),
   createConsent: ({ id, clientId, market }, authorizationSeconds, deps) =>
     createAccountConsent({ owner: { clientId, market }, requestId: id, authorizationSeconds }, deps),
-  rejectReason: () => async () => 'undisclosed',
 });

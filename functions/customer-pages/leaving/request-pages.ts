@@ -15,7 +15,7 @@ import { followLink } from './follow-link.ts';
 import { type IdentityForm, identityPage, isEntered, readIdentity } from './identity-page.ts';
 import { leaveForBank } from './leave-for-bank.ts';
 import { bankOf, type OpenedRequest, type PagesKind, reviewAt } from './request-view.ts';
-import { type FailedAttempt, showRequest } from './show-request.ts';
+import { type Attempt, showRequest } from './show-request.ts';
 import { unknownLinkPage } from './unknown-link.ts';
 
 export interface RequestPageDeps extends AuthorisationDeps {
@@ -61,7 +61,7 @@ export const createRequestPages = <
       client,
       providers: await deps.providers(agreement.request.market),
       health: deps.health,
-      rejectReason: kind.rejectReason(agreement.request, deps),
+      rejectReason: async () => kind.rejectReason?.(agreement.request, deps),
       path: kind.agreements(deps).pagePath(agreement.request),
       ...recogniseBrowser(sender.cookies, deps.baseUrl),
       language: languageOf(query.lang, sender.acceptLanguage),
@@ -69,7 +69,7 @@ export const createRequestPages = <
     };
   };
 
-  const show = async (visit: Visit<P>, deps: D, attempt?: FailedAttempt): Promise<WebPage> => {
+  const show = async (visit: Visit<P>, deps: D, attempt?: Attempt): Promise<WebPage> => {
     const opened = await open(visit, deps);
     if (!opened) return unknownLinkPage(visit);
     const [page] = await Promise.all([

@@ -36,7 +36,8 @@ export interface PagesKind<P, A extends Agreement, D> extends RequestView<A> {
   createConsent(request: A['request'], authorizationSeconds: number, deps: D): Promise<A['consent']>;
   /** Called when a customer opens the page. */
   onOpened?(agreement: Requested<A>, deps: D): Promise<void>;
-  rejectReason(request: A['request'], deps: D): OpenedRequest<A>['rejectReason'];
+  /** Reads why the bank rejected the payment of a request. */
+  rejectReason?(request: A['request'], deps: D): Promise<RejectReason>;
 }
 
 export interface OpenedRequest<A extends Agreement> {
@@ -44,8 +45,8 @@ export interface OpenedRequest<A extends Agreement> {
   readonly client: Client;
   readonly providers: Providers;
   readonly health: ReadHealth;
-  /** Reads why the bank rejected the payment of the request. */
-  readonly rejectReason: () => Promise<RejectReason>;
+  /** Reads why the bank rejected the payment of the request, if the request is for a payment. */
+  readonly rejectReason: () => Promise<RejectReason | undefined>;
   readonly path: string;
   /** The secret of the customer's browser, and the cookie that stores it. */
   readonly browser: string;

@@ -16,8 +16,8 @@ import type { Failure } from './leave-for-bank.ts';
 import { bankOf, type OpenedRequest, type RequestView, reviewAt } from './request-view.ts';
 import { searchBanks } from './search-banks.ts';
 
-/** An attempt to continue to a bank, and why it failed. */
-export interface FailedAttempt {
+/** An attempt to continue to a bank, and why it failed, unless the customer has only chosen the bank. */
+export interface Attempt {
   readonly bank: Provider;
   readonly failure: Failure | undefined;
 }
@@ -27,7 +27,7 @@ export const showRequest = async <A extends Agreement>(
   view: RequestView<A>,
   opened: OpenedRequest<A>,
   query: { readonly search?: string | undefined; readonly provider?: string | undefined },
-  attempt?: FailedAttempt,
+  attempt?: Attempt,
 ): Promise<HtmlPage> => {
   const { agreement, providers, language, at } = opened;
   const outcome = view.outcomeOf(agreement, at);
@@ -59,7 +59,7 @@ export const showRequest = async <A extends Agreement>(
 
 /** Returns a text about a failed attempt, with the next step. */
 const noticeOf = <A extends Agreement>(
-  { bank, failure }: FailedAttempt,
+  { bank, failure }: Attempt,
   isBankFixed: boolean,
   { client, language }: OpenedRequest<A>,
 ): string | undefined => {
@@ -90,10 +90,11 @@ const showOutcome = async <A extends Agreement>(
 ): Promise<HtmlPage> => {
   const { agreement, providers, language } = opened;
   const { review, frame, market } = reviewAt(view, opened, view.fixedBank(agreement, providers), 'complete');
+  const reason = outcome === 'failed' ? await opened.rejectReason() : undefined;
   return outcomePage({
     language,
     outcome,
-    reason: outcome === 'failed' ? textsIn[language].rejectReasons[await opened.rejectReason()] : undefined,
+    reason: reason && textsIn[language].rejectReasons[reason],
     review,
     frame,
     receipt: approvals.has(outcome) ? receiptLines(view, opened, market) : [],

@@ -23,8 +23,6 @@ export const {
   createConsent: ({ id, clientId, market }, authorizationSeconds, deps) =>
     createPaymentConsent({ owner: { clientId, market }, requestId: id, authorizationSeconds }, deps),
   onOpened: (agreement, { stores, now }) => recordOpening(agreement, stores, now().toISOString()),
-  rejectReason:
-    ({ paymentId }, { stores }) =>
-    async () =>
-      rejectReasonOf((paymentId === undefined ? undefined : await stores.payments.get(paymentId)) ?? {}),
+  rejectReason: async ({ paymentId }, { stores }) =>
+    rejectReasonOf((paymentId === undefined ? undefined : await stores.payments.get(paymentId)) ?? {}),
 });

@@ -1,5 +1,5 @@
 import { type OpenedRequest } from '#functions/customer-pages/leaving/request-view.ts';
-import { type FailedAttempt, showRequest } from '#functions/customer-pages/leaving/show-request.ts';
+import { type Attempt, showRequest } from '#functions/customer-pages/leaving/show-request.ts';
 import { paymentView } from '#functions/customer-pages/payment/view.ts';
 import { sharingView } from '#functions/customer-pages/accounts/view.ts';
 import type { AccountAgreement } from '#shared/accounts/consent/account-consent-store.ts';
@@ -24,7 +24,7 @@ export interface Circumstances {
   readonly client?: Partial<Client>;
   readonly rejectReason?: RejectReason;
   /** An attempt to continue to the bank, if it has failed. */
-  readonly attempt?: FailedAttempt;
+  readonly attempt?: Attempt;
 }
 
 export const aRequester = (overrides: Partial<Client> = {}): Client => ({
