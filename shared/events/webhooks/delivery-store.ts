@@ -2,7 +2,7 @@ import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { eventKeys } from '#shared/events/keys.ts';
 import { writeUnitsOf } from '#shared/platform/storage/packed-item.ts';
 import { type Item, readItem, type Table, versionedWrite } from '#shared/platform/storage/table.ts';
-import { acceptedStatus, Delivery, deliveryIdOf, FirstAttempts, outcomeOf, AcceptedBatch } from './delivery.ts';
+import { acceptedStatus, Delivery, deliveryIdOf, FirstAttempts, outcomeOf, Round } from './delivery.ts';
 
 /** Deliveries are retained for 30 days. */
 const deliverySeconds = 30 * 86_400;
@@ -25,7 +25,7 @@ const isFailing = ({ state, attempts }: Delivery): boolean =>
 /** Returns a delivery that has no separate item, or undefined if its first attempt was sent to the slow queue. */
 const deliveryOf = (
   { eventId, eventType, clientId, at, to }: FirstAttempts,
-  round: AcceptedBatch | undefined,
+  round: Round | undefined,
   subscriptionId: string,
 ): Delivery | undefined => {
   if (!to.includes(subscriptionId)) return undefined;
@@ -56,7 +56,7 @@ const deliveryOf = (
  */
 export const createDeliveries = (table: Table) => {
   const firstOf = (eventId: string) => readItem(table, eventKeys.firstAttempts(eventId), FirstAttempts);
-  const roundOf = ({ round }: FirstAttempts) => readItem(table, eventKeys.round(round), AcceptedBatch);
+  const roundOf = ({ round }: FirstAttempts) => readItem(table, eventKeys.round(round), Round);
   const find = (eventId: string, subscriptionId: string) =>
     readItem(table, eventKeys.delivery(eventId, subscriptionId), Delivery);
 
@@ -72,7 +72,7 @@ export const createDeliveries = (table: Table) => {
       return (await table.putIfAbsent(item)) === undefined;
     },
     /** Records which first attempts were accepted. */
-    endRound: (round: AcceptedBatch, at: string): Promise<void> =>
+    endRound: (round: Round, at: string): Promise<void> =>
       table.commit({
         item: { ...round, ...eventKeys.round(round.id), entity: 'Round', ttl: ttlFrom(at) },
         expect: 'absent',

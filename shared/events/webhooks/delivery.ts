@@ -48,7 +48,7 @@ export const FirstAttempts = lazyObject(() => ({
   to: z.array(z.string()),
   /** The subscriptions whose first attempt was sent to the slow queue. */
   handedOn: z.array(z.string()),
-  /** Id of the `AcceptedBatch` that records which immediate attempts were accepted. */
+  /** Id of the `Round` that records which immediate attempts were accepted. */
   round: z.string(),
 }));
 export type FirstAttempts = z.infer<typeof FirstAttempts>;
@@ -58,8 +58,8 @@ export type FirstAttempts = z.infer<typeof FirstAttempts>;
  * milliseconds that each subscription in `to` took to accept it, or null if the subscription did not accept it and its
  * delivery has its own item.
  */
-export const AcceptedBatch = z.object({ id: z.string(), accepted: z.record(z.string(), z.array(z.int().nullable())) });
-export type AcceptedBatch = z.infer<typeof AcceptedBatch>;
+export const Round = z.object({ id: z.string(), accepted: z.record(z.string(), z.array(z.int().nullable())) });
+export type Round = z.infer<typeof Round>;
 
 /** Derives an attempt's id from its parameters, so that a first attempt has an id without a record. */
 export const deliveryIdOf = (eventId: string, subscriptionId: string, attempt: number): string =>

@@ -1,6 +1,6 @@
 import type { Event } from '#shared/events/event.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { Delivery, FirstAttempts, AcceptedBatch } from '#shared/events/webhooks/delivery.ts';
+import { Delivery, FirstAttempts, Round } from '#shared/events/webhooks/delivery.ts';
 import { Subscription } from '#shared/events/webhooks/subscription.ts';
 import { type Arrival, isAccepted } from '../outside/receivers.ts';
 import { type FinalState, itemsOf, type Oracle } from './aftermath.ts';
@@ -14,7 +14,7 @@ const isFinalDelivery = (event: Event, subscriptionId: string, finalState: Final
   const item = itemsOf(finalState, 'FirstAttempts').find(({ eventId }) => eventId === event.id);
   const firstAttempts = item && FirstAttempts.parse(item);
   const roundItem = itemsOf(finalState, 'Round').find(({ id }) => id === firstAttempts?.round);
-  const round = roundItem && AcceptedBatch.parse(roundItem);
+  const round = roundItem && Round.parse(roundItem);
   const duration = firstAttempts && round?.accepted[event.id]?.[firstAttempts.to.indexOf(subscriptionId)];
   return duration !== undefined && duration !== null;
 };
