@@ -1,6 +1,6 @@
 import type { Event } from '#shared/events/event.ts';
 import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
-import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { describeBug } from '#shared/platform/runtime/log.ts';
 import { log } from '#shared/standard/log.ts';
 import {
@@ -13,9 +13,7 @@ import {
 } from '#shared/events/webhooks/delivery.ts';
 import { retryDelay } from '#shared/events/webhooks/retry-schedule.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
-import { createCache } from '#shared/platform/runtime/cache.ts';
-import type { Signer } from '#shared/platform/signing/signer.ts';
-import type { Deps, EventTokens, SignedEvent } from './deps.ts';
+import type { Deps } from './deps.ts';
 import { queueAttempt } from './messages.ts';
 import type { QueueKind } from './receiver-limiter.ts';
 
@@ -119,30 +117,4 @@ export const endAttempt = async (
     durationMs,
     next: isDelivered ? 'done' : delay === undefined ? 'exhausted' : `retry in ${Math.round(delay)} s`,
   });
-};
-
-const lifetimeSeconds = 300;
-/** Tokens with less remaining lifetime are not sent, because clocks differ and receivers may queue deliveries. */
-const minLifeSeconds = 60;
-const maxTokens = 1_000;
-
-export const createEventTokens = (signer: Pick<Signer, 'sign'>, issuer: string, now: Clock): EventTokens => {
-  const tokens = createCache<SignedEvent>({
-    max: maxTokens,
-    validUntil: ({ expiresAt }) => (expiresAt - minLifeSeconds) * 1000,
-    now,
-  });
-
-  const create = async (event: Event): Promise<SignedEvent> => {
-    const iat = Math.floor(now().getTime() / 1000);
-    const exp = iat + lifetimeSeconds;
-    const claims = { iss: issuer, sub: 'webhook:event', aud: event.clientId, jti: event.id, iat, exp, event };
-    return { token: await signer.sign(claims), expiresAt: exp };
-  };
-
-  return {
-    sign: (event) => tokens.getOrLoad(event.id, () => create(event)),
-    peek: (event) => tokens.peek(event.id),
-    keep: (event, signed) => tokens.set(event.id, signed),
-  };
 };

@@ -21,8 +21,7 @@ import { Env } from './env.ts';
 import { createHealth } from './health.ts';
 import { Message } from './messages.ts';
 import { createReceiverLimiter } from './receiver-limiter.ts';
-import { createEventTokens } from './attempt.ts';
-import { createStandardHeaders } from './standard-headers.ts';
+import { createEventTokens, createStandardHeaders } from './signatures.ts';
 
 const env = readEnvironment(Env);
 const table = connectTable(env.TABLE_NAME);

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createStandardHeaders } from '#functions/webhook-dispatcher/standard-headers.ts';
+import { createStandardHeaders } from '#functions/webhook-dispatcher/signatures.ts';
 import { standardWebhookSigner } from '#test/support/builders/ed25519-signer.ts';
 
 const start = Date.UTC(2026, 0, 1);
