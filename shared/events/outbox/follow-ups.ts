@@ -146,10 +146,10 @@ const watchOf = (
   before: AuthorisableConsent | undefined,
   events: Change['events'],
 ): readonly DataStep[] => {
-  const isInForce = events.length > 0 && (consent.status === 'Authorized' || consent.status === 'Suspended');
+  const becomesActive = events.length > 0 && (consent.status === 'Authorized' || consent.status === 'Suspended');
   // Without a previous image, the polls may be lost with a region. Several chains of polls merge into one.
   const startsWaiting = awaitsOthers(consent) && (before === undefined || !awaitsOthers(before));
-  return isInForce || startsWaiting ? [{ due: 'consent', kind, id: consent.id, isRepeated: true }] : [];
+  return becomesActive || startsWaiting ? [{ due: 'consent', kind, id: consent.id, isRepeated: true }] : [];
 };
 
 /**
