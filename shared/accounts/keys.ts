@@ -1,13 +1,13 @@
 /**
- * | item                        | access                                  | written by                           |
- * |-----------------------------|-----------------------------------------|--------------------------------------|
- * | account request             | by id; index: the client's list         | account-data, timers, customer-pages |
- * | account consent             | by id; index: the client's list         | account-data, timers, data-runner    |
- * | connection                  | by id                                   | the writer of its consents           |
- * | snapshot part and its pages | by consent: one query for all parts     | account-data, data-runner            |
- * | shared account              | by its id in this service               | account-data, data-runner            |
- * | customer's consent          | by customer: one query for all consents | account-data, before the consent     |
- * | data sync                   | by id; index: the client's list         | account-data, data-runner            |
+ * | item                        | access                                  |
+ * |-----------------------------|-----------------------------------------|
+ * | account request             | by id; index: the client's list         |
+ * | account consent             | by id; index: the client's list         |
+ * | connection                  | by id                                   |
+ * | snapshot part and its pages | by consent: one query for all parts     |
+ * | shared account              | by its id in this service               |
+ * | customer's consent          | by customer: one query for all consents |
+ * | data sync                   | by id; index: the client's list         |
  */
 export const accountKeys = {
   accountRequest: (id: string) => ({ pk: `ACCOUNT_REQUEST#${id}`, sk: 'ACCOUNT_REQUEST' }) as const,

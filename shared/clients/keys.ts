@@ -1,14 +1,13 @@
 /**
- * | item                      | read by                                  | written by                               |
- * |---------------------------|------------------------------------------|------------------------------------------|
- * | client                    | every request (cached for seconds)       | operator                                 |
- * | client directory entry    | operator (lists all clients by name)     | operator, with the client                |
- * | API keys of an App ID     | session creation                         | operator                                 |
- * | last use of a key         | dashboard                                | session creation and signed requests, at |
- * |                           |                                          | most once per hour                       |
- * | proposed signing key      | dashboard (all keys of a client)         | dashboard                                |
- * | ended sessions            | every request (cached with the client)   | refresh, operator, dashboard             |
- * | refresh token family      | refresh                                  | session creation, refresh                |
+ * | item                   | read by                                |
+ * |------------------------|----------------------------------------|
+ * | client                 | every request (cached for seconds)     |
+ * | client directory entry | operator (lists all clients by name)   |
+ * | API keys of an App ID  | session creation                       |
+ * | last use of a key      | dashboard                              |
+ * | proposed signing key   | dashboard (all keys of a client)       |
+ * | ended sessions         | every request (cached with the client) |
+ * | refresh token family   | refresh                                |
  */
 export const clientKeys = {
   client: (clientId: string) => ({ pk: `CLIENT#${clientId}`, sk: 'CLIENT' }) as const,

@@ -1,16 +1,16 @@
 /**
- * | item                      | read by                                  | written by                               |
- * |---------------------------|------------------------------------------|------------------------------------------|
- * | subscription              | webhooks, dashboard, webhook-dispatcher  | webhooks, dashboard, webhook-dispatcher  |
- * | subscription guard        | webhooks, dashboard (create)             | webhooks, dashboard, with a subscription |
- * | subscriber to all banks   | webhook-dispatcher                       | webhooks, dashboard, with a subscription |
- * | first attempts (by event) | webhook-dispatcher, dashboard, operator  | webhook-dispatcher, once per event       |
- * | round                     | webhook-dispatcher, dashboard, operator  | webhook-dispatcher, once per invocation  |
- * | delivery                  | webhook-dispatcher, dashboard, operator  | webhook-dispatcher (delivery-store.ts)   |
- * | test event                | dashboard                                | dashboard                                |
- * | publication log (journal) | reconciler (by slice of ten seconds)     | event-relay, once per stream batch       |
- * | tallies, figures of a day  | dashboard, timers                        | reconciler, once per batch; timers       |
- * | heartbeat                 | reconciler, in the stream                | reconciler                               |
+ * | item                      | read by                                 |
+ * |---------------------------|-----------------------------------------|
+ * | subscription              | webhooks, dashboard, webhook-dispatcher |
+ * | subscription guard        | webhooks, dashboard (create)            |
+ * | subscriber to all banks   | webhook-dispatcher                      |
+ * | first attempts (by event) | webhook-dispatcher, dashboard, operator |
+ * | round                     | webhook-dispatcher, dashboard, operator |
+ * | delivery                  | webhook-dispatcher, dashboard, operator |
+ * | test event                | dashboard                               |
+ * | publication log (journal) | reconciler (by slice of ten seconds)    |
+ * | tallies, figures of a day | dashboard, timers                       |
+ * | heartbeat                 | reconciler, in the stream               |
  */
 export const eventKeys = {
   subscriptionsOf: (clientId: string) => `SUBSCRIPTIONS#${clientId}` as const,

@@ -1,22 +1,22 @@
 /**
- * | item                   | access                                   | written by                                 |
- * |------------------------|------------------------------------------|--------------------------------------------|
- * | bank account           | by id; index: the client's list          | bank-accounts                              |
- * | default bank account   | by client and market                     | bank-accounts, with the account            |
- * | payee check            | by client, market and hash of the payee  | payments                                   |
- * | payment request        | by id; index: the client's list          | payments, timers, payment-runner           |
- * | payment consent        | by id; index: the client's list          | payments, timers, payment-runner           |
- * | customer's consent     | by customer: one query for all consents  | payments, before the consent               |
- * | mandate                | by id; index: the client's list          | payments, mandates, timers, payment-runner |
- * | mandate transaction    | by id; index: the client's list          | mandates, timers, payment-runner           |
- * | mandate entry          | by mandate, ordered by day               | mandates, with the transaction             |
- * | due entry              | by minute and shard                      | mandates, with the transaction             |
- * | sweep                  | one item: the last minute swept          | due-sweeper                                |
- * | retention sweep        | by client and market: position in a list | timers                                     |
- * | payment                | by id; index: the client's list          | payments, payment-runner                   |
- * | signed order of a step | by payment and step                      | payment-runner                             |
- * | bank payment id        | by bank and id: the payment that has it  | payment-runner                             |
- * | debtor account         | by id; index: the client's list          | data-runner                                |
+ * | item                   | access                                   |
+ * |------------------------|------------------------------------------|
+ * | bank account           | by id; index: the client's list          |
+ * | default bank account   | by client and market                     |
+ * | payee check            | by client, market and hash of the payee  |
+ * | payment request        | by id; index: the client's list          |
+ * | payment consent        | by id; index: the client's list          |
+ * | customer's consent     | by customer: one query for all consents  |
+ * | mandate                | by id; index: the client's list          |
+ * | mandate transaction    | by id; index: the client's list          |
+ * | mandate entry          | by mandate, ordered by day               |
+ * | due entry              | by minute and shard                      |
+ * | sweep                  | one item: the last minute swept          |
+ * | retention sweep        | by client and market: position in a list |
+ * | payment                | by id; index: the client's list          |
+ * | signed order of a step | by payment and step                      |
+ * | bank payment id        | by bank and id: the payment that has it  |
+ * | debtor account         | by id; index: the client's list          |
  */
 export const paymentKeys = {
   bankAccount: (id: string) => ({ pk: `BANK_ACCOUNT#${id}`, sk: 'BANK_ACCOUNT' }) as const,

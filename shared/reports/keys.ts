@@ -1,9 +1,9 @@
 /**
- * | item                         | access                                | written by                   |
- * |------------------------------|---------------------------------------|------------------------------|
- * | risk report and its content  | by id; index: the client's list       | risk-reports, data-runner    |
- * | account report and its pages | by id; index: the client's list       | legacy-accounts, data-runner |
- * | consent's report             | by consent: one query for all reports | the writer of the report     |
+ * | item                         | access                                |
+ * |------------------------------|---------------------------------------|
+ * | risk report and its content  | by id; index: the client's list       |
+ * | account report and its pages | by id; index: the client's list       |
+ * | consent's report             | by consent: one query for all reports |
  */
 export const reportKeys = {
   riskReport: (id: string) => ({ pk: `RISK_REPORT#${id}`, sk: 'RISK_REPORT' }) as const,

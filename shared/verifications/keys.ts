@@ -1,9 +1,9 @@
 /**
- * | item                 | read by                                        | written by                               |
- * |----------------------|------------------------------------------------|------------------------------------------|
- * | balance, daily usage | verifications; operator                        | verifications, with the record; operator |
- * | top-up               | operator, on a retry with the same reference   | operator, with the balance               |
- * | verification         | verifications, on a retry; auditor             | verifications                            |
+ * | item                 | read by                                      |
+ * |----------------------|----------------------------------------------|
+ * | balance, daily usage | verifications; operator                      |
+ * | top-up               | operator, on a retry with the same reference |
+ * | verification         | verifications, on a retry; auditor           |
  *
  * Many concurrent requests from one client write to its balance and its daily usage. The balance must be a single item
  * to prevent overdrafts, and each verification updates it and the usage in the transaction that stores the record.

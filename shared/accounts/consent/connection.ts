@@ -12,7 +12,7 @@ export const Connection = z.object({
   clientId: Id,
   market: Market,
   providerCode: z.string(),
-  /** The consents that are authorised or suspended. */
+  /** The consents in force: authorised, paused or suspended. */
   activeConsentIds: z.array(Id).readonly(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -1,13 +1,13 @@
 /**
- * | item                     | read by                                     | written by                                    |
- * |--------------------------|---------------------------------------------|-----------------------------------------------|
- * | provider link            | functions that call banks (cached for 60 s) | bank-directory                                |
- * | decision on a provider   | bank-directory, operator                    | operator, bank-directory                      |
- * | market's directory       | functions that list banks (cached for 5 s)  | bank-directory                                |
- * | breaker of a bank's API  | functions that call banks (cached for 2 s)  | the same functions, if calls fail or are slow |
- * | call slot at a slow bank | functions that call banks                   | the same functions, for each call             |
- * | health of a bank         | functions that list banks (cached for 5 s)  | functions that call banks, if it changes      |
- * | calls to a bank          | providers; functions that call banks        | the same functions, at most once a minute     |
+ * | item                     | read by                                     |
+ * |--------------------------|---------------------------------------------|
+ * | provider link            | functions that call banks (cached for 60 s) |
+ * | decision on a provider   | bank-directory, operator                    |
+ * | market's directory       | functions that list banks (cached for 5 s)  |
+ * | breaker of a bank's API  | functions that call banks (cached for 2 s)  |
+ * | call slot at a slow bank | functions that call banks                   |
+ * | health of a bank         | functions that list banks (cached for 5 s)  |
+ * | calls to a bank          | providers; functions that call banks        |
  */
 export const providerKeys = {
   providerLink: (code: string) => ({ pk: `PROVIDER#${code}`, sk: 'LINK' }) as const,

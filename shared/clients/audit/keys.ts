@@ -1,8 +1,8 @@
 /**
- * | item                      | read by                                  | written by                               |
- * |---------------------------|------------------------------------------|------------------------------------------|
- * | audit record              | dashboard (a client's latest records)    | dashboard, operator, with the change     |
- * | audit trail head          | writer of the next record                | writer of a record, with the record      |
+ * | item             | read by                               |
+ * |------------------|---------------------------------------|
+ * | audit record     | dashboard (a client's latest records) |
+ * | audit trail head | writer of the next record             |
  */
 export const auditKeys = {
   auditOf: (workspace: string) => `AUDIT#${workspace}` as const,

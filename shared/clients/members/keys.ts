@@ -1,9 +1,9 @@
 /**
- * | item                      | read by                                  | written by                               |
- * |---------------------------|------------------------------------------|------------------------------------------|
- * | member, passkey           | dashboard (every page, sign-in)          | dashboard                                |
- * | invitation, challenge     | dashboard (once, to join or sign in)     | dashboard; operator                      |
- * | dashboard session         | dashboard (every page)                   | dashboard, at most once per minute       |
+ * | item                  | read by                              |
+ * |-----------------------|--------------------------------------|
+ * | member, passkey       | dashboard (every page, sign-in)      |
+ * | invitation, challenge | dashboard (once, to join or sign in) |
+ * | dashboard session     | dashboard (every page)               |
  */
 export const memberKeys = {
   membersOf: (workspace: string) => `MEMBERS#${workspace}` as const,

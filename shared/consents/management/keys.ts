@@ -1,8 +1,8 @@
 /**
- * | item               | read by                              | written by                       |
- * |--------------------|--------------------------------------|----------------------------------|
- * | management link    | consent-pages, when it is opened     | consent-pages, for a client      |
- * | management session | consent-pages, for every page        | consent-pages, with the link     |
+ * | item               | read by                          |
+ * |--------------------|----------------------------------|
+ * | management link    | consent-pages, when it is opened |
+ * | management session | consent-pages, for every page    |
  */
 export const consentKeys = {
   managementLink: (hash: string) => ({ pk: `MANAGEMENT_LINK#${hash}`, sk: 'LINK' }) as const,

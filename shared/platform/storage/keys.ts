@@ -4,19 +4,20 @@ import { Problem } from '#shared/platform/problems/problem.ts';
  * The data model. One table, `ledger`, with the keys pk and sk, and one index, `lists`, with the keys list and listed.
  * Each room defines its key shapes in files named `keys.ts`; these are the key shapes of the platform.
  *
- * | item                      | read by                                  | written by                               |
- * |---------------------------|------------------------------------------|------------------------------------------|
- * | stored response           | HTTP layer and auth, for a retry         | HTTP layer (`stored-response`) and auth  |
- * | rate limit                | HTTP layer, per lease of 5-25 requests   | HTTP layer, in the same update           |
- * | daily data key            | functions that encrypt or decrypt        | the first of them on that day            |
- * | daily signing pair        | key sets; functions that sign            | webhook-dispatcher, the day before       |
- * | message key pair          | signing functions, once per environment  | operator                                 |
- * | milestone                 | functions that list (listing.ts)         | timers                                   |
+ * | item               | read by                                 |
+ * |--------------------|-----------------------------------------|
+ * | stored response    | HTTP layer and auth, for a retry        |
+ * | rate limit         | HTTP layer, per lease of 5-25 requests  |
+ * | daily data key     | functions that encrypt or decrypt       |
+ * | daily signing pair | key sets; functions that sign           |
+ * | message key pair   | signing functions, once per environment |
+ * | milestone          | functions that list (listing.ts)        |
  *
  * DynamoDB writes at most 1,000 units per second to one partition key, so every partition key holds one aggregate and
  * lists are split into shards.
  *
  * The permissions of a function name the partition keys that it may use, with `*` for ids: `keys.rate('*', '*')`.
+ * functions/README.md lists the items that each function reads and writes.
  */
 export const keys = {
   storedResponse: (scope: string) => ({ pk: `ANSWER#${scope}`, sk: 'ANSWER' }) as const,
