@@ -1,5 +1,5 @@
 import type { StoredResource } from '#shared/events/derive.ts';
-import { eventIdOf } from '#shared/events/event.ts';
+import { eventIdOf, markOf } from '#shared/events/event.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { isSettled, type Payment } from '#shared/payments/payment/payment.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
@@ -103,7 +103,7 @@ export const talliesOf = (resource: StoredResource, sinceVersion = -1): readonly
       clientId,
       market,
       day: at.slice(0, 10),
-      mark: eventIdOf(resource.kind, id, version).slice('evt_'.length, 'evt_'.length + 12),
+      mark: markOf(eventIdOf(resource.kind, id, version)),
       outcome,
       providerCode,
       currency,

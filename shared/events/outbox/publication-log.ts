@@ -1,5 +1,5 @@
 import type { Change } from '#shared/events/derive.ts';
-import { type Event, eventBatchesOf } from '#shared/events/event.ts';
+import { type Event, eventBatchesOf, markOf } from '#shared/events/event.ts';
 import { eventKeys } from '#shared/events/keys.ts';
 import type { EventBus } from '#shared/platform/messaging/bus.ts';
 import { chunks } from '#shared/platform/runtime/batches.ts';
@@ -26,9 +26,6 @@ const sliceOf = (seconds: number): number => Math.floor(seconds / sliceSeconds) 
 
 /** An item with at most this many marks costs one write unit. */
 const maxMarks = 65;
-
-/** Returns nine of an event id's eighteen bytes, which are enough to distinguish a billion events. */
-const markOf = (eventId: string): string => eventId.slice('evt_'.length, 'evt_'.length + 12);
 
 const startOf = (slice: number): string => new Date(slice * 1000).toISOString().slice(0, 19);
 

@@ -98,8 +98,8 @@ export const platform: readonly Mutant[] = [
     mistake: 'a change that the stream delivers again is counted again',
     rule: 'figures',
     file: 'shared/events/figures/tally.ts',
-    from: 'mark: eventIdOf(resource.kind, id, version)',
-    to: 'mark: eventIdOf(resource.kind, id, version * 1000 + Math.trunc(Math.random() * 1000))',
+    from: 'mark: markOf(eventIdOf(resource.kind, id, version))',
+    to: 'mark: markOf(eventIdOf(resource.kind, id, version * 1000 + Math.trunc(Math.random() * 1000)))',
     story: 'payment',
   },
   {
