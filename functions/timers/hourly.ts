@@ -3,7 +3,7 @@ import { Market } from '#shared/standard/markets/market.ts';
 import { retentionTimer } from '#shared/events/timer.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { listOf } from '#shared/platform/storage/keys.ts';
-import { clientKeys } from '#shared/clients/keys.ts';
+import { createClientDirectory } from '#shared/clients/client-directory.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { readItem, type Table, versionedWrite } from '#shared/platform/storage/table.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
@@ -30,10 +30,9 @@ const batchSize = 100;
  * no further effect. Returns the number of timers sent.
  */
 export const sweepRetention = async (deps: Deps): Promise<number> => {
-  const clients = await deps.table.partition(clientKeys.clientDirectory(), { stale: true });
   let count = 0;
-  for (const { sk } of clients)
-    for (const market of Market.options) count += await sweepList(sk.slice('CLIENT#'.length), market, deps);
+  for (const { clientId } of await createClientDirectory(deps.table).all())
+    for (const market of Market.options) count += await sweepList(clientId, market, deps);
   return count;
 };
 
@@ -64,10 +63,9 @@ const attempts = 4;
 /** Adds up the figures of the days that have been over for long enough, for every client and market. */
 export const closeDays = async (table: Table, now: Clock): Promise<void> => {
   const figures = createFigures(table);
-  const clients = await table.partition(clientKeys.clientDirectory(), { stale: true });
   const days = Array.from({ length: attempts }, (_, index) => daysAgo(openDays + index, now));
-  for (const { sk } of clients) {
-    const owners = Market.options.map((market) => ({ clientId: sk.slice('CLIENT#'.length), market }));
+  for (const { clientId } of await createClientDirectory(table).all()) {
+    const owners = Market.options.map((market) => ({ clientId, market }));
     await Promise.all(owners.flatMap((owner) => days.map((day) => figures.close(owner, day))));
   }
 };

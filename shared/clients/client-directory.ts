@@ -5,7 +5,7 @@ import type { Table } from '#shared/platform/storage/table.ts';
 const Entry = z.object({ clientId: z.string(), name: z.string() });
 export type ClientEntry = z.infer<typeof Entry>;
 
-/** Lists all clients, for the operator's CLI and the reconciler. */
+/** Lists all clients. */
 export const createClientDirectory = (table: Table) => ({
   async all(): Promise<readonly ClientEntry[]> {
     const items = await table.partition(clientKeys.clientDirectory(), { stale: true });

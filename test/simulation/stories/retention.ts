@@ -17,7 +17,8 @@ export const passRetention = async (
   { world, service, client, stranger, callUntilFinal }: Scene,
   dynamodb: DynamoDB,
 ): Promise<void> => {
-  for (const { id } of [client, stranger]) dynamodb.seed({ ...clientKeys.clientEntry(id), entity: 'ClientEntry' });
+  for (const { id: clientId, name } of [client, stranger])
+    dynamodb.seed({ ...clientKeys.clientEntry(clientId), entity: 'ClientEntry', clientId, name });
   await world.timeline.pause(sweepDelayMs);
   await callUntilFinal(service.retentionSweeper, (sweep) => sweep());
   await world.timeline.pause(dayMs);

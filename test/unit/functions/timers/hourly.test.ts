@@ -19,7 +19,8 @@ const day = 86_400;
 const aClientWithRequests = async (count: number) => {
   const { table } = local();
   const clientId = newId();
-  await table.writeAll(puts([{ ...clientKeys.clientEntry(clientId), entity: 'ClientEntry' }]));
+  const entry = { ...clientKeys.clientEntry(clientId), entity: 'ClientEntry', clientId, name: 'A shop' };
+  await table.writeAll(puts([entry]));
   const { paymentRequests } = createPaymentStores(table, createListing(table));
   const requestsIn = (market: 'UAE' | 'KSA') =>
     Array.from({ length: count }, (_, second) => ({ ...aNewRequest({ clientId, market }), createdAt: at(second) }));
