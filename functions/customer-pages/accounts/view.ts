@@ -7,7 +7,7 @@ import { countries, countriesOf } from '#shared/standard/markets/market.ts';
 import { withQuery } from '#shared/platform/encoding/with-query.ts';
 import { sharingReview } from '../review/sharing-review.ts';
 import type { Outcome } from '../texts/en.ts';
-import type { RequestView } from '../leaving/request-view.ts';
+import { isApproval, type RequestView } from '../leaving/request-view.ts';
 
 const outcomes: Record<AccountRequestStatus, Outcome | undefined> = {
   New: undefined,
@@ -42,7 +42,7 @@ export const sharingView: RequestView<AccountAgreement> = {
   receiptOf: ({ request: { updatedAt, consentId, id } }) => ({ at: updatedAt, number: consentId ?? id }),
   backUrlOf(requested, outcome) {
     const { successRedirectUrl, failureRedirectUrl } = requested.request;
-    const url = outcome === 'shared' ? successRedirectUrl : failureRedirectUrl;
+    const url = isApproval(outcome) ? successRedirectUrl : failureRedirectUrl;
     return url === undefined ? undefined : withQuery(url, sharingReturnQuery(requested));
   },
 };

@@ -7,6 +7,7 @@ import type { Sender, WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
 import { browserIn } from '../leaving/browser-cookie.ts';
+import { isApproval } from '../leaving/request-view.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import { returningPage } from './returning-page.ts';
 import { inLanguage, languageOf } from '../texts/language.ts';
@@ -63,19 +64,20 @@ export const returnFromBank = async <A extends Agreement>(
   };
   if (code !== undefined && !isConfirmed && !isBoundTo(state, browser))
     return confirmInThisBrowser(redirect, { sender, language, goTo }, deps, kind);
-  return finish(redirect, visit, kind, goTo);
+  const goBack = (current: A) =>
+    goTo(returnUrl(current, kind, { language: chosenLanguage, at: deps.now().toISOString() }), current);
+  return finish(redirect, visit, kind.authorisations, goBack);
 };
 
 const finish = async <A extends Agreement>(
   { id_token: idToken, decision: _decision, confirmation: _confirmation, ...fields }: Callback,
   { sender, interactionId, chosenLanguage }: ReturnVisit,
-  { authorisations }: ReturnHandling<A>,
-  goTo: (url: string, current: A) => Promise<WebPage>,
+  authorisations: ReturnHandling<A>['authorisations'],
+  goBack: (current: A) => Promise<WebPage>,
 ): Promise<WebPage> => {
   const redirect = { ...fields, idToken };
   const language = languageOf(chosenLanguage, sender.acceptLanguage);
   const customer = { ipAddress: sender.ipAddress, userAgent: sender.userAgent, authenticatedAt: undefined };
-  const goBack = (current: A) => goTo(returnUrl(current, { authorisations }, chosenLanguage), current);
   try {
     return await goBack(await authorisations.finish(redirect, { owner: undefined, interactionId, customer }));
   } catch (error) {
@@ -90,15 +92,20 @@ const finish = async <A extends Agreement>(
 const isTemporary = (error: unknown): boolean =>
   isBusy(error) || (error instanceof Problem && ['provider_unavailable', 'conflict'].includes(error.code));
 
-/** Returns the integrator's page, or else our page with the outcome. */
+/**
+ * Returns the integrator's page, or else our page with the outcome. The redirect may be opened again later, when the bank
+ * has decided on the payment and the tokens have been deleted.
+ */
 const returnUrl = <A extends Agreement>(
   current: A,
-  { authorisations }: Pick<ReturnHandling<A>, 'authorisations'>,
-  language: string | undefined,
+  { authorisations, view }: ReturnHandling<A>,
+  { language, at }: { readonly language: string | undefined; readonly at: string },
 ): string => {
-  const { status, accessToken } = current.consent;
-  // An Authorized consent without tokens was not authorised by this redirect.
-  const isApproved = accessToken !== undefined && (status === 'Authorized' || status === 'Consumed');
+  const { status, bankConsentId } = current.consent;
+  const outcome = view.outcomeOf(current, at);
+  // Only a grant sets the bank's consent id: a status sync may have authorised the consent without this redirect. After
+  // the loss of a region, the request of a granted consent may not have an outcome yet.
+  const isApproved = bankConsentId !== undefined && (outcome === undefined || isApproval(outcome));
   const { successUrl, failureUrl, pageUrl, query } = authorisations.customerReturn(current);
   const integratorUrl = isApproved ? successUrl : failureUrl;
   if (!integratorUrl || status === 'AwaitingAuthorization') return inLanguage(pageUrl, language);

@@ -55,6 +55,12 @@ export interface OpenedRequest<A extends Agreement> {
   readonly at: string;
 }
 
+/** Outcomes of which the customer may want to keep a receipt, and after which the client's page for success follows. */
+const approvals: ReadonlySet<Outcome | undefined> = new Set(['approved', 'paid', 'shared', 'mandateApproved']);
+
+/** Returns whether the customer has approved a request that has not failed or ended since. */
+export const isApproval = (outcome: Outcome | undefined): boolean => approvals.has(outcome);
+
 /** Returns the bank that the request names, or else the chosen bank if the request allows it. */
 export const bankOf = <A extends Agreement>(
   view: RequestView<A>,

@@ -13,7 +13,7 @@ import { bankName } from '#shared/banks/providers/bank-name.ts';
 import { textsIn } from '../texts/language.ts';
 import type { Outcome } from '../texts/en.ts';
 import type { Failure } from './leave-for-bank.ts';
-import { bankOf, type OpenedRequest, type RequestView, reviewAt } from './request-view.ts';
+import { bankOf, isApproval, type OpenedRequest, type RequestView, reviewAt } from './request-view.ts';
 import { searchBanks } from './search-banks.ts';
 
 /** An attempt to continue to a bank, and why it failed, unless the customer has only chosen the bank. */
@@ -97,14 +97,11 @@ const showOutcome = async <A extends Agreement>(
     reason: reason && textsIn[language].rejectReasons[reason],
     review,
     frame,
-    receipt: approvals.has(outcome) ? receiptLines(view, opened, market) : [],
+    receipt: isApproval(outcome) ? receiptLines(view, opened, market) : [],
     backUrl: view.backUrlOf(agreement, outcome),
     path: opened.path,
   });
 };
-
-/** Outcomes of which the customer may want to keep a receipt. */
-const approvals: ReadonlySet<Outcome> = new Set(['approved', 'paid', 'shared', 'mandateApproved']);
 
 const receiptLines = <A extends Agreement>(
   view: RequestView<A>,

@@ -9,7 +9,7 @@ import { countries, countriesOf, countryOfCurrency } from '#shared/standard/mark
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { paymentReview } from '../review/payment-review.ts';
 import type { Outcome } from '../texts/en.ts';
-import type { RequestView } from '../leaving/request-view.ts';
+import { isApproval, type RequestView } from '../leaving/request-view.ts';
 
 type RequestedPayment = Requested<PaymentAgreement>;
 
@@ -38,8 +38,7 @@ const outcomeOf = ({ request, consent }: RequestedPayment, at: string): Outcome 
 
 const backUrlOf = (requested: RequestedPayment, outcome: Outcome | undefined): string | undefined => {
   const { successRedirectUrl, failureRedirectUrl, redirectUrl } = requested.request;
-  const isApproved = outcome === 'approved' || outcome === 'paid' || outcome === 'mandateApproved';
-  const url = (isApproved ? successRedirectUrl : failureRedirectUrl) ?? redirectUrl;
+  const url = (isApproval(outcome) ? successRedirectUrl : failureRedirectUrl) ?? redirectUrl;
   return url === undefined ? undefined : withQuery(url, paymentReturnQuery(requested));
 };
 

@@ -148,3 +148,24 @@ test('a customer who returns after a revocation is sent to the failure page with
     status: 'Cancelled',
   });
 });
+
+test.each([
+  ['10.00', 'Completed', '/ok'],
+  ['10.01', 'Failed', '/no'],
+])('a customer who reloads the redirect of a payment of %s that is %s is sent to %s', async (amount, status, path) => {
+  const client = await aClient();
+  const { paymentRequestId, redirect } = await aRedirect(client, {
+    amount,
+    redirectUrl: undefined,
+    successRedirectUrl: 'https://shop.example/ok',
+    failureRedirectUrl: 'https://shop.example/no',
+  });
+  const open = async () => {
+    const { headers } = await fetch(redirect, { redirect: 'manual', headers: inBrowser });
+    const target = new URL(headers.get('location') ?? '');
+    return [target.pathname, target.searchParams.get('status')];
+  };
+  expect((await open())[0]).toBe('/ok');
+  await untilStatus(client, paymentRequestId, status);
+  expect(await open()).toEqual([path, status]);
+});
