@@ -27,6 +27,7 @@ interface WatchDeps {
 
 /** A bank's report about a consent. */
 interface Report {
+  readonly bankConsentId: string;
   readonly status: BankConsentStatus;
   /** The account that the customer chose, if the bank reports it. */
   readonly debtorAccount?: EncryptedGrant['debtorAccount'];
@@ -66,12 +67,12 @@ const changesConsentForClient: ChangesConsent = (consent, atBank, at) => {
 
 /**
  * Moves a consent to the status that its bank reports, unless it already has that status, in one commit with everything
- * that depends on it.
+ * that depends on it. A report about a bank that the customer has since left for another one changes nothing.
  */
 const follow = <A extends Agreement>(
   kind: AgreementKind<A>,
   lastRead: A['consent'],
-  { status, debtorAccount }: Report,
+  { bankConsentId, status, debtorAccount }: Report,
   isChange: ChangesConsent,
   now: Clock,
 ): Promise<Watched<A['consent']> | undefined> =>
@@ -80,7 +81,8 @@ const follow = <A extends Agreement>(
     const at = now().toISOString();
     if (!current) return undefined;
     const { consent } = current;
-    if (!isChange(consent, status, at)) return { consent, wasUpdated: false };
+    const isCurrent = currentBankSide(consent)?.bankConsentId === bankConsentId;
+    if (!isCurrent || !isChange(consent, status, at)) return { consent, wasUpdated: false };
     const grant = awaitsOthers(consent) && storedGrant(consent, { expiresAt: kind.termEnd(current), debtorAccount });
     const updated =
       grant && status === 'Authorized'
@@ -117,17 +119,17 @@ export const queryConsentStatus = async <A extends Agreement>(
   const lastRead = await kind.consents.get(consentId);
   const bankSide = lastRead && currentBankSide(lastRead);
   if (!bankSide || isFinal(consentLifecycle, lastRead.status)) return lastRead;
-  if (lastRead.status === 'Paused')
-    return reported === undefined ? lastRead : followStatus(kind, lastRead, { status: reported }, now);
-  const { authority, payments } = await links(bankSide.providerCode, kind.bankKind);
   const { bankConsentId } = bankSide;
+  if (lastRead.status === 'Paused')
+    return reported === undefined ? lastRead : followStatus(kind, lastRead, { bankConsentId, status: reported }, now);
+  const { authority, payments } = await links(bankSide.providerCode, kind.bankKind);
   const call = { interactionId: newRandomId(), subjectId: consentId };
   const { status } = await authority.read({ kind: kind.bankKind, bankConsentId }, call);
   const isLastApproval = kind.bankKind === 'payment' && status === 'Authorized' && awaitsOthers(lastRead);
   const debtorAccount = isLastApproval
     ? await fetchIfPossible(() => payments.refundAccount(bankConsentId, call))
     : undefined;
-  return followStatus(kind, lastRead, { status, debtorAccount }, now);
+  return followStatus(kind, lastRead, { bankConsentId, status, debtorAccount }, now);
 };
 
 /**
@@ -148,12 +150,15 @@ export const syncConsent = async <A extends Agreement>(
   // The customer has not gone to a bank yet, or has paused the consent.
   if (!bankSide || lastRead.status === 'Paused') return { consent: lastRead, wasUpdated: false };
   const { providerCode, bankConsentId } = bankSide;
-  const report = await callBank(providerCode, async () => {
+  const { status } = await callBank(providerCode, async () => {
     const { authority } = await links(providerCode, kind.bankKind);
     return authority.read({ kind: kind.bankKind, bankConsentId }, { ...call, subjectId: lastRead.id });
   });
   return (
-    (await follow(kind, lastRead, report, changesConsentForClient, now)) ?? { consent: lastRead, wasUpdated: false }
+    (await follow(kind, lastRead, { bankConsentId, status }, changesConsentForClient, now)) ?? {
+      consent: lastRead,
+      wasUpdated: false,
+    }
   );
 };
 

@@ -155,7 +155,8 @@ const submitOnce = async (
   const mayHaveAccepted = consentAtBank === 'Consumed' && (acceptedPayment === 'unknown' || isSingle(request.type));
   if (mayHaveAccepted) return { status: payment.status, facts: firstOrderFacts };
   // The bank may have rejected the order because the consent is final at the bank.
-  await followStatus(deps.agreements, consent, { status: consentAtBank }, deps.now);
+  const { bankConsentId } = payment;
+  await followStatus(deps.agreements, consent, { bankConsentId, status: consentAtBank }, deps.now);
   const areTokensUseless =
     isFinal(consentLifecycle, consentAtBank) ||
     (tokensGoneSince && secondsBetween(tokensGoneSince, deps.now()) >= tokensGoneSeconds);

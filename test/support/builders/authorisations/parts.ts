@@ -1,3 +1,5 @@
+import { loadAgreement } from '#shared/consents/agreement.ts';
+import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import { createAuthorisations } from '#shared/consents/finish-authorisation.ts';
 import { routes as callbackRoutes } from '#functions/payments/callbacks/routes.ts';
 import { routes as consentRoutes } from '#functions/payments/consents/routes.ts';
@@ -53,8 +55,19 @@ const update = (to: 'Revoked' | 'Paused'): Part => ({
 export const revocation = update('Revoked');
 export const pausing = update('Paused');
 
-/** Synchronises the status as the client. The bank reports the given status. */
-export const sync = (atBank: BankConsentStatus): Part => ({
+/** A bank that reports the given status of every consent, or for one consent only. */
+type Reported = BankConsentStatus | { readonly bankConsentId: string; readonly status: BankConsentStatus };
+
+const reporting = (reported: Reported) =>
+  aBank({
+    readConsent: async ({ bankConsentId }) => {
+      if (typeof reported === 'string') return { status: reported };
+      return { status: reported.bankConsentId === bankConsentId ? reported.status : 'AwaitingAuthorization' };
+    },
+  });
+
+/** Synchronises the status as the client. */
+export const sync = (reported: Reported): Part => ({
   act: (scene, pause) =>
     syncPaymentConsent(
       scene.consent,
@@ -62,22 +75,37 @@ export const sync = (atBank: BankConsentStatus): Part => ({
       { interactionId: 'sync' },
       {
         stores: storesOf(scene, pause),
-        links: async () => pausingBank(aBank({ readConsent: async () => ({ status: atBank }) }), pause),
+        links: async () => pausingBank(reporting(reported), pause),
         now: scene.now,
       },
     ),
   errorCodes: problemsOf(consentRoutes.syncPaymentConsent),
 });
 
-/** Polls the consent in the background, as the service. The bank reports the given status. */
-export const watch = (atBank: BankConsentStatus): Part => ({
+/** Polls the consent in the background, as the service. */
+export const watch = (reported: Reported): Part => ({
   act: (scene, pause) =>
     queryConsentStatus(paymentAgreements(storesOf(scene, pause)), scene.consent.id, {
-      links: async () => pausingBank(aBank({ readConsent: async () => ({ status: atBank }) }), pause),
+      links: async () => pausingBank(reporting(reported), pause),
       now: scene.now,
     }),
   errorCodes: ['conflict'],
 });
+
+/** Leaves for another bank, as the customer, which creates another consent there. */
+export const leaving: Part = {
+  act: async (scene, pause) => {
+    const { secrets, now } = scene;
+    const agreements = paymentAgreements(storesOf(scene, pause));
+    const links = async () =>
+      aBank({ stage: async () => ({ link: 'https://other-bank.example', expiresInSeconds: 60 }) });
+    const clients = { get: async (id: string) => ({ id, name: 'Falcon Pay' }) };
+    const parts = await loadAgreement(agreements, scene.consent);
+    const deps = { links, secrets, baseUrl, clients, now };
+    return stageAtBank(agreements, parts, undefined, { interactionId: 'leaving' }, deps);
+  },
+  errorCodes: ['conflict', 'invalid_state'],
+};
 
 /** The firing of the consent's timer. If it fails with a conflict, its queue delivers it again. */
 export const expiry: Part = {

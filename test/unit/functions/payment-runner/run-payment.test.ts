@@ -187,8 +187,9 @@ const aDuePayment = async () => {
   /** The bank suspends the consent. It may resume it before this service is told. */
   const suspendAtBank = async () => {
     const consent = await stores().paymentConsents.get(world.mandateId);
-    const report = { status: 'Suspended' } as const;
-    if (consent) await followStatus(paymentAgreements(stores()), consent, report, () => new Date(at(seconds)));
+    if (!consent) return;
+    const report = { bankConsentId: consent.bankConsentId ?? '', status: 'Suspended' } as const;
+    await followStatus(paymentAgreements(stores()), consent, report, () => new Date(at(seconds)));
   };
   const end = async (status: 'Revoked' | 'Expired') => {
     const consent = await stores().paymentConsents.get(world.mandateId);

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import {
   after,
   expiry,
+  leaving,
   type Part,
   pausing,
   redirect,
@@ -244,4 +245,24 @@ test.each([
   });
   expect([...observed].filter((outcome) => outcome !== undefined).toSorted()).toEqual(outcomes);
   expect(played).toBeGreaterThanOrEqual(5);
+});
+
+test.each([
+  ['a sync', sync],
+  ['a poll of the service', watch],
+] as const)('%s ignores the decision at a bank that the customer has left since it asked', async (_title, ask) => {
+  const observed = new Set<string>();
+  const played = await everySchedule(async (choose) => {
+    const scene = await createScene(local().table, single);
+    const { bankConsentId = '' } = scene.consent.stagings[0] ?? {};
+    const actors = { 'the query': ask({ bankConsentId, status: 'Rejected' }), 'the customer': leaving };
+    const outcome = await playScene(scene, actors, choose);
+    if (outcome) observed.add(outcome);
+  });
+  total += played;
+  expect([...observed].toSorted()).toEqual([
+    'done, done: AwaitingAuthorization, AwaitingAuthorization',
+    'done, invalid_state: Rejected, Rejected',
+  ]);
+  expect(played).toBeGreaterThanOrEqual(4);
 });
