@@ -9,6 +9,7 @@ import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { createBatchSender } from '#shared/platform/messaging/delayed-send.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
+import type { Item } from '#shared/platform/storage/table.ts';
 import { anyResource, createEntitiesOf } from '#shared/resources.ts';
 import type { Connection } from './connection.ts';
 import { createRestoration } from './restoration.ts';
@@ -82,7 +83,8 @@ export const createOperatorEvents = (connection: Connection) => {
      * Resumes the work that was in the queues and schedules of a lost region: steps of payments and of account data,
      * timers, and deliveries that wait for another attempt. First restores the agreements of which only some parts have
      * arrived. Resources that have been final for longer than the publication log is retained have no such work left.
-     * Can be repeated: the consumers ignore work that has been done.
+     * Can be repeated: the consumers ignore work that has been done. The
+     * keys of items that cannot be read are reported as unclear.
      */
     resume: async (report: (restored: string) => void) => {
       const since = addSeconds(now(), -publicationLogSeconds);
@@ -95,9 +97,18 @@ export const createOperatorEvents = (connection: Connection) => {
         resumed.publishedEvents += (await resumeWork(batch, outlets)).length;
         batch = [];
       };
+      /** Retries the delivery in an item, or returns the resource in it. An unreadable item does not stop the others. */
+      const resourceIn = async (item: Item): Promise<StoredResource | undefined> => {
+        try {
+          if (item.entity === 'Delivery') resumed.deliveries += await retryIfPending(Delivery.parse(item));
+          return readResource(item);
+        } catch (error) {
+          restoration.addUnclear(`${item.pk} ${item.sk}`, error);
+          return undefined;
+        }
+      };
       for await (const item of scan()) {
-        if (item.entity === 'Delivery') resumed.deliveries += await retryIfPending(Delivery.parse(item));
-        const resource = readResource(item);
+        const resource = await resourceIn(item);
         if (resource === undefined || !mayHaveWork(resource, since)) continue;
         batch.push(resource);
         if (batch.length === batchSize) await send();

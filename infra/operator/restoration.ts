@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { restoreSharing } from '#shared/accounts/consent/restore-sharing.ts';
 import type { Restored } from '#shared/consents/restored.ts';
@@ -13,6 +14,12 @@ import type { Connection } from './connection.ts';
 
 /** A final resource that has not changed for longer was complete before the region was lost. */
 const recentSeconds = 2 * 86_400;
+
+/** Returns an error as text on one line. For an item that does not match its schema, names only the invalid fields. */
+const causeOf = (error: unknown): string =>
+  error instanceof z.ZodError
+    ? `unreadable: ${error.issues.map(({ path }) => path.join('.')).join(', ')}`
+    : String(error);
 
 /**
  * Restores the agreements that the lost region was changing: of a commit, only some items may have been replicated. Each
@@ -32,16 +39,20 @@ export const createRestoration = (
   const changedMandates = new Set<string>();
   const found: Record<Restored, string[]> = { completed: [], revoked: [], unclear: [] };
 
-  /** An agreement that cannot be restored does not keep the others from it. */
-  const record = async (id: string, restore: () => Promise<Restored | undefined>): Promise<void> => {
-    let cause = '';
-    const result = await restore().catch((error: unknown) => {
-      cause = ` (${String(error)})`;
-      return 'unclear' as const;
-    });
-    if (result === undefined) return;
+  const add = (result: Restored, id: string, cause = ''): void => {
     found[result].push(id);
     report(`${result} ${id}${cause}`);
+  };
+  const addUnclear = (id: string, error: unknown): void => add('unclear', id, ` (${causeOf(error)})`);
+
+  /** An agreement that cannot be restored does not keep the others from it. */
+  const record = async (id: string, restore: () => Promise<Restored | undefined>): Promise<void> => {
+    try {
+      const result = await restore();
+      if (result !== undefined) add(result, id);
+    } catch (error) {
+      addUnclear(id, error);
+    }
   };
   /** The parts of an agreement in one batch wait for the same restoration. */
   const once = (id: string, restore: () => Promise<Restored | undefined>, key = id): Promise<void> => {
@@ -96,6 +107,9 @@ export const createRestoration = (
   };
 
   return {
+    /** Adds a resource, or the key of an item, that cannot be restored because of an error. */
+    addUnclear,
+
     async restore(resource: StoredResource): Promise<void> {
       const { kind, entity } = resource;
       const hasEnded = isFinal(anyResource(kind).lifecycle, entity.status);
@@ -103,8 +117,8 @@ export const createRestoration = (
     },
 
     /**
-     * Returns the ids of the incomplete payment requests, account requests, account consents, transactions and mandates, by
-     * the result.
+     * Returns the ids of the incomplete payment requests, account requests, account consents, transactions and mandates, and
+     * the keys of the unreadable items, by the result.
      */
     async end(): Promise<Record<Restored, readonly string[]>> {
       for (const id of changedMandates) await record(id, () => checkUsage(id, payments));

@@ -47,7 +47,10 @@ const itemsOf = async ({ client, tableName }: LocalTable): Promise<readonly Item
  * Resumes the work in the second region. Returns the result, the results of each restoration, and the messages in the order
  * in which they were sent.
  */
-const resume = async ({ table } = second(), seconds = 60) => {
+const resume = async (
+  { table, items }: Pick<LocalTable, 'table'> & { readonly items?: readonly Item[] } = second(),
+  seconds = 60,
+) => {
   const [sent, reported]: [string[], string[]] = [[], []];
   const sqs = new SQSClient({ region: 'me-central-1' });
   sqs.send = async (command: {
@@ -68,7 +71,7 @@ const resume = async ({ table } = second(), seconds = 60) => {
     markets: marketsServing(NationalMarket.options),
     now: () => new Date(at(seconds)),
     async *scan() {
-      yield* await itemsOf(second());
+      yield* items ?? (await itemsOf(second()));
     },
   });
   return { result: await events.resume((result) => reported.push(result)), reported, sent };
@@ -137,4 +140,20 @@ test('only mandates that have changed recently are counted', async () => {
   const days = 86_400;
   expect((await resume(second(), 3 * days)).result.unclear).not.toContain(mandate.id);
   expect((await resume()).result.unclear).toContain(mandate.id);
+});
+
+test('items that cannot be read are unclear, and the others are resumed', async () => {
+  const { request } = aStagedConsent();
+  const [delivery, later] = [newId(), aStagedConsent()];
+  const unreadable: readonly Item[] = [
+    { pk: `DELIVERY#${delivery}`, sk: 'DELIVERY', entity: 'Delivery' },
+    { pk: `PAYMENT_REQUEST#${request.id}`, sk: 'PAYMENT_REQUEST', entity: 'PaymentRequest', status: 'Unknown' },
+  ];
+  await storesOf(second()).move({}, { request: later.request });
+  const readable = await itemsOf(second());
+  const { result, reported } = await resume({ ...second(), items: [...unreadable, ...readable] });
+  const keys = unreadable.map(({ pk, sk }) => `${pk} ${sk}`);
+  expect(result.unclear).toEqual(expect.arrayContaining(keys));
+  expect(result.resources).toBeGreaterThan(0);
+  for (const key of keys) expect(reported).toContainEqual(expect.stringContaining(`unclear ${key} (unreadable: `));
 });
