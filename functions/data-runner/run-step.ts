@@ -1,5 +1,4 @@
 import { revokeOrTryAgain } from '#shared/consents/revoke-consent.ts';
-import { BankRejection, BankUnavailable } from '#shared/banks/port/errors.ts';
 import { runSync, type RunSyncDeps } from '#shared/accounts/sync/run-sync.ts';
 import { type DebtorDeps, rememberDebtor } from '#shared/payments/payer/debtor-account.ts';
 import type { DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
@@ -45,7 +44,7 @@ export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
     case 'revocation':
       return revokeOrTryAgain(
         await deps.stores.accountConsents.get(step.id),
-        { kind: 'account', isTemporary, revokeChain: (consent) => endSuperseded(consent, deps), queueAgain },
+        { kind: 'account', revokeChain: (consent) => endSuperseded(consent, deps), queueAgain },
         deps,
       );
     case 'debtor':
@@ -64,5 +63,3 @@ export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
       return deps.accountReports.eraseContent(step.id);
   }
 };
-
-const isTemporary = (error: unknown): boolean => error instanceof BankUnavailable || error instanceof BankRejection;

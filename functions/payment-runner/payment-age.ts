@@ -23,14 +23,9 @@ const statusSince = ({ history, updatedAt }: Payment): string => history.at(-1)?
 const expectedSeconds: Partial<Record<PaymentStatus, number>> = { Pending: 3600, AcceptedWithoutPosting: 86_400 };
 const secondsInDay = 86_400;
 
-/**
- * Returns whether this step reports a payment as unsettled: the first step after the expected time does, then one step
- * per day. In between, the alarm clears, so that it can fire for the next payment.
- */
-const isReported = (status: PaymentStatus, ageSeconds: number): boolean => {
-  const overdue = ageSeconds - (expectedSeconds[status] ?? Infinity);
-  return overdue > 0 && overdue % secondsInDay <= maxPauseSeconds;
-};
+/** Returns how many reports are due for a payment of this age: one after the expected time, and then one per day. */
+const reportsDue = (status: PaymentStatus, ageSeconds: number): number =>
+  Math.max(0, Math.ceil((ageSeconds - (expectedSeconds[status] ?? Infinity)) / secondsInDay));
 
 /**
  * Returns the seconds until the next status poll: the payment's age, because instant payments complete in seconds. After
@@ -39,12 +34,21 @@ const isReported = (status: PaymentStatus, ageSeconds: number): boolean => {
 export const pollPause = ({ status }: Payment, ageSeconds: number): number =>
   Math.min(maxPauseSeconds, Math.max(status === 'AcceptedSettlementCompleted' ? 10 : 2, Math.round(ageSeconds)));
 
-/** Logs a payment that is unsettled for longer than expected. */
-export const reportIfOverdue = (payment: Payment, now: Date): void => {
+/**
+ * Logs a payment that is unsettled for longer than expected: at the first step after the expected time, and then once a
+ * day. In between, the alarm clears, so that it can fire for the next payment.
+ *
+ * @param before the payment as it was before the step: it was last updated by the previous step
+ */
+export const reportIfOverdue = (before: Payment, payment: Payment, now: Date): void => {
   const { id: paymentId, clientId, providerCode: provider, status, createdAt, interactionId } = payment;
-  const ageSeconds = Math.round(secondsBetween(createdAt, now));
-  if (isReported(status, ageSeconds))
-    log({ event: 'payment.unsettled', paymentId, provider, clientId, status, ageSeconds, interactionId });
+  const ageSeconds = secondsBetween(createdAt, now);
+  // A step that has crashed may not have reported the payment.
+  const isFollowUp = before.status === status && before.step === undefined;
+  const reported = isFollowUp ? reportsDue(status, secondsBetween(createdAt, before.updatedAt)) : 0;
+  if (reportsDue(status, ageSeconds) <= reported) return;
+  const subject = { paymentId, provider, clientId, status, ageSeconds: Math.round(ageSeconds), interactionId };
+  log({ event: 'payment.unsettled', ...subject });
 };
 
 const hasEnded = (status: PaymentStatus): boolean => isSettled(status) || status === 'Rejected';

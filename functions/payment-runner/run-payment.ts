@@ -1,5 +1,5 @@
 import { revokeOrTryAgain, revokeRenewals } from '#shared/consents/revoke-consent.ts';
-import { BankRejection, BankUnavailable, NotFromBank, NotOffered } from '#shared/banks/port/errors.ts';
+import { isBankError, NotFromBank } from '#shared/banks/port/errors.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { PaidElsewhere, pollPayment } from '#shared/payments/payment/follow-payment.ts';
@@ -57,10 +57,11 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
     const { agreement, result } = await runStepAtBank(taken, earlier, deps);
     // Queued before the result is recorded: after a crash in between, this step runs again and requeues the next one.
     const updated = { ...taken, ...result.facts, status: result.status };
-    reportIfOverdue(updated, deps.now());
     await queueNext(updated, next, deps);
     const isRecorded = await recordStep(agreement ?? taken, result, deps);
-    if (isRecorded) reportOutcome(payment, result.status, deps.now());
+    if (!isRecorded) return;
+    reportIfOverdue(payment, updated, deps.now());
+    reportOutcome(payment, result.status, deps.now());
   } catch (error) {
     if (!isTemporary(error)) throw error;
     if (error instanceof NotFromBank || error instanceof PaidElsewhere) {
@@ -69,13 +70,12 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
     }
     const tokensGoneSince =
       error instanceof TokensGone ? (message.tokensGoneSince ?? deps.now().toISOString()) : undefined;
-    // A paused consent delays its payment for as long as its customer likes.
-    if (!(error instanceof ConsentPaused)) {
-      reportIfOverdue(taken, deps.now());
-      reportOutcome(payment, taken.status, deps.now());
-    }
     await queueNext(taken, { ...next, tokensGoneSince }, deps);
     await recordStep(taken, { status: taken.status, facts: {} }, deps);
+    // A paused consent delays its payment for as long as its customer likes.
+    if (error instanceof ConsentPaused) return;
+    reportIfOverdue(payment, taken, deps.now());
+    reportOutcome(payment, taken.status, deps.now());
   }
 };
 
@@ -98,13 +98,11 @@ const pollOrSubmit = async (taken: Payment, earlier: EarlierAttempts, deps: Deps
 };
 
 /**
- * Returns whether the same step may succeed later: the bank was unreachable, or rejected the request for now, or the
- * customer has paused the consent. A payment that was made elsewhere stays undecided until someone has clarified it.
+ * Returns whether the same step may succeed later: the bank has caused the error, or the customer has paused the
+ * consent. A payment that was made elsewhere stays undecided until someone has clarified it.
  */
 const isTemporary = (error: unknown): boolean =>
-  [BankUnavailable, BankRejection, NotOffered, TokensGone, ConsentPaused, PaidElsewhere].some(
-    (kind) => error instanceof kind,
-  );
+  isBankError(error) || [TokensGone, ConsentPaused, PaidElsewhere].some((kind) => error instanceof kind);
 
 /** Queues the next step, unless the new status is final. */
 const queueNext = async (payment: Payment, next: PaymentMessage, deps: Deps): Promise<void> => {
@@ -126,7 +124,7 @@ const runRevocation = async (consentId: string, deps: Deps): Promise<void> => {
     isSingle(consent.type) ? undefined : revokeRenewals(consent, 'payment', deps.links);
   await revokeOrTryAgain(
     await deps.stores.paymentConsents.get(consentId),
-    { kind: 'payment', isTemporary, revokeChain, queueAgain },
+    { kind: 'payment', revokeChain, queueAgain },
     deps,
   );
 };

@@ -1,5 +1,6 @@
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
+import { isBankError } from '#shared/banks/port/errors.ts';
 import { hasEndedAtBank, statusAtBank } from '#shared/banks/port/has-ended.ts';
 import { tryAgainAfter } from '#shared/platform/messaging/queue.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
@@ -73,7 +74,7 @@ export const assertWithoutConsent = <R extends AgreementRequest>(
   if (status !== 'New') throw wrongStatus(requestName, status, ['New']);
 };
 
-/** Revokes a consent at its bank, unless it has ended there. Throws BankUnavailable, BankRejection. */
+/** Revokes a consent at its bank, unless it has ended there. Throws the errors of `isBankError`. */
 export const endAtBank = async (
   { providerCode, bankConsentId }: BankSide,
   kind: ConsentAtBank['kind'],
@@ -88,7 +89,7 @@ export const endAtBank = async (
 /**
  * Revokes the consents at banks that are no longer needed: all those of a final consent, and the unused stagings of a
  * granted one. An unreachable bank does not delay the others. A consent that no longer exists at its bank counts as
- * revoked. Safe to retry. Throws BankUnavailable, BankRejection.
+ * revoked. Safe to retry. Throws the errors of `isBankError`.
  */
 export const revokeAtBanks = async (
   consent: AuthorisableConsent,
@@ -101,7 +102,7 @@ export const revokeAtBanks = async (
 /**
  * Ends the unused stagings of a granted consent at their banks. Returns the one that a payment has consumed, if any: the
  * customer approved that staging too, and this service has paid under it, in a region that this one cannot reach or
- * before the table was restored. Throws BankUnavailable or BankRejection only if no bank reports such a payment.
+ * before the table was restored. Throws the errors of `isBankError` only if no bank reports such a payment.
  */
 export const findConsumedStaging = async (
   consent: AuthorisableConsent,
@@ -125,7 +126,7 @@ export const findConsumedStaging = async (
 
 /**
  * Revokes the renewals of a revoked consent at its bank, because they must not outlive it. The bank may have a renewal
- * that this service does not know. Safe to retry. Throws BankUnavailable, BankRejection.
+ * that this service does not know. Safe to retry. Throws the errors of `isBankError`.
  */
 export const revokeRenewals = async (
   consent: AuthorisableConsent,
@@ -149,16 +150,15 @@ const revocationSeconds = 7 * 86_400;
 
 export interface Revocation<C extends AuthorisableConsent> {
   readonly kind: ConsentAtBank['kind'];
-  readonly isTemporary: (error: unknown) => boolean;
   /** Revokes other consents in the renewal chain that are no longer needed. */
   readonly revokeChain: (consent: C) => Promise<void>;
   readonly queueAgain: (dueAt: string) => Promise<void>;
 }
 
-/** Revokes a consent at its banks. Queues a retry if a bank is unavailable or rejects the call temporarily. */
+/** Revokes a consent at its banks. Queues a retry after an error that a bank has caused. */
 export const revokeOrTryAgain = async <C extends AuthorisableConsent>(
   consent: C | undefined,
-  { kind, isTemporary, revokeChain, queueAgain }: Revocation<C>,
+  { kind, revokeChain, queueAgain }: Revocation<C>,
   { links, now }: { readonly links: BankLinks; readonly now: Clock },
 ): Promise<void> => {
   if (!consent) return;
@@ -167,7 +167,7 @@ export const revokeOrTryAgain = async <C extends AuthorisableConsent>(
     await revokeChain(consent);
   } catch (error) {
     const ageSeconds = secondsBetween(consent.updatedAt, now());
-    if (!isTemporary(error) || ageSeconds > revocationSeconds) throw error;
+    if (!isBankError(error) || ageSeconds > revocationSeconds) throw error;
     await queueAgain(addSeconds(now(), tryAgainAfter(ageSeconds)));
   }
 };

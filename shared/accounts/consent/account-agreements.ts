@@ -103,7 +103,7 @@ const withUpdatedRequest = ({ request }: AccountAgreement, consent: AccountConse
 /**
  * Revokes the consents that an authorised renewal replaces: those of its chain that the customer approved earlier. Also
  * revokes consents of the chain that only the bank has, because the response that contained their tokens was lost. Safe
- * to retry. Throws BankUnavailable, BankRejection.
+ * to retry. Throws the errors of `isBankError`.
  */
 export const endSuperseded = async (
   renewal: AccountConsent,

@@ -16,10 +16,7 @@ interface LinkDeps {
   readonly links: BankLinks;
 }
 
-/**
- * Queries the bank for the status of a payment that it has accepted. Throws BankUnavailable, BankRejection or
- * NotOffered.
- */
+/** Queries the bank for the status of a payment that it has accepted. Throws the errors of `isBankError`. */
 export const pollPayment = async (
   payment: Payment,
   bankPaymentId: string,

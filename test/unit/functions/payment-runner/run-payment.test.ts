@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Deps, handleMessage } from '#functions/payment-runner/run-payment.ts';
 import { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
 import { hasSecrets } from '#shared/consents/authorisation.ts';
-import { BankRejection, BankUnavailable, NotFromBank, NotOffered } from '#shared/banks/port/errors.ts';
+import { BankRejection, BankUnavailable, NotFromBank, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
 import type { Submission } from '#shared/banks/port/payments.ts';
-import type { BankRecord } from '#shared/banks/port/payment-report.ts';
+import type { BankRecord, PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
 import { followStatus } from '#shared/consents/watch-consent.ts';
@@ -386,6 +386,41 @@ test('a payment that stays unbooked is logged after a day and again a day later,
   expect(await isReportedAfter(173_000)).toBe(true);
 });
 
+test('a payment is logged as unsettled even if its steps are further apart than the longest pause', async () => {
+  const agreement = await aPayment();
+  const { id: paymentId, createdAt } = agreement.payment;
+  const acceptedWith = (status: PaymentStatus) => ({ accepted: { status, record } });
+  bank = { submit: async () => ({ ...acceptedAs(record), outcome: acceptedWith('AcceptedWithoutPosting') }) };
+  await step(paymentId);
+  bank = { readPayment: async () => ({ status: 'AcceptedWithoutPosting', record }) };
+  const reportedAges: number[] = [];
+  for (const age of [86_399, 87_304, 88_209, 172_799, 173_705, 174_610]) {
+    seconds = secondsBetween(at(0), createdAt) + age;
+    const lines = await loggedBy(() => step(paymentId));
+    if (lines.some(({ event }) => event === 'payment.unsettled')) reportedAges.push(age);
+  }
+  expect(reportedAges).toEqual([87_304, 173_705]);
+});
+
+test('a payment is logged as unsettled by the step after one that has crashed', async () => {
+  const agreement = await aPayment();
+  const { id: paymentId, createdAt } = agreement.payment;
+  const passAge = (age: number) => {
+    seconds = secondsBetween(at(0), createdAt) + age;
+  };
+  const refresh = () => Promise.reject(new BankUnavailable('no response'));
+  bank = { refresh };
+  passAge(3_500);
+  await step(paymentId);
+  bank = { refresh: () => Promise.reject(new Error('The function has timed out')) };
+  passAge(3_601);
+  await expect(step(paymentId)).rejects.toThrow('timed out');
+  bank = { refresh };
+  passAge(3_661);
+  const lines = await loggedBy(() => step(paymentId));
+  expect(lines).toContainEqual(expect.objectContaining({ event: 'payment.unsettled', paymentId }));
+});
+
 test('a payment without tokens is rejected if the bank has no order', async () => {
   const agreement = await aPayment();
   seconds = 1_000;
@@ -464,12 +499,37 @@ test('of two concurrent steps, only one uses the refresh token', async () => {
   expect(await current(agreement)).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
 });
 
-test('a revocation that cannot be delivered to the bank is retried later', async () => {
+const rejectToken = () => Promise.reject(new TokenRejected('The bank does not accept the access token'));
+
+test("a payment continues after the bank has rejected the service's own token", async () => {
+  const agreement = await aPayment();
+  const { id: paymentId } = agreement.payment;
+  bank = { submit: () => Promise.reject(new BankUnavailable('no response')) };
+  await step(paymentId);
+  bank = { findPayment: rejectToken };
+  await step(paymentId);
+  expect(queued.at(-1)?.message).toMatchObject({ due: 'payment', turn: 2 });
+  bank = { findPayment: async () => ({ status: 'Pending', record }) };
+  await step(paymentId);
+  bank = { readPayment: rejectToken };
+  seconds = 10_000;
+  const lines = await loggedBy(() => step(paymentId));
+  expect(lines).toContainEqual(expect.objectContaining({ event: 'payment.unsettled', paymentId }));
+  expect(queued.at(-1)).toMatchObject({ to: 'payment-polls', message: { turn: 4 } });
+  bank = { readPayment: async () => ({ status: 'AcceptedSettlementCompleted', record }) };
+  await step(paymentId);
+  expect(await current(agreement)).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
+});
+
+test.each([
+  ['does not respond', () => Promise.reject(new BankUnavailable('down'))],
+  ["rejects the service's own token", rejectToken],
+])('a revocation that cannot be delivered because the bank %s is retried later', async (_title, readConsent) => {
   const agreement = await aPayment();
   const { consent } = transitionConsent(agreement, 'Revoked', at(9));
   await stores().move({ consent: agreement.consent }, { consent });
   const sent: string[] = [];
-  bank = { readConsent: () => Promise.reject(new BankUnavailable('down')) };
+  bank = { readConsent };
   const revoke = () => handleMessage({ due: 'revocation', consentId: consent.id }, deps());
   await revoke();
   expect(queued).toEqual([{ to: 'steps', message: { due: 'revocation', consentId: consent.id } }]);
