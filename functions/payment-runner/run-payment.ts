@@ -50,9 +50,9 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
   if ('retryAt' in lease) return queue(payment, message, lease.retryAt, deps);
   const { taken } = lease;
   const next = { due: 'payment', paymentId: payment.id, turn: message.turn + 1 } as const;
+  // An earlier attempt at this step may have crashed after it sent the order.
+  const mayHaveSent = (message.turn > 0 && !payment.isUndelivered) || payment.step !== undefined;
   try {
-    // An earlier attempt at this step may have crashed after it sent the order.
-    const mayHaveSent = message.turn > 0 || payment.step !== undefined;
     const earlier = { mayHaveSent, tokensGoneSince: message.tokensGoneSince };
     const { agreement, result } = await runStepAtBank(taken, earlier, deps);
     // Queued before the result is recorded: after a crash in between, this step runs again and requeues the next one.
@@ -71,7 +71,10 @@ const runPayment = async (message: PaymentMessage, deps: Deps): Promise<void> =>
     const tokensGoneSince =
       error instanceof TokensGone ? (message.tokensGoneSince ?? deps.now().toISOString()) : undefined;
     await queueNext(taken, { ...next, tokensGoneSince }, deps);
-    await recordStep(taken, { status: taken.status, facts: {} }, deps);
+    // Thrown before the order is sent, or after the bank has rejected every token for it.
+    const isUndelivered = !mayHaveSent && (error instanceof TokensGone || error instanceof ConsentPaused);
+    const facts = { isUndelivered: isUndelivered || undefined };
+    await recordStep(taken, { status: taken.status, facts }, deps);
     // A paused consent delays its payment for as long as its customer likes.
     if (error instanceof ConsentPaused) return;
     reportIfOverdue(payment, taken, deps.now());

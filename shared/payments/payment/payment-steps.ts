@@ -87,7 +87,7 @@ const releaseStep = (payment: Payment, status: PaymentStatus): Payment => ({
 export interface StepResult {
   readonly status: PaymentStatus;
   /** Replaces the stored fields that are derived from bank responses. */
-  readonly facts: BankFacts;
+  readonly facts: BankFacts & Pick<Payment, 'isUndelivered'>;
 }
 
 /**
@@ -114,7 +114,7 @@ export const recordStep = async (
     }
     const at = now().toISOString();
     const before = current.payment;
-    const payment = releaseStep({ ...before, ...result.facts }, result.status);
+    const payment = releaseStep({ ...before, isUndelivered: undefined, ...result.facts }, result.status);
     if (result.status === before.status) {
       await stores.payments.save(before, bumpVersion(payment, at));
       return true;

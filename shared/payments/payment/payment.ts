@@ -54,6 +54,8 @@ const turnFields = {
   turn: z.int().nonnegative().optional(),
   /** Lease of the next step. A step that has not ended by `until` has crashed. */
   step: Claim.optional(),
+  /** Set if no step that has ended can have delivered the order, because the bank rejected every token for it. */
+  isUndelivered: z.literal(true).optional(),
 };
 
 /** A transfer of money from the debtor's account to the creditor's, made by the debtor's bank. */

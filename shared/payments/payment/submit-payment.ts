@@ -7,14 +7,12 @@ import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
 import type { Submission } from '#shared/banks/port/payments.ts';
 import { OtherConsent } from '#shared/banks/port/errors.ts';
 import type { BankError } from '#shared/banks/port/payment-report.ts';
-import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { creditorOf, factsOf, referencesOf } from '#shared/payments/request/payment-request.ts';
-import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import type { AgreementKind } from '#shared/consents/agreement.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import type { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
+import { decideInPause, decideUnaccepted, pauseOf, type SentEarlier } from './decide-order.ts';
 import { findEarlierPayment, findPaidElsewhere, findPaidUnder, type UnknownPayments } from './follow-payment.ts';
 import type { BankFacts, Payment } from './payment.ts';
 import type { StepResult } from './payment-steps.ts';
@@ -38,12 +36,6 @@ export class ConsentPaused extends Error {
   override readonly name = 'ConsentPaused';
 }
 
-/** If the bank still rejects the tokens after this time, no other step is about to store new ones. */
-const tokensGoneSeconds = 30;
-
-/** An order that a bank does not have after this time was never delivered. */
-const deliverySeconds = 86_400;
-
 /** Outcome of earlier attempts to submit an order. */
 export interface EarlierAttempts {
   /** Whether an earlier attempt may have sent the order, so that the bank's response may have been lost. */
@@ -61,9 +53,10 @@ export interface EarlierAttempts {
  * even if this region does not know the consent.
  *
  * While the consent is paused, an order that may have been sent is looked up, and no order is sent. If the day of the
- * payment or the consent ends during the pause, the payment is rejected, once it is certain that the bank has no order.
+ * payment or the consent ends during the pause, the payment is rejected, once it is certain that the bank has no order
+ * (decide-order.ts).
  *
- * @throws TokensGone, ConsentPaused, PaidElsewhere, BankUnavailable, BankRejection: the payment is undecided, so retry
+ * @throws TokensGone, ConsentPaused, PaidElsewhere, and the errors of `isBankError`: the payment is undecided, so retry
  * later
  */
 export const submitPayment = async (
@@ -87,13 +80,12 @@ const submitOnce = async (
 ): Promise<StepResult> => {
   // After the loss of a region, the consent of an approved payment may be missing until `resume` has restored it.
   if (awaitsTokens(consent) || awaitsOthers(consent)) throw new TokensGone();
-  const mustWait = isPaused(consent.history);
-  const hasLapsed = transaction !== undefined && lapsedInPause(consent, transaction, deps.now().toISOString());
-  const hasEnded = endedInPause(consent);
-  if ((mustWait || hasLapsed || hasEnded) && !(mayHaveSent && (await findSignedOrder(payment, deps)) !== undefined)) {
-    if (mustWait && !hasLapsed) throw new ConsentPaused();
-    return { status: 'Rejected', facts: { error: pauseError } };
-  }
+  const signedEarlier = mayHaveSent ? await findSignedOrder(payment, deps) : undefined;
+  const sent = signedEarlier === undefined ? sentUnsigned[deps.unknownPayments] : 'here';
+  const pause = pauseOf(consent, transaction, deps.now().toISOString());
+  const decisionBefore = pause && decideInPause(pause, { sent }, deps.now());
+  if (decisionBefore === 'wait') throw new ConsentPaused();
+  if (decisionBefore === 'reject') return rejectedInPause;
   const bank = await deps.links(payment.providerCode, 'payment');
   const atBank: ConsentAtBank = { kind: 'payment', bankConsentId: payment.bankConsentId };
   const call = { interactionId: payment.interactionId, subjectId: payment.id };
@@ -102,13 +94,12 @@ const submitOnce = async (
     await endAtBank(payment, 'payment', deps.links);
     return paidElsewhere;
   }
-  const earlierPayment = mayHaveSent ? await findEarlierPayment(payment, call, bank) : 'none';
+  const earlierPayment = mayHaveSent || pause ? await findEarlierPayment(payment, call, bank) : 'none';
   if (typeof earlierPayment === 'object') return earlierPayment;
-  if (hasLapsed && earlierPayment === 'none')
-    return secondsBetween(transaction.lapsesAt, deps.now()) < deliverySeconds
-      ? { status: payment.status, facts: {} }
-      : { status: 'Rejected', facts: { error: pauseError } };
-  if (mustWait) return { status: payment.status, facts: {} };
+  if (pause) {
+    const decision = decideInPause(pause, { sent, lookUp: earlierPayment }, deps.now());
+    return decision === 'reject' ? rejectedInPause : { status: payment.status, facts: {} };
+  }
   // The bank may not know yet that the consent was revoked. Revoke the consent at the bank first, so that the bank
   // rejects the order.
   if (consent.status === 'Revoked') await endAtBank(payment, 'payment', deps.links);
@@ -133,7 +124,8 @@ const submitOnce = async (
     if (accessToken === undefined) continue;
     // The bank may have taken long to find an earlier payment or to refresh the tokens.
     if (transaction && (await isPausedNow(consent, deps))) throw new ConsentPaused();
-    signedMessage ??= await signedOrderOf(payment, mayHaveSent, () => bank.payments.sign(order, customerCall), deps);
+    signedMessage ??=
+      signedEarlier ?? (await keepSignedOrder(payment, await bank.payments.sign(order, customerCall), deps));
     submission = await bank.payments.submit({ ...order, accessToken, signedMessage }, customerCall);
     if (submission.outcome !== 'token-expired') break;
   }
@@ -143,24 +135,27 @@ const submitOnce = async (
     return { status, facts: { ...orderFacts(payment, submission), bank: bankRecord } };
   }
   // The bank may have accepted an earlier order after the look-up, and reject this one because of it.
-  const acceptedPayment = await findEarlierPayment(payment, call, bank);
+  const mustLookUp = submission !== undefined || !mayHaveSent;
+  const acceptedPayment = mustLookUp ? await findEarlierPayment(payment, call, bank) : earlierPayment;
   // Retain the first response, for the operator who may have to clarify the payment with the bank.
   const firstOrderFacts = payment.exchange ? {} : orderFacts(payment, submission);
   if (typeof acceptedPayment === 'object')
     return { status: acceptedPayment.status, facts: { ...firstOrderFacts, ...acceptedPayment.facts } };
   const { status: consentAtBank } = await bank.authority.read(atBank, call);
-  // If the consent to a single payment is consumed, our order consumed it, even if a look-up does not find the payment
-  // yet. A consent to several payments may have been consumed by other payments, so the look-up decides if the bank
-  // supports it. An order that the bank may have accepted stays undecided and raises an alarm, because money may move.
-  const mayHaveAccepted = consentAtBank === 'Consumed' && (acceptedPayment === 'unknown' || isSingle(request.type));
-  if (mayHaveAccepted) return { status: payment.status, facts: firstOrderFacts };
+  const decision = decideUnaccepted({
+    rejected: outcome === 'token-expired' ? 'tokens' : 'order',
+    sent,
+    lookUp: acceptedPayment,
+    isSingle: isSingle(request.type),
+    consentAtBank,
+    tokensGoneSeconds: tokensGoneSince === undefined ? 0 : secondsBetween(tokensGoneSince, deps.now()),
+  });
+  // Money may move, so the payment raises an alarm if it stays undecided.
+  if (decision === 'undecided') return { status: payment.status, facts: firstOrderFacts };
   // The bank may have rejected the order because the consent is final at the bank.
   const { bankConsentId } = payment;
   await followStatus(deps.agreements, consent, { bankConsentId, status: consentAtBank }, deps.now);
-  const areTokensUseless =
-    isFinal(consentLifecycle, consentAtBank) ||
-    (tokensGoneSince && secondsBetween(tokensGoneSince, deps.now()) >= tokensGoneSeconds);
-  if (outcome === 'token-expired' && !areTokensUseless) throw new TokensGone();
+  if (decision === 'retry') throw new TokensGone();
   const error = outcome === 'token-expired' ? tokenError : outcome.rejected;
   return { status: 'Rejected', facts: { ...orderFacts(payment, submission), error } };
 };
@@ -172,27 +167,15 @@ const orderTurnOf = ({ orderTurn = 0 }: Payment): number => orderTurn;
 const findSignedOrder = (payment: Payment, { stores: { signedOrders } }: OrderDeps): Promise<string | undefined> =>
   signedOrders.get(payment.id, orderTurnOf(payment));
 
-/** Returns the order as it was first signed, or else signs and stores it. */
-const signedOrderOf = async (
-  payment: Payment,
-  mayHaveSent: boolean,
-  sign: () => Promise<string>,
-  deps: OrderDeps,
-): Promise<string> => {
-  const stored = mayHaveSent ? await findSignedOrder(payment, deps) : undefined;
-  return stored ?? deps.stores.signedOrders.keep(payment.id, orderTurnOf(payment), await sign());
-};
+/** Stores a signed order before it is first sent. Returns the stored order if there is one, which must be sent instead. */
+const keepSignedOrder = (payment: Payment, signed: string, { stores: { signedOrders } }: OrderDeps): Promise<string> =>
+  signedOrders.keep(payment.id, orderTurnOf(payment), signed);
+
+/** Where an order may have been sent that this region has not signed. */
+const sentUnsigned: Record<UnknownPayments, SentEarlier> = { possible: 'elsewhere', impossible: 'nowhere' };
 
 const isPausedNow = async ({ id, history }: PaymentConsent, { stores }: OrderDeps): Promise<boolean> =>
   isPaused((await stores.paymentConsents.get(id))?.history ?? history);
-
-/** Returns whether a consent has ended while it was paused. */
-const endedInPause = ({ status, history }: PaymentConsent): boolean =>
-  isFinal(consentLifecycle, status) && isPaused(history.slice(0, -1));
-
-/** Returns whether the day of a payment has ended, and the consent was paused when it ended. */
-const lapsedInPause = ({ history }: PaymentConsent, { lapsesAt }: MandateTransaction, now: string): boolean =>
-  lapsesAt <= now && isPaused(history.filter(({ at }) => at <= lapsesAt));
 
 /** Returns the payment fields that refer to the order that was sent, if any. */
 const orderFacts = (payment: Payment, submission: Submission | undefined): BankFacts => ({
@@ -207,6 +190,8 @@ const pauseError: BankError = {
   Message: 'The customer had paused the consent on the day of the payment',
   Errors: [],
 };
+
+const rejectedInPause: StepResult = { status: 'Rejected', facts: { error: pauseError } };
 
 /** The error of a payment whose order cannot be submitted because the bank accepts none of the consent's tokens. */
 const tokenError: BankError = {

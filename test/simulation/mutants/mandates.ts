@@ -215,9 +215,9 @@ export const mandates: readonly Mutant[] = inStory('mandate', [
   {
     mistake: 'an order is submitted while its consent is paused',
     rule: 'paused',
-    file: 'shared/payments/payment/submit-payment.ts',
-    from: 'const mustWait = isPaused(consent.history);',
-    to: 'const mustWait = false;',
+    file: 'shared/payments/payment/decide-order.ts',
+    from: 'return endedAt !== undefined || isPaused(consent.history) ?',
+    to: 'return endedAt !== undefined ?',
   },
   {
     mistake: 'no timer is started for a mandate that has ended',

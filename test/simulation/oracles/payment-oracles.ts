@@ -141,8 +141,11 @@ export const ordersAreRejectedSoon: Oracle = (finalState) => {
     .map(() => 'A payment that the bank never accepted was open for too long');
 };
 
-/** More calls than a correct history ever needs. Chains of messages that multiply soon exceed this number. */
-const maxBankCalls = 400;
+/**
+ * More calls than a correct history ever needs. An order that may have been sent is followed for a day, with three calls
+ * every 15 minutes. Chains of messages that multiply soon exceed this number.
+ */
+const maxBankCalls = 500;
 
 export const banksAreNotFlooded: Oracle = ({ calls }) => {
   const count = [...calls].reduce((sum, [name, times]) => sum + (name.startsWith('bank.') ? times : 0), 0);

@@ -28,6 +28,7 @@ let seconds: number;
 let queued: { readonly to: string; readonly message: PaymentStep }[];
 /** The behaviour of the bank, as far as a test defines it. */
 let bank: Partial<BankBehaviour>;
+let unknownPayments: Deps['unknownPayments'];
 /** The payment at the bank. Each test has another one, because a bank's ids are unique. */
 let record: BankRecord;
 beforeEach(() => {
@@ -41,6 +42,7 @@ beforeEach(() => {
   seconds = 10;
   queued = [];
   bank = {};
+  unknownPayments = 'impossible';
 });
 
 const cannotLookUp = () => Promise.reject(new NotOffered('no look-up'));
@@ -48,7 +50,7 @@ const cannotLookUp = () => Promise.reject(new NotOffered('no look-up'));
 const stores = () => createPaymentStores(local().table, createListing(local().table));
 const deps = (): Deps => ({
   stores: stores(),
-  unknownPayments: 'possible',
+  unknownPayments,
   links: async () => aBank({ findPayment: cannotLookUp, ...bank }),
   secrets: { encrypt: async (secret) => secret, decrypt: async (ciphertext) => ciphertext },
   sender: {
@@ -320,6 +322,32 @@ test('an order that the bank does not have is not submitted after its day, which
   });
 });
 
+test.each(['Revoked', 'Expired'] as const)(
+  'an order that may have been submitted before a pause, in which its mandate becomes %s, is not submitted again',
+  async (status) => {
+    const { paymentId, change, end, outcome, passHours } = await aDuePayment();
+    const refreshed = { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
+    bank = { refresh: async () => refreshed, submit: () => Promise.reject(new BankUnavailable('no response')) };
+    await step(paymentId);
+    await change('Paused');
+    passHours(1);
+    await end(status);
+    bank = { findPayment: async () => undefined };
+    for (const hours of [1, 24]) {
+      passHours(hours);
+      await step(paymentId);
+      expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
+    }
+    bank = { findPayment: cannotLookUp };
+    passHours(26);
+    await step(paymentId);
+    expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
+    bank = { findPayment: async () => undefined };
+    await step(paymentId);
+    expect(await outcome()).toMatchObject({ payment: { error: { Code: 'Consent.Paused' } }, transaction: 'Failed' });
+  },
+);
+
 test('a response with the id of another payment is rejected and logged, and the order is looked up', async () => {
   const [first, second] = [await aPayment(), await aPayment()];
   bank = { submit: async () => acceptedAs(record) };
@@ -350,6 +378,7 @@ test('the id of a payment that another region made is reserved at the bank that 
   const agreement = { ...second, consent: { ...second.consent, stagings: [elsewhere, granted] } };
   await stores().move({}, agreement);
   queued = [];
+  unknownPayments = 'possible';
   // Two banks may give the same id to different payments.
   bank = {
     readConsent: async ({ bankConsentId }) => ({
@@ -465,6 +494,99 @@ test.each<[string, Submission, BankConsentStatus]>([
     expect(queued).toEqual([]);
   },
 );
+
+test('an order is rejected after 30 seconds if the bank has rejected its token every time', async () => {
+  const agreement = await aPayment();
+  const authorised = async () => ({ status: 'Authorized' }) as const;
+  bank = { submit: async () => tokenExpired, refresh: rejectRefresh, readConsent: authorised };
+  for (seconds of [10, 30, 39]) {
+    await step(agreement.payment.id);
+    expect(await current(agreement)).toMatchObject({ payment: 'Pending' });
+  }
+  seconds = 41;
+  await step(agreement.payment.id);
+  expect(await current(agreement)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
+});
+
+test('an order that a crashed step may have sent is not rejected after 30 seconds', async () => {
+  const agreement = await aPayment();
+  const rejectTokens = {
+    submit: async () => tokenExpired,
+    refresh: rejectRefresh,
+    readConsent: async () => ({ status: 'Authorized' }) as const,
+  };
+  bank = rejectTokens;
+  await step(agreement.payment.id);
+  bank = { submit: () => Promise.reject(new Error('The function has timed out')) };
+  await expect(step(agreement.payment.id)).rejects.toThrow('timed out');
+  bank = { ...rejectTokens, findPayment: async () => undefined };
+  for (seconds of [60, 100, 140]) {
+    await step(agreement.payment.id);
+    expect(await current(agreement)).toMatchObject({ payment: 'Pending' });
+  }
+});
+
+/** Submits the order of a mandate, with a lost response. From then on, the bank rejects every token. */
+const aLostOrder = async () => {
+  const due = await aDuePayment();
+  const refreshed = { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
+  bank = { refresh: async () => refreshed, submit: () => Promise.reject(new BankUnavailable('no response')) };
+  await step(due.paymentId);
+  const withoutTokens = {
+    refresh: rejectRefresh,
+    readConsent: async () => ({ status: 'Authorized' }) as const,
+    findPayment: async () => undefined,
+  };
+  return { ...due, withoutTokens };
+};
+const isUndecided = { payment: { status: 'Pending' }, transaction: 'Processing' };
+const isRejected = { payment: { error: { Code: 'AccessToken.Unauthorized' } }, transaction: 'Failed' };
+
+test('an order that may have been sent is rejected only a day after the bank first rejects every token', async () => {
+  const { paymentId, outcome, passHours, withoutTokens } = await aLostOrder();
+  bank = withoutTokens;
+  for (const hours of [1, 1.1, 12, 24.9]) {
+    passHours(hours);
+    await step(paymentId);
+    expect(await outcome()).toMatchObject(isUndecided);
+  }
+  passHours(25);
+  await step(paymentId);
+  expect(await outcome()).toMatchObject(isRejected);
+});
+
+test('an order that may have been sent is found although the bank rejects every token for hours', async () => {
+  const { paymentId, outcome, passHours, withoutTokens } = await aLostOrder();
+  bank = withoutTokens;
+  for (const hours of [1, 2]) {
+    passHours(hours);
+    await step(paymentId);
+  }
+  bank = { ...withoutTokens, findPayment: async () => ({ status: 'AcceptedSettlementCompleted', record }) };
+  await step(paymentId);
+  expect((await outcome()).transaction).toBe('Completed');
+});
+
+test('an order that may have been sent is rejected at once if its consent is revoked at the bank', async () => {
+  const { paymentId, outcome, passHours, withoutTokens } = await aLostOrder();
+  bank = { ...withoutTokens, readConsent: async () => ({ status: 'Revoked' }) };
+  passHours(1);
+  await step(paymentId);
+  expect(await outcome()).toMatchObject(isRejected);
+});
+
+test('an order under a mandate that may have been sent stays pending if the bank cannot look it up', async () => {
+  const { paymentId, outcome, passHours, withoutTokens } = await aLostOrder();
+  bank = { ...withoutTokens, findPayment: cannotLookUp };
+  for (const hours of [1, 13, 26]) {
+    passHours(hours);
+    await step(paymentId);
+    expect(await outcome()).toMatchObject(isUndecided);
+  }
+  bank = { ...withoutTokens, submit: async () => rejected, refresh: async () => aGrant(), findPayment: cannotLookUp };
+  await step(paymentId);
+  expect(await outcome()).toMatchObject(isUndecided);
+});
 
 test.each([
   ['fails for another reason', () => Promise.reject(new BankRejection('temporarily_unavailable'))],

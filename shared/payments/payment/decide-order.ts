@@ -1,0 +1,107 @@
+import { isPaused } from '#shared/consents/authorisation.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import type { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import { secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { type BankConsentStatus, consentLifecycle } from '#shared/standard/consents/consent-status.ts';
+
+// Rules about orders that must not be submitted now, or that the bank has not accepted. A payment is rejected only if it
+// is certain that the bank has no order: otherwise, the client might request the same payment again.
+
+/** An order that a bank does not have after this time was never delivered. */
+const deliverySeconds = 86_400;
+
+/** If the bank still rejects the tokens after this time, no other step is about to store new ones. */
+const maxTokensGoneSeconds = 30;
+
+/**
+ * Where the order may have been sent before, so that the bank may have it. `elsewhere`: only another region may have sent
+ * it (`UnknownPayments`).
+ */
+export type SentEarlier = 'nowhere' | 'here' | 'elsewhere';
+
+/** The bank's response to a look-up that finds no payment. `unknown`: the bank does not support the look-up. */
+export type LookUp = 'none' | 'unknown';
+
+/** A reason not to submit an order: its consent is paused, or was paused when the payment's time ended. */
+export interface Pause {
+  /** When the payment's day or the consent ended in the pause. Absent while the payment can still be made. */
+  readonly endedAt: string | undefined;
+}
+
+type ConsentStatuses = Pick<PaymentConsent, 'status' | 'history'>;
+type Day = Pick<MandateTransaction, 'lapsesAt'>;
+
+/** Returns the pause because of which the order must not be submitted, if there is one. */
+export const pauseOf = (consent: ConsentStatuses, transaction: Day | undefined, now: string): Pause | undefined => {
+  const ends = [
+    ...(transaction && lapsedInPause(consent, transaction, now) ? [transaction.lapsesAt] : []),
+    ...(endedInPause(consent) ? consent.history.slice(-1).map(({ at }) => at) : []),
+  ];
+  const [endedAt] = ends.toSorted();
+  return endedAt !== undefined || isPaused(consent.history) ? { endedAt } : undefined;
+};
+
+/** Returns whether a consent has ended while it was paused. */
+const endedInPause = ({ status, history }: ConsentStatuses): boolean =>
+  isFinal(consentLifecycle, status) && isPaused(history.slice(0, -1));
+
+/** Returns whether the day of a payment has ended, and the consent was paused when it ended. */
+const lapsedInPause = ({ history }: ConsentStatuses, { lapsesAt }: Day, now: string): boolean =>
+  lapsesAt <= now && isPaused(history.filter(({ at }) => at <= lapsesAt));
+
+/**
+ * Decides about an order that must not be submitted because of a pause. While the consent is paused, its bank is called
+ * only about an order that was sent before, or to end the payment.
+ *
+ * @param lookUp the bank's response, if the payment has been looked up
+ */
+export const decideInPause = (
+  { endedAt }: Pause,
+  { sent, lookUp }: { readonly sent: SentEarlier; readonly lookUp?: LookUp },
+  now: Date,
+): 'wait' | 'look up' | 'reject' => {
+  if (sent === 'nowhere') return endedAt === undefined ? 'wait' : 'reject';
+  if (sent === 'elsewhere' && endedAt === undefined) return 'wait';
+  if (lookUp === undefined) return 'look up';
+  if (endedAt === undefined || lookUp === 'unknown') return 'wait';
+  return sent === 'here' && secondsBetween(endedAt, now) < deliverySeconds ? 'wait' : 'reject';
+};
+
+/** An order that the bank has not accepted, and a look-up has not found. */
+export interface UnacceptedOrder {
+  /** Whether the bank has rejected the order itself, or only every token for it. */
+  readonly rejected: 'order' | 'tokens';
+  readonly sent: SentEarlier;
+  readonly lookUp: LookUp;
+  readonly isSingle: boolean;
+  readonly consentAtBank: BankConsentStatus;
+  /** The time, in seconds, for which the bank has rejected every token. */
+  readonly tokensGoneSeconds: number;
+}
+
+/**
+ * Decides about an order that the bank has not accepted. `undecided`: the bank may have accepted an earlier one. `retry`:
+ * another step may store new tokens, or the bank may still register an earlier order.
+ */
+export const decideUnaccepted = ({
+  rejected,
+  sent,
+  lookUp,
+  isSingle,
+  consentAtBank,
+  tokensGoneSeconds,
+}: UnacceptedOrder): 'undecided' | 'retry' | 'reject' => {
+  const isConsumed = consentAtBank === 'Consumed';
+  const mayHaveArrived = sent === 'here';
+  // If the consent to a single payment is consumed, our order consumed it, even if a look-up does not find the payment
+  // yet. A consent to several payments may have been consumed by other payments, and an accepted order may leave it in
+  // force, so only a look-up decides.
+  const mayBeAccepted = isSingle ? isConsumed : lookUp === 'unknown' && (isConsumed || mayHaveArrived);
+  if (mayBeAccepted) return 'undecided';
+  if (rejected === 'order') return 'reject';
+  // Under a consent that is final at the bank, no order is accepted later. But the earlier order may have consumed it.
+  const isConsentFinal = isFinal(consentLifecycle, consentAtBank) && !(isConsumed && mayHaveArrived);
+  const maxSeconds = mayHaveArrived ? deliverySeconds : maxTokensGoneSeconds;
+  return isConsentFinal || tokensGoneSeconds >= maxSeconds ? 'reject' : 'retry';
+};

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import {
+  decideInPause,
+  decideUnaccepted,
+  type LookUp,
+  pauseOf,
+  type SentEarlier,
+  type UnacceptedOrder,
+} from '#shared/payments/payment/decide-order.ts';
+import { BankConsentStatus, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { at } from '#test/support/builders/a-payment.ts';
+
+const day = 86_400;
+const sentEarlier: readonly SentEarlier[] = ['nowhere', 'here', 'elsewhere'];
+const lookUps: readonly LookUp[] = ['none', 'unknown'];
+const ages = [0, 29, 30, day - 1, day, 2 * day];
+
+/** All combinations of facts about an order in a pause, with the decision on each. */
+const pausedOrders = [undefined, ...ages].flatMap((ageOfEnd) =>
+  sentEarlier.flatMap((sent) =>
+    [undefined, ...lookUps].map((lookUp) => {
+      const endedAt = ageOfEnd === undefined ? undefined : at(-ageOfEnd);
+      const decision = decideInPause({ endedAt }, { sent, ...(lookUp && { lookUp }) }, new Date(at(0)));
+      return { ageOfEnd, sent, lookUp, decision };
+    }),
+  ),
+);
+const rejectedInPause = pausedOrders.filter(({ decision }) => decision === 'reject');
+
+test('in a pause, a payment is rejected only after its day or its consent has ended', () => {
+  expect(rejectedInPause.filter(({ ageOfEnd }) => ageOfEnd === undefined)).toEqual([]);
+});
+
+test('in a pause, an order that may be at the bank is rejected only after a look-up that finds none', () => {
+  const unsure = rejectedInPause.filter(({ sent }) => sent !== 'nowhere');
+  expect(new Set(unsure.map(({ lookUp }) => lookUp))).toEqual(new Set(['none']));
+});
+
+test('in a pause, an order that this region may have sent is rejected only after a day', () => {
+  const ours = rejectedInPause.filter(({ sent }) => sent === 'here');
+  expect(ours.map(({ ageOfEnd }) => ageOfEnd)).toEqual([day, 2 * day]);
+});
+
+test('in a pause, the bank is not called about an order that was not sent, unless another region may have sent it', () => {
+  const lookedUp = pausedOrders.filter(({ decision }) => decision === 'look up');
+  expect(lookedUp.filter(({ sent }) => sent === 'nowhere')).toEqual([]);
+  expect(lookedUp.filter(({ sent, ageOfEnd }) => sent === 'elsewhere' && ageOfEnd === undefined)).toEqual([]);
+  expect(lookedUp.filter(({ lookUp }) => lookUp !== undefined)).toEqual([]);
+});
+
+/** All combinations of facts about an order that the bank has not accepted, with the decision on each. */
+const unaccepted = sentEarlier
+  .flatMap((sent) => lookUps.map((lookUp) => ({ sent, lookUp })))
+  .flatMap((facts) => BankConsentStatus.options.map((consentAtBank) => ({ ...facts, consentAtBank })))
+  .flatMap((facts) => [true, false].map((isSingle) => ({ ...facts, isSingle })))
+  .flatMap((facts) => (['order', 'tokens'] as const).map((rejected) => ({ ...facts, rejected })))
+  .flatMap((facts) => ages.map((tokensGoneSeconds): UnacceptedOrder => ({ ...facts, tokensGoneSeconds })))
+  .map((facts) => ({ ...facts, decision: decideUnaccepted(facts) }));
+const rejections = unaccepted.filter(({ decision }) => decision === 'reject');
+
+test('a single payment is not rejected while its consent is consumed at the bank', () => {
+  expect(rejections.filter(({ isSingle, consentAtBank }) => isSingle && consentAtBank === 'Consumed')).toEqual([]);
+});
+
+test('a payment of a mandate that the bank may have and cannot look up is not rejected', () => {
+  const unknown = rejections.filter(({ isSingle, lookUp }) => !isSingle && lookUp === 'unknown');
+  expect(unknown.filter(({ sent, consentAtBank }) => sent === 'here' || consentAtBank === 'Consumed')).toEqual([]);
+});
+
+test('without tokens, an order that may have been sent is rejected after a day, or once no order can be accepted', () => {
+  const ours = rejections.filter(({ rejected, sent }) => rejected === 'tokens' && sent === 'here');
+  const early = ours.filter(({ tokensGoneSeconds }) => tokensGoneSeconds < day);
+  expect(new Set(early.map(({ consentAtBank }) => consentAtBank))).toEqual(new Set(['Rejected', 'Revoked', 'Expired']));
+});
+
+test('without tokens, an order that was not sent is rejected after 30 seconds, or once its consent is final', () => {
+  const ofOthers = unaccepted.filter(({ rejected, sent }) => rejected === 'tokens' && sent !== 'here');
+  const retried = ofOthers.filter(({ decision }) => decision === 'retry');
+  expect(new Set(retried.map(({ tokensGoneSeconds }) => tokensGoneSeconds))).toEqual(new Set([0, 29]));
+  expect(new Set(retried.map(({ consentAtBank }) => consentAtBank))).toEqual(
+    new Set(['AwaitingAuthorization', 'Authorized', 'Suspended']),
+  );
+});
+
+test('only an order for which the bank rejects the tokens is retried', () => {
+  expect(unaccepted.filter(({ rejected, decision }) => rejected === 'order' && decision === 'retry')).toEqual([]);
+});
+
+/** Returns the pause of a payment whose consent took these statuses, one per hour, and whose day ends at an hour. */
+const pauseAfter = (statuses: readonly ConsentStatus[], dayEndsAtHour: number, nowHour: number) => {
+  const history = statuses.map((status, hour) => ({ status, at: at(hour * 3_600), version: hour }));
+  const consent = { status: statuses.at(-1) ?? 'Authorized', history };
+  return pauseOf(consent, { lapsesAt: at(dayEndsAtHour * 3_600) }, at(nowHour * 3_600));
+};
+
+test.each<[string, ConsentStatus[], number, { readonly endedAt: string | undefined } | undefined]>([
+  ['a consent in force is not paused', ['Authorized'], 20, undefined],
+  ['a paused consent only waits', ['Authorized', 'Paused'], 20, { endedAt: undefined }],
+  ['a suspended pause only waits', ['Authorized', 'Paused', 'Suspended'], 20, { endedAt: undefined }],
+  ['the day ends in the pause', ['Authorized', 'Paused'], 5, { endedAt: at(5 * 3_600) }],
+  ['the day ended in an earlier pause', ['Authorized', 'Paused', 'Authorized'], 1.5, { endedAt: at(1.5 * 3_600) }],
+  ['the day ended after the pause', ['Authorized', 'Paused', 'Authorized'], 5, undefined],
+  ['the consent ended in the pause', ['Authorized', 'Paused', 'Expired'], 20, { endedAt: at(2 * 3_600) }],
+  ['the consent ended after the pause', ['Authorized', 'Paused', 'Authorized', 'Revoked'], 20, undefined],
+  ['the day and then the consent ended', ['Authorized', 'Paused', 'Revoked'], 1.5, { endedAt: at(1.5 * 3_600) }],
+])('%s', (_title, statuses, dayEndsAtHour, pause) => {
+  expect(pauseAfter(statuses, dayEndsAtHour, 10)).toEqual(pause);
+});
