@@ -1,5 +1,5 @@
-import { eventsOf, createEventLog } from '#shared/events/webhooks/event-log.ts';
-import { readResource, type StoredResource } from '#shared/events/derive.ts';
+import { createEventLog } from '#shared/events/webhooks/event-log.ts';
+import { eventsOfAll, readResource, type StoredResource } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
 import { relatedResources } from '#shared/events/related-resources.ts';
 import { createPublicationLog, publicationLogSeconds } from '#shared/events/outbox/publication-log.ts';
@@ -24,7 +24,7 @@ export const createOperatorEvents = (connection: Connection) => {
   const publicationLog = createPublicationLog(table);
   const sender = createBatchSender(sqs, now);
   const entitiesOf = createEntitiesOf(table, createListing(table));
-  const eventsAbout = async (id: string) => eventsOf(await relatedResources(id, entitiesOf));
+  const eventsAbout = async (id: string) => eventsOfAll(await relatedResources(id, entitiesOf));
   const outlets = { paymentSteps, dataSteps, timers, sender, bus, publicationLog, now };
   const log = createEventLog({ table, sender, retries: { url: retryQueueUrl }, eventsAbout, now });
 
@@ -60,7 +60,7 @@ export const createOperatorEvents = (connection: Connection) => {
     failing: log.deliveries.failing,
 
     about: async (resourceId: string) => {
-      const events = eventsOf(await resourcesAbout(resourceId));
+      const events = eventsOfAll(await resourcesAbout(resourceId));
       const missing = new Set((await unpublished(events, { publicationLog, now })).map(({ id }) => id));
       return Promise.all(
         events.map(async ({ id, type, occurredAt }) => ({

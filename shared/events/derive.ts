@@ -102,6 +102,10 @@ export const eventsOfResource = ({ kind, entity }: StoredResource, sinceVersion 
     );
 };
 
+/** Returns all events of the given resources, in chronological order. */
+export const eventsOfAll = (all: readonly StoredResource[]): readonly Event[] =>
+  all.flatMap((resource) => eventsOfResource(resource)).toSorted((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1));
+
 /**
  * Returns a stored item's events, or none if it is not a resource. Throws ZodError if the item does not match its
  * schema.

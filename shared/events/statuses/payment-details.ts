@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
-import { eventsOf } from '#shared/events/webhooks/event-log.ts';
 import { Event } from '#shared/events/event.ts';
-import type { StoredResource } from '#shared/events/derive.ts';
+import { eventsOfAll, type StoredResource } from '#shared/events/derive.ts';
 import type { PaymentParts, ListedPayment } from '#shared/payments/payment/search-payments.ts';
 import { type MandateTransaction, minorOf } from '#shared/payments/mandate/mandate-transaction.ts';
 import { formatMoney } from '#shared/standard/money.ts';
@@ -144,7 +143,7 @@ export const detailsOf = (parts: PaymentParts): PaymentDetails => {
     interactionId: payment?.interactionId ?? transaction?.interactionId,
     openedAt: request.openedAt ?? consent?.openedAt,
     departures: (consent?.stagings ?? []).map(({ stagedAt: at, providerCode }) => ({ at, providerCode })),
-    events: [...eventsOf(resourcesOf(parts))],
+    events: [...eventsOfAll(resourcesOf(parts))],
     scheduled: transactions.map(scheduledOf),
   };
 };

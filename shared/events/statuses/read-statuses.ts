@@ -1,4 +1,4 @@
-import { eventsOf } from '#shared/events/webhooks/event-log.ts';
+import { eventsOfAll } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
 import { relatedResources } from '#shared/events/related-resources.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -24,7 +24,8 @@ export const createResourceStatuses = (table: Table, now: Clock): ResourceStatus
   const listing = createListing(table);
   const entitiesOf = createEntitiesOf(table, listing);
   const stores = createPaymentStores(table, listing);
-  const eventsAbout = async (id: string): Promise<readonly Event[]> => eventsOf(await relatedResources(id, entitiesOf));
+  const eventsAbout = async (id: string): Promise<readonly Event[]> =>
+    eventsOfAll(await relatedResources(id, entitiesOf));
 
   return {
     eventsAbout,

@@ -1,4 +1,3 @@
-import { eventsOfResource, type StoredResource } from '#shared/events/derive.ts';
 import { addressedTo, type Event } from '#shared/events/event.ts';
 import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
@@ -17,12 +16,6 @@ export interface EventLogDeps {
   readonly eventsAbout: (resourceId: string) => Promise<readonly Event[]>;
   readonly now: Clock;
 }
-
-/** Returns all events of the given resources, in chronological order. */
-export const eventsOf = (resources: readonly StoredResource[]): readonly Event[] =>
-  resources
-    .flatMap((resource) => eventsOfResource(resource))
-    .toSorted((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1));
 
 /** Finds and replays events. Events are not stored: they are derived from their resources. */
 export const createEventLog = ({ table, sender, retries, eventsAbout, now }: EventLogDeps) => {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { eventsOf, eventsOfResource, readResource, changeOf, eventTypesOf, examplesOf } from '#shared/events/derive.ts';
+import {
+  eventsOf,
+  eventsOfAll,
+  eventsOfResource,
+  readResource,
+  changeOf,
+  eventTypesOf,
+  examplesOf,
+} from '#shared/events/derive.ts';
 import {
   Event,
   eventIdOf,
@@ -56,6 +64,21 @@ test('a settled payment request has exactly ten events', () => {
 /** Returns the events of a write, from its images before and after. */
 const eventsBetween = (before: Record<string, unknown> | undefined, after: Record<string, unknown>) =>
   changeOf({ before, after, writtenAt: 0 }).events;
+
+test('the events of several resources are in chronological order', () => {
+  const { request, consent } = anAuthorisedPayment();
+  const events = eventsOfAll([
+    { kind: 'payment_request', entity: request },
+    { kind: 'consent', entity: consent },
+  ]);
+  expect(events.map(({ type }) => type)).toEqual([
+    'payment_request.created',
+    'payment_request.awaiting_authorization',
+    'consent.created',
+    'payment_request.processing',
+    'consent.authorized',
+  ]);
+});
 
 test('the first event of a resource contains the ids known at the time, later events all related ids', () => {
   const { request, consent, payment } = anAuthorisedPayment();
