@@ -91,7 +91,7 @@ export const watchConsent = async (step: ConsentStep, deps: WatchDeps): Promise<
   if (!step.isRepeated) return polled === 'unanswered' ? retryOf(step, deps.now()) : undefined;
   // A periodic poll without a response waits for its next regular time.
   const after = polled === 'unanswered' ? before : polled;
-  // A reactivated consent is polled again from then on (publish-changes.ts).
+  // A reactivated consent is polled again from then on (follow-ups.ts).
   if (!after || after.status === 'Paused' || isFinal(consentLifecycle, after.status)) return undefined;
   return { step, dueAt: nextAfter(scheduleOf(after), deps.now()) };
 };
