@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import { type Payment, paymentLifecycle, isSettled } from '#shared/payments/payment/payment.ts';
+import { isSettledOrRejected, type Payment, paymentLifecycle } from '#shared/payments/payment/payment.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { maxPauseSeconds } from '#shared/platform/messaging/queue.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
@@ -51,8 +51,6 @@ export const reportIfOverdue = (before: Payment, payment: Payment, now: Date): v
   log({ event: 'payment.unsettled', ...subject });
 };
 
-const hasEnded = (status: PaymentStatus): boolean => isSettled(status) || status === 'Rejected';
-
 /**
  * Logs that a step has ended a payment, or that it is the first step after the promised time.
  *
@@ -60,9 +58,9 @@ const hasEnded = (status: PaymentStatus): boolean => isSettled(status) || status
  */
 export const reportOutcome = (before: Payment, status: PaymentStatus, now: Date): void => {
   const { id: paymentId, clientId, providerCode: provider, createdAt, updatedAt } = before;
-  if (hasEnded(before.status)) return;
+  if (isSettledOrRejected(before.status)) return;
   const isLate = (at: string | Date) => secondsBetween(createdAt, at) > promisedSeconds.payment;
   const subject = { paymentId, provider, status, seconds: Math.round(secondsBetween(createdAt, now)) };
   if (isLate(now) && !isLate(updatedAt)) log({ event: 'payment.late', clientId, ...subject });
-  if (hasEnded(status)) log({ event: 'payment.ended', ...subject });
+  if (isSettledOrRejected(status)) log({ event: 'payment.ended', ...subject });
 };

@@ -45,6 +45,9 @@ export const paymentLifecycle: Lifecycle<PaymentStatus> = {
 export const isSettled = (status: PaymentStatus): boolean =>
   status === 'AcceptedSettlementCompleted' || status === 'AcceptedCreditSettlementCompleted';
 
+/** Returns whether the bank has settled or rejected a payment with this status. */
+export const isSettledOrRejected = (status: PaymentStatus): boolean => isSettled(status) || status === 'Rejected';
+
 /**
  * A payment's steps at its bank are numbered. Each message is for one step, whose lease is acquired with a conditional
  * write before the bank is called, so duplicate messages cause neither a second call nor a second chain of messages.

@@ -6,12 +6,11 @@ import { maxExamined, type Page, type PageRequest, TooManyToExamine } from '#sha
 import { formatAmount } from '#shared/standard/languages/format.ts';
 import { AmountText, formatMoney, isAmount, type Money } from '#shared/standard/money.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
-import { type Payment, paymentResource } from './payment.ts';
+import { isSettledOrRejected, type Payment } from './payment.ts';
 import type { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import type { PaymentAgreement, PaymentStores } from './payment-stores.ts';
-import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import type { Entities } from '#shared/platform/storage/entities.ts';
 
@@ -178,11 +177,11 @@ export const searchPayments = async (owner: Owner, text: string, stores: PartSto
 
 /** How far back payments are examined. Those that are unsettled for longer need manual investigation. */
 const examinedSeconds = 7 * 86_400;
-const maxReturned = 100;
 
 /**
- * Returns up to 100 of a client's payments in one market from the last seven days whose status is not final, newest
- * first. Returns undefined if there are too many payments to examine.
+ * Returns a client's payments in one market from the last seven days that are neither settled nor rejected, newest first.
+ * A settled payment is not among them, even if its bank never reports the credit. Returns undefined if there are too many
+ * payments to examine.
  */
 export const unsettledPayments = async (
   owner: Owner,
@@ -191,7 +190,7 @@ export const unsettledPayments = async (
 ): Promise<readonly Payment[] | undefined> => {
   const selection = {
     from: addSeconds(now(), -examinedSeconds),
-    where: ({ status }: Payment) => !isFinal(paymentResource.lifecycle, status),
+    where: ({ status }: Payment) => !isSettledOrRejected(status),
   };
-  return (await payments.page(owner, { page: 1, perPage: maxReturned }, selection).catch(skipIfTooMany))?.items;
+  return (await payments.page(owner, { page: 1, perPage: maxExamined }, selection).catch(skipIfTooMany))?.items;
 };

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { readStatuses } from '#functions/status-reader/read-statuses.ts';
+import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { createStatusReader } from '#shared/events/statuses/status-reader-client.ts';
 import { createResourceStatuses } from '#shared/events/statuses/read-statuses.ts';
 import { rootKinds } from '#shared/resources.ts';
-import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
+import { anAuthorisedPayment, aPaymentThrough, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';
 
@@ -58,6 +60,28 @@ test('the dashboard receives events and unsettled payments without personal data
   expect(await reader.unsettled(owner)).toEqual([{ id, status, providerCode, createdAt }]);
   expect(responses).toHaveLength(3 + rootKinds.length);
   for (const text of responses) expect(text).not.toMatch(/Mariam|AE0703312|flat 12/);
+});
+
+test('every payment of the last seven days that is neither settled nor rejected is listed, and no other', async () => {
+  const owner = { clientId: crypto.randomUUID(), market: 'UAE' } as const;
+  const { table } = local();
+  const stores = createPaymentStores(table, createListing(table));
+  const store = async (createdAt: string, ...statuses: readonly PaymentStatus[]) => {
+    const payment = { ...aPaymentThrough(...statuses).payment, ...owner, id: newId(), createdAt };
+    await table.commit(stores.payments.create(payment));
+    return payment.id;
+  };
+  const [pending, accepted] = [await store(at(1)), await store(at(2), 'AcceptedWithoutPosting')];
+  // This bank never reports the credit.
+  for (let seconds = 3; seconds < 103; seconds += 1) await store(at(seconds), 'AcceptedSettlementCompleted');
+  await store(at(200), 'AcceptedCreditSettlementCompleted');
+  await store(at(201), 'Rejected');
+  await store(at(60 - 7 * 86_400 - 1));
+  const { reader } = createReader();
+  expect((await reader.unsettled(owner))?.map(({ id }) => id)).toEqual([accepted, pending]);
+  const others = [];
+  for (let seconds = 300; seconds < 401; seconds += 1) others.push(await store(at(seconds)));
+  expect((await reader.unsettled(owner))?.map(({ id }) => id)).toEqual([...others.toReversed(), accepted, pending]);
 });
 
 test("the dashboard receives a client's own payments without account numbers", async () => {
