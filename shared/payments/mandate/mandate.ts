@@ -81,8 +81,15 @@ export const reserve = (usage: Usage, use: Use): Usage => adjusted(usage, use, 1
 /** Releases the usage of a transaction that ended without a payment. */
 export const release = (usage: Usage, use: Use): Usage => adjusted(usage, use, -1);
 
-/** Closes a transaction that ended with a payment, whose usage still counts towards the limits. */
-export const settle = (usage: Usage): Usage => ({ ...usage, open: Math.max(0, usage.open - 1) });
+/**
+ * Closes a transaction that ended with a payment, whose usage still counts towards the limits. After the loss of a
+ * region, the mandate may not have counted it. It then counts at least this payment, because it does not lack one.
+ */
+export const settle = (usage: Usage): Usage => ({
+  ...usage,
+  count: Math.max(1, usage.count),
+  open: Math.max(0, usage.open - 1),
+});
 
 /** Removes past days and periods, in which no payment can be scheduled. */
 export const withoutPast = (usage: Usage, today: Day, { slotOf }: Controls): Usage => ({

@@ -2,9 +2,10 @@ import { awaitsTokens } from '#shared/consents/authorisation.ts';
 import { mayLackEntries, type RestoreDeps, type Restored, untilComplete } from '#shared/consents/restored.ts';
 import { withDecision } from '#shared/payments/agreement/restore-agreement.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import { mandateLifecycle, maxMandateAttempts } from '#shared/payments/mandate/mandate.ts';
+import { mandateLifecycle, maxMandateAttempts, type Usage } from '#shared/payments/mandate/mandate.ts';
 import {
   type MandateTransaction,
+  minorOf,
   paymentIdOfTransaction,
   transactionLifecycle,
 } from '#shared/payments/mandate/mandate-transaction.ts';
@@ -84,34 +85,40 @@ const ended = async (
   const outcome = outcomeOf(payment);
   if (!outcome || transaction.status !== 'Processing') return started(agreement, payment, at);
   // The mandate, which no longer counts the transaction as open, has arrived.
-  if (mandate.usage.open < (await openIn(mandate.id, stores)).length)
+  if (mandate.usage.open < (await storedUsage(mandate.id, stores)).open)
     return { mandate: bumpVersion(mandate, at), transaction: move(transactionLifecycle, transaction, outcome, at) };
   return withDecision(agreement, payment, at);
 };
 
-/** Returns the open transactions that the mandate has an entry for. */
-const openIn = async (
+/** Returns the usage of a mandate by the stored transactions for which it has an entry. */
+const storedUsage = async (
   mandateId: string,
   { mandateTransactions }: PaymentStores,
-): Promise<readonly MandateTransaction[]> => {
-  const open: MandateTransaction[] = [];
+): Promise<Pick<Usage, 'count' | 'minor' | 'open'>> => {
+  const transactions: MandateTransaction[] = [];
   // Strongly consistent reads, because another transaction of the mandate may have ended a moment ago.
   for (const ids of chunks(await mandateTransactions.idsOf(mandateId), 100)) {
     const found = await Promise.all(ids.map((id) => mandateTransactions.get(id)));
-    const existing = found.filter((one) => one !== undefined);
-    open.push(...existing.filter(({ status }) => !isFinal(transactionLifecycle, status)));
+    transactions.push(...found.filter((one) => one !== undefined));
   }
-  return open;
+  const counted = transactions.filter(({ status }) => status !== 'Failed' && status !== 'Expired');
+  return {
+    count: counted.length,
+    minor: counted.reduce((sum, transaction) => sum + minorOf(transaction), 0n),
+    open: counted.filter(({ status }) => !isFinal(transactionLifecycle, status)).length,
+  };
 };
 
-/** Returns `unclear` if a mandate counts other open transactions than those that are stored. */
+/** Returns `unclear` if a mandate counts other payments than those that are stored. */
 export const checkUsage = async (
   mandateId: string,
   { stores }: RestoreDeps<PaymentStores>,
 ): Promise<Restored | undefined> => {
   const before = await stores.mandates.get(mandateId);
   if (!before || isFinal(mandateLifecycle, before.status)) return undefined;
-  const { length: openCount } = await openIn(mandateId, stores);
+  const { count, minor, open } = await storedUsage(mandateId, stores);
   const after = await stores.mandates.get(mandateId);
-  return before.version === after?.version && before.usage.open !== openCount ? 'unclear' : undefined;
+  const { usage, version } = before;
+  const isCorrect = usage.count === count && usage.minor === minor && usage.open === open;
+  return version === after?.version && !isCorrect ? 'unclear' : undefined;
 };

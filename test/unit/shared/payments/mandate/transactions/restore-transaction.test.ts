@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { restoreAgreement } from '#shared/payments/agreement/restore-agreement.ts';
 import { authorise } from '#shared/payments/payment/payment-flow.ts';
+import { approvePayment } from '#shared/payments/mandate/transactions/approve-payment.ts';
 import { restoreTransaction, checkUsage } from '#shared/payments/mandate/transactions/restore-transaction.ts';
 import { runMandate, runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { dueIn, minuteOf, paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
-import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { agreementOfMandate, createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
@@ -25,10 +26,12 @@ const settled = 'AcceptedSettlementCompleted';
 const aMandate = (maxCumulativeNumberOfPayments = 1): Promise<MandateWorld> =>
   anActiveMandate(storesOf(lost()), 'FixedOnDemand', { maxCumulativeNumberOfPayments });
 
-const schedule = async ({ mandateId, owner, deps }: MandateWorld): Promise<string> => {
+const aVariableMandate = (): Promise<MandateWorld> => anActiveMandate(storesOf(lost()), 'VariableOnDemand');
+
+const schedule = async ({ mandateId, owner, deps }: MandateWorld, amount?: string): Promise<string> => {
   const identity = { names: { id: newId(), aliases: [] } };
   const { transaction } = await schedulePayment(
-    paymentOn(mandateId, day),
+    paymentOn(mandateId, day, amount),
     { owner, identity, interactionId: 'i' },
     deps,
   );
@@ -199,6 +202,73 @@ test.each(['Rejected', settled] as const)(
     const inSecond = { ...world, stores, deps: { stores, now: () => new Date(duringDay) } };
     await runTransaction(id, inSecond.deps);
     await decide(inSecond, paymentIdOfTransaction(id), status);
-    expect((await stores.mandates.get(world.mandateId))?.usage).toMatchObject({ open: 0, count: 0 });
+    const usage = { open: 0, count: status === 'Rejected' ? 0 : 1 };
+    expect((await stores.mandates.get(world.mandateId))?.usage).toMatchObject(usage);
   },
 );
+
+test('a future-dated payment that its mandate does not count completes its request once it is made', async () => {
+  const executesAt = `${day}T06:00:00.000Z`;
+  const world = await anActiveMandate(
+    storesOf(lost()),
+    'FixedDefinedSchedule',
+    { paymentSchedule: [{ paymentExecutionDate: day, amount: '150.00' }], maxCumulativeNumberOfPayments: 1 },
+    { executesAt },
+  );
+  await replicate(lost(), second());
+  await runMandate(world.mandateId, world.deps);
+  await replicate(lost(), second(), ['MandateTransaction', 'MandateEntry', 'Due']);
+  const stores = storesOf(second());
+  const deps = { stores, now: () => new Date(world.now) };
+  const [id = ''] = await stores.mandateTransactions.idsOf(world.mandateId);
+  world.now = duringDay;
+  await runTransaction(id, deps);
+  await decide({ ...world, stores, deps }, paymentIdOfTransaction(id), settled);
+  world.now = addSeconds(`${day}T20:00:00.000Z`, 60);
+  await runMandate(world.mandateId, deps);
+  const { request, consent } = await agreementOfMandate(
+    (await stores.mandates.get(world.mandateId)) ?? expect.fail('no mandate'),
+    stores,
+  );
+  expect([request.status, consent.status]).toEqual(['Completed', 'Consumed']);
+});
+
+test('payments whose ends the mandate counts for the wrong payment are reported', async () => {
+  const world = await aMandate(3);
+  const [rejectedId, settledId] = [await schedule(world), await schedule(world)];
+  for (const id of [rejectedId, settledId]) await started(world, id);
+  await replicate(lost(), second());
+  await decide(world, paymentIdOfTransaction(rejectedId), 'Rejected');
+  await replicate(lost(), second(), ['Mandate', 'Payment']);
+  await decide(world, paymentIdOfTransaction(settledId), settled);
+  await replicate(lost(), second(), ['Payment']);
+  expect((await restored(world, settledId)).transaction?.status).toBe('Completed');
+  const { transaction, usage } = await restored(world, rejectedId);
+  // The rejected payment was released twice.
+  expect([transaction?.status, usage]).toEqual(['Failed', 'unclear']);
+});
+
+test('a payment that arrives without its increment is reported, even if it hides the end of another one', async () => {
+  const world = await aMandate(3);
+  const endedId = await schedule(world);
+  await started(world, endedId);
+  await replicate(lost(), second());
+  await schedule(world);
+  await replicate(lost(), second(), ['MandateTransaction', 'MandateEntry', 'Due']);
+  await decide(world, paymentIdOfTransaction(endedId), settled);
+  await replicate(lost(), second(), ['Payment']);
+  const { transaction, mandate, usage } = await restored(world, endedId);
+  expect([transaction?.status, mandate?.usage.open, usage]).toEqual(['Completed', 1, 'unclear']);
+});
+
+test('a mandate that counts the right number of payments, but another total, is reported', async () => {
+  const world = await aVariableMandate();
+  const id = await schedule(world, '100.00');
+  await replicate(lost(), second());
+  const { mandateId, owner, deps } = world;
+  await approvePayment({ mandateId, transactionId: id, amount: '120.00' }, owner, deps);
+  await replicate(lost(), second(), ['MandateTransaction']);
+  expect((await restored(world, id)).usage).toBe('unclear');
+  await replicate(lost(), second(), ['Mandate']);
+  expect((await restored(world, id)).usage).toBeUndefined();
+});
