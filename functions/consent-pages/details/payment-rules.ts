@@ -1,6 +1,5 @@
-import { amountLines, formatInstructed, limitLines, periodNames } from '#shared/payments/request/rule-lines.ts';
+import { amountLines, formatPaymentAmount, limitLines, periodNames } from '#shared/payments/request/rule-lines.ts';
 import { formatDay } from '#shared/standard/languages/format.ts';
-import { formatMoney } from '#shared/standard/money.ts';
 import type { Line } from '#shared/standard/pages/document.ts';
 import { type ConsentContext, dayOf, inLanguage, words } from '../consents/consent-context.ts';
 import type { PaymentDetail } from './payment-detail.ts';
@@ -19,9 +18,9 @@ export const ruleLines = (detail: PaymentDetail, context: ConsentContext): reado
 };
 
 const scheduleLines = ({ request }: PaymentDetail, { language }: ConsentContext): readonly Line[] =>
-  (request.instructions?.paymentSchedule ?? []).map(({ paymentExecutionDate, amount, maxAmount }) => [
-    formatDay(paymentExecutionDate, language),
-    formatInstructed(maxAmount ?? amount ?? formatMoney(request), request, language),
+  (request.instructions?.paymentSchedule ?? []).map((entry) => [
+    formatDay(entry.paymentExecutionDate, language),
+    formatPaymentAmount(request, language, entry),
   ]);
 
 const periodLines = ({ request }: PaymentDetail, context: ConsentContext): readonly Line[] => {

@@ -2,11 +2,10 @@ import type { Requested } from '#shared/consents/agreement.ts';
 import { consentEndOf } from '#shared/payments/mandate/controls.ts';
 import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
-import { amountLines, formatInstructed, limitLines, periodNames } from '#shared/payments/request/rule-lines.ts';
+import { amountLines, formatPaymentAmount, limitLines, periodNames } from '#shared/payments/request/rule-lines.ts';
 import { formatDay } from '#shared/standard/languages/format.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
-import { formatMoney } from '#shared/standard/money.ts';
 import { type Line, lineOf } from '#shared/standard/pages/document.ts';
 import { isFixed } from '#shared/standard/payments/payment-type.ts';
 import { labelsOf, type ReviewContext, type ReviewSection } from './review.ts';
@@ -50,14 +49,11 @@ const periodLines = (request: PaymentRequest, context: ReviewContext): readonly 
 const scheduleLines = (request: PaymentRequest, context: ReviewContext): readonly Line[] => {
   const { language } = context;
   const label = labelsOf(context);
-  const amount = (text: string) => formatInstructed(text, request, language);
-  return (request.instructions?.paymentSchedule ?? []).flatMap(({ paymentExecutionDate, amount: fixed, maxAmount }) => {
-    const day = formatDay(paymentExecutionDate, language);
-    if (isFixed(request.type)) return lineOf(day, amount(fixed ?? formatMoney(request)));
-    return [
-      ...lineOf(label('date'), day),
-      ...lineOf(label('maxOfDate'), amount(maxAmount ?? fixed ?? formatMoney(request))),
-    ];
+  return (request.instructions?.paymentSchedule ?? []).flatMap((entry) => {
+    const day = formatDay(entry.paymentExecutionDate, language);
+    const amount = formatPaymentAmount(request, language, entry);
+    if (isFixed(request.type)) return lineOf(day, amount);
+    return [...lineOf(label('date'), day), ...lineOf(label('maxOfDate'), amount)];
   });
 };
 

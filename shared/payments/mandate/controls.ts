@@ -1,7 +1,8 @@
 import { addDays, beginningOf, type Day } from '#shared/standard/markets/day.ts';
 import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
-import { parseMoney } from '#shared/standard/money.ts';
+import { formatMoney, parseMoney } from '#shared/standard/money.ts';
 import type { Instructions } from '#shared/standard/payments/instructions.ts';
+import { maxAmountOf, type ScheduledPayment } from '#shared/standard/payments/max-amount.ts';
 import { nextPeriodStart, periodOf } from '#shared/standard/payments/periods.ts';
 import { periodLimits } from '#shared/standard/payments/period-limits.ts';
 import {
@@ -90,14 +91,12 @@ const scheduleOf = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
   }
 };
 
-/**
- * Returns the default and maximum amount of a payment. If the request does not define a maximum, the amount that the
- * customer saw is the limit.
- */
-const amountsOf = (terms: MandateTerms, minor: bigint, maxMinor: bigint | undefined) => ({
-  minor,
-  maxPaymentMinor: isFixed(terms.type) ? minor : (maxMinor ?? minor),
-});
+/** Returns the default and maximum amount of a payment, which are equal for a fixed payment. */
+const amountsOf = (terms: MandateTerms, defaultMinor: bigint, entry?: ScheduledPayment) => {
+  const maxAmount = maxAmountOf({ ...terms, amount: formatMoney(terms) }, entry);
+  const maxPaymentMinor = parseMoney(maxAmount, terms.currency).minor;
+  return { minor: isFixed(terms.type) ? maxPaymentMinor : defaultMinor, maxPaymentMinor };
+};
 
 /**
  * Allows payments on any day, within the limits of the day's period. If the request does not define periods, each day
@@ -106,7 +105,7 @@ const amountsOf = (terms: MandateTerms, minor: bigint, maxMinor: bigint | undefi
 const onDemand = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
   const period = terms.instructions?.periodicSchedule;
   const { startDate, endDate, frequency } = period ?? {};
-  const amounts = amountsOf(terms, minorOf(period?.amount) ?? terms.minor, minorOf(period?.maxAmount));
+  const amounts = amountsOf(terms, minorOf(period?.amount) ?? terms.minor);
   const { maxCumulativeNumberOfPaymentsPerPeriod: maxCount, maxCumulativeAmountPerPeriod: maxAmount } = periodLimits(
     terms.type,
     terms.instructions,
@@ -130,7 +129,7 @@ const periodic = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
   const period = terms.instructions?.periodicSchedule;
   if (!period) throw new TypeError('A periodic mandate has no period');
   const { startDate, endDate, frequency } = period;
-  const amounts = amountsOf(terms, minorOf(period.amount) ?? terms.minor, minorOf(period.maxAmount));
+  const amounts = amountsOf(terms, minorOf(period.amount) ?? terms.minor);
   const limits = { maxCount: 1, maxMinor: minorOf(period.controls?.maxCumulativeAmountPerPeriod) ?? noLimit };
   const isAfterEnd = (day: Day): boolean => endDate !== undefined && day > endDate;
   const slotOf = (day: Day): Slot | undefined => {
@@ -158,8 +157,7 @@ const periodic = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
 const defined = (terms: MandateTerms, minorOf: MinorOf): Schedule => {
   const slots = (terms.instructions?.paymentSchedule ?? []).map((entry): Slot => {
     const { paymentExecutionDate: from, amount, maxAmount } = entry;
-    const minor = minorOf(amount) ?? minorOf(maxAmount) ?? terms.minor;
-    const amounts = amountsOf(terms, minor, minorOf(maxAmount));
+    const amounts = amountsOf(terms, minorOf(amount ?? maxAmount) ?? terms.minor, entry);
     return { from, until: addDays(from, 1), maxCount: 1, maxMinor: noLimit, isLimited: true, ...amounts };
   });
   const days = slots.map(({ from }) => from).toSorted();

@@ -5,6 +5,7 @@ import type { Language } from '#shared/standard/languages/language.ts';
 import { formatAmountText, formatMoney } from '#shared/standard/money.ts';
 import { type Line, lineOf } from '#shared/standard/pages/document.ts';
 import type { Instructions } from '#shared/standard/payments/instructions.ts';
+import { maxAmountOf, type ScheduledPayment } from '#shared/standard/payments/max-amount.ts';
 import { isFixed } from '#shared/standard/payments/payment-type.ts';
 import { periodLimits } from '#shared/standard/payments/period-limits.ts';
 
@@ -23,14 +24,16 @@ export const periodNames: Readonly<Record<Language, Readonly<Record<Period, stri
   ar: { Day: 'يوم', Week: 'أسبوع', Month: 'شهر', Year: 'سنة' },
 };
 
-export const formatInstructed = (amount: string, { currency }: PaymentRequest, language: Language): string =>
+const formatInstructed = (amount: string, { currency }: PaymentRequest, language: Language): string =>
   formatAmount(formatAmountText(amount, currency), currency, language);
 
-/** Returns the amount of each payment, or its maximum: by default, the request's amount. */
+/** Formats the amount of a payment or, if it is variable, its maximum. */
+export const formatPaymentAmount = (request: PaymentRequest, language: Language, entry?: ScheduledPayment): string =>
+  formatInstructed(maxAmountOf({ ...request, amount: formatMoney(request) }, entry), request, language);
+
 export const amountLines = (request: PaymentRequest, { labels, language }: RuleWords): readonly Line[] => {
-  const amount = isFixed(request.type) ? undefined : request.instructions?.periodicSchedule?.maxAmount;
   const label = isFixed(request.type) ? labels.amount : labels.maxPerPayment;
-  return lineOf(label[language], formatInstructed(amount ?? formatMoney(request), request, language));
+  return lineOf(label[language], formatPaymentAmount(request, language));
 };
 
 /** Returns the limits of all payments together and, on demand, those of a period. */

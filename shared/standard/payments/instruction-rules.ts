@@ -4,6 +4,7 @@ import { type Day, dayIn, utc } from '#shared/standard/markets/day.ts';
 import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import { decimalsError } from '#shared/standard/money.ts';
 import type { Instructions } from './instructions.ts';
+import { maxAmountOf } from './max-amount.ts';
 import { isFixed, isSingle, maxConsentSeconds, type PaymentType } from './payment-type.ts';
 
 /** The fields of a payment that its instructions must match. */
@@ -61,19 +62,20 @@ const scheduleErrors = (name: Schedule, type: PaymentType, instructions: Instruc
 };
 
 const tooLow = 'must not be less than the amount of a payment';
+const tooHigh = 'must not be more than `maxAmount` or, without it, `amount` of the payment request';
 
-const periodErrors = (
-  period: Instructions['periodicSchedule'],
-  { type, amount: requested }: InstructedPayment,
-): readonly FieldError[] => {
+const periodErrors = (period: Instructions['periodicSchedule'], payment: InstructedPayment): readonly FieldError[] => {
   if (!period) return [];
+  const { type, amount: requested } = payment;
   const { amount = requested, maxAmount, startDate, endDate = startDate } = period;
   const path = 'periodicSchedule';
+  const isTooHigh = !isFixed(type) && isLess(maxAmountOf(payment), period.amount);
   return [
     ...(endDate < startDate ? [fieldError(`${path}.endDate`, 'must not be before `startDate`')] : []),
     ...(isFixed(type) && amount !== requested
       ? [fieldError(`${path}.amount`, 'must equal `amount` of the payment request: all payments have the same amount')]
       : []),
+    ...(isTooHigh ? [fieldError(`${path}.amount`, tooHigh)] : []),
     ...(isFixed(type) && isLess(maxAmount, requested) ? [fieldError(`${path}.maxAmount`, tooLow)] : []),
   ];
 };
@@ -87,7 +89,7 @@ const entryErrors = (entries: Instructions['paymentSchedule'] = [], type: Paymen
         ? [fieldError(`${path}.paymentExecutionDate`, 'must not repeat the date of an earlier entry')]
         : []),
       ...(isFixed(type) && amount === undefined ? [fieldError(`${path}.amount`, `is required for ${type}`)] : []),
-      ...(isFixed(type) && isLess(maxAmount, amount) ? [fieldError(`${path}.maxAmount`, tooLow)] : []),
+      ...(isLess(maxAmount, amount) ? [fieldError(`${path}.maxAmount`, tooLow)] : []),
     ];
   });
 

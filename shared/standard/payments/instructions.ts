@@ -36,7 +36,7 @@ const CurrencyRequest = lazyStrictObject(() => ({
 
 const PeriodicSchedule = lazyStrictObject(() => ({
   amount: AmountText.optional().describe(
-    'The amount of each payment, a decimal string. For a fixed type it must equal `amount` of the request.',
+    'The amount of each payment, a decimal string. For a fixed type it must equal `amount` of the request. For a variable type it is the default, at most the highest amount.',
   ),
   controls: z
     .strictObject({
@@ -52,7 +52,7 @@ const PeriodicSchedule = lazyStrictObject(() => ({
   ),
   frequency: z.enum(['Day', 'Week', 'Month', 'Year']).describe('The length of a period.'),
   maxAmount: AmountText.optional().describe(
-    'The highest amount of one payment, a decimal string. Not less than a fixed amount.',
+    'The highest amount of one payment, a decimal string. Not less than a fixed amount. Defaults to `amount` of the request.',
   ),
   startDate: BankDay.describe("The first day (YYYY-MM-DD): today in the market's time zone or later, within a year."),
 }));
@@ -62,7 +62,7 @@ const ScheduledPayment = lazyStrictObject(() => ({
     'The amount of this payment, a decimal string. Required if the type is fixed.',
   ),
   maxAmount: AmountText.optional().describe(
-    'The highest amount of this payment, a decimal string. Not less than a fixed amount.',
+    'The highest amount of this payment, a decimal string. Not less than `amount`, which is the default.',
   ),
   paymentExecutionDate: BankDay.describe(
     "The day of this payment (YYYY-MM-DD): today in the market's time zone or later, within a year.",

@@ -199,6 +199,13 @@ export const mandates: readonly Mutant[] = inStory('mandate', [
     to: 'let minute = minuteOf(addSeconds(now(), last ? -60 : -firstSweepSeconds));',
   },
   {
+    mistake: 'the default amount of a payment is also the highest',
+    rule: 'schedule',
+    file: 'shared/standard/payments/max-amount.ts',
+    from: 'instructions?.periodicSchedule?.maxAmount;',
+    to: 'instructions?.periodicSchedule?.maxAmount ?? instructions?.periodicSchedule?.amount;',
+  },
+  {
     mistake: 'a create request is rejected when it is retried after its execution date',
     rule: 'create',
     file: 'shared/payments/request/request-payment.ts',

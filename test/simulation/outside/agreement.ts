@@ -47,9 +47,11 @@ const periodOf = (period: Period, day: string): number | undefined => {
 
 const isFixed = ({ type }: Agreement): boolean => type.startsWith('Fixed');
 
+/** Returns the default amount of a payment and the maximum, which the bank shows to the customer. */
 const amountsOf = (agreement: Agreement, defaultMinor: bigint | undefined, maxMinor: bigint | undefined) => {
-  const amount = defaultMinor ?? agreement.amount.minor;
-  return { defaultMinor: amount, maxMinor: isFixed(agreement) ? amount : (maxMinor ?? amount) };
+  const { minor } = agreement.amount;
+  const amount = defaultMinor ?? minor;
+  return { defaultMinor: amount, maxMinor: isFixed(agreement) ? amount : (maxMinor ?? minor) };
 };
 
 /** Returns the allowance on a day. Returns undefined if the agreement does not allow payments on that day. */
@@ -62,13 +64,13 @@ export const allowanceOn = (agreement: Agreement, day: string): Allowance | unde
   if (type.endsWith('DefinedSchedule')) {
     const entry = paymentSchedule.find(({ paymentExecutionDate }) => paymentExecutionDate === day);
     const { amount, maxAmount } = entry ?? {};
-    const entryMinor = minorOf(amount) ?? minorOf(maxAmount);
+    const [ofAmount, ofMax] = [minorOf(amount), minorOf(maxAmount)];
     return (
       entry && {
         period: day,
         maxPayments: 1,
         maxTotal: noLimit,
-        ...amountsOf(agreement, entryMinor, minorOf(maxAmount)),
+        ...amountsOf(agreement, ofAmount ?? ofMax, ofMax ?? ofAmount),
       }
     );
   }

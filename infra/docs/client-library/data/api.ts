@@ -128,7 +128,7 @@ export interface components {
       readonly paymentSchedule?: readonly {
           /** @description The amount of this payment, a decimal string. Required if the type is fixed. */
           readonly amount?: string;
-          /** @description The highest amount of this payment, a decimal string. Not less than a fixed amount. */
+          /** @description The highest amount of this payment, a decimal string. Not less than `amount`, which is the default. */
           readonly maxAmount?: string;
           /**
            * Format: date
@@ -138,7 +138,7 @@ export interface components {
         }[];
       /** @description How often payments are made. Required for `Periodic` types; for `OnDemand` types it defines the periods to which limits apply. */
       readonly periodicSchedule?: {
-        /** @description The amount of each payment, a decimal string. For a fixed type it must equal `amount` of the request. */
+        /** @description The amount of each payment, a decimal string. For a fixed type it must equal `amount` of the request. For a variable type it is the default, at most the highest amount. */
         readonly amount?: string;
         /** @description Limits per period. */
         readonly controls?: {
@@ -154,7 +154,7 @@ export interface components {
         readonly endDate?: string;
         /** @description The length of a period. */
         readonly frequency: "Day" | "Week" | "Month" | "Year";
-        /** @description The highest amount of one payment, a decimal string. Not less than a fixed amount. */
+        /** @description The highest amount of one payment, a decimal string. Not less than a fixed amount. Defaults to `amount` of the request. */
         readonly maxAmount?: string;
         /**
          * Format: date

@@ -1,6 +1,7 @@
 import type { PaymentConsentTerms } from '../../port/consents.ts';
 import { formatAmountText, formatMoney } from '#shared/standard/money.ts';
 import type { Instructions } from '#shared/standard/payments/instructions.ts';
+import { maxAmountOf } from '#shared/standard/payments/max-amount.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
 import { periodsUntil } from '#shared/standard/payments/periods.ts';
 import { periodLimits } from '#shared/standard/payments/period-limits.ts';
@@ -36,10 +37,10 @@ export const consentSchedule = (payment: PaymentConsentTerms, days: ConsentDays 
   const { type, amount, instructions } = payment;
   const wireAmount = (text: string | undefined) =>
     text && { Amount: formatAmountText(text, amount.currency), Currency: amount.currency };
-  const fixed = { Amount: formatMoney(amount), Currency: amount.currency };
+  const amountTerms = { type, amount: formatMoney(amount), instructions };
+  const amountPerPayment = wireAmount(maxAmountOf(amountTerms));
   const periodic: Periodic = instructions?.periodicSchedule ?? dailySchedule(days);
   const period = { PeriodType: periodic.frequency, PeriodStartDate: periodic.startDate };
-  const maxPerPayment = wireAmount(periodic.maxAmount) ?? fixed;
   const limits = periodLimits(type, instructions);
   const perPeriod = {
     MaximumCumulativeValueOfPaymentsPerPeriod: wireAmount(limits.maxCumulativeAmountPerPeriod),
@@ -54,25 +55,25 @@ export const consentSchedule = (payment: PaymentConsentTerms, days: ConsentDays 
     },
   });
   const schedules: Record<PaymentType, () => object> = {
-    SingleInstantPayment: () => ({ SinglePayment: { Type: type, Amount: fixed } }),
+    SingleInstantPayment: () => ({ SinglePayment: { Type: type, Amount: amountPerPayment } }),
     VariableOnDemand: () =>
-      multiPayment({ ...period, Controls: { MaximumIndividualAmount: maxPerPayment, ...perPeriod } }),
-    FixedOnDemand: () => multiPayment({ ...period, Amount: fixed, Controls: perPeriod }),
+      multiPayment({ ...period, Controls: { MaximumIndividualAmount: amountPerPayment, ...perPeriod } }),
+    FixedOnDemand: () => multiPayment({ ...period, Amount: amountPerPayment, Controls: perPeriod }),
     VariablePeriodicSchedule: () =>
-      multiPayment({ ...period, MaximumIndividualAmount: maxPerPayment }, numberOfPeriods(periodic, days)),
-    FixedPeriodicSchedule: () => multiPayment({ ...period, Amount: fixed }, numberOfPeriods(periodic, days)),
+      multiPayment({ ...period, MaximumIndividualAmount: amountPerPayment }, numberOfPeriods(periodic, days)),
+    FixedPeriodicSchedule: () => multiPayment({ ...period, Amount: amountPerPayment }, numberOfPeriods(periodic, days)),
     VariableDefinedSchedule: () =>
       multiPayment({
         Schedule: entries.map((entry) => ({
           PaymentExecutionDate: entry.paymentExecutionDate,
-          MaximumIndividualAmount: wireAmount(entry.maxAmount ?? entry.amount) ?? fixed,
+          MaximumIndividualAmount: wireAmount(maxAmountOf(amountTerms, entry)),
         })),
       }),
     FixedDefinedSchedule: () =>
       multiPayment({
         Schedule: entries.map((entry) => ({
           PaymentExecutionDate: entry.paymentExecutionDate,
-          Amount: wireAmount(entry.amount) ?? fixed,
+          Amount: wireAmount(maxAmountOf(amountTerms, entry)),
         })),
       }),
   };

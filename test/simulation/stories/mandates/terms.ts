@@ -36,8 +36,8 @@ const types = [
 export const payee = 'Ivan England';
 export const reference = 'INV-2001';
 
-const defaultAmount = '150.00';
-const maxAmount = '250.00';
+/** The amount of the payment request, and amounts below and above it. */
+const [lowAmount, defaultAmount, maxAmount] = ['100.00', '150.00', '250.00'] as const;
 
 type Pick = <T>(place: string, from: readonly T[]) => T;
 
@@ -80,10 +80,16 @@ const drawPeriod = (isVariable: boolean, pick: Pick) => ({
   startDate: pick('the first day', [days[0], days[1]]),
   endDate: pick('the last day', [undefined, days[3], days[4]]),
   frequency: pick('how often', ['Day', 'Day', 'Week', 'Month'] as const),
-  ...(isVariable && {
-    amount: defaultAmount,
-    maxAmount: pick('the highest amount', [undefined, maxAmount, maxAmount]),
-  }),
+  ...(isVariable &&
+    pick<Partial<Period>>('amounts of a period', [
+      { amount: defaultAmount },
+      { amount: lowAmount },
+      { amount: lowAmount },
+      { amount: defaultAmount, maxAmount },
+      { amount: '200.00', maxAmount },
+      { amount: lowAmount, maxAmount: '120.00' },
+      { maxAmount },
+    ])),
 });
 
 /** Monthly periods that begin on the last day of a month. */
@@ -102,7 +108,7 @@ const drawSchedule = (isVariable: boolean, pick: Pick) =>
             { maxAmount },
             { amount: defaultAmount },
           ])
-        : { amount: pick('the amount of an entry', [defaultAmount, '100.00']) }),
+        : { amount: pick('the amount of an entry', [defaultAmount, lowAmount]) }),
     }));
 
 /** A mandate request, and the days on which its client tries to pay. */

@@ -44,6 +44,16 @@ test('an on-demand mandate allows payments on any day, of the amount that the cu
   expect([amountsOn('2027-06-02', limited), amountsOn('2027-01-30', limited)]).toEqual([undefined, undefined]);
 });
 
+test('the default amount of a payment does not change the highest amount that the customer saw', () => {
+  for (const type of ['VariableOnDemand', 'VariablePeriodicSchedule'] as const) {
+    const amountsWith = (period: object) => amountsOn('2027-01-31', terms(type, monthly(period)));
+    expect(amountsWith({ amount: '20.00' })).toEqual([2_000n, 15_000n]);
+    expect(amountsWith({ amount: '20.00', maxAmount: '50.00' })).toEqual([2_000n, 5_000n]);
+    // Such a request is rejected today, but an earlier release accepted it.
+    expect(amountsWith({ amount: '500.00' })?.[1]).toBe(15_000n);
+  }
+});
+
 test('a fixed on-demand mandate allows one payment per period unless its consent sets other limits', () => {
   const limitsOf = (instructions: object) => {
     const slot = controlsOf(terms('FixedOnDemand', instructions)).slotOf('2027-02-05');

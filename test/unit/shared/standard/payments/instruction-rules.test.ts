@@ -48,8 +48,22 @@ test('a fixed schedule has the amount of the request, and its limit must not be 
   expect(invalidFieldsOf('FixedPeriodicSchedule', monthly({ endDate: '2026-12-31' }))).toEqual([
     'periodicSchedule.endDate',
   ]);
-  expect(invalidFieldsOf('VariablePeriodicSchedule', monthly({ amount: '99', maxAmount: '149.99' }))).toEqual([]);
 });
+
+test.each(['VariableOnDemand', 'VariablePeriodicSchedule'] as const)(
+  'the default amount of a %s must not be more than the highest amount',
+  (type) => {
+    for (const overrides of [
+      { amount: '150' },
+      { amount: '500', maxAmount: '500' },
+      { amount: '99', maxAmount: '149.99' },
+      { maxAmount: '20' },
+    ])
+      expect(invalidFieldsOf(type, monthly(overrides))).toEqual([]);
+    for (const overrides of [{ amount: '150.01' }, { amount: '100', maxAmount: '99.99' }])
+      expect(invalidFieldsOf(type, monthly(overrides))).toEqual(['periodicSchedule.amount']);
+  },
+);
 
 test('a defined schedule must contain each day once, and a fixed one must contain each amount', () => {
   expect(invalidFieldsOf('FixedDefinedSchedule', days({ amount: '1' }, { amount: '9', maxAmount: '9' }))).toEqual([]);
@@ -57,6 +71,9 @@ test('a defined schedule must contain each day once, and a fixed one must contai
     invalidFieldsOf('FixedDefinedSchedule', days({ amount: '1' }, {}, { amount: '9', maxAmount: '8.99' })),
   ).toEqual(['paymentSchedule.1.amount', 'paymentSchedule.2.maxAmount']);
   expect(invalidFieldsOf('VariableDefinedSchedule', days({}, { maxAmount: '9' }))).toEqual([]);
+  expect(invalidFieldsOf('VariableDefinedSchedule', days({ amount: '9', maxAmount: '8.99' }))).toEqual([
+    'paymentSchedule.0.maxAmount',
+  ]);
   expect(invalidFieldsOf('VariableDefinedSchedule', days({}, { paymentExecutionDate: '2027-01-01' }))).toEqual([
     'paymentSchedule.1.paymentExecutionDate',
   ]);
