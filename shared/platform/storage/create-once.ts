@@ -88,20 +88,39 @@ export const findOrCreate = <E extends Retryable>(
  * creation. Returns the stored item, and whether this call created it.
  */
 export const createOnce = async (table: Table, item: Item, aliases: readonly Key[]) => {
-  if (aliases.length > 0) {
-    // A request whose key already belongs to a different body is rejected. It must not reserve its signature first.
-    const current = await table.get({ pk: item.pk, sk: item.sk });
-    if (current && current.entity !== 'Alias' && current.bodyHash !== item.bodyHash)
-      return { item: current, created: false };
-  }
+  const names = [keyOf(item), ...aliases];
+  // A request whose key already belongs to a different body is rejected. It must not reserve its signature first.
+  const earlier = aliases.length > 0 ? await getNamed(table, keyOf(item)) : undefined;
+  if (earlier) return { item: await reserveNames(table, earlier, names, item.bodyHash), created: false };
   for (const alias of aliases) {
     const existing = await put(table, aliasOf(item, alias), item);
-    if (!existing) continue;
-    // From now on, this request's idempotency key identifies the resource that its signature created earlier.
-    return { item: (await put(table, aliasOf(existing, item), existing)) ?? existing, created: false };
+    if (existing) return { item: await reserveNames(table, existing, names, item.bodyHash), created: false };
   }
   const existing = await put(table, item, item);
   return existing ? { item: existing, created: false } : { item, created: true };
+};
+
+/** Finds the item that an earlier create request created under one of these names, and reserves the other names for it. */
+export const findCreated = async (table: Table, names: readonly Key[], bodyHash: string): Promise<Item | undefined> => {
+  for (const name of names) {
+    const found = await getNamed(table, name);
+    if (found) return reserveNames(table, found, names, bodyHash);
+  }
+  return undefined;
+};
+
+/**
+ * Reserves a create request's free names for the item that it has found under another name. Otherwise, a later request
+ * under one of these names would create a second item. A request with a different body is rejected, so it reserves
+ * nothing. Returns the item or, if a concurrent request has taken the first name, the item of that name.
+ */
+const reserveNames = async (table: Table, found: Item, names: readonly Key[], bodyHash: unknown): Promise<Item> => {
+  if (found.bodyHash !== bodyHash) return found;
+  for (const name of names) {
+    const other = isSameKey(name, found) ? undefined : await put(table, aliasOf(found, name), found);
+    if (other && name === names[0]) return other;
+  }
+  return found;
 };
 
 /** Returns the writes that reserve an item's other names, for the transaction that creates it. */
@@ -114,12 +133,11 @@ export const getNamed = async (table: Table, key: Key): Promise<Item | undefined
   return item?.entity === 'Alias' ? getNamed(table, item.of as Key) : item;
 };
 
-const aliasOf = (target: Key, alias: Key): Item => ({
-  pk: alias.pk,
-  sk: alias.sk,
-  entity: 'Alias',
-  of: { pk: target.pk, sk: target.sk },
-});
+const keyOf = ({ pk, sk }: Key): Key => ({ pk, sk });
+
+const isSameKey = (one: Key, other: Key): boolean => one.pk === other.pk && one.sk === other.sk;
+
+const aliasOf = (target: Key, alias: Key): Item => ({ ...keyOf(alias), entity: 'Alias', of: keyOf(target) });
 
 /**
  * Puts an item if its key is free. Otherwise, returns the resource at that key, unless an alias at the key refers to
@@ -129,8 +147,8 @@ const put = async (table: Table, item: Item, expected: Item): Promise<Item | und
   const current = await table.putIfAbsent(item);
   if (current?.entity !== 'Alias') return current;
   const target = current.of as Key;
-  if (target.pk === expected.pk && target.sk === expected.sk) return undefined;
+  if (isSameKey(target, expected)) return undefined;
   const resource = await getNamed(table, target);
   if (!resource) throw new Conflict([current]);
-  return resource;
+  return isSameKey(resource, expected) ? undefined : resource;
 };

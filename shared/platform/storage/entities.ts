@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { chunks } from '#shared/platform/runtime/batches.ts';
-import { aliasWrites, createOnce, type CreateNames, getNamed } from './create-once.ts';
+import { aliasWrites, type CreateIdentity, createOnce, type CreateNames, findCreated } from './create-once.ts';
 import { type Key, listOf } from './keys.ts';
 import { isWithin, listed, type Listing, positionOf, type Range } from './listing.ts';
 import { maxExamined, type Page, pageOf, type PageRequest, TooManyToExamine } from './page.ts';
@@ -75,8 +75,11 @@ export interface Entities<E> {
   change(from: E, to: E): Write | undefined;
   /** Writes one change. Throws Conflict if the stored version differs from the version of `from`. */
   save(from: E, to: E): Promise<void>;
-  /** Finds the resource that has one of these names. */
-  findNamed(names: CreateNames): Promise<E | undefined>;
+  /**
+   * Finds the resource that an earlier create request created under one of these names, and reserves the other names for
+   * it, unless the body is a different one: the caller must reject that request.
+   */
+  findCreated(identity: CreateIdentity): Promise<E | undefined>;
   /** Returns the writes that create a resource and reserve all its names, for use in a transaction. */
   createNamed(entity: E, names: CreateNames): readonly [Write, ...Write[]];
   /** Creates a resource at most once under all its names. A retry returns the resource of the first call. */
@@ -181,12 +184,9 @@ export const createEntities = <E extends Owned>(table: Table, listing: Listing, 
       const write = change(from, to);
       if (write) await table.commit(write);
     },
-    findNamed: async ({ id, aliases }) => {
-      for (const name of [id, ...aliases]) {
-        const item = await getNamed(table, kind.key(name));
-        if (item) return read(item);
-      }
-      return undefined;
+    findCreated: async ({ names: { id, aliases }, bodyHash }) => {
+      const item = await findCreated(table, [id, ...aliases].map(kind.key), bodyHash);
+      return item && read(item);
     },
     createNamed: (entity, { aliases }) => [
       { item: itemOf(entity), expect: 'absent' },

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type CallOptions, canonical, problemOf, sign } from '#test/support/drivers/integrator.ts';
-import { aClient, aPayment, test } from '#test/support/drivers/journey.ts';
+import { aClient, aMandate, aPayment, schedule, test, today, transactionsOf } from '#test/support/drivers/journey.ts';
 
 const createWithKey = (
   client: Awaited<ReturnType<typeof aClient>>,
@@ -103,4 +103,26 @@ test('an idempotency key that first arrives with a replayed request is bound to 
   expect((await client.requestPayment(aPayment(), { signature, headers })).text).toBe(first.text);
   const mismatch = await client.requestPayment(aPayment({ reference: 'other' }), { headers });
   expect([mismatch.status, mismatch.body.code]).toEqual([422, 'idempotency_mismatch']);
+});
+
+test('a payment under a mandate is scheduled once, however its retries are signed', async ({ client }) => {
+  const { mandateId } = await aMandate(client, { instructions: { maxCumulativeNumberOfPayments: 9 } });
+  const body = { mandateId, executionDate: today(3) };
+  const signatureOf = () => sign(canonical(body), client.facts.signingKey);
+  const [first, second] = [await signatureOf(), await signatureOf()];
+  const send = (signature: string, key?: string) =>
+    schedule(client, body, { signature, headers: { 'idempotency-key': key } });
+  const created = await send(first);
+  for (const retry of [
+    () => send(first, 'order-1'),
+    () => send(second, 'order-1'),
+    () => send(second),
+    () => send(second, 'order-2'),
+  ]) {
+    const { status, text, headers } = await retry();
+    expect([status, text, headers.get('idempotency-replayed')]).toEqual([201, created.text, 'true']);
+  }
+  const other = await schedule(client, { ...body, reference: 'other' }, { headers: { 'idempotency-key': 'order-2' } });
+  expect(problemOf(other)).toEqual([422, 'idempotency_mismatch']);
+  expect(await transactionsOf(client, mandateId)).toHaveLength(1);
 });

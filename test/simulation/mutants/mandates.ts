@@ -199,6 +199,13 @@ export const mandates: readonly Mutant[] = inStory('mandate', [
     to: 'let minute = minuteOf(addSeconds(now(), last ? -60 : -firstSweepSeconds));',
   },
   {
+    mistake: 'a retry does not reserve its new signature or idempotency key',
+    rule: 'schedule',
+    file: 'shared/platform/storage/create-once.ts',
+    from: 'if (found) return reserveNames(table, found, names, bodyHash);',
+    to: 'if (found) return found;',
+  },
+  {
     mistake: 'the default amount of a payment is also the highest',
     rule: 'schedule',
     file: 'shared/standard/payments/max-amount.ts',

@@ -66,7 +66,7 @@ export const schedulePayment = (
     // Read the mandate before the transaction: otherwise a retry could find no transaction, and then read a mandate
     // that the first request has exhausted in the meantime.
     const mandate = await ownMandate(owner, requested.mandateId, stores);
-    const existing = await stores.mandateTransactions.findNamed(names);
+    const existing = await stores.mandateTransactions.findCreated({ names, bodyHash });
     if (existing) assertSameBody(existing, bodyHash);
     if (existing) return { transaction: existing, created: false };
     assertActive(mandate);

@@ -113,7 +113,7 @@ export const runMandateStory = async (scene: Scene): Promise<MandateStory> => {
     idOf: (ok: T) => string,
   ) => {
     const ids = new Set(responses.flatMap((response) => ('ok' in response ? [idOf(response.ok)] : [])));
-    if (ids.size > 1) world.violations.push('create: One signature scheduled two payments');
+    if (ids.size > 1) world.violations.push('create: One order scheduled two payments');
     const [transactionId] = ids;
     const rejection = responses.find((response) => 'errorCode' in response);
     calls.push({
@@ -143,13 +143,18 @@ export const runMandateStory = async (scene: Scene): Promise<MandateStory> => {
     };
     const signature = `${(count += 1)}`.padStart(64, 'c');
     const key = happens('the order has an idempotency key', 0.3) ? `order ${count}` : undefined;
-    const send = (idempotencyKey: string | undefined) =>
+    const send = (idempotencyKey: string | undefined, signedAs = signature) =>
       create(service.mandates, (deps) =>
-        schedulePayment({ ...asClient, body: order, signature, idempotencyKey }, deps),
+        schedulePayment({ ...asClient, body: order, signature: signedAs, idempotencyKey }, deps),
       );
     const responses = [...(await onceOrTwice(() => send(key), happens('the payment is scheduled twice', 0.2)))];
-    if (happens('the signed order is sent again', 0.1))
-      responses.push(await send(key === undefined ? `key ${count}` : undefined));
+    const isSentAgain = happens('the signed order is sent again', 0.1);
+    const laterKey = key ?? `key ${count}`;
+    if (isSentAgain) responses.push(await send(key === undefined ? laterKey : undefined));
+    if ((isSentAgain || key !== undefined) && happens('the order is signed again', 0.5)) {
+      const other = signature.replaceAll('c', 'e');
+      responses.push(await send(laterKey, other), await send(undefined, other));
+    }
     const id = record(
       { kind: 'schedule', from, day, approvedId: undefined, minor: minorOf(amount) },
       responses,

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { aliasWrites, createOnce, findOrCreate, getNamed, identityOf } from '#shared/platform/storage/create-once.ts';
+import {
+  aliasWrites,
+  createOnce,
+  findCreated,
+  findOrCreate,
+  getNamed,
+  identityOf,
+} from '#shared/platform/storage/create-once.ts';
 import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
@@ -101,19 +108,60 @@ test('a retry completes a create request that failed after it had reserved its s
   expect(await createOnce(table, resource('key25'), [keyOf('signature25')])).toMatchObject({ created: true });
 });
 
-test('an alias of an alias leads to the resource', async () => {
+test('an idempotency key that arrives later leads to the resource, and so do the signatures under that key', async () => {
   const { table } = local();
   await createOnce(table, resource('signature3', 'first'), []);
   await createOnce(table, resource('key3', 'first'), [keyOf('signature3')]);
-  expect(await createOnce(table, resource('key3', 'first'), [keyOf('signature4')])).toMatchObject({
-    created: false,
-    item: { name: 'signature3' },
+  const earlier = { created: false, item: { name: 'signature3' } };
+  expect(await createOnce(table, resource('key3', 'first'), [keyOf('signature4')])).toMatchObject(earlier);
+  expect(await createOnce(table, resource('signature4', 'first'), [])).toMatchObject(earlier);
+  // Another body under that key is rejected, so it does not reserve its signature.
+  expect(await createOnce(table, resource('key3', 'second'), [keyOf('signature5')])).toMatchObject(earlier);
+  expect(await table.get(keyOf('signature5'))).toBeUndefined();
+});
+
+test('an alias of an alias leads to the resource', async () => {
+  const { table } = local();
+  await createOnce(table, resource('signature30'), []);
+  const alias = (name: string, of: string): Item => ({ ...keyOf(name), entity: 'Alias', of: keyOf(of) });
+  await table.commit({ item: alias('key30', 'signature30'), expect: 'absent' });
+  await table.commit({ item: alias('signature31', 'key30'), expect: 'absent' });
+  expect(await getNamed(table, keyOf('signature31'))).toMatchObject({ name: 'signature30' });
+  expect(await findCreated(table, [keyOf('signature31'), keyOf('signature32')], 'body')).toMatchObject({
+    name: 'signature30',
   });
-  expect(await getNamed(table, keyOf('signature4'))).toMatchObject({ name: 'signature3' });
-  expect(await createOnce(table, resource('signature4', 'first'), [])).toMatchObject({
-    created: false,
-    item: { name: 'signature3' },
-  });
+  expect(await getNamed(table, keyOf('signature32'))).toMatchObject({ name: 'signature30' });
+});
+
+test('a retry that finds the resource under one of its names reserves the others', async () => {
+  const { table } = local();
+  const find = (body: string, ...names: readonly string[]) => findCreated(table, names.map(keyOf), body);
+  expect(await find('body', 'key40', 'signature40')).toBeUndefined();
+  expect(await table.get(keyOf('key40'))).toBeUndefined();
+  await createOnce(table, resource('signature40'), []);
+  const earlier = { name: 'signature40' };
+  expect(await find('body', 'key40', 'signature40')).toMatchObject(earlier);
+  expect(await find('body', 'key40', 'signature41')).toMatchObject(earlier);
+  expect(await find('body', 'signature41')).toMatchObject(earlier);
+  expect(await find('another', 'key40', 'signature42')).toMatchObject(earlier);
+  expect(await find('another', 'signature42')).toBeUndefined();
+});
+
+test('if two resources have the names of a retry, it returns that of the first name', async () => {
+  const { table } = local();
+  await createOnce(table, resource('signature50'), []);
+  await createOnce(table, resource('key50'), []);
+  expect(await findCreated(table, [keyOf('key50'), keyOf('signature50')], 'body')).toMatchObject({ name: 'key50' });
+  // Another request takes the key after the retry has looked for it.
+  await createOnce(table, resource('signature51'), []);
+  const late: Table = {
+    ...table,
+    async putIfAbsent(item) {
+      await createOnce(table, resource('key51'), []);
+      return table.putIfAbsent(item);
+    },
+  };
+  expect(await findCreated(late, [keyOf('key51'), keyOf('signature51')], 'body')).toMatchObject({ name: 'key51' });
 });
 
 test('a create request with a single name does not read before it writes', async () => {

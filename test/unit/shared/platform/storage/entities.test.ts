@@ -64,8 +64,6 @@ test('an item of another kind at the key of a resource is not read as the resour
     expect: 'absent',
   });
   expect(await stores.paymentRequests.get(id)).toBeUndefined();
-  expect(await stores.paymentRequests.isTaken(id)).toBe(true);
-  expect(await stores.paymentRequests.isTaken(newId())).toBe(false);
 });
 
 test('several resources are read in the order of the requested ids, without those that do not exist', async () => {
@@ -142,7 +140,7 @@ test('a resource is created once, and every retry returns it', async () => {
   expect(await stores.paymentRequests.createOnce(retry, names)).toEqual({ entity: request, created: false });
 });
 
-test('a resource is created once under all its names, and each of them is taken', async () => {
+test('a resource is created once under all its names, and is found under each of them', async () => {
   const request = aNewRequest();
   const alias = derivedId('alias', request.id);
   await stores.paymentRequests.createOnce(request, { id: request.id, aliases: [alias] });
@@ -151,7 +149,13 @@ test('a resource is created once under all its names, and each of them is taken'
     entity: request,
     created: false,
   });
-  for (const id of [request.id, alias]) expect(await stores.paymentRequests.isTaken(id)).toBe(true);
+  const find = (id: string, aliases: readonly string[] = []) =>
+    stores.paymentRequests.findCreated({ names: { id, aliases }, bodyHash: request.bodyHash });
+  const another = newId();
+  expect(await find(another)).toBeUndefined();
+  for (const id of [request.id, alias]) expect(await find(id)).toEqual(request);
+  expect(await find(another, [alias])).toEqual(request);
+  expect(await find(another)).toEqual(request);
   // The alias is only a pointer, not a resource.
   expect(await stores.paymentRequests.get(alias)).toBeUndefined();
 });

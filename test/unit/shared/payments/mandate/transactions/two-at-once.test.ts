@@ -18,11 +18,11 @@ afterAll(() => console.log(`scheduling two at once: ${total} schedules`));
 
 /** Creates an actor that schedules a payment and returns the result: created, existing, or an error code. */
 const requestWith =
-  ({ mandateId, owner, deps }: MandateWorld, signature: string) =>
+  ({ mandateId, owner, deps }: MandateWorld, signature: string, idempotencyKey?: string) =>
   async (pause: Pause) => {
     const table = pausingTable(local().table, pause);
     const stores = createPaymentStores(table, createListing(table));
-    const identity = identityOf('mandate-transaction', { owner, signature, body: 'the same' });
+    const identity = identityOf('mandate-transaction', { owner, signature, idempotencyKey, body: 'the same' });
     try {
       const by = { owner, identity, interactionId: newId() };
       const { created } = await schedulePayment(paymentOn(mandateId, '2027-01-03'), by, { ...deps, stores });
@@ -49,6 +49,41 @@ test.each([
       result.status === 'fulfilled' ? result.value : result.reason,
     );
     expect(new Set(responses)).toEqual(new Set(expected));
+    expect(await transactionsIn(world)).toHaveLength(1);
+  });
+  total += played;
+  expect(played).toBeGreaterThanOrEqual(6);
+});
+
+/** Runs an actor alone. */
+const atOnce: Pause = (_what, _touches, run) => run();
+
+test.each([
+  [
+    'two signatures under one key',
+    [
+      ['one', 'key'],
+      ['two', 'key'],
+    ],
+    [['one'], ['two'], ['three', 'key']],
+  ],
+  ['one signature with and without a key', [['one'], ['one', 'key']], [['two', 'key'], ['two']]],
+] as const)('in every order of their steps, requests with %s schedule one payment', async (_title, together, later) => {
+  const played = await everySchedule(async (choose) => {
+    const { table } = local();
+    const stores = createPaymentStores(table, createListing(table));
+    const world = await anActiveMandate(stores, 'FixedOnDemand', { maxCumulativeNumberOfPayments: 9 });
+    const prefix = newId();
+    const send = ([signature, key]: readonly [signature: string, key?: string]) =>
+      requestWith(world, `${prefix} ${signature}`, key && `${prefix} ${key}`);
+    const [first, second] = together;
+    const results = await play({ first: send(first), second: send(second) }, choose);
+    if (results.size < 2) return;
+    const responses = [...results.values()].map((result) =>
+      result.status === 'fulfilled' ? result.value : result.reason,
+    );
+    expect(new Set(responses)).toEqual(new Set(['created', 'existing']));
+    for (const names of later) expect(await send(names)(atOnce)).toBe('existing');
     expect(await transactionsIn(world)).toHaveLength(1);
   });
   total += played;

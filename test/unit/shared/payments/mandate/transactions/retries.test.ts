@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { identityOf } from '#shared/platform/storage/create-once.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { anActiveMandate, paymentOn, transactionsIn } from '#test/support/builders/a-mandate.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+
+/** Creates a mandate, and a function that schedules a payment under it. */
+const aMandate = async () => {
+  const { table } = local();
+  const stores = createPaymentStores(table, createListing(table));
+  const world = await anActiveMandate(stores, 'FixedOnDemand', { maxCumulativeNumberOfPayments: 9 });
+  const { mandateId, owner, deps } = world;
+  const schedule = async (signature: string, idempotencyKey?: string, body = 'the same') => {
+    const identity = identityOf('mandate-transaction', { owner, signature, idempotencyKey, body });
+    const by = { owner, identity, interactionId: newId() };
+    return (await schedulePayment(paymentOn(mandateId, '2027-01-03'), by, deps)).transaction.id;
+  };
+  return { world, schedule };
+};
+
+test.each([
+  [
+    'is signed again under the same key',
+    [['one', 'key'], ['two', 'key'], ['two'], ['two', 'another key'], ['three', 'another key']],
+  ],
+  ['gets a key later', [['one'], ['one', 'key'], ['two', 'key'], ['two']]],
+] as const)('a request that %s schedules one payment', async (_what, requests) => {
+  const { world, schedule } = await aMandate();
+  const ids = new Set<string>();
+  for (const [signature, key] of requests) ids.add(await schedule(signature, key));
+  expect(ids.size).toBe(1);
+  expect(await transactionsIn(world)).toHaveLength(1);
+});
+
+test('a key cannot be used for another payment, which can then be scheduled under another key', async () => {
+  const { world, schedule } = await aMandate();
+  const first = await schedule('one');
+  expect(await schedule('one', 'key')).toBe(first);
+  await expect(schedule('two', 'key', 'another')).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+  expect(await schedule('two', 'another key', 'another')).not.toBe(first);
+  expect(await transactionsIn(world)).toHaveLength(2);
+});
