@@ -44,14 +44,19 @@ export const requestPayment = async (
     catalog(owner.market),
   ]);
   const payment = { ...requested, creditor };
-  const errors = marketErrors(payment, owner.market, providers);
-  const newErrors = [
+  const errors = [
+    ...marketErrors(payment, owner.market, providers),
     ...(payment.executesAt === undefined ? dateErrors(payment, at) : executionErrors(payment.executesAt, at)),
     ...closedBankErrors(payment, providers),
   ];
-  // A retry must receive the first response, even if a scheduled date has since passed or the bank has been suspended.
-  const isRejected = errors.length > 0 || (newErrors.length > 0 && !(await stores.paymentRequests.isTaken(names.id)));
-  if (isRejected) throw invalidFields([...errors, ...newErrors]);
+  if (errors.length > 0) {
+    // A retry must receive the first response, even if, since then, a scheduled date has passed, the bank has been
+    // suspended or the default account has been deleted.
+    const earlier = await stores.paymentRequests.findCreated(identity);
+    if (!earlier) throw invalidFields(errors);
+    assertSameBody(earlier, bodyHash);
+    return { request: earlier, created: false };
+  }
   const payee = payment.creditor && payeeOf(payment.creditor);
   const payeeCheck = payee && (await payeeChecks.find(owner, payee));
   const request = newPaymentRequest(

@@ -53,8 +53,6 @@ export interface Entities<E> {
   findAll(owner: Owner, ids: readonly string[]): Promise<readonly E[]>;
   /** Returns undefined if the resource does not exist, or if it belongs to another client or market. */
   find(owner: Owner, id: string): Promise<E | undefined>;
-  /** Returns whether the id is taken by a resource or by an alias of one. */
-  isTaken(id: string): Promise<boolean>;
   /**
    * Returns a page of the list, newest first, with the exact total of the selection.
    *
@@ -170,7 +168,6 @@ export const createEntities = <E extends Owned>(table: Table, listing: Listing, 
       const entity = await get(id);
       return entity && isOwn(owner, entity) ? entity : undefined;
     },
-    isTaken: async (id) => (await table.get(kind.key(id))) !== undefined,
     page: async (owner, { page, perPage }, selection = {}) => {
       const { where, ids, ...range } = selection;
       if (where ?? ids) return pageOf(await select(owner, selection), { page, perPage });

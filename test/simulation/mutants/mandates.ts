@@ -216,8 +216,8 @@ export const mandates: readonly Mutant[] = inStory('mandate', [
     mistake: 'a create request is rejected when it is retried after its execution date',
     rule: 'create',
     file: 'shared/payments/request/request-payment.ts',
-    from: 'const isRejected = errors.length > 0 || (newErrors.length > 0 && !(await stores.paymentRequests.isTaken(names.id)));',
-    to: 'const isRejected = errors.length > 0 || newErrors.length > 0;',
+    from: 'if (!earlier) throw invalidFields(errors);',
+    to: 'if (!earlier || at) throw invalidFields(errors);',
   },
   {
     mistake: 'the new refresh token of a mandate is not stored',

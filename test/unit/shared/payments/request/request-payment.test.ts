@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBankAccounts } from '#shared/payments/creditor/bank-account.ts';
-import { addBankAccount, chooseDefault } from '#shared/payments/creditor/manage-bank-accounts.ts';
+import { addBankAccount, chooseDefault, deleteBankAccount } from '#shared/payments/creditor/manage-bank-accounts.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { identityOf } from '#shared/platform/storage/create-once.ts';
@@ -102,6 +102,38 @@ test('a request without a creditor uses and stores the default account of its ma
   expect(next.request.creditorAccount.identification).toBe('AE270260000100000000001');
   const elsewhere = { clientId: shop.clientId, market: 'KSA' } as const;
   await expect(request(withoutCreditor, elsewhere)).rejects.toMatchObject({ code: 'validation_error' });
+});
+
+test('a retry under any name returns the first response, even if the default account has been deleted', async () => {
+  const shop = { clientId: newId(), market: 'UAE' } as const;
+  const withoutCreditor = { ...dailyPayments, creditor: undefined };
+  const atStart = deps('2027-01-01T00:00:00Z');
+  const { account } = await addBankAccount(
+    shop,
+    {
+      iban: 'AE070331234567890123456',
+      ibanField: 'iban',
+      holderField: 'name',
+      accountHolderName: 'Shop',
+      name: undefined,
+      isDefault: true,
+    },
+    { interactionId: newId() },
+    { ...atStart, payeeBanks: async () => undefined },
+  );
+  const first = await request(withoutCreditor, shop, { signature: 'one' });
+  await deleteBankAccount(shop, account.id, atStart);
+  for (const names of [
+    { signature: 'one' },
+    { signature: 'one', idempotencyKey: 'order-1' },
+    { signature: 'two', idempotencyKey: 'order-1' },
+    { signature: 'two' },
+  ])
+    expect(await request(withoutCreditor, shop, names)).toEqual({ ...first, created: false });
+  await expect(request(withoutCreditor, shop)).rejects.toMatchObject({ code: 'validation_error' });
+  const signed = { owner: shop, signature: 'three', idempotencyKey: 'order-1', body: 'another' };
+  const other = { owner: shop, identity: identityOf('payment-request', signed), lifetimeSeconds: 3600 };
+  await expect(requestPayment(withoutCreditor, other, atStart)).rejects.toMatchObject({ code: 'idempotency_mismatch' });
 });
 
 test('clients that use the same idempotency key or send the same signature create separate requests', async () => {
