@@ -33,7 +33,7 @@ test.each(['clients', 'banks'])('`npm run %s` has every command that the guide n
 });
 
 /** Other programs in the guide. Every other command with options is one of `npm run clients`. */
-const otherPrograms = ['aws', 'docker', 'git', 'jq', 'node', 'npm', 'npx', 'until'];
+const otherPrograms = ['aws', 'docker', 'gh', 'git', 'jq', 'node', 'npm', 'npx', 'until'];
 
 /** Returns the options that follow the commands of `npm run clients` in the guide, by command. */
 const optionsInGuide = (): ReadonlyMap<string, ReadonlySet<string>> => {
