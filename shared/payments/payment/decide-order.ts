@@ -20,9 +20,6 @@ const maxTokensGoneSeconds = 30;
  */
 export type SentEarlier = 'nowhere' | 'here' | 'elsewhere';
 
-/** The bank's response to a look-up that finds no payment. `unknown`: the bank does not support the look-up. */
-export type LookUp = 'none' | 'unknown';
-
 /** A reason not to submit an order: its consent is paused, or was paused when the payment's time ended. */
 export interface Pause {
   /** When the payment's day or the consent ended in the pause. Absent while the payment can still be made. */
@@ -54,17 +51,17 @@ const lapsedInPause = ({ history }: ConsentStatuses, { lapsesAt }: Day, now: str
  * Decides about an order that must not be submitted because of a pause. While the consent is paused, its bank is called
  * only about an order that was sent before, or to end the payment.
  *
- * @param lookUp the bank's response, if the payment has been looked up
+ * @param isLookedUp whether the bank has been asked for the payment, and does not have it
  */
 export const decideInPause = (
   { endedAt }: Pause,
-  { sent, lookUp }: { readonly sent: SentEarlier; readonly lookUp?: LookUp },
+  { sent, isLookedUp }: { readonly sent: SentEarlier; readonly isLookedUp: boolean },
   now: Date,
 ): 'wait' | 'look up' | 'reject' => {
   if (sent === 'nowhere') return endedAt === undefined ? 'wait' : 'reject';
   if (sent === 'elsewhere' && endedAt === undefined) return 'wait';
-  if (lookUp === undefined) return 'look up';
-  if (endedAt === undefined || lookUp === 'unknown') return 'wait';
+  if (!isLookedUp) return 'look up';
+  if (endedAt === undefined) return 'wait';
   return sent === 'here' && secondsBetween(endedAt, now) < deliverySeconds ? 'wait' : 'reject';
 };
 
@@ -73,7 +70,6 @@ export interface UnacceptedOrder {
   /** Whether the bank has rejected the order itself, or only every token for it. */
   readonly rejected: 'order' | 'tokens';
   readonly sent: SentEarlier;
-  readonly lookUp: LookUp;
   readonly isSingle: boolean;
   readonly consentAtBank: BankConsentStatus;
   /** The time, in seconds, for which the bank has rejected every token. */
@@ -87,18 +83,15 @@ export interface UnacceptedOrder {
 export const decideUnaccepted = ({
   rejected,
   sent,
-  lookUp,
   isSingle,
   consentAtBank,
   tokensGoneSeconds,
 }: UnacceptedOrder): 'undecided' | 'retry' | 'reject' => {
   const isConsumed = consentAtBank === 'Consumed';
   const mayHaveArrived = sent === 'here';
-  // If the consent to a single payment is consumed, our order consumed it, even if a look-up does not find the payment
-  // yet. A consent to several payments may have been consumed by other payments, and an accepted order may leave it in
-  // force, so only a look-up decides.
-  const mayBeAccepted = isSingle ? isConsumed : lookUp === 'unknown' && (isConsumed || mayHaveArrived);
-  if (mayBeAccepted) return 'undecided';
+  // If the consent to a single payment is consumed, our order consumed it, even if the look-up does not find the payment
+  // yet. A consent to several payments may have been consumed by other payments, so only the look-up decides.
+  if (isSingle && isConsumed) return 'undecided';
   if (rejected === 'order') return 'reject';
   // Under a consent that is final at the bank, no order is accepted later. But the earlier order may have consumed it.
   const isConsentFinal = isFinal(consentLifecycle, consentAtBank) && !(isConsumed && mayHaveArrived);

@@ -112,24 +112,16 @@ const findSinglePayment = async (
 ): Promise<StepResult | undefined> => {
   if (!isSingle(request.type)) return undefined;
   const found = await findEarlierPayment({ ...payment, bankConsentId }, call, bank);
-  return typeof found === 'object' ? { status: found.status, facts: { ...found.facts, bankConsentId } } : undefined;
+  return found && { status: found.status, facts: { ...found.facts, bankConsentId } };
 };
 
-/**
- * Looks up the payment that an earlier order created. Returns `none` if the bank has not accepted an order, and
- * `unknown` if the bank does not support the look-up.
- */
+/** Looks up the payment that an earlier order created. Returns undefined if the bank has not accepted an order. */
 export const findEarlierPayment = async (
   { id: idempotencyKey, bankConsentId, minor, currency }: Payment,
   call: BankCall,
   { payments }: BankLink,
-): Promise<StepResult | 'none' | 'unknown'> => {
-  try {
-    const order = { bankConsentId, idempotencyKey, amount: { minor, currency } };
-    const found = await payments.find(order, call);
-    return found ? { status: found.status, facts: { bank: found.record } } : 'none';
-  } catch (error) {
-    if (error instanceof NotOffered) return 'unknown';
-    throw error;
-  }
+): Promise<StepResult | undefined> => {
+  const order = { bankConsentId, idempotencyKey, amount: { minor, currency } };
+  const found = await payments.find(order, call);
+  return found && { status: found.status, facts: { bank: found.record } };
 };

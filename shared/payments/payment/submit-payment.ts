@@ -83,7 +83,7 @@ const submitOnce = async (
   const signedEarlier = mayHaveSent ? await findSignedOrder(payment, deps) : undefined;
   const sent = signedEarlier === undefined ? sentUnsigned[deps.unknownPayments] : 'here';
   const pause = pauseOf(consent, transaction, deps.now().toISOString());
-  const decisionBefore = pause && decideInPause(pause, { sent }, deps.now());
+  const decisionBefore = pause && decideInPause(pause, { sent, isLookedUp: false }, deps.now());
   if (decisionBefore === 'wait') throw new ConsentPaused();
   if (decisionBefore === 'reject') return rejectedInPause;
   const bank = await deps.links(payment.providerCode, 'payment');
@@ -94,10 +94,10 @@ const submitOnce = async (
     await endAtBank(payment, 'payment', deps.links);
     return paidElsewhere;
   }
-  const earlierPayment = mayHaveSent || pause ? await findEarlierPayment(payment, call, bank) : 'none';
-  if (typeof earlierPayment === 'object') return earlierPayment;
+  const earlierPayment = mayHaveSent || pause ? await findEarlierPayment(payment, call, bank) : undefined;
+  if (earlierPayment) return earlierPayment;
   if (pause) {
-    const decision = decideInPause(pause, { sent, lookUp: earlierPayment }, deps.now());
+    const decision = decideInPause(pause, { sent, isLookedUp: true }, deps.now());
     return decision === 'reject' ? rejectedInPause : { status: payment.status, facts: {} };
   }
   // The bank may not know yet that the consent was revoked. Revoke the consent at the bank first, so that the bank
@@ -136,16 +136,15 @@ const submitOnce = async (
   }
   // The bank may have accepted an earlier order after the look-up, and reject this one because of it.
   const mustLookUp = submission !== undefined || !mayHaveSent;
-  const acceptedPayment = mustLookUp ? await findEarlierPayment(payment, call, bank) : earlierPayment;
+  const acceptedPayment = mustLookUp ? await findEarlierPayment(payment, call, bank) : undefined;
   // Retain the first response, for the operator who may have to clarify the payment with the bank.
   const firstOrderFacts = payment.exchange ? {} : orderFacts(payment, submission);
-  if (typeof acceptedPayment === 'object')
+  if (acceptedPayment)
     return { status: acceptedPayment.status, facts: { ...firstOrderFacts, ...acceptedPayment.facts } };
   const { status: consentAtBank } = await bank.authority.read(atBank, call);
   const decision = decideUnaccepted({
     rejected: outcome === 'token-expired' ? 'tokens' : 'order',
     sent,
-    lookUp: acceptedPayment,
     isSingle: isSingle(request.type),
     consentAtBank,
     tokensGoneSeconds: tokensGoneSince === undefined ? 0 : secondsBetween(tokensGoneSince, deps.now()),

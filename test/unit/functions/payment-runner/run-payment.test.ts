@@ -51,7 +51,7 @@ const stores = () => createPaymentStores(local().table, createListing(local().ta
 const deps = (): Deps => ({
   stores: stores(),
   unknownPayments,
-  links: async () => aBank({ findPayment: cannotLookUp, ...bank }),
+  links: async () => aBank(bank),
   secrets: { encrypt: async (secret) => secret, decrypt: async (ciphertext) => ciphertext },
   sender: {
     send: async ({ url }, message) => {
@@ -575,7 +575,7 @@ test('an order that may have been sent is rejected at once if its consent is rev
   expect(await outcome()).toMatchObject(isRejected);
 });
 
-test('an order under a mandate that may have been sent stays pending if the bank cannot look it up', async () => {
+test('an order under a mandate that may have been sent stays pending while the bank cannot look it up', async () => {
   const { paymentId, outcome, passHours, withoutTokens } = await aLostOrder();
   bank = { ...withoutTokens, findPayment: cannotLookUp };
   for (const hours of [1, 13, 26]) {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   decideInPause,
   decideUnaccepted,
-  type LookUp,
   pauseOf,
   type SentEarlier,
   type UnacceptedOrder,
@@ -12,16 +11,15 @@ import { at } from '#test/support/builders/a-payment.ts';
 
 const day = 86_400;
 const sentEarlier: readonly SentEarlier[] = ['nowhere', 'here', 'elsewhere'];
-const lookUps: readonly LookUp[] = ['none', 'unknown'];
 const ages = [0, 29, 30, day - 1, day, 2 * day];
 
 /** All combinations of facts about an order in a pause, with the decision on each. */
 const pausedOrders = [undefined, ...ages].flatMap((ageOfEnd) =>
   sentEarlier.flatMap((sent) =>
-    [undefined, ...lookUps].map((lookUp) => {
+    [false, true].map((isLookedUp) => {
       const endedAt = ageOfEnd === undefined ? undefined : at(-ageOfEnd);
-      const decision = decideInPause({ endedAt }, { sent, ...(lookUp && { lookUp }) }, new Date(at(0)));
-      return { ageOfEnd, sent, lookUp, decision };
+      const decision = decideInPause({ endedAt }, { sent, isLookedUp }, new Date(at(0)));
+      return { ageOfEnd, sent, isLookedUp, decision };
     }),
   ),
 );
@@ -33,7 +31,7 @@ test('in a pause, a payment is rejected only after its day or its consent has en
 
 test('in a pause, an order that may be at the bank is rejected only after a look-up that finds none', () => {
   const unsure = rejectedInPause.filter(({ sent }) => sent !== 'nowhere');
-  expect(new Set(unsure.map(({ lookUp }) => lookUp))).toEqual(new Set(['none']));
+  expect(new Set(unsure.map(({ isLookedUp }) => isLookedUp))).toEqual(new Set([true]));
 });
 
 test('in a pause, an order that this region may have sent is rejected only after a day', () => {
@@ -45,13 +43,12 @@ test('in a pause, the bank is not called about an order that was not sent, unles
   const lookedUp = pausedOrders.filter(({ decision }) => decision === 'look up');
   expect(lookedUp.filter(({ sent }) => sent === 'nowhere')).toEqual([]);
   expect(lookedUp.filter(({ sent, ageOfEnd }) => sent === 'elsewhere' && ageOfEnd === undefined)).toEqual([]);
-  expect(lookedUp.filter(({ lookUp }) => lookUp !== undefined)).toEqual([]);
+  expect(lookedUp.filter(({ isLookedUp }) => isLookedUp)).toEqual([]);
 });
 
 /** All combinations of facts about an order that the bank has not accepted, with the decision on each. */
 const unaccepted = sentEarlier
-  .flatMap((sent) => lookUps.map((lookUp) => ({ sent, lookUp })))
-  .flatMap((facts) => BankConsentStatus.options.map((consentAtBank) => ({ ...facts, consentAtBank })))
+  .flatMap((sent) => BankConsentStatus.options.map((consentAtBank) => ({ sent, consentAtBank })))
   .flatMap((facts) => [true, false].map((isSingle) => ({ ...facts, isSingle })))
   .flatMap((facts) => (['order', 'tokens'] as const).map((rejected) => ({ ...facts, rejected })))
   .flatMap((facts) => ages.map((tokensGoneSeconds): UnacceptedOrder => ({ ...facts, tokensGoneSeconds })))
@@ -60,11 +57,6 @@ const rejections = unaccepted.filter(({ decision }) => decision === 'reject');
 
 test('a single payment is not rejected while its consent is consumed at the bank', () => {
   expect(rejections.filter(({ isSingle, consentAtBank }) => isSingle && consentAtBank === 'Consumed')).toEqual([]);
-});
-
-test('a payment of a mandate that the bank may have and cannot look up is not rejected', () => {
-  const unknown = rejections.filter(({ isSingle, lookUp }) => !isSingle && lookUp === 'unknown');
-  expect(unknown.filter(({ sent, consentAtBank }) => sent === 'here' || consentAtBank === 'Consumed')).toEqual([]);
 });
 
 test('without tokens, an order that may have been sent is rejected after a day, or once no order can be accepted', () => {

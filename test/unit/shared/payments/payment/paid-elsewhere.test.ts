@@ -8,7 +8,7 @@ import {
 import { PaidElsewhere, type UnknownPayments } from '#shared/payments/payment/follow-payment.ts';
 import { type OrderDeps, submitPayment } from '#shared/payments/payment/submit-payment.ts';
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
-import { BankUnavailable, NotFromBank, NotOffered, OtherConsent, UnknownConsent } from '#shared/banks/port/errors.ts';
+import { BankUnavailable, NotFromBank, OtherConsent, UnknownConsent } from '#shared/banks/port/errors.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
@@ -203,7 +203,7 @@ test.each<[string, () => Promise<{ readonly status: BankConsentStatus }>]>([
  * Runs the next step of a payment whose consent has expired in a pause. This region has not signed its order, and the
  * bank's response to a look-up is `found`.
  */
-const endInPause = async (found: PaymentStatus | 'none' | 'unknown', unknownPayments: UnknownPayments) => {
+const endInPause = async (found: PaymentStatus | 'none', unknownPayments: UnknownPayments) => {
   const stores = createPaymentStores(local().table, createListing(local().table));
   const { request, consent, payment } = anAuthorisedPayment() as AgreementWithPayment;
   const ended = (['Authorized', 'Paused', 'Expired'] as const).map((status, version) => ({
@@ -220,7 +220,6 @@ const endInPause = async (found: PaymentStatus | 'none' | 'unknown', unknownPaym
   const bank = aBank({
     findPayment: async () => {
       lookUps += 1;
-      if (found === 'unknown') throw new NotOffered('no look-up');
       return found === 'none' ? undefined : { status: found, record };
     },
   });
@@ -233,10 +232,6 @@ const rejectedInPause = { status: 'Rejected', facts: { error: { Code: 'Consent.P
 test('a payment that a lost region made before a pause is the result, although its consent ended in the pause', async () => {
   const { result } = await endInPause('AcceptedSettlementCompleted', 'possible');
   expect(result).toEqual({ status: 'AcceptedSettlementCompleted', facts: { bank: record } });
-});
-
-test('a payment that may have been made by a lost region stays undecided if the bank cannot look it up', async () => {
-  expect((await endInPause('unknown', 'possible')).result).toEqual({ status: 'Pending', facts: {} });
 });
 
 test.each([
