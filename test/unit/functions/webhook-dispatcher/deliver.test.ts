@@ -185,6 +185,14 @@ test('a receiver that always rejects gets eleven numbered attempts over more tha
   expect(await recordOf(event, subscription)).toMatchObject({ state: 'Exhausted' });
 });
 
+test('a receiver can delay the next attempt with a Retry-After header', async () => {
+  const event = anEvent(newId());
+  await subscribe(event.clientId);
+  respond = () => ({ status: 503, retryAfter: '1800' });
+  await createDispatcher()(messageWith(event));
+  expect(queued.map(({ retry, dueAt }) => [retry.attempt, dueAt - time])).toEqual([[2, 1_800_000]]);
+});
+
 test('the last rejection of a receiver is kept during later attempts and after the delivery succeeds', async () => {
   const event = anEvent(newId());
   const subscription = await subscribe(event.clientId);
