@@ -1,5 +1,6 @@
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
+import { actOnConsent } from '../../support/drivers/banks/sandbox-banks.ts';
 import { decide } from '../customer.ts';
 import type { Recipe, Scene } from './scene.ts';
 
@@ -71,10 +72,7 @@ export const manageAtBank = async (
 ): Promise<void> => {
   const consent = await createAccountConsentStore(table, createListing(table)).accountConsents.get(consentId);
   if (!consent) throw new Error(`There is no consent ${consentId}`);
-  const { bankConsentId, providerCode = '' } = consent;
-  const bank = providerCode.startsWith('ksa-') ? `ksa/${providerCode}` : providerCode;
-  const url = `${bankUrl}/${bank}/consents/${bankConsentId}`;
-  const { status } = await fetch(url, { method: 'POST', body: new URLSearchParams(form) });
+  const { status } = await actOnConsent(bankUrl, consent, form);
   if (status !== 200) throw new Error(`The sandbox bank returned ${status}`);
 };
 

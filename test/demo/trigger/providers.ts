@@ -1,4 +1,4 @@
-import { setSwitches } from './scenarios.ts';
+import { setSwitches } from '../../support/drivers/banks/sandbox-banks.ts';
 import type { Recipe, Scene } from './scene.ts';
 
 /** The pause that the bank asks for. It is so long that the bank counts as down at once. */

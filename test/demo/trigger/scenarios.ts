@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { setSwitches } from '../../support/drivers/banks/sandbox-banks.ts';
 import { inBrowser, decideAtBank } from '../../support/drivers/integrator.ts';
 import type { Scene } from './scene.ts';
 
@@ -49,16 +50,6 @@ export const conditionsOf = (names: string): BankConditions => {
     );
   const switches = Object.assign({}, ...chosen.map((scenario) => scenario.switches)) as Record<string, unknown>;
   return Object.assign({}, ...chosen, { switches }) as BankConditions;
-};
-
-/** Sets the switches of a sandbox bank. An empty object resets them. */
-export const setSwitches = async (bankUrl: string, provider: string, switches: object): Promise<void> => {
-  const { status } = await fetch(`${bankUrl}/${provider}/switches`, {
-    method: 'PUT',
-    body: JSON.stringify(switches),
-  });
-  if (status !== 200 && status !== 204)
-    throw new Error(`The sandbox bank returned ${status} to a change of its switches`);
 };
 
 /** Runs a recipe while the bank is in the chosen conditions, and then resets the bank. */

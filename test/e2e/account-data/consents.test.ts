@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { statusAtBank, storedConsent } from '#test/support/drivers/banks/consents-at-bank.ts';
 import {
   bankLinkIn,
   bankPageOf,
@@ -8,15 +9,8 @@ import {
   inBrowser,
   invalidFields,
 } from '#test/support/drivers/integrator.ts';
-import {
-  anAccountConsent,
-  anAccountRequest,
-  aSharing,
-  sharingOf,
-  statusAtBank,
-  storedConsent,
-} from '#test/support/drivers/sharing.ts';
-import { aClient, aSubscription, receivedTypes, test } from '#test/support/drivers/journey.ts';
+import { anAccountConsent, anAccountRequest, aSharing, sharingOf } from '#test/support/drivers/sharing.ts';
+import { aClient, aSubscription, receivedTypes, setConsentStatus, test } from '#test/support/drivers/journey.ts';
 
 test('a customer shares account data at the bank that the consent names', async ({ client }) => {
   const { requestId, consentId, returnedTo } = await aSharing(client, {
@@ -103,40 +97,41 @@ test('a retried create request returns the pending consent, unless it names anot
   expect(invalidFields(await create('uae-fabretail'))).toEqual([400, ['providerId']]);
 });
 
-test('a request without a consent and a consent without a decision expire', async () => {
-  const client = await aClient({ lifetimes: { paymentRequest: 3, authorization: 3 } });
+test('a request without a consent expires', async () => {
+  const client = await aClient({ lifetimes: { paymentRequest: 3 } });
   const requestId = await anAccountRequest(client);
-  const { consentId, authorizationLink } = await anAccountConsent(client);
-  const statusOf = async (path: string) => (await client.get(path)).body.data.status;
-  for (const path of [`/data/account-requests/${requestId}`, `/consent/account/${consentId}`])
-    await eventuallyIs(() => statusOf(path), 'Expired');
+  await eventuallyIs(async () => (await client.get(`/data/account-requests/${requestId}`)).body.data.status, 'Expired');
   expect((await client.post('/consent/account', { requestId })).body.code).toBe('invalid_state');
+});
+
+test('a consent without a decision expires', async () => {
+  const client = await aClient({ lifetimes: { authorization: 3 } });
+  const { consentId, authorizationLink } = await anAccountConsent(client);
+  await eventuallyIs(async () => (await sharingOf(client, consentId)).status, 'Expired');
   expect(await (await fetch(authorizationLink)).text()).toContain('This request has expired');
 });
 
 test('a consent that the client revokes is revoked at the bank too', async ({ client }) => {
   const { consentId, requestId } = await aSharing(client);
-  const revoke = () => client.call('PATCH', `/consent/account/${consentId}`, { body: { status: 'Revoked' } });
+  const revoke = () => setConsentStatus(client, 'account', consentId, 'Revoked');
   expect((await revoke()).body.data).toMatchObject({ status: 'Revoked', connection: { status: 'INACTIVE' } });
   expect((await revoke()).status).toBe(200);
   expect((await client.get(`/data/account-requests/${requestId}`)).body.data.status).toBe('Revoked');
   const pending = await anAccountConsent(client);
   const bankPage = await bankPageOf(pending.authorizationLink);
-  await client.call('PATCH', `/consent/account/${pending.consentId}`, { body: { status: 'Revoked' } });
+  await setConsentStatus(client, 'account', pending.consentId, 'Revoked');
   await eventuallyIs(async () => (await fetch(bankPage)).status, 410);
   const declined = await anAccountConsent(client);
   const { redirect } = await decideAtBank(declined.authorizationLink, 'decline');
   await followRedirect(redirect);
-  const rejected = await client.call('PATCH', `/consent/account/${declined.consentId}`, {
-    body: { status: 'Revoked' },
-  });
+  const rejected = await setConsentStatus(client, 'account', declined.consentId, 'Revoked');
   expect([rejected.status, rejected.body.code]).toEqual([409, 'invalid_state']);
 });
 
 test('while a consent is paused, its data cannot be read, and its bank still shows it as active', async () => {
   const client = await aClient();
   const { consentId } = await aSharing(client);
-  const setStatus = (status: string) => client.call('PATCH', `/consent/account/${consentId}`, { body: { status } });
+  const setStatus = (status: string) => setConsentStatus(client, 'account', consentId, status);
   const read = () => client.post('/data/sync', { consentId });
   expect((await setStatus('Paused')).body.data).toMatchObject({ status: 'Paused', connection: { status: 'ACTIVE' } });
   const rejected = await read();
@@ -214,7 +209,7 @@ test('requests and consents are not found by another client or in another market
 test('a subscriber receives an event for every status of a request and of its consent', async ({ client }) => {
   const { receiver } = await aSubscription(client, 'account-data', ['account_request', 'account_consent']);
   const { consentId, requestId } = await aSharing(client);
-  await client.call('PATCH', `/consent/account/${consentId}`, { body: { status: 'Revoked' } });
+  await setConsentStatus(client, 'account', consentId, 'Revoked');
   expect(await receivedTypes(receiver, 7)).toEqual([
     'account_consent.authorized',
     'account_consent.created',

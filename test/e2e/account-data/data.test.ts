@@ -1,15 +1,12 @@
 import { expect, inject } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
+import { addMonths, dayOfMonth, daysIn, monthOf } from '#shared/standard/markets/month.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
-import { eventually, type Integrator, problemOf } from '#test/support/drivers/integrator.ts';
-import { aSharing, endTerm, manageAtBank, sharingOf } from '#test/support/drivers/sharing.ts';
-import { aDecision, test, untilStatus } from '#test/support/drivers/journey.ts';
-
-const everything = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'];
-
-const access = (client: Integrator, consentId: string, body: Record<string, unknown> = {}) =>
-  client.post('/data/account-access', { consentId, ...body });
+import { endTerm, manageAtBank } from '#test/support/drivers/banks/consents-at-bank.ts';
+import { eventually, problemOf } from '#test/support/drivers/integrator.ts';
+import { accessData, aSharing, everySection, sharingOf } from '#test/support/drivers/sharing.ts';
+import { aDecision, setConsentStatus, test, today, untilStatus } from '#test/support/drivers/journey.ts';
 
 /** Returns the items in the table that contain data shared under a consent. */
 const storedData = (consentId: string) =>
@@ -17,7 +14,7 @@ const storedData = (consentId: string) =>
 
 test('a consent gives access to the requested accounts and sections', async ({ client }) => {
   const { consentId } = await aSharing(client);
-  const withoutSections = await access(client, consentId);
+  const withoutSections = await accessData(client, consentId);
   expect(withoutSections.body.data.consent).toMatchObject({ id: consentId, status: 'Authorized' });
   expect(withoutSections.body.data.accounts.map(({ account }: any) => account.accountSubType)).toEqual([
     'CurrentAccount',
@@ -25,7 +22,7 @@ test('a consent gives access to the requested accounts and sections', async ({ c
     'CreditCard',
   ]);
   expect(Object.keys(withoutSections.body.data.accounts[0])).toEqual(['account']);
-  const { status, body } = await access(client, consentId, { include: everything });
+  const { status, body } = await accessData(client, consentId, { include: everySection });
   expect(status).toBe(200);
   const [current, , card] = body.data.accounts;
   expect(current.account).toMatchObject({ accountHolderName: 'Mariam Al Suwaidi', currency: 'AED', status: 'Active' });
@@ -42,7 +39,7 @@ test('a consent gives access to the requested accounts and sections', async ({ c
 test('the current balance is the balance after the newest transaction', async ({ client }) => {
   // No other journey pays from an account at this bank, so no payment happens between the two reads.
   const { consentId } = await aSharing(client, {}, { providerId: 'uae-livx' });
-  const { body } = await access(client, consentId, { include: ['balances', 'transactions'] });
+  const { body } = await accessData(client, consentId, { include: ['balances', 'transactions'] });
   expect(body.data.accounts.length).toBeGreaterThan(0);
   for (const { balances, transactions } of body.data.accounts)
     expect(balances.items[0].amount).toEqual(transactions.items[0].balance.amount);
@@ -51,18 +48,22 @@ test('the current balance is the balance after the newest transaction', async ({
 test('transactions can be limited to a period, such as a month or two years', async ({ client }) => {
   const { consentId } = await aSharing(client);
   const read = async (times: object) =>
-    (await access(client, consentId, { include: ['transactions'], ...times })).body.data.accounts[0].transactions.items;
-  const march = await read({ from: '2026-03-01', to: '2026-03-31' });
-  const months = march.map(({ bookingDateTime }: any) => dayIn('Asia/Dubai', bookingDateTime).slice(0, 7));
-  expect(new Set(months)).toEqual(new Set(['2026-03']));
-  const rejected = await access(client, consentId, { from: '2026-03-02', to: '2026-03-01' });
+    (await accessData(client, consentId, { include: ['transactions'], ...times })).body.data.accounts[0].transactions
+      .items;
+  // The bank shows twelve past months.
+  const month = addMonths(monthOf(today()), -8);
+  const found = await read({ from: dayOfMonth(month, 1), to: dayOfMonth(month, daysIn(month)) });
+  const months = found.map(({ bookingDateTime }: any) => monthOf(dayIn('Asia/Dubai', bookingDateTime)));
+  expect(new Set(months)).toEqual(new Set([month]));
+  const rejected = await accessData(client, consentId, { from: dayOfMonth(month, 2), to: dayOfMonth(month, 1) });
   expect([rejected.status, Object.keys(rejected.body.details)]).toEqual([400, ['to']]);
-  expect((await read({ from: '2024-11-01' })).length).toBeGreaterThan(300);
+  expect((await read({ from: today(-2 * 365) })).length).toBeGreaterThan(300);
 });
 
 test('recently read data is not read from the bank again', async ({ client }) => {
   const { consentId } = await aSharing(client);
-  const read = async () => (await access(client, consentId, { include: ['balances'] })).body.data.accounts[0].balances;
+  const read = async () =>
+    (await accessData(client, consentId, { include: ['balances'] })).body.data.accounts[0].balances;
   const first = await read();
   expect((await read()).readAt).toBe(first.readAt);
   await manageAtBank(consentId, { failing: 'balances' });
@@ -71,24 +72,24 @@ test('recently read data is not read from the bank again', async ({ client }) =>
 
 test('a read that the consent does not permit is rejected', async ({ client }) => {
   const { consentId } = await aSharing(client, { permissions: ['ReadAccountsBasic', 'ReadBalances'] });
-  expect((await access(client, consentId, { include: ['balances'] })).status).toBe(200);
-  const rejected = await access(client, consentId, { include: ['parties'] });
+  expect((await accessData(client, consentId, { include: ['balances'] })).status).toBe(200);
+  const rejected = await accessData(client, consentId, { include: ['parties'] });
   expect([rejected.status, rejected.body.code]).toEqual([403, 'insufficient_permissions']);
 });
 
 test('reads are rejected once the consent is revoked', async ({ client }) => {
   const { consentId } = await aSharing(client);
-  expect((await access(client, consentId, { include: everything })).status).toBe(200);
+  expect((await accessData(client, consentId, { include: everySection })).status).toBe(200);
   expect((await storedData(consentId)).length).toBeGreaterThan(10);
-  await client.call('PATCH', `/consent/account/${consentId}`, { body: { status: 'Revoked' } });
-  expect(problemOf(await access(client, consentId))).toEqual([403, 'consent_not_authorized']);
+  await setConsentStatus(client, 'account', consentId, 'Revoked');
+  expect(problemOf(await accessData(client, consentId))).toEqual([403, 'consent_not_authorized']);
 });
 
 test('a consent revoked at the bank is revoked in the service once the bank rejects a read', async ({ client }) => {
   const { consentId, requestId } = await aSharing(client);
-  await access(client, consentId);
+  await accessData(client, consentId);
   await manageAtBank(consentId, { action: 'revoke' });
-  expect(problemOf(await access(client, consentId, { include: ['balances'] }))).toEqual([
+  expect(problemOf(await accessData(client, consentId, { include: ['balances'] }))).toEqual([
     403,
     'consent_not_authorized',
   ]);
@@ -102,11 +103,11 @@ test('a consent revoked at the bank is revoked in the service once the bank reje
 
 test('an expired consent does not give access, even before its expiry is recorded', async ({ client }) => {
   const { consentId } = await aSharing(client, { referenceCustomerId: 'customer 8' });
-  expect((await access(client, consentId, { include: everything })).status).toBe(200);
+  expect((await accessData(client, consentId, { include: everySection })).status).toBe(200);
   const { reportId } = (await client.post('/report/risk-reports', { referenceCustomerId: 'customer 8' })).body.data;
   await endTerm(consentId);
   for (const rejected of [
-    await access(client, consentId),
+    await accessData(client, consentId),
     await client.post('/data/sync', { consentId }),
     await client.get(`/report/risk-reports/${reportId}`),
   ])
@@ -116,18 +117,18 @@ test('an expired consent does not give access, even before its expiry is recorde
 test('a consent that the bank suspends does not give access until the bank resumes it', async ({ client }) => {
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { action: 'suspend' });
-  expect(problemOf(await access(client, consentId))).toEqual([403, 'consent_not_authorized']);
+  expect(problemOf(await accessData(client, consentId))).toEqual([403, 'consent_not_authorized']);
   expect(await sharingOf(client, consentId)).toMatchObject({ status: 'Suspended', connection: { status: 'ACTIVE' } });
   expect((await client.post('/data/sync', { consentId })).body.code).toBe('consent_not_authorized');
   await manageAtBank(consentId, { action: 'resume' });
-  expect((await access(client, consentId)).status).toBe(200);
+  expect((await accessData(client, consentId)).status).toBe(200);
   expect((await sharingOf(client, consentId)).status).toBe('Authorized');
 });
 
 test('a consent cannot be used by another client or in another market', async ({ client, otherClient }) => {
   const { consentId } = await aSharing(client);
   for (const response of [
-    await access(otherClient, consentId),
+    await accessData(otherClient, consentId),
     await otherClient.post('/data/sync', { consentId }),
     await client.post('/data/account-access', { consentId }, { market: 'KSA' }),
   ])

@@ -1,19 +1,18 @@
-import { expect, inject } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { continueTo, eventually, inBrowser, type Integrator, reviewIn } from '#test/support/drivers/integrator.ts';
 import { Person, sendTo } from '#test/support/drivers/dashboard/person.ts';
 import { aPaymentConsent, aSubscription, operator, test } from '#test/support/drivers/journey.ts';
 import type { Receiver } from '#test/support/drivers/receiver.ts';
+import { setSwitches } from '#test/support/drivers/banks/sandbox-banks.ts';
 
 /** No other journey calls this bank. */
 const bank = 'uae-cbdcorp';
 const name = 'Commercial Bank of Dubai (Corporate)';
 
-const setSwitches = async (switches: object): Promise<void> => {
-  const request = { method: 'PUT', body: JSON.stringify(switches) };
-  expect((await fetch(`${inject('uaeBanks').authoriseUrl}/${bank}/switches`, request)).status).toBe(200);
-};
+const banksUrl = inject('uaeBanks').authoriseUrl;
+afterAll(() => setSwitches(banksUrl, bank, {}));
 
 /**
  * Takes a customer to the bank, where the service stages the consent. Returns whether the customer gets there: otherwise
@@ -52,7 +51,7 @@ test('an outage of a bank is announced to every client, and so is its end', asyn
   const { receiver: otherReceiver } = await aSubscription(other, 'providers', ['provider']);
   expect(await providerOf(client, '/providers')).toMatchObject({ status: 'operational', since: null });
 
-  await setSwitches({ failWith: 429, retryAfterSeconds: 60 });
+  await setSwitches(banksUrl, bank, { failWith: 429, retryAfterSeconds: 60 });
   expect(await goToBank(client)).toBe(false);
   const viewer = new Person(sendTo(client.baseUrl), client.baseUrl);
   await viewer.join(await operator().invite(client.facts.clientId, 'viewer'), 'Vera');
@@ -91,13 +90,15 @@ test('an outage of a bank is announced to every client, and so is its end', asyn
   expect(await pageAt(client, '/status/uae?lang=ar')).toContain('لا يستجيب');
   expect(await pageAt(client, '/status/ksa?lang=en')).not.toContain(name);
   const { authorizationLink } = await aPaymentConsent(client, { providerId: undefined });
-  const choice = await eventually(
-    async () => (await fetch(`${authorizationLink.replace(/\/bank$/, '')}?lang=en`, { headers: inBrowser })).text(),
-    (html) => html.includes('problems at the moment'),
-  );
-  expect(choice).toContain('Your payment may take longer.');
+  const rowOnPage = async () => {
+    const link = `${authorizationLink.replace(/\/bank$/, '')}?lang=en`;
+    const html = await (await fetch(link, { headers: inBrowser })).text();
+    return html.split('<li>').find((row) => row.includes(`provider=${bank}"`)) ?? '';
+  };
+  const row = await eventually(rowOnPage, (html) => html.includes('problems at the moment'));
+  expect(row).toContain('Your payment may take longer.');
 
-  await setSwitches({});
+  await setSwitches(banksUrl, bank, {});
   await endPause();
   expect(await goToBank(client)).toBe(true);
   const [recovered] = await eventsAt(receiver, 'provider.recovered');

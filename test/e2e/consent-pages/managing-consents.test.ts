@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { statusAtBank } from '#test/support/drivers/banks/consents-at-bank.ts';
 import { eventually, eventuallyIs, type Integrator, invalidFields } from '#test/support/drivers/integrator.ts';
 import { PlainBrowser } from '#test/support/drivers/browsers/plain-browser.ts';
 import {
@@ -13,10 +14,10 @@ import {
   syncConsent,
   test,
   today,
-  transactionsOf,
   untilStatus,
+  untilTransaction,
 } from '#test/support/drivers/journey.ts';
-import { anAccountConsent, aSharing, sharingOf, statusAtBank } from '#test/support/drivers/sharing.ts';
+import { anAccountConsent, aSharing, sharingOf } from '#test/support/drivers/sharing.ts';
 
 const customerId = 'customer 7';
 
@@ -95,11 +96,8 @@ test('consent-management-interface, confirmation 4: the bank is not told of a pa
   await browser.follow('Reactivate');
   await browser.press('Confirm reactivation');
   expect(await syncConsent(client, paymentRequestId)).toMatchObject({ status: 'Authorized', wasUpdated: false });
-  await schedule(client, { mandateId, executionDate: today() });
-  await eventually(
-    () => transactionsOf(client, mandateId),
-    ([transaction]) => transaction?.status === 'Completed',
-  );
+  const { body } = await schedule(client, { mandateId, executionDate: today() });
+  await untilTransaction(client, mandateId, body.data.id, 'Completed');
   await browser.open('?tab=history');
   expect(browser.text).toContain('Successful Amount AED 150.00');
   expect(browser.text).toContain('Total paid to date AED 150.00');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
+import { storedPaymentConsent } from '#test/support/drivers/banks/consents-at-bank.ts';
 import { decideAtBank, eventuallyIs, inBrowser, reviewIn } from '#test/support/drivers/integrator.ts';
 import {
   aClient,
@@ -7,7 +8,6 @@ import {
   aDecision,
   aPaymentConsent,
   aPaymentRequest,
-  storedPaymentConsent,
   test,
   today,
   untilStatus,

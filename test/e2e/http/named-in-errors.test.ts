@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
+import { manageAtBank } from '#test/support/drivers/banks/consents-at-bank.ts';
 import type { Integrator } from '#test/support/drivers/integrator.ts';
-import { aSharing, manageAtBank } from '#test/support/drivers/sharing.ts';
-import { aClient, aDecision, aPaymentRequest, untilStatus } from '#test/support/drivers/journey.ts';
+import { accessData, aSharing } from '#test/support/drivers/sharing.ts';
+import { aClient, aDecision, aPaymentRequest, setConsentStatus, untilStatus } from '#test/support/drivers/journey.ts';
 
 const missingId = '5ac828cb-9034-884a-96b0-e948a31ac65f';
 let client: Integrator;
@@ -53,7 +54,7 @@ test('an operation that the status does not allow reports the current and the al
       },
     },
   ]);
-  const revoked = await client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status: 'Revoked' } });
+  const revoked = await setConsentStatus(client, 'payment', consentId, 'Revoked');
   expect([revoked.status, revoked.body.details.resource, revoked.body.details.status]).toEqual([
     409,
     ['consent'],
@@ -74,8 +75,8 @@ test('an operation that the status does not allow reports the current and the al
 test('the error for an unresponsive bank names the bank and contains Retry-After', async () => {
   const { consentId } = await aSharing(client);
   await manageAtBank(consentId, { failing: 'balances' });
-  expect((await client.post('/data/account-access', { consentId })).status).toBe(200);
-  const { status, body, headers } = await client.post('/data/account-access', { consentId, include: ['balances'] });
+  expect((await accessData(client, consentId)).status).toBe(200);
+  const { status, body, headers } = await accessData(client, consentId, { include: ['balances'] });
   expect([status, body.code, headers.get('retry-after')]).toEqual([502, 'provider_unavailable', '5']);
   expect(body.message).toMatch(/^Emirates NBD \(uae-enbdx\) /);
   expect(body.details).toEqual({ provider: ['uae-enbdx'], providerName: ['Emirates NBD'] });

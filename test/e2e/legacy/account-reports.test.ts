@@ -1,5 +1,6 @@
 import { beforeAll, expect } from 'vitest';
 import { newId } from '#shared/platform/runtime/ids.ts';
+import { manageAtBank } from '#test/support/drivers/banks/consents-at-bank.ts';
 import { continueTo, eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import {
   accountsOf,
@@ -13,8 +14,7 @@ import {
   requestSharing,
   share,
 } from '#test/support/drivers/legacy-sharing.ts';
-import { manageAtBank } from '#test/support/drivers/sharing.ts';
-import { aClient, aSubscription, receivedTypes, test } from '#test/support/drivers/journey.ts';
+import { aClient, aSubscription, receivedTypes, setConsentStatus, test } from '#test/support/drivers/journey.ts';
 
 const create = (client: Integrator, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   postLegacy(client, 'AccountInformationReport/Create', { customerId, ...body }, headers);
@@ -202,7 +202,7 @@ test('a report under a consent that lacks a permission, is pending or was revoke
   const revokedJobId = (await create(newClient, { customerId: otherCustomerId })).body.data.jobId;
   await manageAtBank(revoked, { action: 'revoke' });
   await getLegacy(newClient, 'Parties/Get', { accountId: (await accountsOf(newClient, revoked))[0]?.id ?? newId() });
-  await newClient.call('PATCH', `/consent/account/${revoked}`, { body: { status: 'Revoked' }, market: 'KSA' });
+  await setConsentStatus(newClient, 'account', revoked, 'Revoked', { market: 'KSA' });
   for (const operation of ['Get', 'File'])
     expect(legacyErrorOf(await read(newClient, revokedJobId, operation, otherCustomerId))).toEqual([
       403,

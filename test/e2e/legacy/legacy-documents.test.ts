@@ -4,7 +4,7 @@ import { codesOfLegacyApi } from '#shared/standard/problems/legacy-code.ts';
 import type { Answer, Integrator } from '#test/support/drivers/integrator.ts';
 import { createTestClients, type TestClients } from '#test/support/errors/requests/test-clients.ts';
 import { expectPublished as expectExactly, published } from '#test/support/drivers/legacy-sharing.ts';
-import { aDecision, aPayment, aSaudiClient, untilStatus } from '#test/support/drivers/journey.ts';
+import { aDecision, aPayment, aSaudiClient, saudiTerms, untilStatus } from '#test/support/drivers/journey.ts';
 
 type Success =
   | 'ais providers'
@@ -74,8 +74,6 @@ beforeAll(async () => {
   await untilStatus(client, paymentRequestId, 'Completed');
   paid = { paymentRequestId, consentId, paymentId: forwarded.body.data.paymentId };
 });
-
-const saudiTerms = { beneficiaryIban: 'SA0380000000608010167519', currency: 'SAR', providerId: 'ksa-alrajhi' };
 
 const providers = { ais: '/api/v1.0/ais/Provider/List', pis: '/api/v1.0/pis/Provider/List' } as const;
 
@@ -157,7 +155,7 @@ test('the ais and pis error codes are those in the documents', () => {
 });
 
 test('on legacy paths, a client without the product gets NOT_SUBSCRIBED_TO_SERVICE', async () => {
-  const iban = 'SA0380000000608010167519';
+  const iban = saudiTerms.beneficiaryIban;
   const legacy = await clients.withoutProducts.post(
     '/api/v2.0/av/AccountVerification/IdMatch',
     { iban, idValue: '1010000006' },

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Integrator } from '#test/support/drivers/integrator.ts';
-import { aConsent, aPayment, aPaymentRequest, statusOf, test } from '#test/support/drivers/journey.ts';
+import { aConsent, aPayment, aPaymentRequest, saudiTerms, statusOf, test } from '#test/support/drivers/journey.ts';
 
 const dubai = 'AE070331234567890123456';
 const emirates = 'AE270260000100000000001';
@@ -87,7 +87,7 @@ test('a payment request keeps its creditor even if that account is deleted', asy
 });
 
 test('an account must be in the market of the request, and each market has a separate default', async ({ client }) => {
-  const saudi = 'SA0380000000608010167519';
+  const saudi = saudiTerms.beneficiaryIban;
   const rejected = await client.post('/payment/bank-account', aBankAccount(saudi));
   expect([rejected.status, rejected.body.details]).toEqual([
     400,

@@ -1,18 +1,19 @@
 import { expect, inject } from 'vitest';
+import { manageAtBank } from '#test/support/drivers/banks/consents-at-bank.ts';
 import { bankPageOf, decideAtBank, eventuallyIs, invalidFields, problemOf } from '#test/support/drivers/integrator.ts';
 import {
   aClient,
-  aConsent,
   aDecision,
   aPaymentConsent,
   aPaymentRequest,
-  bankConsentIdOf,
   consentStatusOf,
+  setConsentStatus,
   statusOf,
   syncConsent,
   test,
   untilStatus,
 } from '#test/support/drivers/journey.ts';
+import { setSwitches } from '#test/support/drivers/banks/sandbox-banks.ts';
 
 test('a consent contains its amount, bank, accounts, payment and links', async ({ client }) => {
   const permissions = { readAccountsBasic: true, readAccountsDetail: true };
@@ -93,19 +94,20 @@ test('if a payment request does not name a bank, its consent keeps the first ban
   expect((await client.get(`/payment-requests/${id}`)).body.data.provider.code).toBe('uae-fabretail');
 });
 
-test('a payment request without a consent expires, and so does a consent without a decision', async () => {
-  const client = await aClient({ lifetimes: { paymentRequest: 3, authorization: 3 } });
-  const [withoutConsent, withConsent] = [
-    await aPaymentRequest(client),
-    await aPaymentRequest(client, { reference: 'two' }),
-  ];
-  const { consentId, authorizationLink } = await aConsent(client, withConsent);
-  await untilStatus(client, withoutConsent, 'Expired');
-  await untilStatus(client, withConsent, 'Expired');
+test('a payment request without a consent expires', async () => {
+  const client = await aClient({ lifetimes: { paymentRequest: 3 } });
+  const id = await aPaymentRequest(client);
+  await untilStatus(client, id, 'Expired');
+  expect((await client.post(`/consent/payment/create?id=${id}`)).body.code).toBe('invalid_state');
+  expect((await client.delete(`/payment-requests/${id}`)).body.code).toBe('invalid_state');
+});
+
+test('a consent without a decision expires', async () => {
+  const client = await aClient({ lifetimes: { authorization: 3 } });
+  const { paymentRequestId, consentId, authorizationLink } = await aPaymentConsent(client);
+  await untilStatus(client, paymentRequestId, 'Expired');
   expect(await consentStatusOf(client, consentId)).toBe('Expired');
-  expect((await client.post(`/consent/payment/create?id=${withoutConsent}`)).body.code).toBe('invalid_state');
   expect(await (await fetch(authorizationLink)).text()).toContain('This request has expired');
-  expect((await client.delete(`/payment-requests/${withoutConsent}`)).body.code).toBe('invalid_state');
 });
 
 test('a payment consent that the client revokes is revoked at the bank too', async ({ client }) => {
@@ -123,15 +125,16 @@ test('a payment consent that the client revokes is revoked at the bank too', asy
   expect(await (await fetch(authorizationLink)).text()).toContain('This request was withdrawn');
 });
 
-test('a status sync applies changes made at the bank even if their events are lost', async ({ client }) => {
+test('a status sync applies changes made at the bank even if their events are lost', async ({
+  client,
+  onTestFinished,
+}) => {
   // No other test uses this bank, so none of them depends on its events.
-  const bank = `${inject('uaeBanks').authoriseUrl}/uae-dibrt`;
-  const switched = await fetch(`${bank}/switches`, { method: 'PUT', body: JSON.stringify({ eventLost: true }) });
-  expect(switched.status).toBe(200);
-  const { paymentRequestId, consentId } = await aDecision(client, {
-    type: 'VariableOnDemand',
-    providerId: 'uae-dibrt',
-  });
+  const providerId = 'uae-dibrt';
+  const banksUrl = inject('uaeBanks').authoriseUrl;
+  await setSwitches(banksUrl, providerId, { eventLost: true });
+  onTestFinished(() => setSwitches(banksUrl, providerId, {}));
+  const { paymentRequestId, consentId } = await aDecision(client, { type: 'VariableOnDemand', providerId });
   expect(await statusOf(client, paymentRequestId)).toBe('Active');
   const sync = () => syncConsent(client, paymentRequestId);
   expect(await sync()).toMatchObject({
@@ -141,17 +144,12 @@ test('a status sync applies changes made at the bank even if their events are lo
     wasUpdated: false,
     consentVersion: 'v2.1',
   });
-  const manage = async (action: string) =>
-    fetch(`${bank}/consents/${await bankConsentIdOf(consentId)}`, {
-      method: 'POST',
-      body: new URLSearchParams({ action }),
-    });
-  await manage('suspend');
+  await manageAtBank(consentId, { action: 'suspend' });
   expect(await sync()).toMatchObject({ status: 'Suspended', wasUpdated: true });
   expect(await statusOf(client, paymentRequestId)).toBe('Suspended');
-  await manage('resume');
+  await manageAtBank(consentId, { action: 'resume' });
   expect(await sync()).toMatchObject({ status: 'Authorized', wasUpdated: true });
-  await manage('revoke');
+  await manageAtBank(consentId, { action: 'revoke' });
   expect(await sync()).toMatchObject({ status: 'Revoked', wasUpdated: true });
   expect(await sync()).toMatchObject({ status: 'Revoked', wasUpdated: false });
   expect(await statusOf(client, paymentRequestId)).toBe('Revoked');
@@ -159,8 +157,7 @@ test('a status sync applies changes made at the bank even if their events are lo
 
 test("a sandbox client can set the bank's decision, which also takes effect at the bank", async ({ client }) => {
   const { consentId, authorizationLink } = await aPaymentConsent(client);
-  const setStatus = (status: string) =>
-    client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status } });
+  const setStatus = (status: string) => setConsentStatus(client, 'payment', consentId, status);
   const tooEarly = await setStatus('Authorized');
   expect([tooEarly.status, tooEarly.body.details.status]).toEqual([
     400,

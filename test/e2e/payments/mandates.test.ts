@@ -8,20 +8,16 @@ import {
   consentStatusOf,
   paymentOf,
   schedule,
+  setConsentStatus,
   statusOf,
   syncConsent,
   test,
   today,
   transactionsOf,
   untilStatus,
+  untilTransaction,
 } from '#test/support/drivers/journey.ts';
 import type { Receiver } from '#test/support/drivers/receiver.ts';
-
-const untilTransaction = (client: Integrator, mandateId: string, transactionId: string, status: string) =>
-  eventually(
-    async () => (await transactionsOf(client, mandateId)).find(({ id }) => id === transactionId),
-    (transaction) => transaction?.status === status,
-  );
 
 const scheduleTransaction = async (client: Integrator, mandateId: string, overrides: object = {}): Promise<string> =>
   (await schedule(client, { mandateId, executionDate: today(), ...overrides })).body.data.id;
@@ -136,9 +132,7 @@ test('a payment that the bank rejects fails and no longer counts towards the lim
 test('when a mandate is revoked, its open payments are cancelled', async ({ client }) => {
   const { paymentRequestId, mandateId } = await aMandate(client);
   const later = await scheduleTransaction(client, mandateId, { executionDate: today(5) });
-  const { status } = await client.call('PATCH', `/consent/payment/update/${mandateId}`, {
-    body: { status: 'Revoked' },
-  });
+  const { status } = await setConsentStatus(client, 'payment', mandateId, 'Revoked');
   expect([status, await statusOf(client, paymentRequestId)]).toEqual([200, 'Revoked']);
   await untilTransaction(client, mandateId, later, 'Cancelled');
   const rejected = await schedule(client, { mandateId, executionDate: today(6) });
@@ -147,8 +141,7 @@ test('when a mandate is revoked, its open payments are cancelled', async ({ clie
 
 test('a suspended mandate rejects payments until it is resumed', async ({ client }) => {
   const { paymentRequestId, mandateId } = await aMandate(client);
-  const setStatus = (status: string) =>
-    client.call('PATCH', `/consent/payment/update/${mandateId}`, { body: { status } });
+  const setStatus = (status: string) => setConsentStatus(client, 'payment', mandateId, status);
   await setStatus('Suspended');
   expect((await schedule(client, { mandateId, executionDate: today() })).body.message).toBe(
     'The mandate is Suspended. It must be Active',
@@ -162,8 +155,7 @@ test('a suspended mandate rejects payments until it is resumed', async ({ client
 test('a paused mandate makes no payment until it is reactivated, and subscribers learn of both', async ({ client }) => {
   const { receiver } = await aSubscription(client, 'payments', ['consent', 'mandate']);
   const { paymentRequestId, mandateId } = await aMandate(client);
-  const setStatus = async (status: string) =>
-    (await client.call('PATCH', `/consent/payment/update/${mandateId}`, { body: { status } })).body.data;
+  const setStatus = async (status: string) => (await setConsentStatus(client, 'payment', mandateId, status)).body.data;
   expect(await setStatus('Paused')).toMatchObject({ status: 'Paused', connection: { status: 'ACTIVE' } });
   expect((await schedule(client, { mandateId, executionDate: today() })).body.message).toBe(
     'The mandate is Paused. It must be Active',

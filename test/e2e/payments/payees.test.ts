@@ -2,6 +2,7 @@ import { describe, expect, inject } from 'vitest';
 import { createBankStore } from '#functions/sandbox/bank-uae/store/bank-store.ts';
 import { connect } from '#infra/operator/connection.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
+import { bankConsentIdOf } from '#test/support/drivers/banks/consents-at-bank.ts';
 import { type Integrator, problemOf } from '#test/support/drivers/integrator.ts';
 import {
   aClient,
@@ -9,14 +10,15 @@ import {
   aLegacyPayment,
   aPaymentConsent,
   aPaymentRequest,
-  bankConsentIdOf,
+  saudiTerms,
   test,
   untilStatus,
 } from '#test/support/drivers/journey.ts';
 import { emiratiIban } from '../verifications/verification-calls.ts';
+import { setSwitches } from '#test/support/drivers/banks/sandbox-banks.ts';
 
 const dubai = 'AE070331234567890123456';
-const riyadh = 'SA0380000000608010167519';
+const riyadh: string = saudiTerms.beneficiaryIban;
 const confirmPath = '/api/v1.0/pis/ConfirmationOfPayee/Confirm';
 const inLegacy = { market: false } as const;
 
@@ -79,12 +81,15 @@ describe('in the UAE', () => {
     expect(problemOf(await check(client, 'Ivan England', 'AE840330000000000000001'))).toEqual([404, 'not_found']);
   });
 
-  test('a payment can be requested even if its payee cannot be checked because the bank is down', async () => {
-    const client = await aClient();
+  test('a payment can be requested even if its payee cannot be checked because the bank is down', async ({
+    client,
+    onTestFinished,
+  }) => {
     // No other test queries this bank.
     const iban = emiratiIban('01', '020');
-    const switches = { method: 'PUT', body: JSON.stringify({ down: true }) };
-    expect((await fetch(`${inject('uaeBanks').authoriseUrl}/uae-hsbcrt/switches`, switches)).status).toBe(200);
+    const [banksUrl, bank] = [inject('uaeBanks').authoriseUrl, 'uae-hsbcrt'];
+    await setSwitches(banksUrl, bank, { down: true });
+    onTestFinished(() => setSwitches(banksUrl, bank, {}));
     expect(problemOf(await check(client, 'Ivan David England', iban))).toEqual([502, 'provider_unavailable']);
     const id = await aPaymentRequest(client, { beneficiaryIban: iban, beneficiaryName: 'Ivan David England' });
     expect((await client.get(`/payment-requests/${id}`)).body.data.isCopVerified).toBe(false);
@@ -166,8 +171,7 @@ describe('in the legacy API', () => {
   test('a payee check in one API variant counts for a payment in the other', async ({ client }) => {
     await confirm(client, 'Ivan David England');
     client.market = 'KSA';
-    const terms = { beneficiaryIban: riyadh, currency: 'SAR', providerId: 'ksa-alrajhi' };
-    const id = await aPaymentRequest(client, { ...terms, beneficiaryName: 'Ivan David England' });
+    const id = await aPaymentRequest(client, { ...saudiTerms, beneficiaryName: 'Ivan David England' });
     expect((await client.get(`/payment-requests/${id}`)).body.data.isCopVerified).toBe(true);
     await check(client, 'Ivan England', riyadh);
     const account = { scheme: 'IBAN', identification: riyadh, name: 'Ivan England' };

@@ -7,11 +7,13 @@ import {
   aRedirect,
   aSubscription,
   consentStatusOf,
+  setConsentStatus,
   statusOf,
   syncConsent,
   test,
   untilStatus,
 } from '#test/support/drivers/journey.ts';
+import { endApprovalPeriod } from '#test/support/drivers/banks/consents-at-bank.ts';
 
 test('only one payment is made if a redirect is forwarded several times, even concurrently', async ({ client }) => {
   const { paymentRequestId: id, redirect } = await aRedirect(client);
@@ -95,20 +97,18 @@ test('a payment whose approval a sync detects still waits for the redirect, and 
   expect(receiver.typesFor(id).filter((type) => type === 'consent.authorized')).toEqual(['consent.authorized']);
 });
 
-test('without its redirect, an approved consent expires and an approved mandate stays inactive', async () => {
-  const [client, shortLifetimeClient] = [await aClient(), await aClient({ lifetimes: { authorization: 8 } })];
-  const abandonedId = await aPaymentRequest(shortLifetimeClient);
-  const abandoned = await aConsent(shortLifetimeClient, abandonedId);
-  await decideAtBank(abandoned.authorizationLink, 'approve');
-  expect(await syncConsent(shortLifetimeClient, abandonedId)).toMatchObject({ status: 'Authorized' });
+test('without its redirect, an approved consent expires and an approved mandate stays inactive', async ({ client }) => {
+  const abandoned = await aRedirect(client);
+  expect(await syncConsent(client, abandoned.paymentRequestId)).toMatchObject({ status: 'Authorized' });
   const { paymentRequestId: mandate, redirect } = await aRedirect(client, { type: 'VariableOnDemand' });
   expect(await syncConsent(client, mandate)).toMatchObject({ status: 'Authorized' });
   expect(await statusOf(client, mandate)).toBe('AwaitingAuthorization');
   await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
   expect(await statusOf(client, mandate)).toBe('Active');
-  await untilStatus(shortLifetimeClient, abandonedId, 'Expired', 60);
-  expect(await consentStatusOf(shortLifetimeClient, abandoned.consentId)).toBe('Expired');
-  expect((await shortLifetimeClient.get('/payments')).body.meta.totalItems).toBe(0);
+  await endApprovalPeriod(abandoned.consentId);
+  await untilStatus(client, abandoned.paymentRequestId, 'Expired');
+  expect(await consentStatusOf(client, abandoned.consentId)).toBe('Expired');
+  expect((await client.get('/payments')).body.meta.totalItems).toBe(0);
 });
 
 test('a customer with an invalid code is sent to the failure page, and the valid code still works', async () => {
@@ -136,7 +136,7 @@ test('a customer who returns after a revocation is sent to the failure page with
   const { paymentRequestId, consentId, redirect } = await aRedirect(client, {
     failureRedirectUrl: 'https://shop.example/no',
   });
-  await client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status: 'Revoked' } });
+  await setConsentStatus(client, 'payment', consentId, 'Revoked');
   const { status, headers } = await fetch(`${client.baseUrl}/callback${redirect.search}`, {
     redirect: 'manual',
     headers: inBrowser,

@@ -1,7 +1,13 @@
-import { expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import {
+  actAtBank,
+  endApprovalPeriod,
+  manageAtBank,
+  storedConsent,
+} from '#test/support/drivers/banks/consents-at-bank.ts';
+import { setSwitches } from '#test/support/drivers/banks/sandbox-banks.ts';
 import {
   decideAtBank,
-  eventually,
   eventuallyIs,
   followRedirect,
   type Integrator,
@@ -10,25 +16,21 @@ import {
 import {
   aClient,
   aPaymentConsent,
-  bankConsentIdOf,
   consentStatusOf,
   paymentOf,
   schedule,
+  setConsentStatus,
   statusOf,
   test,
   today,
-  transactionsOf,
   untilStatus,
+  untilTransaction,
 } from '#test/support/drivers/journey.ts';
-import { anAccountConsent, manageAtBank, sharingOf, storedConsent } from '#test/support/drivers/sharing.ts';
+import { accessData, anAccountConsent, sharingOf } from '#test/support/drivers/sharing.ts';
 
-const bankUrl = `${inject('uaeBanks').authoriseUrl}/uae-enbdx`;
-
-/** Acts at the bank on a payment consent that one of two people has approved. Returns the response status. */
-const manage = async (consentId: string, action: 'approve' | 'reject'): Promise<number> => {
-  const url = `${bankUrl}/consents/${await bankConsentIdOf(consentId)}`;
-  return (await fetch(url, { method: 'POST', body: new URLSearchParams({ action }) })).status;
-};
+/** Decides at the bank on a payment consent that one of two people has approved. Returns the response status. */
+const manage = async (consentId: string, action: 'approve' | 'reject'): Promise<number> =>
+  (await actAtBank(consentId, { action })).status;
 
 /** Requests a payment from a company with two approvers, of whom the first approves. */
 const aFirstApproval = async (client: Integrator, payment: Record<string, unknown> = {}) => {
@@ -60,10 +62,7 @@ test("a company's mandate becomes active once both approvers have approved it, a
   expect(await manage(mandateId, 'approve')).toBe(200);
   await untilStatus(client, id, 'Active');
   const { body } = await schedule(client, { mandateId, executionDate: today() });
-  const transaction = await eventually(
-    async () => (await transactionsOf(client, mandateId)).find(({ id: other }) => other === body.data.id),
-    (found) => found?.status === 'Completed',
-  );
+  const transaction = await untilTransaction(client, mandateId, body.data.id, 'Completed');
   expect(await paymentOf(client, transaction?.paymentId ?? '')).toMatchObject({ error: null });
 });
 
@@ -86,7 +85,7 @@ test.each(kinds)(
   async (_, payment) => {
     const client = await aClient();
     const { id, consentId } = await aFirstApproval(client, payment);
-    await client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status: 'Revoked' } });
+    await setConsentStatus(client, 'payment', consentId, 'Revoked');
     await untilStatus(client, id, 'Cancelled');
     // The second approver may be faster than the revocation at the bank.
     await manage(consentId, 'approve');
@@ -95,20 +94,21 @@ test.each(kinds)(
   },
 );
 
-test('nothing is paid if the second approver approves a payment after the deadline', async () => {
-  const client = await aClient({ lifetimes: { authorization: 20 } });
+test('nothing is paid if the second approver approves a payment after the deadline', async ({ client }) => {
   const { id, consentId } = await aFirstApproval(client);
-  await untilStatus(client, id, 'Expired', 60);
+  await endApprovalPeriod(consentId);
   expect(await manage(consentId, 'approve')).toBe(409);
+  await untilStatus(client, id, 'Expired');
   expect([await statusOf(client, id), await paymentsUnder(client, consentId)]).toEqual(['Expired', 0]);
 });
 
 /** A bank at which two people must approve account consents. */
 const dataBank = 'uae-mashrt';
+const banksUrl = inject('uaeBanks').authoriseUrl;
+beforeAll(() => setSwitches(banksUrl, dataBank, { secondAuthoriser: true }));
+afterAll(() => setSwitches(banksUrl, dataBank, {}));
 
 const aFirstSharing = async (client: Integrator) => {
-  const switches = { method: 'PUT', body: JSON.stringify({ secondAuthoriser: true }) };
-  expect((await fetch(`${inject('uaeBanks').authoriseUrl}/${dataBank}/switches`, switches)).status).toBe(200);
   const { consentId, authorizationLink } = await anAccountConsent(client, {}, { providerId: dataBank });
   await followRedirect((await decideAtBank(authorizationLink, 'approve', 'all')).redirect);
   expect((await sharingOf(client, consentId)).status).toBe('AwaitingAuthorization');
@@ -120,7 +120,7 @@ const untilShared = (client: Integrator, consentId: string, status: string) =>
   eventuallyIs(async () => (await sharingOf(client, consentId)).status, status);
 
 const readAccounts = async (client: Integrator, consentId: string): Promise<number> =>
-  (await client.post('/data/account-access', { consentId })).status;
+  (await accessData(client, consentId)).status;
 
 test("a company's account data can be read once both approvers have approved", async ({ client }) => {
   const consentId = await aFirstSharing(client);

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { manageAtBank } from '#test/support/drivers/banks/consents-at-bank.ts';
 import {
   aSharingCustomer,
   reportPath as path,
@@ -6,8 +7,8 @@ import {
   requestReport,
   untilStatus,
 } from '#test/support/drivers/a-risk-report.ts';
-import { anAccountConsent, manageAtBank } from '#test/support/drivers/sharing.ts';
-import { aClient, test } from '#test/support/drivers/journey.ts';
+import { anAccountConsent } from '#test/support/drivers/sharing.ts';
+import { aClient, setConsentStatus, test } from '#test/support/drivers/journey.ts';
 import { problemOf } from '#test/support/drivers/integrator.ts';
 
 test("a report request for an unknown customer or another client's customer returns 404", async ({ client }) => {
@@ -50,7 +51,7 @@ test('a consent that is pending, was revoked or belongs to another customer is r
       'consentIds.2': ['must be a consent of the customer'],
     },
   ]);
-  await client.call('PATCH', `/consent/account/${consentId}`, { body: { status: 'Revoked' } });
+  await setConsentStatus(client, 'account', consentId, 'Revoked');
   expect(await send([consentId])).toEqual([
     400,
     { 'consentIds.0': ['must be authorised, but the consent is Revoked'] },

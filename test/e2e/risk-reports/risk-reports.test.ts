@@ -1,7 +1,8 @@
 import { extractText, getDocumentProxy } from 'unpdf';
-import { expect, inject } from 'vitest';
+import { beforeAll, expect, inject } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { reportKeys } from '#shared/reports/keys.ts';
+import { manageAtBank } from '#test/support/drivers/banks/consents-at-bank.ts';
 import {
   aRiskReport,
   aSharingCustomer,
@@ -10,9 +11,17 @@ import {
   requestReport,
   untilStatus,
 } from '#test/support/drivers/a-risk-report.ts';
-import { eventuallyIs, problemOf } from '#test/support/drivers/integrator.ts';
-import { allPermissions, aSharing, manageAtBank, reportPermissions } from '#test/support/drivers/sharing.ts';
-import { aSubscription, receivedTypes, test } from '#test/support/drivers/journey.ts';
+import { eventuallyIs, type Integrator, problemOf } from '#test/support/drivers/integrator.ts';
+import { accessData, allPermissions, aSharing, reportPermissions } from '#test/support/drivers/sharing.ts';
+import { aClient, aSubscription, receivedTypes, setConsentStatus, test } from '#test/support/drivers/journey.ts';
+
+/** A report that tests only read, and its client. */
+let reader: Integrator;
+let shared: Awaited<ReturnType<typeof aRiskReport>>;
+beforeAll(async () => {
+  reader = await aClient();
+  shared = await aRiskReport(reader);
+});
 
 test('a risk report is created in the background, announced by webhooks and read', async ({ client }) => {
   const { receiver } = await aSubscription(client, 'reports', ['risk_report']);
@@ -55,12 +64,12 @@ test('a report uses the statements, orders, products and identity that the custo
   expect(report.features.overdraftFrequencyDetail).toMatchObject({ insufficientBalanceHistory: false });
 });
 
-test('the exported JSON contains the report, its period, its accounts and daily balances', async ({ client }) => {
-  const { reportId, customerId } = await aRiskReport(client);
-  const { status, headers, body } = await client.get(path(reportId, '/export?format=json'));
+test('the exported JSON contains the report, its period, its accounts and daily balances', async () => {
+  const { reportId, customerId } = shared;
+  const { status, headers, body } = await reader.get(path(reportId, '/export?format=json'));
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toBe(`attachment; filename="risk-report-${reportId}.json"`);
-  const { data } = (await client.get(path(reportId))).body;
+  const { data } = (await reader.get(path(reportId))).body;
   expect(body).toMatchObject({ ...data, customerId });
   expect(body.accounts[0]).toEqual({
     bank: 'Emirates NBD',
@@ -71,16 +80,16 @@ test('the exported JSON contains the report, its period, its accounts and daily 
   expect(body.balances.at(-1).date).toBe(body.asOf);
 });
 
-test('the exported PDF contains the account holder, the score and page numbers', async ({ client }) => {
-  const { reportId } = await aRiskReport(client);
-  const response = await fetch(client.baseUrl + path(reportId, '/export'), {
-    headers: { authorization: `Bearer ${await client.token()}`, 'x-tenant': 'UAE' },
+test('the exported PDF contains the account holder, the score and page numbers', async () => {
+  const { reportId } = shared;
+  const response = await fetch(reader.baseUrl + path(reportId, '/export'), {
+    headers: { authorization: `Bearer ${await reader.token()}`, 'x-tenant': 'UAE' },
   });
   expect(response.headers.get('content-type')).toBe('application/pdf');
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename="risk-report-${reportId}.pdf"`);
   const document = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
   const { text, totalPages } = await extractText(document, { mergePages: true });
-  const { data } = (await client.get(path(reportId))).body;
+  const { data } = (await reader.get(path(reportId))).body;
   expect(text).toContain('Mariam Al Suwaidi');
   expect(text).toContain('Overall score');
   expect(text).toContain(data.features.cashFlowRatioDetail.interpretation);
@@ -119,11 +128,11 @@ test('risk report requests with one key create one report, and a different body 
   expect(problemOf(await send({ consentIds: [consentId] }))).toEqual([422, 'idempotency_mismatch']);
 });
 
-test('a report is not found by another client or in another market', async ({ client, otherClient }) => {
-  const { reportId } = await aRiskReport(client);
+test('a report is not found by another client or in another market', async ({ otherClient }) => {
+  const { reportId } = shared;
   for (const suffix of ['', '/status', '/export', '/export?format=json']) {
     expect((await otherClient.get(path(reportId, suffix))).status).toBe(404);
-    expect((await client.get(path(reportId, suffix), { market: 'KSA' })).status).toBe(404);
+    expect((await reader.get(path(reportId, suffix), { market: 'KSA' })).status).toBe(404);
   }
   expect((await otherClient.delete(path(reportId))).status).toBe(404);
   expect((await otherClient.get('/report/risk-reports')).body.data).toEqual([]);
@@ -133,9 +142,9 @@ test('a report cannot be read while its consent is suspended or after it has end
   const { reportId, consentId } = await aRiskReport(client);
   await manageAtBank(consentId, { action: 'suspend' });
   // The job has not read the beneficiaries, so this request reads them from the bank, which rejects it.
-  await client.post('/data/account-access', { consentId, include: ['beneficiaries'] });
+  await accessData(client, consentId, { include: ['beneficiaries'] });
   expect(problemOf(await client.get(path(reportId)))).toEqual([403, 'consent_not_authorized']);
-  await client.call('PATCH', `/consent/account/${consentId}`, { body: { status: 'Revoked' } });
+  await setConsentStatus(client, 'account', consentId, 'Revoked');
   expect(problemOf(await client.get(path(reportId, '/export')))).toEqual([403, 'consent_not_authorized']);
   expect((await reportStatus(client, reportId)).status).toBe('Succeeded');
 });

@@ -7,10 +7,12 @@ import {
   aConsent,
   aPaymentConsent,
   aPaymentRequest,
+  aSaudiClient,
   operator,
+  saudiTerms,
+  setConsentStatus,
   today,
   untilStatus,
-  aSaudiClient,
 } from '#test/support/drivers/journey.ts';
 import { allPermissions, anAccountConsent, reportPermissions } from '#test/support/drivers/sharing.ts';
 import { useBrowser } from '#test/support/drivers/browsers/use-browser.ts';
@@ -44,7 +46,7 @@ const decided = async (status: string, overrides: Record<string, unknown>, decis
 const withdrawn = async (): Promise<string> => {
   const id = await aPaymentRequest(client, { redirectUrl: undefined, reference: 'withdrawn' });
   const { consentId, authorizationLink } = await aConsent(client, id);
-  await client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status: 'Revoked' } });
+  await setConsentStatus(client, 'payment', consentId, 'Revoked');
   return authorizationLink;
 };
 
@@ -59,7 +61,6 @@ beforeAll(async () => {
   await operator().setBrand(client.facts.clientId, brand, logo);
   await client.post('/payment/cop', { beneficiaryIban: 'AE070331234567890123456', beneficiaryName: 'Ivan England' });
   const saudi = await aSaudiClient();
-  const inRiyals = { providerId: 'ksa-alrajhi', currency: 'SAR', beneficiaryIban: 'SA0380000000608010167519' };
   const schedule = { frequency: 'Month', startDate: today(30), endDate: today(300), maxAmount: '800.00' };
   links = {
     choice: await linkOf({ providerId: undefined, reference: 'choice' }),
@@ -74,7 +75,7 @@ beforeAll(async () => {
     }),
     sharing: (await anAccountConsent(client, { permissions: [...allPermissions, ...reportPermissions] }))
       .authorizationLink,
-    'saudi-payment': await linkOf(inRiyals, saudi),
+    'saudi-payment': await linkOf(saudiTerms, saudi),
     'saudi-sharing': (
       await anAccountConsent(
         saudi,

@@ -16,7 +16,14 @@ import { faultsOf } from '#test/support/drivers/document.ts';
 import { freePort } from '#test/support/cloud/free-port.ts';
 import { decideAtBank, eventually, eventuallyIs, inBrowser } from '#test/support/drivers/integrator.ts';
 import { canRun, canTest, signingPrograms } from '#test/support/drivers/signing-programs.ts';
-import { aClient, aConsent, aPaymentRequest, operator, untilStatus } from '#test/support/drivers/journey.ts';
+import {
+  aClient,
+  aConsent,
+  aPaymentRequest,
+  operator,
+  saudiTerms,
+  untilStatus,
+} from '#test/support/drivers/journey.ts';
 
 // Runs the guide's programs against the service as a reader would.
 
@@ -184,7 +191,7 @@ test('the programs on the page of the first payment make a payment, and those wi
 test.each([
   ['UAE', '', {}],
   ['UAE', '?provider=uae-enbdx', { providerId: undefined }],
-  ['KSA', '', { currency: 'SAR', beneficiaryIban: 'SA0380000000608010167519', providerId: 'ksa-alrajhi' }],
+  ['KSA', '', saudiTerms],
 ] as const)(
   'npm run approve approves a payment in the market %s whose link has the query "%s"',
   async (market, query, overrides) => {

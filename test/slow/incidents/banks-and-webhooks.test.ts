@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOwnCloud, type OwnCloud } from '#test/support/cloud/own-cloud.ts';
 import { commandsBelow, openTerminal, type Terminal } from '#test/support/runbooks/runbook.ts';
+import { setSwitches } from '#test/support/drivers/banks/sandbox-banks.ts';
 import { eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import { aPayment, aSubscription } from '#test/support/drivers/journey.ts';
 
@@ -24,12 +25,6 @@ const runbook = (heading: string): readonly string[] => commandsBelow(heading, '
 
 const BANK = 'uae-hsbcrt';
 
-/** Makes the sandbox bank fail, or work again. */
-const switchBank = async (switches: { readonly down?: true }): Promise<void> => {
-  const url = `${own.cloud.apis['sandbox-authorise']}/${BANK}/switches`;
-  expect((await fetch(url, { method: 'PUT', body: JSON.stringify(switches) })).status).toBe(200);
-};
-
 const untilOffered = (isOffered: boolean) =>
   eventually(
     async () => ((await own.integrator.get('/providers')).body.data as { id: string }[]).some(({ id }) => id === BANK),
@@ -48,7 +43,8 @@ const checkPayee = async (): Promise<number> =>
 test('bank down: customers cannot choose the bank until it works again', sequential, async () => {
   const [disable, enable] = runbook('Bank down');
   await untilOffered(true);
-  await switchBank({ down: true });
+  const banksUrl = own.cloud.apis['sandbox-authorise'] ?? '';
+  await setSwitches(banksUrl, BANK, { down: true });
   expect(await checkPayee()).toBe(502);
   expect(bankCalls.filter((line) => line.includes(BANK)).at(-1)).toContain('"outcome":');
 
@@ -56,7 +52,7 @@ test('bank down: customers cannot choose the bank until it works again', sequent
   expect(disabled).toContain('active → registered');
   await untilOffered(false);
 
-  await switchBank({});
+  await setSwitches(banksUrl, BANK, {});
   const [enabled] = await terminal.run(enable, { BANK });
   expect(enabled).toContain('registered → active');
   await untilOffered(true);

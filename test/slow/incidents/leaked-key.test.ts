@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { commandsBelow, openTerminal } from '#test/support/runbooks/runbook.ts';
 import { type Answer, eventually, eventuallyIs, Integrator } from '#test/support/drivers/integrator.ts';
-import { aClient, aPaymentConsent, aPaymentRequest } from '#test/support/drivers/journey.ts';
+import { aClient, aPaymentConsent, aPaymentRequest, setConsentStatus } from '#test/support/drivers/journey.ts';
 
 /** Returns the commands of a step of the runbook. */
 const step = (heading: string): string | undefined => commandsBelow(heading, 'leaked-key.md')[0];
@@ -27,7 +27,7 @@ const stopRequestsTo = async (client: Integrator, iban: string): Promise<readonl
     if (creditorAccount.identification !== iban) continue;
     const consent = consents.find(({ resourceUri }: { resourceUri: string }) => resourceUri.endsWith(id));
     const { status } = consent
-      ? await client.call('PATCH', `/consent/payment/update/${consent.consentId}`, { body: { status: 'Revoked' } })
+      ? await setConsentStatus(client, 'payment', consent.consentId, 'Revoked')
       : await client.delete(`/payment-requests/${id}`);
     statuses.push(status);
   }

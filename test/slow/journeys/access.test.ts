@@ -5,7 +5,7 @@ import { unusedGrants } from '#test/support/cloud/grants/unused-grants.ts';
 import { createOwnCloud } from '#test/support/cloud/own-cloud.ts';
 import { recordBanks } from '#test/support/banks/standard-scan/cloud-scan.ts';
 import { eventually } from '#test/support/drivers/integrator.ts';
-import { aDecision, aMandate } from '#test/support/drivers/journey.ts';
+import { aDecision, aMandate, saudiTerms } from '#test/support/drivers/journey.ts';
 import { Receiver } from '#test/support/drivers/receiver.ts';
 import {
   eraseOldData,
@@ -17,7 +17,7 @@ import {
 } from './every-feature/operation.ts';
 import { manageConsents } from './every-feature/managing.ts';
 import { subscribe, usePayments, useSessions } from './every-feature/payments.ts';
-import { manageAtBank, saudiTerms, type Scene } from './every-feature/scene.ts';
+import { manageAtBank, type Scene } from './every-feature/scene.ts';
 import { shareAccounts } from './every-feature/sharing.ts';
 
 const exchanges = recordBanks();
@@ -65,13 +65,13 @@ describe('the whole service', { concurrent: false }, () => {
   });
 
   test('a Saudi mandate revoked at the bank is revoked in the service by a status poll', async () => {
-    const { cloud, connection, integrator } = scene;
+    const { connection, integrator } = scene;
     integrator.market = 'KSA';
     const { mandateId } = await aMandate(integrator, { reference: 'saudi', ...saudiTerms });
     const consent = async () => PaymentConsent.parse(await connection.table.get(paymentKeys.paymentConsent(mandateId)));
     expect((await consent()).status).toBe('Authorized');
-    await manageAtBank(cloud.apis['sandbox-authorise'], await consent(), 'revoke');
-    await cloud.idle();
+    await manageAtBank(scene, await consent(), 'revoke');
+    await scene.cloud.idle();
     expect((await consent()).status).toBe('Authorized');
     // Consents are first polled at the bank an hour after the customer's approval.
     await scene.advance(61);

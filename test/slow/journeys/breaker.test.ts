@@ -1,15 +1,12 @@
 import { expect, inject, test } from 'vitest';
 import { setTimeout as pause } from 'node:timers/promises';
+import { setSwitches } from '#test/support/drivers/banks/sandbox-banks.ts';
 import { continueTo, decideAtBank, eventually, type Integrator } from '#test/support/drivers/integrator.ts';
 import { aClient, aDecision, aPaymentConsent } from '#test/support/drivers/journey.ts';
 
 /** A bank that no other journey uses. */
 const bank = 'uae-wioretail';
-
-const setSwitches = async (switches: object): Promise<void> => {
-  const url = `${inject('uaeBanks').authoriseUrl}/${bank}/switches`;
-  expect((await fetch(url, { method: 'PUT', body: JSON.stringify(switches) })).status).toBe(200);
-};
+const banksUrl = inject('uaeBanks').authoriseUrl;
 
 /** Checks a payee whose account is at the bank, through the payments function. */
 const confirmPayee = async (client: Integrator) => {
@@ -21,7 +18,7 @@ const confirmPayee = async (client: Integrator) => {
 test('functions stop calling a bank that is down, still call the others, and retry the bank later', async () => {
   const client = await aClient();
   const { authorizationLink } = await aPaymentConsent(client, { providerId: bank });
-  await setSwitches({ down: true });
+  await setSwitches(banksUrl, bank, { down: true });
   // The customer pages function detects the failure.
   for (let attempt = 0; attempt < 6; attempt += 1) {
     expect((await continueTo(bank, authorizationLink)).status).toBe(503);
@@ -30,7 +27,7 @@ test('functions stop calling a bank that is down, still call the others, and ret
   expect(await confirmPayee(client)).toEqual({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
   const atOtherBank = await aDecision(client);
   expect(atOtherBank.forwarded.status).toBe(201);
-  await setSwitches({});
+  await setSwitches(banksUrl, bank, {});
   await eventually(
     async () => {
       await pause(1_000);

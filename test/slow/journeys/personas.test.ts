@@ -10,22 +10,17 @@ import {
   postLegacy,
   share,
 } from '#test/support/drivers/legacy-sharing.ts';
-import { aSharing } from '#test/support/drivers/sharing.ts';
+import { accessData, aSharing, everySection, untilSynced } from '#test/support/drivers/sharing.ts';
 import { aClient } from '#test/support/drivers/journey.ts';
 
 const customers = personas.map((persona) => [persona.id, persona] as const);
 /** The legacy API covers only the accounts of private customers. */
 const privateCustomers = customers.filter(([, { category }]) => category === 'Retail');
 
-const sections = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'] as const;
-
 const syncedSections = async (client: Integrator, consentId: string) => {
   const started = await client.post('/data/sync', { consentId });
-  const job = await eventually(
-    () => client.get(`/data/sync/${started.body.data.jobId}`),
-    ({ body }) => ['Succeeded', 'Failed'].includes(body.data.status),
-  );
-  return [job.body.data.status, ...new Set(Object.values(job.body.data.sections))];
+  const { status, sections } = await untilSynced(client, started.body.data.jobId);
+  return [status, ...new Set(Object.values(sections))];
 };
 
 test.each(customers)('the data of %s can be read, synchronised and reported on in the UAE', async (id, persona) => {
@@ -33,7 +28,7 @@ test.each(customers)('the data of %s can be read, synchronised and reported on i
   const bank = { providerId: 'uae-livx' };
   const requested = { referenceCustomerId: id, userType: persona.category };
   const { consentId } = await aSharing(client, requested, bank, id);
-  const read = await client.post('/data/account-access', { consentId, include: sections });
+  const read = await accessData(client, consentId, { include: everySection });
   expect(read.status).toBe(200);
   const { accounts } = read.body.data;
   expect(accounts.map(({ account }: any) => [account.accountSubType, account.accountHolderName])).toEqual(

@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
-import { test } from '#test/support/drivers/journey.ts';
-import { aSharing, statusAtBank } from '#test/support/drivers/sharing.ts';
+import { statusAtBank } from '#test/support/drivers/banks/consents-at-bank.ts';
+import { setConsentStatus, test } from '#test/support/drivers/journey.ts';
+import { aSharing } from '#test/support/drivers/sharing.ts';
 
 test('a revocation reaches the bank within a second', async ({ client }) => {
   const secondsToBank = async (): Promise<number> => {
     const { consentId } = await aSharing(client);
     const revokedAt = performance.now();
-    await client.call('PATCH', `/consent/account/${consentId}`, { body: { status: 'Revoked' } });
+    await setConsentStatus(client, 'account', consentId, 'Revoked');
     while ((await statusAtBank(consentId)) !== 'Revoked') await new Promise((resolve) => setTimeout(resolve, 20));
     return (performance.now() - revokedAt) / 1_000;
   };

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOwnCloud, type OwnCloud } from '#test/support/cloud/own-cloud.ts';
+import { setSwitches } from '#test/support/drivers/banks/sandbox-banks.ts';
 import { continueTo } from '#test/support/drivers/integrator.ts';
 import { aPaymentConsent } from '#test/support/drivers/journey.ts';
 
@@ -15,11 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => ownCloud.close());
 
-const setSwitches = async (switches: object): Promise<void> => {
-  const url = `${ownCloud.cloud.apis['sandbox-authorise']}/${slowBank}/switches`;
-  expect((await fetch(url, { method: 'PUT', body: JSON.stringify(switches) })).status).toBe(200);
-};
-
 /** Returns a function that takes a customer to a bank, and returns the status. */
 const aCustomerOf = async (providerId: string) => {
   const { integrator } = ownCloud;
@@ -31,7 +27,7 @@ test('a slow bank gets no more than its share of the calls, and customers of oth
   const waiting = await Promise.all(Array.from({ length: customersOfSlowBank }, () => aCustomerOf(slowBank)));
   const goToOtherBank = await aCustomerOf('uae-enbdx');
   await goToOtherBank();
-  await setSwitches({ slowSeconds });
+  await setSwitches(ownCloud.cloud.apis['sandbox-authorise'] ?? '', slowBank, { slowSeconds });
   const end = new AbortController();
   const statuses = new Set<number>();
   const visits = waiting.map(async (goToSlowBank) => {

@@ -7,6 +7,7 @@ import { eventually, type Integrator } from '#test/support/drivers/integrator.ts
 import { customerId, getLegacy, postLegacy, share } from '#test/support/drivers/legacy-sharing.ts';
 import { secretsIn } from '#test/support/drivers/logs/log-scan.ts';
 import { aClient } from '#test/support/drivers/journey.ts';
+import { accessData, everySection, untilSynced } from '#test/support/drivers/sharing.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -80,8 +81,7 @@ const withoutCiphertext = (_name: string, value: unknown): unknown =>
 /** Has a customer share everything in both markets, and the client request a report of each kind. */
 const shareEverything = async (client: Integrator) => {
   const risk = await aRiskReport(client);
-  const include = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'];
-  const data = await client.post('/data/account-access', { consentId: risk.consentId, include });
+  const data = await accessData(client, risk.consentId, { include: everySection });
   const { data: sync } = (await client.post('/data/sync', { consentId: risk.consentId })).body;
   const saudi = await share(client);
   const { jobId } = (await postLegacy(client, 'AccountInformationReport/Create', { customerId })).body.data;
@@ -89,10 +89,7 @@ const shareEverything = async (client: Integrator) => {
     () => getLegacy(client, 'AccountInformationReport/Get', { jobId, customerId }),
     ({ body }) => body.data.status === 'Succeeded',
   );
-  await eventually(
-    async () => (await client.get(`/data/sync/${sync.jobId}`)).body.data,
-    ({ finishedAt }) => finishedAt !== null,
-  );
+  await untilSynced(client, sync.jobId);
   const ids = [risk.consentId, risk.reportId, sync.jobId, saudi.consentId, saudi.id, jobId].map(String);
   return { ids, texts: [data.text, accountReport.text] };
 };

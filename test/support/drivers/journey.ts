@@ -1,7 +1,5 @@
 import { inject, test as anyTest } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
-import { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
-import { paymentKeys } from '#shared/payments/keys.ts';
 import { createOperator, type Operator } from '#infra/operator/operator.ts';
 import { newSigningKey } from '#infra/operator/keys/signing-key.ts';
 import type { Client } from '#shared/clients/client.ts';
@@ -10,7 +8,7 @@ import { expectDeclared, routeAt } from '../errors/declared-errors.ts';
 import { responseFaults } from './document.ts';
 import { secretsIn } from './logs/log-scan.ts';
 import { type Answer, type CallOptions, decideAtBank, eventually, Integrator } from './integrator.ts';
-import { type Behaviour, Receiver } from './receiver.ts';
+import { type Behaviour, type Received, Receiver } from './receiver.ts';
 
 /** Returns the operator of the local cloud, which all journeys share. */
 export const operator = (): Operator => createOperator(connect(inject('settings')));
@@ -108,6 +106,12 @@ export const receivedTypes = ({ received }: Receiver, deliveries: number): Promi
     ({ length }) => length === deliveries,
   );
 
+/** Waits for an event of a type. Returns its first delivery. */
+export const firstDelivery = async ({ received }: Receiver, type: string): Promise<Received> => {
+  const find = async () => received.find(({ event }) => event.type === type);
+  return (await eventually(find, (delivery) => delivery !== undefined)) as Received;
+};
+
 /** Returns a valid body for POST /payment-requests in the UAE. */
 export const aPayment = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
   amount: '150.00',
@@ -120,6 +124,13 @@ export const aPayment = (overrides: Record<string, unknown> = {}): Record<string
   ...overrides,
 });
 
+/** The terms of a payment in Saudi Arabia that differ from those of a payment in the UAE. */
+export const saudiTerms = {
+  beneficiaryIban: 'SA0380000000608010167519',
+  currency: 'SAR',
+  providerId: 'ksa-alrajhi',
+} as const;
+
 /** Returns a valid body for POST /api/v1.0/pis/Request/Create. */
 export const aLegacyPayment = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
   type: 'SINGLE_DOMESTIC',
@@ -127,7 +138,7 @@ export const aLegacyPayment = (overrides: Record<string, unknown> = {}): Record<
   amount: '150.00',
   currency: 'SAR',
   countryCode: 'SA',
-  creditorAccount: { scheme: 'IBAN', identification: 'SA0380000000608010167519', name: 'A shop' },
+  creditorAccount: { scheme: 'IBAN', identification: saudiTerms.beneficiaryIban, name: 'A shop' },
   purpose: 'SELF',
   providerId: ksaAlrajhi,
   externalReference: 'INV-1001',
@@ -195,6 +206,13 @@ export const transactionsOf = async (integrator: Integrator, mandateId: string) 
     readonly paymentId: string | null;
   }[];
 
+/** Waits until a payment under a mandate has a status. */
+export const untilTransaction = (integrator: Integrator, mandateId: string, transactionId: string, status: string) =>
+  eventually(
+    async () => (await transactionsOf(integrator, mandateId)).find(({ id }) => id === transactionId),
+    (transaction) => transaction?.status === status,
+  );
+
 export const statusOf = async (integrator: Integrator, paymentRequestId: string): Promise<string> =>
   String((await integrator.get(`/payment-requests/${paymentRequestId}`)).body.data.status);
 
@@ -205,16 +223,31 @@ export const untilStatus = (integrator: Integrator, paymentRequestId: string, st
     seconds,
   );
 
+/** Requests a change of a consent's status. */
+export const setConsentStatus = (
+  client: Integrator,
+  kind: 'payment' | 'account',
+  consentId: string,
+  status: string,
+  options: CallOptions = {},
+) => {
+  const path = kind === 'payment' ? `/consent/payment/update/${consentId}` : `/consent/account/${consentId}`;
+  return client.call('PATCH', path, { body: { status }, ...options });
+};
+
 export const paymentOf = async (client: Integrator, paymentId: string) =>
   (await client.get(`/payments/${paymentId}`)).body.data;
+
+/** Waits until the bank has responded to the order of a payment. Returns the payment. */
+export const untilOrdered = (client: Integrator, paymentId: string) =>
+  eventually(
+    () => paymentOf(client, paymentId),
+    ({ requestData }) => requestData !== null,
+  );
+
 export const consentStatusOf = async (client: Integrator, consentId: string) =>
   (await client.get(`/consent/payment/${consentId}`)).body.data.status;
-/** Returns a payment consent as it is stored. */
-export const storedPaymentConsent = async (consentId: string): Promise<PaymentConsent> =>
-  PaymentConsent.parse(await connect(inject('settings')).table.get(paymentKeys.paymentConsent(consentId)));
-/** Returns the bank's id for a consent, which the API does not return. */
-export const bankConsentIdOf = async (consentId: string): Promise<string> =>
-  String((await storedPaymentConsent(consentId)).bankConsentId);
+
 /** Synchronises the status of a consent with the bank. Returns the result. */
 export const syncConsent = async (client: Integrator, paymentRequestId: string) =>
   (await client.get(`/consent/payment/sync?paymentRequestId=${paymentRequestId}`)).body.data;

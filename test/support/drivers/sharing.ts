@@ -1,13 +1,4 @@
-import { inject } from 'vitest';
-import { createBankStore } from '#functions/sandbox/bank-uae/store/bank-store.ts';
-import { connect } from '#infra/operator/connection.ts';
-import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
-import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
-import { accountKeys } from '#shared/accounts/keys.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
-import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { decideAtBank, followRedirect, type Integrator } from './integrator.ts';
+import { decideAtBank, eventually, followRedirect, type Integrator } from './integrator.ts';
 
 /** The permissions for all data that the service reads in the UAE. */
 export const allPermissions = [
@@ -68,44 +59,16 @@ export const aSharing = async (
 export const sharingOf = async (client: Integrator, consentId: string) =>
   (await client.get(`/consent/account/${consentId}`)).body.data;
 
-/** Returns a consent as it is stored. */
-export const storedConsent = async (consentId: string): Promise<AccountConsent> =>
-  AccountConsent.parse(await connect(inject('settings')).table.get(accountKeys.accountConsent(consentId)));
+/** The sections of account data that the API returns. */
+export const everySection = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'] as const;
 
-/** Changes a stored consent to fields that depend on the current time. */
-const alterConsent = async (consentId: string, change: (now: string) => Partial<AccountConsent>): Promise<void> => {
-  const { table } = connect(inject('settings'));
-  const { accountConsents } = createAccountConsentStore(table, createListing(table));
-  await retryOnConflict(async () => {
-    const consent = await storedConsent(consentId);
-    const at = new Date().toISOString();
-    await accountConsents.save(consent, { ...bumpVersion(consent, at), ...change(at) });
-  });
-};
+/** Reads the accounts of a consent. The body may select sections and a period. */
+export const accessData = (client: Integrator, consentId: string, body: Record<string, unknown> = {}) =>
+  client.post('/data/account-access', { consentId, ...body });
 
-/** Makes a consent expire now. */
-export const endTerm = (consentId: string): Promise<void> =>
-  alterConsent(consentId, (now) => ({ expiresAt: now, termEndsAt: now }));
-
-/** Makes the access token of a consent expire now. */
-export const endAccessToken = (consentId: string): Promise<void> =>
-  alterConsent(consentId, (now) => ({ accessTokenExpiresAt: now }));
-
-/** Changes a consent at its bank, as the customer or a member of the bank's staff. Returns its status at the bank. */
-export const manageAtBank = async (consentId: string, form: Record<string, string>): Promise<string> => {
-  const { bankConsentId, providerCode } = await storedConsent(consentId);
-  const banks = `${inject('uaeBanks').authoriseUrl}${providerCode?.startsWith('uae-') ? '' : '/ksa'}`;
-  const response = await fetch(`${banks}/${providerCode}/consents/${bankConsentId}`, {
-    method: 'POST',
-    body: new URLSearchParams(form),
-  });
-  if (response.status !== 200) throw new Error(`The bank returned ${response.status}`);
-  return ((await response.json()) as { readonly status: string }).status;
-};
-
-/** Returns a consent's status at its UAE sandbox bank. */
-export const statusAtBank = async (consentId: string): Promise<string | undefined> => {
-  const { providerCode = '', bankConsentId = '' } = await storedConsent(consentId);
-  const store = createBankStore(connect(inject('uaeBanks').settings).table);
-  return (await store.consent(providerCode, bankConsentId, new Date().toISOString()))?.status;
-};
+/** Waits until a data sync has ended. Returns the job. */
+export const untilSynced = (client: Integrator, jobId: string) =>
+  eventually(
+    async () => (await client.get(`/data/sync/${jobId}`)).body.data,
+    ({ finishedAt }) => finishedAt !== null,
+  );

@@ -12,11 +12,13 @@ import {
   aMandate,
   aPaymentConsent,
   aPaymentRequest,
+  saudiTerms,
   schedule,
+  setConsentStatus,
   today,
   untilStatus,
 } from '#test/support/drivers/journey.ts';
-import { dataOfSuccess, saudiTerms, type Scene, sendTimer } from './scene.ts';
+import { dataOfSuccess, type Scene, sendTimer } from './scene.ts';
 
 export const useSessions = async ({ integrator }: Scene): Promise<void> => {
   const { refreshToken } = await dataOfSuccess(integrator.startSession());
@@ -78,9 +80,7 @@ export const usePayments = async (scene: Scene): Promise<void> => {
   // The bank must revoke this consent too.
   const revoked = await aPaymentConsent(integrator, { reference: 'revoked' });
   await bankPageOf(revoked.authorizationLink);
-  await dataOfSuccess(
-    integrator.call('PATCH', `/consent/payment/update/${revoked.consentId}`, { body: { status: 'Revoked' } }),
-  );
+  await dataOfSuccess(setConsentStatus(integrator, 'payment', revoked.consentId, 'Revoked'));
 
   // This amount makes the bank unavailable at first, so that the order is retried.
   await aDecision(integrator, { reference: 'unavailable', amount: '10.06' });
@@ -112,7 +112,7 @@ const useBankAccounts = async ({ integrator }: Scene): Promise<void> => {
   const first = await add('AE070331234567890123456', 'Ivan England');
   const second = await add('AE270260000100000000001', 'Abdullah Al Qahtani');
   // Saudi banks use a different protocol.
-  await add('SA0380000000608010167519', 'Ivan England', { market: 'KSA' });
+  await add(saudiTerms.beneficiaryIban, 'Ivan England', { market: 'KSA' });
   await dataOfSuccess(integrator.call('PUT', '/payment/bank-account/default', { body: { id: second } }));
   await dataOfSuccess(integrator.get('/payment/bank-account'));
   await dataOfSuccess(integrator.delete(`/payment/bank-account/${first}`));

@@ -1,21 +1,17 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { expect } from 'vitest';
-import type { AuthorisableConsent } from '#shared/consents/authorisation.ts';
 import type { Timer } from '#shared/events/timer.ts';
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import type { OwnCloud } from '#test/support/cloud/own-cloud.ts';
+import { actOnConsent } from '#test/support/drivers/banks/sandbox-banks.ts';
 import type { Receiver } from '#test/support/drivers/receiver.ts';
 
 /** A separate local cloud, whose first client has a webhook endpoint. */
 export interface Scene extends OwnCloud {
   readonly receiver: Receiver;
 }
-
-export const saudiTerms = {
-  beneficiaryIban: 'SA0380000000608010167519',
-  currency: 'SAR',
-  providerId: 'ksa-alrajhi',
-};
 
 /** Expects a successful response and returns its data. */
 export const dataOfSuccess = async <T extends { status: number; text: string; body: any }>(
@@ -37,10 +33,10 @@ export const accountDataOf = ({ connection }: Scene, consentId: string) =>
 
 /** Changes a consent at its bank, as the customer could. */
 export const manageAtBank = async (
-  banks: string | undefined,
-  { providerCode, bankConsentId }: Pick<AuthorisableConsent, 'providerCode' | 'bankConsentId'>,
+  { cloud }: Scene,
+  consent: AccountConsent | PaymentConsent,
   action: 'suspend' | 'resume' | 'revoke',
 ): Promise<void> => {
-  const url = `${banks}/${providerCode}/consents/${bankConsentId}`;
-  expect((await fetch(url, { method: 'POST', body: new URLSearchParams({ action }) })).status).toBe(200);
+  const { status } = await actOnConsent(cloud.apis['sandbox-authorise'] ?? '', consent, { action });
+  expect(status).toBe(200);
 };

@@ -5,18 +5,14 @@ import { reportKeys } from '#shared/reports/keys.ts';
 import { aRiskReport, reportPath } from '#test/support/drivers/a-risk-report.ts';
 import { type CallOptions, eventually } from '#test/support/drivers/integrator.ts';
 import { customerId, getLegacy, postLegacy, share } from '#test/support/drivers/legacy-sharing.ts';
+import { setConsentStatus } from '#test/support/drivers/journey.ts';
 import { aSharing } from '#test/support/drivers/sharing.ts';
 import { accountDataOf, dataOfSuccess, manageAtBank, type Scene } from './scene.ts';
 
-/** Changes an account consent at its bank. The Saudi sandbox has separate banks for accounts and for payments. */
-const manage = async (
-  { cloud, connection }: Scene,
-  consentId: string,
-  action: Parameters<typeof manageAtBank>[2],
-): Promise<void> => {
-  const consent = AccountConsent.parse(await connection.table.get(accountKeys.accountConsent(consentId)));
-  const path = consent.providerCode?.startsWith('uae-') ? '' : '/ksa';
-  await manageAtBank(`${cloud.apis['sandbox-authorise']}${path}`, consent, action);
+/** Changes an account consent at its bank. */
+const manage = async (scene: Scene, consentId: string, action: Parameters<typeof manageAtBank>[2]): Promise<void> => {
+  const item = await scene.connection.table.get(accountKeys.accountConsent(consentId));
+  await manageAtBank(scene, AccountConsent.parse(item), action);
 };
 
 /** Reads the balances immediately, and all sections in the background. */
@@ -30,7 +26,7 @@ export const readData = async ({ integrator }: Scene, consentId: string, options
 };
 
 const revoke = ({ integrator }: Scene, consentId: string, options: CallOptions = {}) =>
-  dataOfSuccess(integrator.call('PATCH', `/consent/account/${consentId}`, { ...options, body: { status: 'Revoked' } }));
+  dataOfSuccess(setConsentStatus(integrator, 'account', consentId, 'Revoked', options));
 
 /**
  * Shares account data through both API variants, reads it, suspends and resumes a consent at the bank, and revokes

@@ -1,0 +1,108 @@
+import { inject } from 'vitest';
+import { createBankStore } from '#functions/sandbox/bank-uae/store/bank-store.ts';
+import { connect } from '#infra/operator/connection.ts';
+import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { type AuthorisableConsent, type BankSide, currentBankSide } from '#shared/consents/authorisation.ts';
+import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
+import type { Entities } from '#shared/platform/storage/entities.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { actOnConsent } from './sandbox-banks.ts';
+
+/** Opens the stored consents of both kinds. */
+const openConsents = () => {
+  const { table } = connect(inject('settings'));
+  const listing = createListing(table);
+  const { accountConsents } = createAccountConsentStore(table, listing);
+  const { paymentConsents } = createPaymentStores(table, listing);
+  return { accountConsents, paymentConsents };
+};
+
+const existing = <C>(consent: C | undefined, consentId: string): C => {
+  if (!consent) throw new Error(`There is no consent ${consentId}`);
+  return consent;
+};
+
+/** Returns an account consent as it is stored. */
+export const storedConsent = async (consentId: string): Promise<AccountConsent> =>
+  existing(await openConsents().accountConsents.get(consentId), consentId);
+
+/** Returns a payment consent as it is stored. */
+export const storedPaymentConsent = async (consentId: string): Promise<PaymentConsent> =>
+  existing(await openConsents().paymentConsents.get(consentId), consentId);
+
+const consentOfEitherKind = async (consentId: string): Promise<AccountConsent | PaymentConsent> => {
+  const { accountConsents, paymentConsents } = openConsents();
+  return existing((await accountConsents.get(consentId)) ?? (await paymentConsents.get(consentId)), consentId);
+};
+
+/** Returns the bank's id for a payment consent, which the API does not return. */
+export const bankConsentIdOf = async (consentId: string): Promise<string> =>
+  String((await storedPaymentConsent(consentId)).bankConsentId);
+
+/** Changes fields of a stored consent that depend on the current time. */
+const alter = <C extends AuthorisableConsent>(
+  consents: Pick<Entities<C>, 'get' | 'save'>,
+  consentId: string,
+  change: (now: string) => Partial<C>,
+): Promise<void> =>
+  retryOnConflict(async () => {
+    const consent = existing(await consents.get(consentId), consentId);
+    const at = new Date().toISOString();
+    await consents.save(consent, { ...bumpVersion(consent, at), ...change(at) });
+  });
+
+/** Makes an account consent expire now. */
+export const endTerm = (consentId: string): Promise<void> =>
+  alter(openConsents().accountConsents, consentId, (now) => ({ expiresAt: now, termEndsAt: now }));
+
+/** Makes the access token of an account consent expire now. */
+export const endAccessToken = (consentId: string): Promise<void> =>
+  alter(openConsents().accountConsents, consentId, (now) => ({ accessTokenExpiresAt: now }));
+
+/** Ends the time that a UAE bank gives its customer to decide on a consent. */
+const endApprovalPeriodAtBank = async ({ providerCode, bankConsentId }: BankSide): Promise<void> => {
+  const store = createBankStore(connect(inject('uaeBanks').settings).table);
+  await retryOnConflict(async () => {
+    const at = new Date().toISOString();
+    const consent = existing(await store.consent(providerCode, bankConsentId, at), bankConsentId);
+    await store.saveConsent({ ...consent, authorizationExpiresAt: at, version: consent.version + 1 });
+  });
+};
+
+/**
+ * Ends the time in which a consent can be approved, in the service and at the UAE bank to which the customer has gone.
+ * The service then expires the consent itself: the change of its deadline sets a timer.
+ */
+export const endApprovalPeriod = async (consentId: string): Promise<void> => {
+  const { accountConsents, paymentConsents } = openConsents();
+  const consent = await consentOfEitherKind(consentId);
+  const bankSide = currentBankSide(consent);
+  if (bankSide) await endApprovalPeriodAtBank(bankSide);
+  await ('accountRequestId' in consent
+    ? alter(accountConsents, consentId, (now) => ({ expiresAt: now }))
+    : alter(paymentConsents, consentId, (now) => ({ expiresAt: now })));
+};
+
+/**
+ * Changes a consent at its bank, as the customer, another approver or the bank's staff can. Returns the bank's response.
+ */
+export const actAtBank = async (consentId: string, form: Record<string, string>): Promise<Response> =>
+  actOnConsent(inject('uaeBanks').authoriseUrl, await consentOfEitherKind(consentId), form);
+
+/** Changes a consent at its bank. Returns its status there. Throws if the bank rejects the change. */
+export const manageAtBank = async (consentId: string, form: Record<string, string>): Promise<string> => {
+  const response = await actAtBank(consentId, form);
+  if (response.status !== 200) throw new Error(`The bank returned ${response.status}`);
+  return ((await response.json()) as { readonly status: string }).status;
+};
+
+/** Returns the status of an account consent at its UAE sandbox bank. */
+export const statusAtBank = async (consentId: string): Promise<string | undefined> => {
+  const { providerCode = '', bankConsentId = '' } = await storedConsent(consentId);
+  const store = createBankStore(connect(inject('uaeBanks').settings).table);
+  return (await store.consent(providerCode, bankConsentId, new Date().toISOString()))?.status;
+};
