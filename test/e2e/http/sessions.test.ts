@@ -89,13 +89,9 @@ const countAccepted = async (client: Integrator, token: string): Promise<number>
 
 /** Waits until every function rejects the token, which takes as long as functions cache a client. */
 const untilRejectedEverywhere = (client: Integrator, token: string) =>
-  eventually(
-    () => countAccepted(client, token),
-    (accepted) => accepted === 0,
-    6,
-  );
+  eventuallyIs(() => countAccepted(client, token), 0);
 
-test("reusing a refresh token invalidates the session's access tokens everywhere within five seconds", async () => {
+test("reusing a refresh token invalidates the session's access tokens everywhere", async () => {
   const client = await aClient();
   const { accessToken, refreshToken } = (await client.startSession()).body.data;
   expect(reads.length).toBeGreaterThan(10);

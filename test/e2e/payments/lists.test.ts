@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { expect } from 'vitest';
 import { eventuallyIs, type Integrator } from '#test/support/drivers/integrator.ts';
-import { aClient, aDecision, paymentOf, test, untilStatus } from '#test/support/drivers/journey.ts';
+import { aClient, aDecision, paymentOf, test, untilOrdered } from '#test/support/drivers/journey.ts';
 
 interface Message {
   readonly message: { readonly Data: { readonly DebtorReference?: string; readonly CreditorReference?: string } };
@@ -21,9 +21,8 @@ test.each([
   'a payment with %s contains the references that were sent to the bank',
   async (_references, terms, debtor, creditor) => {
     const client = await aClient();
-    const { paymentRequestId, forwarded } = await aDecision(client, terms);
-    await untilStatus(client, paymentRequestId, 'Completed');
-    const record = await paymentOf(client, forwarded.body.data.paymentId);
+    const { forwarded } = await aDecision(client, terms);
+    const record = await untilOrdered(client, forwarded.body.data.paymentId);
     const sent = decodeJwt<Message>(record.signedMessage).message.Data;
     expect([sent.DebtorReference ?? null, sent.CreditorReference ?? null]).toEqual([debtor, creditor]);
     expect(record.message.Data.DebtorReference).toBe(debtor);
@@ -32,22 +31,21 @@ test.each([
   },
 );
 
-/** Makes a payment and waits until it has the given status. Returns its id. */
-const payUntil = async (client: Integrator, terms: Record<string, unknown>, status: string): Promise<string> => {
-  const { forwarded } = await aDecision(client, terms);
-  const id = String(forwarded.body.data.paymentId);
-  await eventuallyIs(async () => (await paymentOf(client, id)).message.Data.Status, status);
-  return id;
-};
+/** Starts a payment. Returns its id. */
+const pay = async (client: Integrator, terms: Record<string, unknown>): Promise<string> =>
+  String((await aDecision(client, terms)).forwarded.body.data.paymentId);
 
 const credited = 'AcceptedCreditSettlementCompleted';
 
 test('payments can be filtered by status, amount, name and bank, with correct totals on every page', async () => {
   const client = await aClient();
-  const pending = await payUntil(client, { reference: 'a', amount: '10.03', beneficiaryName: 'Mona Cafe' }, 'Pending');
-  const rejected = await payUntil(client, { reference: 'b', amount: '10.01' }, 'Rejected');
-  const first = await payUntil(client, { reference: 'c', amount: '20.00', providerId: 'uae-fabretail' }, credited);
-  const second = await payUntil(client, { reference: 'd', amount: '30.00' }, credited);
+  const pending = await pay(client, { reference: 'a', amount: '10.03', beneficiaryName: 'Mona Cafe' });
+  const rejected = await pay(client, { reference: 'b', amount: '10.01' });
+  const first = await pay(client, { reference: 'c', amount: '20.00', providerId: 'uae-fabretail' });
+  const second = await pay(client, { reference: 'd', amount: '30.00' });
+  const until = (id: string, status: string) =>
+    eventuallyIs(async () => (await paymentOf(client, id)).message.Data.Status, status);
+  await Promise.all([until(rejected, 'Rejected'), until(first, credited), until(second, credited)]);
   const list = async (query: string) => {
     const { body } = await client.get(`/payments?${query}`);
     return [body.meta.totalItems, body.data.map(({ id }: { id: string }) => id)];
