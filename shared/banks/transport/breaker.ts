@@ -28,6 +28,8 @@ export interface BreakerSettings {
   readonly health: HealthMonitor;
   /** Maximum number of interactions that may call one API of the bank at the same time while the API is slow. */
   readonly maxSlowInteractions: number;
+  /** A bank is slow from the moment a call has taken this long. Most bank APIs respond within half a second. */
+  readonly slowMs?: number | undefined;
   readonly now: Clock;
 }
 
@@ -39,8 +41,6 @@ const openSeconds = 15;
 const probeSeconds = 15;
 /** A response that takes this long counts as a failure. The call itself still succeeds. */
 const failureMs = 5_000;
-/** A bank is slow from the moment a call has taken this long. Most bank APIs respond within half a second. */
-const slowMs = 1_000;
 /** A bank counts as slow for this time after its last slow call. */
 const slowSeconds = 30;
 /** A call in progress, and the state of the API's breaker before it. */
@@ -60,7 +60,7 @@ interface AdmittedCall {
  * The state also tells whether each step of the bank is working, which the health monitor announces.
  */
 export const createBreaker = (settings: BreakerSettings): BankHttp => {
-  const { server, market, table, http, health, maxSlowInteractions, now } = settings;
+  const { server, market, table, http, health, maxSlowInteractions, slowMs = 1_000, now } = settings;
   const bulkhead = createBulkhead({ provider: server.provider, maxInteractions: maxSlowInteractions, table, now });
   const states = createBreakerStates(server.provider, table, now);
 

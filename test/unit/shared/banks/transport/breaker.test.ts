@@ -27,15 +27,21 @@ const http: HttpClient = async () => {
 const apis = { payments: 'https://bank.example/payments', accounts: 'https://bank.example/accounts' };
 
 /** Creates the HTTP client of another function. All functions share the table. */
-const aFunction = (bank: HttpClient = http, table: Table = local().table): HttpClient => {
+const aFunction = (
+  bank: HttpClient = http,
+  { table = local().table, slowMs }: { readonly table?: Table; readonly slowMs?: number } = {},
+): HttpClient => {
   const now = () => new Date(at);
   const health = createHealthMonitor(
     { counts: createCallCounts(table, now), health: createHealthStore(table, now) },
     now,
   );
   const server = { provider, apis };
-  return createBreaker({ server, market: 'UAE', table, http: bank, health, maxSlowInteractions: 2, now });
+  return createBreaker({ server, market: 'UAE', table, http: bank, health, maxSlowInteractions: 2, slowMs, now });
 };
+
+/** Polls until a condition holds. Calls to the table are slow on a busy machine. */
+const until = (condition: () => unknown) => vi.waitUntil(condition, { timeout: 30_000, interval: 10 });
 
 const send = (client: HttpClient, api: keyof typeof apis = 'payments') =>
   client({ method: 'GET', url: `${apis[api]}/1`, timeoutMs: 1000 });
@@ -152,11 +158,8 @@ const aSlowBank = async () => {
     await released;
     return http(request);
   };
-  const first = send(aFunction(bank));
-  await vi.waitUntil(
-    async () => (await local().table.get(providerKeys.breaker(provider, 'payments')))?.['slowUntil'],
-    5_000,
-  );
+  const first = send(aFunction(bank, { slowMs: 10 }));
+  await until(async () => (await local().table.get(providerKeys.breaker(provider, 'payments')))?.['slowUntil']);
   return { bank, release, first, entered: () => entered };
 };
 
@@ -165,7 +168,7 @@ const bankIsBusy = expect.objectContaining({ name: 'BankUnavailable', retryAfter
 test('the number of interactions that wait for a slow bank is limited', async () => {
   const { bank, release, first, entered } = await aSlowBank();
   const waiting = [send(aFunction(bank)), send(aFunction(bank))];
-  await vi.waitUntil(() => entered() === 3);
+  await until(() => entered() === 3);
   await expect(send(aFunction(bank))).rejects.toEqual(bankIsBusy);
   await expect(send(aFunction(), 'accounts')).resolves.toMatchObject({ status: 200 });
   release();
@@ -188,9 +191,9 @@ test('the concurrent calls of one interaction share a slot of a slow bank until 
   const reads = Array.from({ length: 20 }, (_, index) => read(`${index}`));
   const lastRead = read('last');
   await Promise.all(reads);
-  await vi.waitUntil(() => entered === 21);
+  await until(() => entered === 21);
   const waiting = send(aFunction(slow.bank));
-  await vi.waitUntil(() => slow.entered() === 2);
+  await until(() => slow.entered() === 2);
   await expect(send(aFunction())).rejects.toEqual(bankIsBusy);
   last.resolve();
   await lastRead;
@@ -215,7 +218,7 @@ test('a slow response reaches its caller although the table is unavailable', asy
     isCompleted = true;
     return http(request);
   };
-  const call = send(aFunction(bank, table));
+  const call = send(aFunction(bank, { table }));
   await recorded.promise;
   // Node reports unhandled rejections after the microtasks.
   await setImmediate();
@@ -227,7 +230,7 @@ test('a slow response reaches its caller although the table is unavailable', asy
 test('a response reaches its caller although the call cannot be counted, and the loss is logged', async () => {
   response = { status: 500 };
   const table = { ...local().table, update: () => Promise.reject(new RangeError('throttled')) };
-  const lines = await loggedBy(() => expect(send(aFunction(http, table))).resolves.toMatchObject({ status: 500 }));
+  const lines = await loggedBy(() => expect(send(aFunction(http, { table }))).resolves.toMatchObject({ status: 500 }));
   expect(lines).toEqual([{ event: 'record.lost', record: 'bank calls', error: 'RangeError' }]);
 });
 
@@ -235,10 +238,10 @@ test('the slots of calls that crashed at a slow bank soon become free', async ()
   const { bank, release, entered } = await aSlowBank();
   void send(aFunction(bank));
   void send(aFunction(bank));
-  await vi.waitUntil(() => entered() === 3);
+  await until(() => entered() === 3);
   at += 21_000;
   const call = send(aFunction(bank));
-  await vi.waitUntil(() => entered() === 4);
+  await until(() => entered() === 4);
   release();
   await expect(call).resolves.toMatchObject({ status: 200 });
 });
@@ -256,7 +259,7 @@ test('all calls are admitted again when a bank has not been slow for half a minu
     return http(request);
   };
   const sent = [1, 2, 3].map(() => send(aFunction(bank)));
-  await vi.waitUntil(() => entered === 3);
+  await until(() => entered === 3);
   resolve();
   for (const call of sent) await expect(call).resolves.toMatchObject({ status: 200 });
 });
