@@ -18,8 +18,11 @@ export interface ClockState {
   readonly AheadMilliseconds: number;
 }
 
-const call = async (Milliseconds: number, state: string): Promise<ClockState> => {
-  const { endpoint = '' } = localSettings(state);
+/**
+ * Advances the clock of the local cloud at this endpoint, and runs everything that comes due. Returns the new time, or the
+ * current one if the advance is 0.
+ */
+export const advanceBy = async (Milliseconds: number, endpoint: string): Promise<ClockState> => {
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: { 'x-amz-target': `${clockTarget}.Advance`, authorization: 'Credential=operator/' },
@@ -31,6 +34,9 @@ const call = async (Milliseconds: number, state: string): Promise<ClockState> =>
   const clockState: ClockState = JSON.parse(await response.text());
   return clockState;
 };
+
+const call = (milliseconds: number, state: string): Promise<ClockState> =>
+  advanceBy(milliseconds, localSettings(state).endpoint ?? '');
 
 /** Returns the time of the local cloud with this state folder. */
 export const readClock = (state: string): Promise<ClockState> => call(0, state);

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { clockTarget } from '#infra/local/clock/clock-service.ts';
 import { type CloudOptions, startCloud } from '#infra/local/cloud.ts';
 import { joinLocalSandbox } from '#infra/local/join-local-sandbox.ts';
 import { seed } from '#infra/local/seed.ts';
+import { advanceBy } from '#infra/local/tools/clock-call.ts';
 import { connect } from '#infra/operator/connection.ts';
 import { preparePairOfToday } from '../builders/webhook-pairs.ts';
 import { Integrator } from '../drivers/integrator.ts';
@@ -26,12 +26,7 @@ export const createOwnCloud = async (options: Partial<CloudOptions>) => {
   await preparePairOfToday(cloud);
   /** Advances the clocks of the cloud and of its functions, and runs everything that becomes due. */
   const advance = async (minutes: number): Promise<void> => {
-    const { status } = await fetch(cloud.endpoint, {
-      method: 'POST',
-      headers: { 'x-amz-target': `${clockTarget}.Advance`, authorization: 'Credential=operator/' },
-      body: JSON.stringify({ Milliseconds: minutes * 60_000 }),
-    });
-    if (status !== 200) throw new Error('The clock cannot be advanced');
+    await advanceBy(minutes * 60_000, cloud.endpoint);
   };
   const close = async (): Promise<void> => {
     await cloud.stop();

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, expect, test } from 'vitest';
+import { advanceBy } from '#infra/local/tools/clock-call.ts';
 import {
   aCloud,
   aFolder,
@@ -13,6 +14,7 @@ import {
   aRole,
   arnOf,
   asOperator,
+  eventually,
   messagesIn,
   urlOf,
 } from '../an-assembly.ts';
@@ -43,8 +45,7 @@ const assembly = anAssembly(
         Dead: aQueue({ QueueName: 'dead' }),
         Queue: aQueue({
           QueueName: 'queue',
-          // Long enough for a batch on a busy machine.
-          VisibilityTimeout: 5,
+          VisibilityTimeout: 60,
           RedrivePolicy: { deadLetterTargetArn: arnOf('Dead'), maxReceiveCount: 2 },
         }),
         Slow: aQueue({ QueueName: 'slow', VisibilityTimeout: 60 }),
@@ -87,7 +88,7 @@ const send = (queue: string, ...bodies: string[]) => {
 
 const linesWith = (text: string): string[] => cloud.lines.filter((line) => line.includes(text));
 
-test.concurrent("a function gets messages in Lambda's format, and they are deleted when it succeeds", async () => {
+test("a function gets messages in Lambda's format, and they are deleted when it succeeds", async () => {
   const MessageAttributes = { kind: { DataType: 'String', StringValue: 'test' } };
   const sent = await client.send(
     new SendMessageCommand({
@@ -121,15 +122,21 @@ test.concurrent("a function gets messages in Lambda's format, and they are delet
   });
 });
 
-test.concurrent('only failed messages are redelivered, and eventually they become dead letters', async () => {
+test('only failed messages are redelivered, and eventually they become dead letters', async () => {
   await send('queue', 'good', 'refused');
+  // The rejected message stays in flight until its visibility timeout ends.
+  await eventually(() => {
+    const [message, ...others] = messagesIn(cloud, 'queue');
+    return others.length === 0 && message?.receives === 1 ? message : undefined;
+  });
+  await advanceBy(180_000, cloud.endpoint);
   await cloud.idle();
   expect(linesWith('good')).toHaveLength(1);
   expect(linesWith('refused')).toHaveLength(2);
   expect(messagesIn(cloud, 'dead').map(({ body }) => body)).toEqual(['refused']);
 });
 
-test.concurrent('a message does not wait behind one that hangs', async () => {
+test('a message does not wait behind one that hangs', async () => {
   await send('slow', 'hang', 'quick one', 'quick two');
   await cloud.idle();
   const lineNumberOf = (text: string) => cloud.lines.findIndex((line) => line.includes(text));
@@ -138,7 +145,7 @@ test.concurrent('a message does not wait behind one that hangs', async () => {
   expect(lineNumberOf('stopped waiting')).toBeGreaterThan(lineNumberOf('hang'));
 });
 
-test.concurrent.each([
+test.each([
   ['the role does not allow it', 'closed', 'Powerless may not sqs:DeleteMessage'],
   ['the queue policy denies it', 'denied', 'Role may not sqs:ReceiveMessage'],
 ])('a function does not get messages if %s', async (_title, queue, line) => {

@@ -1,7 +1,7 @@
 import { DeleteItemCommand, DynamoDBClient, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
-import { clockTarget } from '#infra/local/clock/clock-service.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
+import { advanceBy } from '#infra/local/tools/clock-call.ts';
 import {
   aCloud,
   aFolder,
@@ -108,12 +108,7 @@ test.concurrent("a function gets records in Lambda's format", async () => {
 
 test.concurrent("a record is dated by the cloud's clock, which may be ahead", async () => {
   const cloud = await aCloud(anAssemblyWith({}));
-  const { status } = await fetch(cloud.endpoint, {
-    method: 'POST',
-    headers: { 'x-amz-target': `${clockTarget}.Advance`, authorization: 'Credential=operator/' },
-    body: JSON.stringify({ Milliseconds: 7_200_000 }),
-  });
-  expect(status).toBe(200);
+  await advanceBy(7_200_000, cloud.endpoint);
   const client = new DynamoDBClient(asOperator(cloud));
   await client.send(new PutItemCommand({ TableName: 'table', Item: { pk: { S: 'a' }, show: { BOOL: true } } }));
   await cloud.idle();
