@@ -1,25 +1,37 @@
 import { spawnSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { program } from '#infra/operator/commands/command-line.ts';
 import { changesBetween, changesText, factsOf, tableOf } from '#infra/operator/terminal/output.ts';
 import { newClient } from '#shared/clients/client.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 
+const asksToConfirm = / will .*\. To confirm without a terminal, add --yes$/;
+
+test.each(['disable Falcon', '--stage production replay evt_one'])(
+  'npm run clients -- %s exits with 1 without a terminal and without --yes',
+  (command) => {
+    const parameters = ['infra/operator/commands/clients.ts', ...command.split(' ')];
+    const { status, stdout, stderr } = spawnSync(process.execPath, parameters, { encoding: 'utf8', timeout: 20_000 });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr.trimEnd()).toMatch(asksToConfirm);
+  },
+);
+
+/** Loads the commands without running the one that the parameters of this process name. */
+beforeAll(async () => {
+  vi.spyOn(program, 'parseAsync').mockResolvedValueOnce(program);
+  await import('#infra/operator/commands/clients.ts');
+});
+
 test.each([
-  'disable Falcon',
   'disable-market Falcon UAE',
   'disable-product Falcon payments',
   'remove-key Falcon one',
   'rotate-api-key Falcon --keep-old 0',
+  'revoke-api-key Falcon one',
   'end-sessions Falcon',
-  '--stage production replay evt_one',
-])('npm run clients -- %s exits with 1 without a terminal and without --yes', (command) => {
-  const parameters = ['infra/operator/commands/clients.ts', ...command.split(' ')];
-  const { status, stdout, stderr } = spawnSync(process.execPath, parameters, {
-    encoding: 'utf8',
-    timeout: 20_000,
-  });
-  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-  expect(stderr).toMatch(/ will .*\. To confirm without a terminal, add --yes\n$/);
+])('the command %s fails without a terminal and without --yes', async (command) => {
+  await expect(program.parseAsync(command.split(' '), { from: 'user' })).rejects.toThrow(asksToConfirm);
 });
 
 const client = newClient({

@@ -71,6 +71,17 @@ test('the commands of `npm run clients` accept the options that follow them in t
   }
 });
 
+// The programs have one of two parsers. `npm run test:slow` runs all of them.
+test.each(['clients', 'clock'])('`npm run %s` reports an unknown option in one sentence', (command) => {
+  const [, ...parameters] = (scripts[command] ?? '').split(' ');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...parameters, '--unknown'], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toMatch(/^[^\n]*unknown option '--unknown'[^\n]*\n(\([^\n]*\)\n)?$/i);
+});
+
 test('`npm run quotas` prints a report without options, as the guide says', () => {
   const [, ...parameters] = (scripts.quotas ?? '').split(' ');
   const { status, stdout } = spawnSync(process.execPath, parameters, { encoding: 'utf8', timeout: 60_000 });
