@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -6,7 +5,7 @@ import { createDeliveryBatch } from '#functions/webhook-dispatcher/deliver.ts';
 import type { Deps } from '#functions/webhook-dispatcher/deps.ts';
 import type { Message, Retry } from '#functions/webhook-dispatcher/messages.ts';
 import { createHealth } from '#functions/webhook-dispatcher/health.ts';
-import { createReceiverLimiter } from '#functions/webhook-dispatcher/receiver-limiter.ts';
+import { createReceiverLimiter, type Watch } from '#functions/webhook-dispatcher/receiver-limiter.ts';
 import { createEventTokens, createStandardHeaders } from '#functions/webhook-dispatcher/signatures.ts';
 import { standardWebhookSigner } from '#test/support/builders/ed25519-signer.ts';
 import { type Event, eventIdOf, schemaVersion } from '#shared/events/event.ts';
@@ -57,6 +56,20 @@ beforeEach(() => {
   [posted, queued, signatures, signing] = [[], [], 0, 'works'];
 });
 
+const createPosts = (watch?: Watch) =>
+  createReceiverLimiter(
+    async (url, headers, token) => {
+      const attempt = Number(headers['x-svc-webhook-attempt']);
+      posted.push({ url, attempt, deliveryId: headers['x-svc-webhook-delivery-id'] ?? '', token });
+      return { durationMs: 1, ...(await respond(url)) };
+    },
+    async () => false,
+    watch,
+  );
+
+/** The longest wait on a busy machine. */
+const patience = { timeout: 30_000 };
+
 /** Creates a dispatcher in a new Lambda environment, which has no tokens in memory. */
 const createDispatcher = (overrides: Partial<Deps> = {}): ((message: Message) => Promise<void>) => {
   const subscriptions = createSubscriptions(local().table, now);
@@ -65,14 +78,7 @@ const createDispatcher = (overrides: Partial<Deps> = {}): ((message: Message) =>
     deliveries: createDeliveries(local().table),
     tokens: createEventTokens(signer, 'https://service.example', now),
     standardHeaders: createStandardHeaders(standardWebhookSigner, now),
-    posts: createReceiverLimiter(
-      async (url, headers, token) => {
-        const attempt = Number(headers['x-svc-webhook-attempt']);
-        posted.push({ url, attempt, deliveryId: headers['x-svc-webhook-delivery-id'] ?? '', token });
-        return { durationMs: 1, ...(await respond(url)) };
-      },
-      async () => false,
-    ),
+    posts: createPosts(),
     sender: {
       send: async (_queue, message, dueAt) => {
         queued.push({ retry: message as Retry, dueAt: Date.parse(dueAt) });
@@ -381,11 +387,23 @@ test('an invocation waits only once for a hanging receiver, however many events 
   const clientId = newId();
   await subscribe(clientId);
   const events = Array.from({ length: 20 }, () => anEvent(clientId));
-  respond = async () => {
-    await setTimeout(1_100);
-    return { failure: 'timeout', durationMs: 1_100 };
+  const hanging = Promise.withResolvers<ReceiverResponse>();
+  respond = () => hanging.promise;
+  const becomeLate: (() => void)[] = [];
+  const limiter = createPosts((run) => {
+    becomeLate.push(run);
+    return () => undefined;
+  });
+  let requests = 0;
+  const send: typeof limiter.send = (...parameters) => {
+    requests += 1;
+    return limiter.send(...parameters);
   };
-  await createDispatcher()(messageWith(...events));
+  const dispatched = createDispatcher({ posts: { ...limiter, send } })(messageWith(...events));
+  await vi.waitUntil(() => requests === events.length, patience);
+  for (const run of becomeLate) run();
+  hanging.resolve({ failure: 'timeout', durationMs: 1_100 });
+  await dispatched;
   const attempted = posted.length;
   expect(attempted).toBeGreaterThan(0);
   expect(attempted).toBeLessThanOrEqual(4);
@@ -457,7 +475,7 @@ test('a retry that arrives before the previous attempt is recorded is still made
   };
   respond = () => ({ status: 500 });
   const first = createDispatcher({ sender: { send, sendAll: async () => undefined } })(messageWith(anEvent(clientId)));
-  await vi.waitFor(() => expect(queued.length).toBe(1));
+  await vi.waitFor(() => expect(queued.length).toBe(1), patience);
   const get: typeof deliveries.get = async (...key) => {
     const delivery = await deliveries.get(...key);
     respondFromQueue();
@@ -474,7 +492,7 @@ test('an attempt that a dispatcher did not complete is retried with the next num
   const subscription = await subscribe(event.clientId);
   respond = () => new Promise(() => undefined);
   void createDispatcher()(messageWith(event));
-  await expect.poll(() => posted.length).toBe(1);
+  await expect.poll(() => posted.length, patience).toBe(1);
   respond = () => ({ status: 202 });
   await createDispatcher()(messageWith(event));
   expect(posted.length).toBe(1);
