@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CloudProcess } from '#test/support/cloud/cloud-process.ts';
-import { freePort } from '#test/support/cloud/free-port.ts';
+import { freePort, listenLocally } from '#test/support/cloud/free-port.ts';
 import { eventually, Integrator } from '#test/support/drivers/integrator.ts';
 
 const cloud = new CloudProcess();
@@ -52,8 +51,7 @@ test(
       paths.push(request.url ?? '');
       request.resume().once('end', () => response.writeHead(paths.length === 1 ? 200 : 202).end());
     });
-    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-    const { port } = receiver.address() as AddressInfo;
+    const port = await listenLocally(receiver);
     const url = `http://127.0.0.1:${port}/hooks?shop=one&day=2`;
     const listening = run(listen, '--forward', url, '--events', 'payment.rejected');
     await eventually(

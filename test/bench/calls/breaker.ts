@@ -1,5 +1,4 @@
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createCallCounts } from '#shared/banks/health/call-counts.ts';
 import { createHealthMonitor } from '#shared/banks/health/health-monitor.ts';
@@ -9,6 +8,7 @@ import { type HttpClient, createHttpClient } from '#shared/platform/outbound/htt
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
+import { listenLocally } from '../../support/cloud/free-port.ts';
 import { startLocalTable } from '../../support/cloud/local-table.ts';
 
 const help = `Measures the latency of requests to each of four banks while one of them responds slowly or not at all.
@@ -45,9 +45,9 @@ const startBanks = async () => {
     const behaviour = request.url === '/troubled' ? trouble : 'none';
     if (behaviour !== 'unresponsive') setTimeout(() => response.end('{}'), behaviour === 'slow' ? slowMs : bankMs);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenLocally(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     setTrouble: (value: Trouble): void => {
       trouble = value;
     },

@@ -1,6 +1,6 @@
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import type { Identity } from '#infra/certificates/certificate.ts';
+import { listenLocally } from '#test/support/cloud/free-port.ts';
 import type { Registration } from './checks.ts';
 import type { Module } from './modules.ts';
 import { accountsPath, participantsOf } from './participants.ts';
@@ -27,8 +27,7 @@ export const startSuite = async (
       response.end(participantsOf(listed));
     },
   );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `https://127.0.0.1:${await listenLocally(server)}`;
   for (const module of modules) banks.set(module.bank, createSuiteBank(module, origin, client));
   return {
     participantsUrl: `${origin}/participants`,

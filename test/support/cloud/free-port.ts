@@ -9,6 +9,12 @@ const portsPerWorker = 500;
 /** The local cloud needs one port per API. */
 const portsPerCloud = 4;
 
+/** Lets a server listen on any free port of this machine. Returns the port. */
+export const listenLocally = (server: net.Server): Promise<number> =>
+  new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as net.AddressInfo).port));
+  });
+
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = net.createServer().once('error', () => resolve(false));

@@ -1,7 +1,7 @@
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
+import { listenLocally } from '#test/support/cloud/free-port.ts';
 
 /** The behaviour of a receiver after `misbehave`. */
 export type Behaviour = 'responds' | 'hangs' | 'fails' | 'slow once';
@@ -43,8 +43,7 @@ export const createReceivers = async () => {
       react(request.url?.slice(1) ?? '', response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenLocally(server);
 
   return {
     /** Adds a receiver for a client and returns its URL. */

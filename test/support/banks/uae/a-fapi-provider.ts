@@ -1,6 +1,5 @@
 import { createServer, request as httpsRequest } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { text } from 'node:stream/consumers';
 import { exportJWK } from 'jose';
@@ -9,6 +8,7 @@ import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { type Identity, issue } from '#infra/certificates/certificate.ts';
 import type { BankServer } from '#shared/banks/transport/bank-server.ts';
 import { createHttpClient } from '#shared/platform/outbound/http-client.ts';
+import { listenLocally } from '#test/support/cloud/free-port.ts';
 import { bankEncryption, bankSigning, ours } from './a-uae-bank.ts';
 import { signerWith } from './keys.ts';
 
@@ -174,8 +174,7 @@ export const startFapiProvider = async (behaviour: Behaviour = {}) => {
       } else provider.callback()(request, response);
     },
   );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `https://127.0.0.1:${await listenLocally(server)}`;
   provider = new Provider(origin, await configuration(behaviour));
   provider.use(async (context, next) => {
     await next();

@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, request, type RequestOptions } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
+import { listenLocally } from '#test/support/cloud/free-port.ts';
 import { anApi } from '../an-api.ts';
 import { aCloud, aFunction, anAssembly, aPermission, apiSource, aRole } from '../an-assembly.ts';
 
@@ -213,8 +214,7 @@ test('an unsupported route is rejected at start-up', async () => {
 
 test('the error for ports in use names the lowest port', async () => {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenLocally(server);
   await expect(aCloud(assembly, { ports: { open: port + 1, other: port } })).rejects.toThrow(
     `Port ${port} for the API other is in use: stop the program that uses it or choose another port.`,
   );

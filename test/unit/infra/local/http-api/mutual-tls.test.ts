@@ -1,9 +1,9 @@
 import { createServer, request, type RequestOptions } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { X509Certificate } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { issue } from '#infra/certificates/certificate.ts';
+import { listenLocally } from '#test/support/cloud/free-port.ts';
 import { anApi } from '../an-api.ts';
 import { aCloud, aFolder, aFunction, anAssembly, aPermission, apiSource, aRole } from '../an-assembly.ts';
 
@@ -103,8 +103,7 @@ test('the certificate authority is the same after a restart', async () => {
 test('a client that trusts the authority accepts its server certificate for localhost', async () => {
   const { certificate: cert, key } = cloud.authority.issueForServer();
   const server = createServer({ cert, key }, (_, response) => response.end('hello'));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenLocally(server);
   const body = new Promise((resolve, reject) => {
     const options = { ca: cloud.authority.certificate, agent: false, family: 4 } as const;
     request(`https://localhost:${port}`, options, (response) => resolve(text(response)))

@@ -1,8 +1,7 @@
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forward } from '#infra/local/tools/forward.ts';
-import { freePort } from '#test/support/cloud/free-port.ts';
+import { freePort, listenLocally } from '#test/support/cloud/free-port.ts';
 
 /** The requests to the receiver. */
 const received: { readonly url: string; readonly headers: http.IncomingHttpHeaders; readonly body: string }[] = [];
@@ -13,10 +12,13 @@ const receiver = http.createServer(async (request, response) => {
   received.push({ url: request.url ?? '', headers: request.headers, body });
   response.writeHead(Number(/\d{3}/.exec(request.url ?? '')?.[0])).end();
 });
-beforeAll(() => new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve)));
+let port: number;
+beforeAll(async () => {
+  port = await listenLocally(receiver);
+});
 afterAll(() => receiver.close());
 
-const urlOf = (path: string): URL => new URL(path, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`);
+const urlOf = (path: string): URL => new URL(path, `http://127.0.0.1:${port}`);
 const delivery = {
   body: 'a.b.c',
   headers: { host: 'elsewhere', 'content-type': 'application/jose', 'x-svc-webhook-attempt': '2' },

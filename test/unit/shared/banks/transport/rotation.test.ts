@@ -1,6 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
 import https from 'node:https';
-import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { expect, test } from 'vitest';
 import { issue } from '#infra/certificates/certificate.ts';
@@ -10,6 +9,7 @@ import { createMutualTls } from '#shared/banks/transport/identity.ts';
 import { bankContext } from '#shared/banks/uae/bank-context.ts';
 import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import { SecretEmpty } from '#shared/platform/secrets/secret.ts';
+import { listenLocally } from '#test/support/cloud/free-port.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aSandbox, clientId, redirectUri, registration, signing } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
 import { aPair, signerWith } from '#test/support/banks/uae/keys.ts';
@@ -127,7 +127,7 @@ test('a call that starts with the old certificate completes with it, and the nex
       return release.promise.then(reply, reply);
     },
   );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenLocally(server);
   const secretOf = (name: string) => {
     const { key, certificate } = certificateFor(name);
     return { id: name, text: JSON.stringify({ key, certificate, authorities: authority.certificate }) };
@@ -135,7 +135,7 @@ test('a call that starts with the old certificate completes with it, and the nex
   let secret = secretOf('Old');
   const http = createMutualTls(async () => secret);
   const get = async (path: string): Promise<string> => {
-    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+    const url = `https://127.0.0.1:${port}${path}`;
     return (await http({ method: 'GET', url, timeoutMs: 5_000 })).text;
   };
   expect(await get('/')).toBe('Old');

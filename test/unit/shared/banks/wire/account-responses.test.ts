@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { createCalls } from '#shared/banks/transport/calls.ts';
@@ -7,6 +6,7 @@ import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import { createHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { aModelBank } from '#test/support/banks/uae/a-uae-bank.ts';
 import { call } from '#test/support/banks/uae/requests.ts';
+import { listenLocally } from '#test/support/cloud/free-port.ts';
 
 const access = { bankConsentId: 'consent', accessToken: 'token' };
 
@@ -16,8 +16,7 @@ const readAccounts = async (bytes: number) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ Data: { Account: [] }, Padding: 'a'.repeat(bytes) }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const accounts = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const accounts = `http://127.0.0.1:${await listenLocally(server)}`;
   const { context } = aModelBank();
   const bank = uaeBank({
     ...context,

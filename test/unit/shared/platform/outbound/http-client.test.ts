@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import https from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { createHttpClient, type FapiTls, Unreachable } from '#shared/platform/outbound/http-client.ts';
+import { listenLocally } from '#test/support/cloud/free-port.ts';
 
 const certificate = readFileSync('test/support/banks/tls/localhost-rsa.crt', 'utf8');
 const key = readFileSync('test/support/banks/tls/localhost-rsa.key', 'utf8');
@@ -13,8 +13,7 @@ const withoutCertificate = { authorities: certificate };
 /** Sends a request to a server with these TLS options. Returns the status. */
 const statusFrom = async (options: https.ServerOptions, fapi: FapiTls = withCertificate): Promise<number> => {
   const server = https.createServer({ key, cert: certificate, ...options }, (_request, response) => response.end());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const url = `https://127.0.0.1:${await listenLocally(server)}/`;
   try {
     return (await createHttpClient(fapi)({ method: 'GET', url, timeoutMs: 5_000 })).status;
   } finally {

@@ -4,6 +4,7 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPublicPost } from '#shared/platform/outbound/public-post.ts';
+import { listenLocally } from '#test/support/cloud/free-port.ts';
 
 const certificate = readFileSync('test/support/banks/tls/localhost.crt', 'utf8');
 const tls = { cert: certificate, key: readFileSync('test/support/banks/tls/localhost.key') };
@@ -42,7 +43,7 @@ const secure = https.createServer(tls, react);
 const port = (server: http.Server | https.Server): number => (server.address() as AddressInfo).port;
 
 beforeAll(async () => {
-  for (const server of [plain, secure]) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  for (const server of [plain, secure]) await listenLocally(server);
 });
 afterAll(() => {
   for (const server of [plain, secure]) {

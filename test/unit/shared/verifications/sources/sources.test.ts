@@ -1,9 +1,9 @@
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { ownershipApi } from '#shared/verifications/sources/ownership-api.ts';
 import { wathqRegistry } from '#shared/verifications/sources/wathq-registry.ts';
+import { listenLocally } from '#test/support/cloud/free-port.ts';
 
 /** The requests that the source has received. */
 const receivedRequests: { url: string; headers: http.IncomingHttpHeaders; body: string }[] = [];
@@ -18,8 +18,7 @@ beforeAll(async () => {
     receivedRequests.push({ url: request.url ?? '', headers: request.headers, body });
     response.writeHead(sourceResponse.status, { 'content-type': 'application/json' }).end(sourceResponse.text);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = `http://127.0.0.1:${await listenLocally(server)}`;
 });
 afterAll(() => server.closeAllConnections());
 afterAll(() => new Promise((resolve) => server.close(resolve)));
