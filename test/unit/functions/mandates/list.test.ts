@@ -5,8 +5,7 @@ import { paymentKeys } from '#shared/payments/keys.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { listOf } from '#shared/platform/storage/keys.ts';
-import { createListing, listed } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { maxExamined } from '#shared/platform/storage/page.ts';
 import { puts } from '#shared/platform/storage/table.ts';
 import { callBy } from '#test/support/builders/a-call.ts';
@@ -24,14 +23,13 @@ const storePayments = async ({ mandateId, owner, deps }: MandateWorld, count: nu
   const identity = { names: { id: newId(), aliases: [] } };
   const context = { owner, identity, interactionId: newId() };
   const { transaction } = await schedulePayment(paymentOn(mandateId, '2027-03-01'), context, deps);
-  const list = listOf(owner.clientId, owner.market, 'mandate-transactions');
+  const { mandateTransactions } = createStores();
   const items = Array.from({ length: count - 1 }, (_, n) => {
     const executionDate = new Date(Date.UTC(2040, 0, -n)).toISOString().slice(0, 10);
-    const copy = { ...transaction, history: [...transaction.history], id: newId(), createdAt: at(n), executionDate };
-    const item = { ...copy, ...paymentKeys.mandateTransaction(copy.id), entity: 'MandateTransaction' };
+    const copy = { ...transaction, id: newId(), createdAt: at(n), executionDate };
     const entry = paymentKeys.transactionOf(mandateId, executionDate, copy.id);
     return [
-      { ...item, ...listed(list, copy) },
+      mandateTransactions.create(copy).item,
       { ...entry, entity: 'MandateEntry', transactionId: copy.id, version: 0 },
     ];
   });

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { findPayments, type PaymentFilter } from '#shared/payments/payment/find-payments.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { listOf } from '#shared/platform/storage/keys.ts';
-import { paymentKeys } from '#shared/payments/keys.ts';
-import { listed, createListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { maxExamined } from '#shared/platform/storage/page.ts';
 import { aPaymentThrough, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -13,18 +11,17 @@ import { puts } from '#shared/platform/storage/table.ts';
 
 const local = useLocalTable();
 
+const createStores = () => createPaymentStores(local().table, createListing(local().table));
+
 /** Stores payments of a client, created one second apart. They belong to one payment request. */
 const storePayments = async (clientId: string, count: number): Promise<void> => {
   const { payment, request } = aPaymentThrough('AcceptedSettlementCompleted');
-  const list = listOf(clientId, 'UAE', 'payments');
+  const { payments, paymentRequests } = createStores();
   const items = Array.from({ length: count }, (_, n) => {
-    const copy = { ...payment, history: [...payment.history], clientId, id: newId(), createdAt: at(n) };
-    return { ...copy, ...paymentKeys.payment(copy.id), entity: 'Payment', ...listed(list, copy) };
+    const copy = { ...payment, clientId, id: newId(), createdAt: at(n) };
+    return payments.create(copy).item;
   });
-  const requested = { ...request, history: [...request.history], clientId };
-  await local().table.writeAll(
-    puts([{ ...requested, ...paymentKeys.paymentRequest(requested.id), entity: 'PaymentRequest' }, ...items]),
-  );
+  await local().table.writeAll(puts([paymentRequests.create({ ...request, clientId }).item, ...items]));
 };
 
 const find = (clientId: string, filter: PaymentFilter) =>
@@ -32,10 +29,7 @@ const find = (clientId: string, filter: PaymentFilter) =>
     { clientId, market: 'UAE' },
     filter,
     { page: 1, perPage: 3 },
-    {
-      stores: createPaymentStores(local().table, createListing(local().table)),
-      providers: knownBanks,
-    },
+    { stores: createStores(), providers: knownBanks },
   );
 
 test('a filter over a period with too many payments is rejected, with advice to shorten the period', async () => {
@@ -54,8 +48,7 @@ test('a filter over a period with too many payments is rejected, with advice to 
 
 test('payments are found by reference and by customer, with and without other filters', async () => {
   const clientId = newId();
-  const { table } = local();
-  const { move } = createPaymentStores(table, createListing(table));
+  const { move } = createStores();
   const storePayment = async (internalReference: string, customer: string, ownReference?: string) => {
     const { request, consent, payment } = aPaymentThrough('AcceptedSettlementCompleted');
     const risks = { MerchantCustomerIdentification: customer };

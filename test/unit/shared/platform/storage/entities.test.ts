@@ -9,9 +9,8 @@ import {
 import { move, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
 import { createEntities, type Owner, type Selection } from '#shared/platform/storage/entities.ts';
-import { listOf } from '#shared/platform/storage/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
-import { listed, createListing } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { maxExamined, TooManyToExamine } from '#shared/platform/storage/page.ts';
 import { Conflict, type Item, type Table, puts } from '#shared/platform/storage/table.ts';
 import { aNewRequest, anAuthorisedPayment, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
@@ -230,18 +229,10 @@ test('a condition filters a list, with the correct total on every page', async (
 /** Stores a client's list of requests, created one second apart. Returns the owner. */
 const aListOf = async (count: number) => {
   const owner = { clientId: newId(), market: 'UAE' } as const;
-  const list = listOf(owner.clientId, owner.market, 'payment-requests');
-  const items = Array.from({ length: count }, (_, n) => {
-    const request = { ...aNewRequest(owner), createdAt: at(n) };
-    const { history, ...fields } = request;
-    return {
-      ...fields,
-      history: [...history],
-      ...paymentKeys.paymentRequest(request.id),
-      entity: 'PaymentRequest',
-      ...listed(list, request),
-    };
-  });
+  const items = Array.from(
+    { length: count },
+    (_, n) => stores.paymentRequests.create({ ...aNewRequest(owner), createdAt: at(n) }).item,
+  );
   await local().table.writeAll(puts(items));
   return owner;
 };

@@ -10,13 +10,11 @@ import {
 } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
-import { paymentKeys } from '#shared/payments/keys.ts';
-import { listOf } from '#shared/platform/storage/keys.ts';
 import { maxExamined } from '#shared/platform/storage/page.ts';
 import { puts } from '#shared/platform/storage/table.ts';
 import { newId, newRandomId } from '#shared/platform/runtime/ids.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { createListing, listed } from '#shared/platform/storage/listing.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { formatAmount } from '#shared/standard/languages/format.ts';
 import { anActiveMandate, paymentOn, runTimers, transactionsIn } from '#test/support/builders/a-mandate.ts';
 import { anAuthorisedPayment, aNewRequest, at } from '#test/support/builders/a-payment.ts';
@@ -130,19 +128,9 @@ test('the oldest of very many payments is still found by its id, and the pages s
   const { clientId, viewer } = await aClientWithViewer();
   const old = aNewRequest({ clientId, internalReference: 'ORDER-1' }, at(-1));
   await store({ request: old });
-  const list = listOf(clientId, 'UAE', 'payment-requests');
+  const { paymentRequests } = storesOf();
   const newer = Array.from({ length: maxExamined }, (_, second) => aNewRequest({ clientId }, at(second)));
-  await local().table.writeAll(
-    puts(
-      newer.map((request) => ({
-        ...request,
-        history: [...request.history],
-        ...paymentKeys.paymentRequest(request.id),
-        entity: 'PaymentRequest',
-        ...listed(list, request),
-      })),
-    ),
-  );
+  await local().table.writeAll(puts(newer.map((request) => paymentRequests.create(request).item)));
   const get = async (query: string) => (await viewer.get(`/dashboard/payments?${query}`)).text;
   expect(await get('status=New')).toContain('There are too many payments to filter by status.');
   expect(await get('search=ORDER-1')).toContain('Only the newest payments were searched.');
