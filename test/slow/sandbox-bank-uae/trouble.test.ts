@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aService } from '#test/support/banks/sandbox-uae/a-service.ts';
-import { bank, outcomeOf, expectedOutcome, steps, troubleNames } from '#test/support/banks/sandbox-uae/trouble.ts';
+import {
+  bank,
+  expectedCancellation,
+  expectedOutcome,
+  outcomeOf,
+  outcomeOfCancellation,
+  steps,
+  troubleNames,
+} from '#test/support/banks/sandbox-uae/trouble.ts';
 
 const local = useLocalTable();
 
@@ -11,3 +19,7 @@ test.each(troubleNames.flatMap((name) => steps.map((step) => [name, step] as con
     expect(await outcomeOf(await aService(local().table, bank), name, step)).toMatchObject(expectedOutcome(name, step));
   },
 );
+
+test.each(troubleNames)('if a bank %s during a cancellation, the consent is eventually revoked', async (name) => {
+  expect(await outcomeOfCancellation(await aService(local().table, bank), name)).toEqual(expectedCancellation);
+});

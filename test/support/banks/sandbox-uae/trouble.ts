@@ -152,3 +152,23 @@ export const expectedOutcome = (name: Trouble, step: Step) =>
         eventTypes: [...firstEvents, 'payment_request.completed', 'consent.consumed', 'payment.completed'],
         areOthersRevoked: true,
       };
+
+/**
+ * Cancels a payment at a bank that has a fault during the first attempt to revoke the consent. Returns the final state at
+ * the bank and the last events of the client.
+ */
+export const outcomeOfCancellation = async (service: Service, name: Trouble) => {
+  const consent = await service.createConsent();
+  await service.goToBank(consent);
+  await service.cancel(consent);
+  await service.sandbox.switch(bank, faults[name]);
+  await service.step();
+  await service.sandbox.switch(bank, {});
+  while (await service.step());
+  return { atBank: await service.atBank(consent), lastEvents: service.events().slice(-2) };
+};
+
+export const expectedCancellation = {
+  atBank: [{ status: 'Revoked', payments: 0 }],
+  lastEvents: ['payment_request.cancelled', 'consent.revoked'],
+};

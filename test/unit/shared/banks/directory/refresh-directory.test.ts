@@ -156,15 +156,6 @@ test('a bank has the logo that the directory lists, unless browsers cannot load 
   expect(logos).toEqual([logo, undefined, undefined, undefined, undefined, undefined]);
 });
 
-test('five hundred banks fit into the list, and each is found by its code and its UUID', async () => {
-  banks = Array.from({ length: 500 }, (_, index) => ({ code: `uae-${String(index).padStart(3, '0')}` }));
-  await refresh();
-  expect(await openCodes()).toEqual(banks.map(({ code }) => code));
-  const { open, find } = await providersNow();
-  for (const provider of open)
-    expect([find(provider.code), find(providerUuid(provider))]).toEqual([provider, provider]);
-});
-
 test('a bank that accepts no new requests can still be found, because older payments refer to it', async () => {
   const found = async () => {
     const { englishName, availability } = (await providersNow()).find('uae-one') ?? {};
@@ -347,4 +338,14 @@ test.each([
   ['https://bank.example/.well-known/openid-configuration', 'uae-the-id'],
 ])('the discovery document %s belongs to the provider %s', (document, code) => {
   expect(codeOf(directoryOf('UAE'), document, 'the-id')).toBe(code);
+});
+
+// The last test, because every later refresh would mark these banks as removed.
+test('five hundred banks fit into the list, and each is found by its code and its UUID', async () => {
+  banks = Array.from({ length: 500 }, (_, index) => ({ code: `uae-${String(index).padStart(3, '0')}` }));
+  await refresh();
+  expect(await openCodes()).toEqual(banks.map(({ code }) => code));
+  const { open, find } = await providersNow();
+  for (const provider of open)
+    expect([find(provider.code), find(providerUuid(provider))]).toEqual([provider, provider]);
 });
