@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { summarise } from '#functions/dashboard/integrator/overview/summary.ts';
 import { createFigures, daysAgo } from '#shared/events/figures/figures.ts';
 import type { Outcome, Tally } from '#shared/events/figures/tally.ts';
 import { eventKeys } from '#shared/events/keys.ts';
-import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { systemClock, utcDayOf } from '#shared/platform/runtime/clock.ts';
 import { type Item, puts } from '#shared/platform/storage/table.ts';
 import { verificationKeys } from '#shared/verifications/keys.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -11,7 +11,16 @@ import { aDashboard } from '#test/support/drivers/dashboard/a-dashboard.ts';
 
 const local = useLocalTable();
 
-const today = new Date().toISOString().slice(0, 10);
+let today: string;
+
+/** The time stands still, so that the day does not change between the records of a test and its pages. */
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  today = utcDayOf(systemClock());
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 let marks = 0;
 const aTally = (clientId: string, outcome: Outcome, providerCode: string | undefined, quantity = 0): Tally => {
