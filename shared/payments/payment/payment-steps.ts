@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { claimFrom, isHeld } from '#shared/platform/lifecycle/claim.ts';
-import { bumpVersion, move } from '#shared/platform/lifecycle/lifecycle.ts';
+import { bumpVersion, canMove, move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds, type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { succeedsWithoutConflict, retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
@@ -114,18 +114,22 @@ export const recordStep = async (
     }
     const at = now().toISOString();
     const before = current.payment;
-    const payment = releaseStep({ ...before, isUndelivered: undefined, ...result.facts }, result.status);
-    if (result.status === before.status) {
+    // Another step may have recorded a later status since this one read the payment. The result is then outdated.
+    const isOutdated =
+      attempt > 1 && result.status !== before.status && !canMove(paymentLifecycle, before.status, result.status);
+    const { status, facts } = isOutdated ? { status: before.status, facts: {} } : result;
+    const payment = releaseStep({ ...before, isUndelivered: undefined, ...facts }, status);
+    if (status === before.status) {
       await stores.payments.save(before, bumpVersion(payment, at));
       return true;
     }
     // When a payment settles, its request and its consent become final. Later only the payment changes.
     if (isSettled(before.status)) {
-      await stores.payments.save(before, move(paymentLifecycle, payment, result.status, at));
+      await stores.payments.save(before, move(paymentLifecycle, payment, status, at));
       return true;
     }
     const agreement = 'request' in current ? current : await agreementOfPayment(before, stores);
-    await stores.move(agreement, applyBankStatus({ ...agreement, payment }, result.status, at));
+    await stores.move(agreement, applyBankStatus({ ...agreement, payment }, status, at));
     return true;
   }, maxMandateAttempts);
 };

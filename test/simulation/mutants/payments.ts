@@ -76,8 +76,8 @@ export const payments: readonly Mutant[] = [
     mistake: 'a step is recorded without waiting for the write',
     rule: 'ends',
     file: 'shared/payments/payment/payment-steps.ts',
-    from: '    await stores.move(agreement, applyBankStatus({ ...agreement, payment }, result.status, at));',
-    to: '    void stores.move(agreement, applyBankStatus({ ...agreement, payment }, result.status, at)).catch(() => undefined);',
+    from: '    await stores.move(agreement, applyBankStatus({ ...agreement, payment }, status, at));',
+    to: '    void stores.move(agreement, applyBankStatus({ ...agreement, payment }, status, at)).catch(() => undefined);',
   },
   {
     mistake: 'a payment is not polled once the bank has accepted it',

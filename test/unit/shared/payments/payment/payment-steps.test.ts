@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Deps, handleMessage } from '#functions/payment-runner/run-payment.ts';
 import type { BankRecord, PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
-import { maxStepSeconds, PaymentStep } from '#shared/payments/payment/payment-steps.ts';
+import { maxStepSeconds, PaymentStep, recordStep } from '#shared/payments/payment/payment-steps.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
@@ -135,6 +135,14 @@ test('a late duplicate of an early message does not cause a bank call', async ()
   const before = calls.length;
   await handleMessage(firstMessage(agreement), deps());
   expect([calls.length, queued]).toEqual([before, []]);
+});
+
+test('a step that has read an earlier version of a payment does not return it to an earlier status', async () => {
+  const { payment } = await aPayment();
+  const settled = { status: 'AcceptedCreditSettlementCompleted', facts: { bank: record } } as const;
+  expect(await recordStep(payment, settled, deps())).toBe(true);
+  expect(await recordStep({ ...payment, turn: 1 }, { status: 'Pending', facts: {} }, deps())).toBe(true);
+  expect(await stores().payments.get(payment.id)).toMatchObject({ status: settled.status, bank: record, turn: 2 });
 });
 
 test('the step of a crashed process runs again once its lease has expired', async () => {
