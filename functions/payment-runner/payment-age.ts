@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import { isSettledOrRejected, type Payment, paymentLifecycle } from '#shared/payments/payment/payment.ts';
+import { outcomeOf, type Payment, paymentLifecycle } from '#shared/payments/payment/payment.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { maxPauseSeconds } from '#shared/platform/messaging/queue.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
@@ -58,9 +58,9 @@ export const reportIfOverdue = (before: Payment, payment: Payment, now: Date): v
  */
 export const reportOutcome = (before: Payment, status: PaymentStatus, now: Date): void => {
   const { id: paymentId, clientId, providerCode: provider, createdAt, updatedAt } = before;
-  if (isSettledOrRejected(before.status)) return;
+  if (outcomeOf(before.status)) return;
   const isLate = (at: string | Date) => secondsBetween(createdAt, at) > promisedSeconds.payment;
   const subject = { paymentId, provider, status, seconds: Math.round(secondsBetween(createdAt, now)) };
   if (isLate(now) && !isLate(updatedAt)) log({ event: 'payment.late', clientId, ...subject });
-  if (isSettledOrRejected(status)) log({ event: 'payment.ended', ...subject });
+  if (outcomeOf(status)) log({ event: 'payment.ended', ...subject });
 };

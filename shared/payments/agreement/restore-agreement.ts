@@ -5,7 +5,7 @@ import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { consentEndOf } from '#shared/payments/mandate/controls.ts';
 import { consentIdOf, type PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { applyBankStatus, paymentUnder } from '#shared/payments/payment/payment-flow.ts';
-import { isSettledOrRejected, type Payment, paymentIdOf } from '#shared/payments/payment/payment.ts';
+import { outcomeOf, type Payment, paymentIdOf } from '#shared/payments/payment/payment.ts';
 import type { AgreementWithPayment, PaymentAgreement, PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { type PaymentRequest, paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
 import { mandateLifecycle, type MandateStatus, mandateStatusOf } from '#shared/payments/mandate/mandate.ts';
@@ -68,7 +68,7 @@ const withPayment = (known: PaymentAgreement, at: string): AgreementWithPayment 
   if (agreement.request.paymentId === undefined) return 'unclear';
   if (agreement.request !== request || agreement.consent !== consent || !known.payment) return agreement;
   const { status } = payment;
-  const hasEnded = isSettledOrRejected(status) && request.status === 'Processing';
+  const hasEnded = outcomeOf(status) !== undefined && request.status === 'Processing';
   const isAccepted = status !== 'Pending' && status !== 'Rejected' && consent.status === 'Authorized';
   return hasEnded || isAccepted ? withDecision(agreement, payment, at) : agreement;
 };

@@ -30,7 +30,7 @@ import type {
   MandateAgreement,
   TransactionAgreement,
 } from './payment-stores.ts';
-import { isSettled, newPayment, type Payment, paymentIdOf, paymentLifecycle } from './payment.ts';
+import { newPayment, outcomeOf, type Payment, paymentIdOf, paymentLifecycle } from './payment.ts';
 
 // One event may change several resources of an agreement. Every function below returns all the changed resources, to be
 // written in one commit.
@@ -122,7 +122,7 @@ export const applyBankStatus = (
   at: string,
 ): AgreementWithPayment => {
   const payment = move(paymentLifecycle, agreement.payment, to, at);
-  const outcome = to === 'Rejected' ? 'Failed' : isSettled(to) ? 'Completed' : undefined;
+  const outcome = outcomeOf(to);
   const { mandate, transaction } = agreement;
   if (mandate && transaction) {
     const mayEnd = outcome && canMove(transactionLifecycle, transaction.status, outcome);

@@ -45,8 +45,11 @@ export const paymentLifecycle: Lifecycle<PaymentStatus> = {
 export const isSettled = (status: PaymentStatus): boolean =>
   status === 'AcceptedSettlementCompleted' || status === 'AcceptedCreditSettlementCompleted';
 
-/** Returns whether the bank has settled or rejected a payment with this status. */
-export const isSettledOrRejected = (status: PaymentStatus): boolean => isSettled(status) || status === 'Rejected';
+/** Returns how a payment with this status ends its request or its transaction, or undefined if it is undecided. */
+export const outcomeOf = (status: PaymentStatus): 'Completed' | 'Failed' | undefined => {
+  if (status === 'Rejected') return 'Failed';
+  return isSettled(status) ? 'Completed' : undefined;
+};
 
 /**
  * A payment's steps at its bank are numbered. Each message is for one step, whose lease is acquired with a conditional

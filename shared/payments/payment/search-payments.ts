@@ -6,7 +6,7 @@ import { maxExamined, type Page, type PageRequest, TooManyToExamine } from '#sha
 import { formatAmount } from '#shared/standard/languages/format.ts';
 import { AmountText, formatMoney, isAmount, type Money } from '#shared/standard/money.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
-import { isSettledOrRejected, type Payment } from './payment.ts';
+import { outcomeOf, type Payment } from './payment.ts';
 import type { MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
@@ -190,7 +190,7 @@ export const unsettledPayments = async (
 ): Promise<readonly Payment[] | undefined> => {
   const selection = {
     from: addSeconds(now(), -examinedSeconds),
-    where: ({ status }: Payment) => !isSettledOrRejected(status),
+    where: ({ status }: Payment) => outcomeOf(status) === undefined,
   };
   return (await payments.page(owner, { page: 1, perPage: maxExamined }, selection).catch(skipIfTooMany))?.items;
 };

@@ -9,7 +9,7 @@ import {
   paymentIdOfTransaction,
   transactionLifecycle,
 } from '#shared/payments/mandate/mandate-transaction.ts';
-import { isSettled, type Payment } from '#shared/payments/payment/payment.ts';
+import { outcomeOf, type Payment } from '#shared/payments/payment/payment.ts';
 import type { PaymentAgreement, PaymentStores, TransactionAgreement } from '#shared/payments/payment/payment-stores.ts';
 import { bumpVersion, isFinal, move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { chunks } from '#shared/platform/runtime/batches.ts';
@@ -71,9 +71,6 @@ const started = (
   return { mandate, transaction: move(transactionLifecycle, { ...transaction, paymentId }, 'Processing', at) };
 };
 
-const outcomeOf = ({ status }: Payment): 'Failed' | 'Completed' | undefined =>
-  status === 'Rejected' ? 'Failed' : isSettled(status) ? 'Completed' : undefined;
-
 /** Returns what is missing of the commit that ended a transaction. */
 const ended = async (
   agreement: TransactionAgreement,
@@ -82,7 +79,7 @@ const ended = async (
   at: string,
 ): Promise<Partial<PaymentAgreement> | 'unclear' | undefined> => {
   const { mandate, transaction } = agreement;
-  const outcome = outcomeOf(payment);
+  const outcome = outcomeOf(payment.status);
   if (!outcome || transaction.status !== 'Processing') return started(agreement, payment, at);
   // The mandate, which no longer counts the transaction as open, has arrived.
   if (mandate.usage.open < (await storedUsage(mandate.id, stores)).open)
