@@ -1,34 +1,14 @@
 import { expect, test } from 'vitest';
 import { decideAtBank, eventually, inBrowser } from '#test/support/drivers/integrator.ts';
 import { PlainBrowser } from '#test/support/drivers/browsers/plain-browser.ts';
-import {
-  decideAtSaudiBank,
-  decideAtUaeBank,
-  languages,
-  returnWithFragment,
-} from '#test/support/drivers/customer-pages/deciding-customer.ts';
+import { languages, testDecisions } from '#test/support/drivers/customer-pages/deciding-customer.ts';
 import { aClient, aPaymentConsent, statusOf, untilStatus } from '#test/support/drivers/journey.ts';
 
-/** The other pairs are among the slow tests. */
-const decisions = [
+// The other pairs are among the slow tests.
+testDecisions([
   ['approve', 'en'],
   ['decline', 'ar'],
-] as const;
-
-test.each(decisions)('a customer can choose a UAE bank and %s there (%s)', async (decision, language) => {
-  expect(await decideAtUaeBank(decision, language)).toBe(decision === 'approve' ? 'Completed' : 'Rejected');
-});
-
-test.each(decisions)('a Saudi bank customer can %s a payment (%s)', async (decision, language) => {
-  expect(await decideAtSaudiBank(decision, language)).toBe(decision === 'approve' ? 'Completed' : 'Rejected');
-});
-
-test.each(decisions)(
-  'if customers %s, a Saudi bank returns its response in the URL fragment (%s)',
-  async (decision, language) => {
-    expect(await returnWithFragment(decision, language)).toBe(decision === 'approve' ? 'Authorized' : 'Rejected');
-  },
-);
+]);
 
 test.each(['en', 'ar'] as const)(
   'a customer who returns in another browser must confirm and can then continue (%s)',

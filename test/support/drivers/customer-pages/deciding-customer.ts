@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { PlainBrowser } from '../browsers/plain-browser.ts';
 import { aClient, aConsent, aPaymentConsent, aPaymentRequest, aSaudiClient, saudiTerms, statusOf } from '../journey.ts';
 import { eventually, type Integrator } from '../integrator.ts';
@@ -42,7 +42,7 @@ const untilDecided = (client: Integrator, paymentRequestId: string): Promise<str
   );
 
 /** A customer chooses a bank in the UAE and decides there about a payment. Returns the status of the payment request. */
-export const decideAtUaeBank = async (decision: Decision, language: Language): Promise<string> => {
+const decideAtUaeBank = async (decision: Decision, language: Language): Promise<string> => {
   const { direction, title, toBank, emiratesBank, decide, outcomes } = languages[language];
   const client = await aClient();
   const paymentRequestId = await aPaymentRequest(client, { providerId: undefined, redirectUrl: undefined });
@@ -64,7 +64,7 @@ export const decideAtUaeBank = async (decision: Decision, language: Language): P
 };
 
 /** A customer decides at a Saudi bank about a payment. Returns the status of the payment request. */
-export const decideAtSaudiBank = async (decision: Decision, language: Language): Promise<string> => {
+const decideAtSaudiBank = async (decision: Decision, language: Language): Promise<string> => {
   const { direction, toBank, saudiBank, decide, outcomes } = languages[language];
   const client = await aSaudiClient();
   const terms = { ...saudiTerms, redirectUrl: undefined };
@@ -83,7 +83,7 @@ export const decideAtSaudiBank = async (decision: Decision, language: Language):
  * A customer decides about account data at a Saudi bank, which returns its response in the fragment of the URL. Returns
  * the status of the consent.
  */
-export const returnWithFragment = async (decision: Decision, language: Language): Promise<string> => {
+const returnWithFragment = async (decision: Decision, language: Language): Promise<string> => {
   const { direction, toBank, saudiBank, decide, outcomes } = languages[language];
   const client = await aSaudiClient();
   const permissions = ['ReadAccountsBasic', 'ReadBalances'];
@@ -96,4 +96,22 @@ export const returnWithFragment = async (decision: Decision, language: Language)
   await browser.press(decide[decision]);
   expect([browser.title, browser.direction, browser.url.hash]).toEqual([outcomes[decision], direction, '']);
   return (await sharingOf(client, consent.consentId)).status;
+};
+
+/** Tests each decision in its language: at a bank in the UAE, and twice at a Saudi bank. */
+export const testDecisions = (decisions: readonly (readonly [Decision, Language])[]): void => {
+  test.each(decisions)('a customer can choose a UAE bank and %s there (%s)', async (decision, language) => {
+    expect(await decideAtUaeBank(decision, language)).toBe(decision === 'approve' ? 'Completed' : 'Rejected');
+  });
+
+  test.each(decisions)('a Saudi bank customer can %s a payment (%s)', async (decision, language) => {
+    expect(await decideAtSaudiBank(decision, language)).toBe(decision === 'approve' ? 'Completed' : 'Rejected');
+  });
+
+  test.each(decisions)(
+    'if customers %s, a Saudi bank returns its response in the URL fragment (%s)',
+    async (decision, language) => {
+      expect(await returnWithFragment(decision, language)).toBe(decision === 'approve' ? 'Authorized' : 'Rejected');
+    },
+  );
 };
