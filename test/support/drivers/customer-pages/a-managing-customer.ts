@@ -17,7 +17,7 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import { type Market, Market as Markets } from '#shared/standard/markets/market.ts';
 import { responseFormatOf } from '#shared/standard/problems/legacy-apis.ts';
 import { at } from '../../builders/a-payment.ts';
-import { aRequester } from './a-page.ts';
+import { aRequester } from '#test/support/builders/a-call.ts';
 import { textOf } from './page-text.ts';
 import { noEncryption } from '#test/support/banks/no-encryption.ts';
 

@@ -5,7 +5,8 @@ import { sharingView } from '#functions/customer-pages/accounts/view.ts';
 import type { AccountAgreement } from '#shared/accounts/consent/account-consent-store.ts';
 import { type AccountRequest, newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
-import { type Client, newClient } from '#shared/clients/client.ts';
+import type { Client } from '#shared/clients/client.ts';
+import { aRequester } from '#test/support/builders/a-call.ts';
 import type { Agreement, Requested } from '#shared/consents/agreement.ts';
 import type { RejectReason } from '#shared/payments/payment/reject-reason.ts';
 import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
@@ -26,18 +27,6 @@ export interface Circumstances {
   /** An attempt to continue to the bank, if it has failed. */
   readonly attempt?: Attempt;
 }
-
-export const aRequester = (overrides: Partial<Client> = {}): Client => ({
-  ...newClient({
-    id: newId(),
-    appId: newId(),
-    name: 'Falcon Pay',
-    markets: ['UAE', 'KSA'],
-    products: ['payments', 'account-data'],
-    createdAt: at(0),
-  }),
-  ...overrides,
-});
 
 const opened = <A extends Agreement>(
   agreement: Requested<A>,

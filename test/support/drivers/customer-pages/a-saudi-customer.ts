@@ -9,7 +9,7 @@ import { accountAgreements } from '#shared/accounts/consent/account-agreements.t
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
 import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
-import { newClient } from '#shared/clients/client.ts';
+import { aRequester } from '#test/support/builders/a-call.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -42,14 +42,7 @@ export const aSaudiCustomer = async (table: Table) => {
   const listing = createListing(table);
   const stores = { ...createAccountConsentStore(table, listing), ...createPaymentStores(table, listing) };
   const at = now().toISOString();
-  const client = newClient({
-    id: newId(),
-    appId: newId(),
-    name: 'Falcon Pay',
-    markets: ['KSA'],
-    products: ['account-data'],
-    createdAt: at,
-  });
+  const client = aRequester();
   const common = {
     stores,
     clients: { get: async (id: string) => (id === client.id ? client : undefined) },

@@ -13,7 +13,8 @@ import { createListing } from '#shared/platform/storage/listing.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
-import { aNewAccountRequest, aRequester } from '#test/support/drivers/customer-pages/a-page.ts';
+import { aRequester } from '#test/support/builders/a-call.ts';
+import { aNewAccountRequest } from '#test/support/drivers/customer-pages/a-page.ts';
 import { reviewIn } from '#test/support/drivers/integrator.ts';
 import { emptyCall } from '#test/support/builders/a-call.ts';
 

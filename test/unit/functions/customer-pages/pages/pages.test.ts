@@ -4,12 +4,8 @@ import { showRequest } from '#functions/customer-pages/leaving/show-request.ts';
 import { paymentView } from '#functions/customer-pages/payment/view.ts';
 import type { Frame } from '#functions/customer-pages/pages/layout.ts';
 import { styleFor } from '#functions/customer-pages/pages/style.ts';
-import {
-  aNewAccountRequest,
-  aRequester,
-  paymentPageOf,
-  sharingPageOf,
-} from '#test/support/drivers/customer-pages/a-page.ts';
+import { aRequester } from '#test/support/builders/a-call.ts';
+import { aNewAccountRequest, paymentPageOf, sharingPageOf } from '#test/support/drivers/customer-pages/a-page.ts';
 import { aNewRequest, aStagedConsent } from '#test/support/builders/a-payment.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
 import { faceOf } from '#shared/clients/brand/face.ts';

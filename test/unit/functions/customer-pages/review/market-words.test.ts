@@ -3,9 +3,9 @@ import { leavingPage } from '#functions/customer-pages/leaving/leaving-page.ts';
 import type { Frame } from '#functions/customer-pages/pages/layout.ts';
 import { returningPage } from '#functions/customer-pages/callback/returning-page.ts';
 import type { Circumstances } from '#test/support/drivers/customer-pages/a-page.ts';
+import { aRequester } from '#test/support/builders/a-call.ts';
 import {
   aNewAccountRequest,
-  aRequester,
   paymentPageOf,
   sharingPageOf,
   sharingTextOf,

@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest';
 import * as operations from '#functions/legacy-accounts/accounts/operations.ts';
 import { accountIdOf } from '#shared/accounts/read/snapshot-store.ts';
-import { newClient } from '#shared/clients/client.ts';
-import { newId } from '#shared/platform/runtime/ids.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
-import { callBy } from '#test/support/builders/a-call.ts';
-import { createScene, startAt } from '#test/support/builders/reports/a-report-scene.ts';
+import { aRequester, callBy } from '#test/support/builders/a-call.ts';
+import { createScene } from '#test/support/builders/reports/a-report-scene.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
-const client = newClient({
-  id: newId(),
-  appId: newId(),
-  name: 'Falcon Pay',
-  markets: ['KSA'],
-  products: ['account-data'],
-  createdAt: startAt,
-});
+const client = aRequester();
 const call = callBy(client, 'KSA');
 
 /** Reads account data. Throws if the consent does not permit the read. */
