@@ -132,8 +132,11 @@ const maxAttempts = delays.length + 1;
 const maxJitter = 5 * minute;
 /** The longest delay that a receiver can request with Retry-After. */
 const maxRequestedSeconds = 2 * hour;
-/** The longest additional delay: attempts at an unresponsive receiver that are due together wait for each other. */
-const marginSeconds = 15 * minute;
+/**
+ * The longest additional delay: schedules are late, and attempts at an unresponsive receiver that are due together wait
+ * for each other, five minutes each.
+ */
+const marginSeconds = 30 * minute;
 
 /** Checks the delay between a failed attempt and the next one. */
 const checkDelay = (failed: Arrival, next: Arrival, isFaultless: boolean): readonly string[] => {
