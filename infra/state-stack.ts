@@ -1,5 +1,6 @@
 import { CfnOutput, Duration, Lazy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { maxDataStepSeconds } from '#shared/accounts/sync/data-step.ts';
 import { maxStepSeconds } from '#shared/payments/payment/payment-steps.ts';
 import { type BankIdentity, identitiesOf, type NamedIdentity } from './constructs/keys/bank-identities.ts';
 import { DecryptionKeys } from './constructs/keys/decryption-keys.ts';
@@ -100,7 +101,9 @@ export class StateStack extends Stack {
     // Another construct id would replace the queue.
     this.paymentPolls = new MessageQueue(this, 'FollowingQueue', { consumerTimeout: stepTimeout });
     // A sync reads several sections of several accounts, page by page.
-    this.dataSteps = new MessageQueue(this, 'DataStepsQueue', { consumerTimeout: Duration.seconds(120) });
+    this.dataSteps = new MessageQueue(this, 'DataStepsQueue', {
+      consumerTimeout: Duration.seconds(maxDataStepSeconds),
+    });
     this.schedules = new Schedules(this, 'Schedules', [this.retries, this.timers, this.dataSteps]);
     this.unprocessableRecords = new UnprocessableRecords(this, 'UnprocessableRecords');
 

@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { consentKinds } from '#shared/consents/browser/state.ts';
 import { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 
+/** Maximum duration of a step, which is the timeout of the function that runs it. */
+export const maxDataStepSeconds = 120;
+
 /**
  * A message to the data runner:
  * - `sync`: read data (id of the data sync)

@@ -7,6 +7,7 @@ import { Problem, invalidFields } from '#shared/platform/problems/problem.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newRandomId, digest, newId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { Conflict } from '#shared/platform/storage/table.ts';
 import { type KnownAccount, readAccounts, type ReadDeps, refreshSection } from '#shared/accounts/read/read-data.ts';
 import { accountSections, permissionsToRead } from '#shared/accounts/read/section.ts';
 import { SectionName } from '#shared/accounts/read/section-name.ts';
@@ -18,6 +19,7 @@ import {
   type DataSyncStore,
   newDataSync,
 } from './data-sync.ts';
+import { maxDataStepSeconds } from './data-step.ts';
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import { ownConsent } from '#shared/consents/agreement.ts';
 import type { Owner } from '#shared/clients/owner.ts';
@@ -102,16 +104,14 @@ export interface RunSyncDeps extends Omit<ReadDeps, 'stores'> {
 
 export type StartSyncDeps = Pick<RunSyncDeps, 'stores' | 'sharedAccounts' | 'links' | 'now'>;
 
-/**
- * Time without progress after which another worker takes over the job. The worker extends its claim after each section.
- */
-const claimSeconds = 30;
 /** Delays before each retry of failed sections. */
 const pauseSeconds = [2, 10] as const;
+/** Maximum number of attempts at a job whose workers keep crashing or take too long. */
+const maxAttempts = 10;
 
 /**
  * Runs a job, or resumes it after its worker crashed, without reading finished sections again. Does nothing while
- * another worker holds the claim on the job.
+ * another worker holds the claim on the job. The claim is valid until that worker has ended.
  *
  * @param queueAgain called with the time at which the job should be checked again
  */
@@ -124,25 +124,35 @@ export const runSync = async (
   if (!claimed) return;
   if ('takenUntil' in claimed) return queueAgain(claimed.takenUntil);
   // If this process crashes, the message that `queueAgain` sends resumes the job.
-  await queueAgain(addSeconds(deps.now(), claimSeconds));
-  const finished = await readPending(claimed.sync, deps);
-  if (finished.status === 'Enqueued')
-    await queueAgain(addSeconds(deps.now(), pauseSeconds[finished.attempts - 1] ?? claimSeconds));
+  await queueAgain(addSeconds(deps.now(), maxDataStepSeconds));
+  try {
+    const finished = await readPending(claimed.sync, deps);
+    if (finished.status === 'Enqueued')
+      await queueAgain(addSeconds(deps.now(), pauseSeconds[finished.attempts - 1] ?? maxDataStepSeconds));
+  } catch (error) {
+    // The message above resumes the job, unless another worker has already taken it over.
+    if (!(error instanceof Conflict)) throw error;
+  }
 };
 
 type ClaimResult = { readonly sync: DataSync } | { readonly takenUntil: string } | undefined;
 
-const claim = (jobId: string, { stores, now }: RunSyncDeps): Promise<ClaimResult> =>
+const claim = (jobId: string, deps: RunSyncDeps): Promise<ClaimResult> =>
   retryOnConflict(async () => {
+    const { stores, now } = deps;
     const sync = await stores.dataSyncs.get(jobId);
     const at = now().toISOString();
     if (!sync || isDone(sync)) return undefined;
     if (isHeld(sync.claim, at)) return { takenUntil: sync.claim.until };
+    if (sync.attempts >= maxAttempts) {
+      await finish(withoutPending(sync), undefined, deps);
+      return undefined;
+    }
     const started = {
       ...sync,
       startedAt: sync.startedAt ?? at,
       attempts: sync.attempts + 1,
-      claim: claimFrom(at, claimSeconds),
+      claim: claimFrom(at, maxDataStepSeconds),
     };
     const processing =
       sync.status === 'Processing' ? bumpVersion(started, at) : move(dataSyncLifecycle, started, 'Processing', at);
@@ -155,11 +165,7 @@ const readPending = async (claimed: DataSync, deps: RunSyncDeps): Promise<DataSy
   /** Stores a section's outcome. Throws Conflict if another worker has taken over the job. */
   const recordStatus = async (section: SectionName, status: SectionStatus): Promise<void> => {
     const at = deps.now().toISOString();
-    const next: DataSync = {
-      ...bumpVersion(sync, at),
-      sections: { ...sync.sections, [section]: status },
-      ...(sync.claim && { claim: { ...sync.claim, until: addSeconds(at, claimSeconds) } }),
-    };
+    const next: DataSync = { ...bumpVersion(sync, at), sections: { ...sync.sections, [section]: status } };
     await deps.stores.dataSyncs.save(sync, next);
     sync = next;
   };
@@ -180,8 +186,7 @@ const readPending = async (claimed: DataSync, deps: RunSyncDeps): Promise<DataSy
       return finish(sync, 'consent_not_authorized', deps);
     if (!isBankFailure(error)) throw error;
     // Without the accounts, no other section can be read.
-    for (const section of SectionName.options)
-      if (sync.sections[section] === 'PENDING') await recordStatus(section, 'FAILED');
+    sync = withoutPending(sync);
   }
   return finish(sync, undefined, deps);
 };
@@ -215,7 +220,7 @@ const finish = async (sync: DataSync, error: DataSync['error'], { stores, now }:
   const hasFailed = statuses.includes('FAILED');
   const willRetry = error === undefined && hasFailed && sync.attempts <= pauseSeconds.length;
   const next = willRetry
-    ? move(dataSyncLifecycle, { ...rest, sections: withPendingRetries(sync.sections) }, 'Enqueued', at)
+    ? move(dataSyncLifecycle, { ...rest, sections: replaceStatus(sync.sections, 'FAILED', 'PENDING') }, 'Enqueued', at)
     : move(
         dataSyncLifecycle,
         { ...rest, finishedAt: at, error: error ?? (hasFailed ? 'provider_unavailable' : undefined) },
@@ -228,7 +233,11 @@ const finish = async (sync: DataSync, error: DataSync['error'], { stores, now }:
   return next;
 };
 
-const withPendingRetries = (sections: DataSync['sections']): DataSync['sections'] =>
-  Object.fromEntries(
-    Object.entries(sections).map(([section, status]) => [section, status === 'FAILED' ? 'PENDING' : status]),
-  );
+/** Returns a job in which the sections that were not read have failed. */
+const withoutPending = (sync: DataSync): DataSync => ({
+  ...sync,
+  sections: replaceStatus(sync.sections, 'PENDING', 'FAILED'),
+});
+
+const replaceStatus = (sections: DataSync['sections'], from: SectionStatus, to: SectionStatus): DataSync['sections'] =>
+  Object.fromEntries(Object.entries(sections).map(([section, status]) => [section, status === from ? to : status]));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AccountBank } from '#shared/banks/port/accounts.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { newDataSync, createDataSyncStore } from '#shared/accounts/sync/data-sync.ts';
 import { runSync } from '#shared/accounts/sync/run-sync.ts';
@@ -48,30 +49,84 @@ test('transactions are read to the last page, however many there are', async () 
   expect(read).toEqual(days);
 });
 
-test('a section that could be read for only one of two accounts is reported as failed', async () => {
+/** Starts a job that reads the balances of two accounts. */
+const startSync = async (balances: AccountBank['balances']) => {
   const { scene, consent } = await share();
-  const links = aSharingBank({
-    accounts: async () => [{ accountId: 'one' }, { accountId: 'two' }],
-    balances: async (_access, accountId) => {
-      if (accountId === 'two') throw new BankUnavailable('not now');
-      return [];
-    },
-  });
+  const accounts = async () => [{ accountId: 'one' }, { accountId: 'two' }];
   const dataSyncStore = createDataSyncStore(local().table, createListing(local().table));
   const { dataSyncs } = dataSyncStore;
   const { clientId, market } = consent;
   const fields = { id: newId(), clientId, market, consentId: consent.id };
   const sync = newDataSync({ ...fields, sections: { accounts: 'PENDING', balances: 'PENDING' } }, startAt);
   await local().table.commit(dataSyncs.create(sync));
-  const deps = { ...scene.deps, links, stores: { ...scene.deps.stores, ...dataSyncStore } };
+  const deps = {
+    ...scene.deps,
+    links: aSharingBank({ accounts, balances }),
+    stores: { ...scene.deps.stores, ...dataSyncStore },
+  };
+  return {
+    pass: scene.pass,
+    run: () => runSync(sync.id, async () => undefined, deps),
+    job: () => dataSyncs.get(sync.id),
+  };
+};
+
+test('a section that could be read for only one of two accounts is reported as failed', async () => {
+  const { pass, run, job } = await startSync(async (_access, accountId) => {
+    if (accountId === 'two') throw new BankUnavailable('not now');
+    return [];
+  });
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    await runSync(sync.id, async () => undefined, deps);
-    scene.pass(60);
+    await run();
+    pass(60);
   }
-  expect(await dataSyncs.get(sync.id)).toMatchObject({
+  expect(await job()).toMatchObject({
     status: 'Succeeded',
     sections: { accounts: 'OK', balances: 'FAILED' },
     error: 'provider_unavailable',
+  });
+});
+
+test('a section that takes longer than half a minute is read once', async () => {
+  const read: string[] = [];
+  const sync = await startSync(async (_access, accountId) => {
+    read.push(accountId);
+    sync.pass(20);
+    // The message that resumes the job after a crash arrives while its worker is still reading.
+    if (read.length === 2) await sync.run();
+    return [];
+  });
+  await sync.run();
+  expect(read).toEqual(['one', 'two']);
+  expect(await sync.job()).toMatchObject({ status: 'Succeeded', attempts: 1 });
+});
+
+test('a worker that another one has replaced ends without an error', async () => {
+  let reads = 0;
+  const sync = await startSync(async () => {
+    reads += 1;
+    if (reads === 1) {
+      sync.pass(121);
+      await sync.run();
+    }
+    return [];
+  });
+  await sync.run();
+  expect(await sync.job()).toMatchObject({ status: 'Succeeded', attempts: 2 });
+});
+
+test('a job whose workers crash repeatedly ends, and the section that they could not read has failed', async () => {
+  const sync = await startSync(() => Promise.reject(new Error('killed')));
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    await expect(sync.run()).rejects.toThrow('killed');
+    sync.pass(121);
+  }
+  await sync.run();
+  expect(await sync.job()).toMatchObject({
+    sections: { accounts: 'OK', balances: 'FAILED' },
+    error: 'provider_unavailable',
+    finishedAt: expect.any(String),
+    attempts: 10,
   });
 });
 
