@@ -1,5 +1,6 @@
 import { claimFrom, isHeld } from '#shared/platform/lifecycle/claim.ts';
 import { move, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
+import { maxDataStepSeconds } from '#shared/accounts/sync/data-step.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import type { Entities } from '#shared/platform/storage/entities.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
@@ -10,10 +11,6 @@ export interface JobDeps<J extends ReportJob> {
   readonly now: Clock;
 }
 
-/**
- * Time without progress after which another worker takes over the job. The worker extends its claim after each account.
- */
-export const claimSeconds = 30;
 /** Delays before each retry if a bank does not respond. */
 const pauseSeconds = [5, 30, 300] as const;
 /** Maximum number of attempts at a job whose workers keep crashing. */
@@ -37,7 +34,7 @@ export const claimJob = <J extends ReportJob>(id: string, deps: JobDeps<J>): Pro
 
 const nextStep = <J extends ReportJob>(report: J, at: string): { readonly next: J } | { readonly dueAt: string } => {
   const to = (status: ReportStatus): J => withStatus(report, status, at);
-  const started = { claim: claimFrom(at, claimSeconds), attempts: report.attempts + 1 };
+  const started = { claim: claimFrom(at, maxDataStepSeconds), attempts: report.attempts + 1 };
   switch (report.status) {
     case 'Awaiting':
       return { next: to('Enqueued') };

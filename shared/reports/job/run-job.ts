@@ -5,10 +5,11 @@ import { isBankFailure } from '#shared/banks/port/errors.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { newId, newRandomId } from '#shared/platform/runtime/ids.ts';
+import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { Conflict } from '#shared/platform/storage/table.ts';
 import { SnapshotReplaced } from '#shared/accounts/read/snapshot-store.ts';
-import { claimJob, claimSeconds, failJob, type JobDeps, moveTo } from './claim-job.ts';
+import { maxDataStepSeconds } from '#shared/accounts/sync/data-step.ts';
+import { claimJob, failJob, type JobDeps, moveTo } from './claim-job.ts';
 import { firstEnd, NoAccountData, TooMuchData } from './needed-data.ts';
 import type { FailureReason, ReportJob } from './report-job.ts';
 
@@ -52,7 +53,7 @@ export const runJob = async <J extends ReportJob, Content>(
   if (claimed === undefined) return;
   if ('dueAt' in claimed) return watch(claimed.dueAt);
   // If this process crashes, the message that `watch` sends resumes the job.
-  await watch(addSeconds(deps.now(), claimSeconds));
+  await watch(addSeconds(deps.now(), maxDataStepSeconds));
   try {
     const retryAt = await runClaimed(claimed.report, maker, deps);
     if (retryAt !== undefined) await watch(retryAt);
@@ -72,10 +73,9 @@ const runClaimed = async <J extends ReportJob, Content>(
   deps: RunJobDeps<J>,
 ): Promise<string | undefined> => {
   let report = claimed;
-  /** Extends the claim. */
+  /** Throws Conflict if the client has deleted the report. */
   const progress = async (): Promise<void> => {
-    const at = deps.now().toISOString();
-    const next: J = { ...bumpVersion(report, at), claim: { by: newId(), until: addSeconds(at, claimSeconds) } };
+    const next = bumpVersion(report, deps.now().toISOString());
     await deps.reports.save(report, next);
     report = next;
   };

@@ -128,7 +128,7 @@ test("a job continues after its worker crashes, and that worker's data is erased
     },
   };
   await expect(run(scene, id, { accountReports: crashing })).rejects.toThrow('killed');
-  scene.pass(31);
+  scene.pass(121);
   await run(scene, id);
   expect((await scene.deps.accountReports.content(id))?.transactions).toHaveLength(2);
   expect(await storedEntities(id)).toEqual([
