@@ -51,7 +51,7 @@ export const routes = {
     operation: 'ais.v1.balance.history',
     summary: 'Get the balance of an account at the end of each day',
     description:
-      'Worked back from the current balance through the booked transactions. The period is at most a year and defaults to the last 30 days. The consent must allow ReadAccountsBasic, ReadAccountsDetail, ReadBalances, ReadTransactionsBasic, ReadTransactionsDetail, ReadTransactionsCredits and ReadTransactionsDebits.',
+      'Worked back from the current balance through the booked transactions. The period is at most a year and defaults to the last 30 days. A day is omitted if the consent does not cover all transactions since then. The consent must allow ReadAccountsBasic, ReadAccountsDetail, ReadBalances, ReadTransactionsBasic, ReadTransactionsDetail, ReadTransactionsCredits and ReadTransactionsDebits.',
     query: byAccount.extend({
       fromBookingDateTime: Instant.optional().describe('The start of the period. Defaults to 30 days before the end.'),
       toBookingDateTime: Instant.optional().describe('The end of the period. Defaults to now.'),

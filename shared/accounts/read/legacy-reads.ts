@@ -1,15 +1,30 @@
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import { ownConsent } from '#shared/consents/agreement.ts';
-import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { type AccountConsent, sharedDays } from '#shared/accounts/consent/account-consent.ts';
 import { callBank } from '#shared/banks/providers/call-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import type { DataPermission } from '#shared/standard/consents/permissions.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
 import { assertPermitted, readableConsent } from './fetch-data.ts';
-import { type KnownAccount, readAccount, readAccounts, type ReadDeps, type Reading, readSection } from './read-data.ts';
+import { readBalancesAndTransactions } from './read-balances.ts';
+import {
+  freshSeconds,
+  itemsOf,
+  type KnownAccount,
+  readAccount,
+  readAccounts,
+  type ReadDeps,
+  type Reading,
+  readSection,
+} from './read-data.ts';
 import type { AccountSection, SectionItem } from './section.ts';
-import { balanceHistory, bookedBalance, type DayBalance } from '#shared/standard/accounts/balance-history.ts';
+import {
+  balanceHistory,
+  bookedBalance,
+  dayBefore,
+  type DayBalance,
+} from '#shared/standard/accounts/balance-history.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { countries } from '#shared/standard/markets/market.ts';
 import { invalidFields } from '#shared/platform/problems/problem.ts';
@@ -85,7 +100,7 @@ interface RequestedTime {
 
 /**
  * Returns an account's balance at the end of each day of a date range, or an empty list if the bank does not return a
- * balance.
+ * balance. Omits days whose balance cannot be calculated because the consent does not cover the transactions since then.
  *
  * @throws Problem `validation_error` if the range is longer than a year or ends before it begins, and the problems of
  *   `sectionOf`
@@ -102,14 +117,23 @@ export const accountHistory = async (
     throw invalidFields([['toBookingDateTime', 'must be later than `fromBookingDateTime`']]);
   if (secondsBetween(from, to) > maxSeconds)
     throw invalidFields([['fromBookingDateTime', 'must be at most one year before `toBookingDateTime`']]);
-  const [balances, transactions] = await Promise.all([
-    sectionOf(account, 'balances', reader),
-    sectionOf(account, 'transactions', reader),
-  ]);
-  const current = bookedBalance(balances.items);
-  if (!current) return [];
   const { providerCode, market } = account.consent;
   const { timeZone } = countries[countryOfProvider(providerCode, market)];
   const dayOf = (at: string) => dayIn(timeZone, at);
-  return balanceHistory(current, transactions.items, { from: dayOf(from), to: dayOf(to), timeZone });
+  const { transactionsFrom, transactionsTo } = sharedDays(account.consent);
+  if (transactionsTo !== undefined && transactionsTo < dayOf(now)) return [];
+  const { current, transactions } = await callBank(providerCode, () => balanceAndTransactions(account, reader));
+  if (!current) return [];
+  const firstKnown = transactionsFrom === undefined ? '' : dayBefore(transactionsFrom);
+  const firstDay = dayOf(from) < firstKnown ? firstKnown : dayOf(from);
+  return balanceHistory(current, transactions, { from: firstDay, to: dayOf(to), timeZone });
+};
+
+const balanceAndTransactions = async ({ consent, ...sharedAccount }: ConsentedAccount, { call, deps }: Reader) => {
+  const read = await readBalancesAndTransactions(consent, sharedAccount, call, deps, freshSeconds);
+  const part = { consentId: consent.id, section: 'transactions', accountId: sharedAccount.id } as const;
+  return {
+    current: bookedBalance(read.balances),
+    transactions: read.transactions ? await itemsOf(part, read.transactions, deps) : [],
+  };
 };

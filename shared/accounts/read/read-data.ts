@@ -38,7 +38,7 @@ export const freshSeconds = 300;
 /** The maximum age of a snapshot, or `any` if a snapshot of any age may be returned. */
 type MaxAgeSeconds = number | 'any';
 
-const isFresh = (
+export const isFresh = (
   stored: StoredSnapshot | undefined,
   now: Date,
   maxAgeSeconds: MaxAgeSeconds,
@@ -134,46 +134,15 @@ export const readSection = async <S extends AccountSection>(
   deps: ReadDeps,
   maxAgeSeconds: MaxAgeSeconds = freshSeconds,
 ): Promise<Reading<SectionItem<S>>> => {
+  assertReadable(consent, deps.now());
   const part = { consentId: consent.id, section, accountId: id };
-  const current = await currentSection(consent, { id, account }, section, call, deps, maxAgeSeconds);
+  const stored = await deps.snapshots.find(part);
+  const current = isFresh(stored, deps.now(), maxAgeSeconds)
+    ? stored
+    : await refreshSection(consent, { id, account }, section, call, deps).catch(ignoring(NotOffered));
   return current
     ? { items: await itemsOf(part, current, deps), readAt: current.readAt }
     : { items: [], readAt: deps.now().toISOString() };
-};
-
-/**
- * Yields a section of one account page by page, so that at most one page is in memory. Yields nothing if the bank does
- * not offer the section for the account. Throws the same errors as `readSection`, and SnapshotReplaced, after which the
- * caller has to start again.
- */
-export const pagesOfSection = async function* <S extends AccountSection>(
-  consent: AccountConsent,
-  sharedAccount: KnownAccount,
-  section: S,
-  call: BankCall,
-  deps: ReadDeps,
-  maxAgeSeconds: MaxAgeSeconds,
-): AsyncGenerator<readonly SectionItem<S>[]> {
-  const current = await currentSection(consent, sharedAccount, section, call, deps, maxAgeSeconds);
-  if (current) yield* deps.snapshots.pages({ consentId: consent.id, section, accountId: sharedAccount.id }, current);
-};
-
-/**
- * Returns a section from the snapshot if that is recent enough, and otherwise from the bank. Returns undefined if the
- * bank does not offer the section.
- */
-const currentSection = async (
-  consent: AccountConsent,
-  sharedAccount: KnownAccount,
-  section: AccountSection,
-  call: BankCall,
-  deps: ReadDeps,
-  maxAgeSeconds: MaxAgeSeconds,
-): Promise<StoredSnapshot | undefined> => {
-  assertReadable(consent, deps.now());
-  const stored = await deps.snapshots.find({ consentId: consent.id, section, accountId: sharedAccount.id });
-  if (isFresh(stored, deps.now(), maxAgeSeconds)) return stored;
-  return refreshSection(consent, sharedAccount, section, call, deps).catch(ignoring(NotOffered));
 };
 
 /**
@@ -218,7 +187,7 @@ const storeSnapshot = async <S extends SectionName>(
  * Returns all items of a part. If a newer snapshot replaces the current one during the read, reads the newer one.
  * Throws Problem `consent_not_authorized` if the snapshot was erased during the read because the consent is final.
  */
-const itemsOf = async <S extends SectionName>(
+export const itemsOf = async <S extends SectionName>(
   part: Part<S>,
   stored: StoredSnapshot,
   deps: Pick<ReadDeps, 'stores' | 'snapshots' | 'now'>,

@@ -6,10 +6,16 @@ import {
 } from '#shared/reports/figures/account-information/create-account-information.ts';
 import { transactionFacts } from '#shared/reports/figures/facts-of-data.ts';
 import type { JobDeps } from '#shared/reports/job/claim-job.ts';
-import { accountsOfConsents, countryOf, type GatheredAccount, withFacts } from '#shared/reports/job/gather-accounts.ts';
-import { accountReportSections, firstEnd, NoAccountData, reusedSeconds } from '#shared/reports/job/needed-data.ts';
+import {
+  accountsOfConsents,
+  countryOf,
+  type GatheredAccount,
+  transactionsOf,
+  withFacts,
+} from '#shared/reports/job/gather-accounts.ts';
+import { accountReportSections, firstEnd, NoAccountData } from '#shared/reports/job/needed-data.ts';
 import { runJob, type Task } from '#shared/reports/job/run-job.ts';
-import { pagesOfSection, type ReadDeps } from '#shared/accounts/read/read-data.ts';
+import type { ReadDeps } from '#shared/accounts/read/read-data.ts';
 import type { AccountReportHead, ReportedAccount } from './account-report-content.ts';
 import type { AccountReports } from './account-report-store.ts';
 import type { AccountReport } from './account-report.ts';
@@ -50,9 +56,7 @@ const make = async (
   const figures = createAccountInformation({ asOf, currency: report.currency, accounts });
   const chunks = async function* () {
     for (const account of gathered) {
-      yield* categorised(account, figures, (sharedAccount) =>
-        pagesOfSection(account.consent, sharedAccount, 'transactions', call, deps, reusedSeconds),
-      );
+      yield* categorised(account, figures, deps);
       await progress();
     }
     yield figures.undecided();
@@ -67,14 +71,14 @@ const make = async (
  * Yields an account's transactions with their categories, page by page. Omits those that `figures.undecided` returns.
  */
 async function* categorised(
-  { consent, sharedAccount, facts }: GatheredAccount,
+  account: GatheredAccount,
   figures: AccountInformationFigures,
-  read: (sharedAccount: GatheredAccount['sharedAccount']) => ReturnType<typeof pagesOfSection<'transactions'>>,
+  deps: Pick<ReadDeps, 'snapshots'>,
 ): AsyncGenerator<readonly CategorisedTransaction[]> {
-  const dayOf = (at: string) => dayIn(countryOf(consent).timeZone, at);
-  for await (const page of read(sharedAccount))
+  const dayOf = (at: string) => dayIn(countryOf(account.consent).timeZone, at);
+  for await (const page of transactionsOf(account, deps))
     yield page.flatMap((item) => {
-      const transaction = transactionFacts(facts.accountId, item, dayOf);
+      const transaction = transactionFacts(account.facts.accountId, item, dayOf);
       return (transaction && figures.take(transaction)) ?? [];
     });
 }

@@ -8,9 +8,11 @@ import { countryOfProvider } from '#shared/banks/providers/built-in-banks.ts';
 import { accountFacts } from '#shared/reports/figures/facts-of-data.ts';
 import { type OptionalSections, withSections } from '#shared/reports/figures/facts-of-sections.ts';
 import type { AccountFacts } from '#shared/reports/figures/facts.ts';
+import { readBalancesAndTransactions } from '#shared/accounts/read/read-balances.ts';
 import { type KnownAccount, readAccounts, type ReadDeps, readSection } from '#shared/accounts/read/read-data.ts';
 import { permitsOneOf } from '#shared/accounts/read/fetch-data.ts';
 import { permissionsToRead, type SectionItem } from '#shared/accounts/read/section.ts';
+import type { StoredSnapshot } from '#shared/accounts/read/snapshot-store.ts';
 import { type OptionalSection, reusedSeconds } from './needed-data.ts';
 
 export interface ConsentedAccount {
@@ -21,6 +23,8 @@ export interface ConsentedAccount {
 /** An account with the fields that the figures use. */
 export interface GatheredAccount extends ConsentedAccount {
   readonly facts: AccountFacts;
+  /** The snapshot of the transactions. Absent if the bank does not offer them for the account. */
+  readonly transactions: StoredSnapshot | undefined;
 }
 
 /**
@@ -66,14 +70,27 @@ export const withFacts = async (
   const gathered: GatheredAccount[] = [];
   for (const { consent, sharedAccount } of accounts) {
     const { id, account } = sharedAccount;
-    const balances = await readSection(consent, sharedAccount, 'balances', call, deps, reusedSeconds);
-    const facts = accountFacts(id, account, balances.items);
+    const read = await readBalancesAndTransactions(consent, sharedAccount, call, deps, reusedSeconds);
+    const facts = accountFacts(id, account, read.balances);
     if (!facts) continue;
     const dayOf = (at: string) => dayIn(countryOf(consent).timeZone, at);
     const optional = await readOptional({ consent, sharedAccount }, sections, call, deps);
-    gathered.push({ consent, sharedAccount, facts: withSections(facts, account, optional, dayOf) });
+    const { transactions } = read;
+    gathered.push({ consent, sharedAccount, transactions, facts: withSections(facts, account, optional, dayOf) });
   }
   return gathered;
+};
+
+/**
+ * Yields an account's transactions page by page, so that at most one page is in memory. Throws SnapshotReplaced, after
+ * which the caller has to start again.
+ */
+export const transactionsOf = async function* (
+  { consent, sharedAccount, transactions }: GatheredAccount,
+  { snapshots }: Pick<ReadDeps, 'snapshots'>,
+): AsyncGenerator<readonly SectionItem<'transactions'>[]> {
+  const part = { consentId: consent.id, section: 'transactions', accountId: sharedAccount.id } as const;
+  if (transactions) yield* snapshots.pages(part, transactions);
 };
 
 /**

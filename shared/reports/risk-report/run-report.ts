@@ -10,10 +10,11 @@ import {
   countryOf,
   distinctAccounts,
   type GatheredAccount,
+  transactionsOf,
   withFacts,
 } from '#shared/reports/job/gather-accounts.ts';
-import { NoAccountData, reusedSeconds, riskReportSections } from '#shared/reports/job/needed-data.ts';
-import { pagesOfSection, type ReadDeps } from '#shared/accounts/read/read-data.ts';
+import { NoAccountData, riskReportSections } from '#shared/reports/job/needed-data.ts';
+import type { ReadDeps } from '#shared/accounts/read/read-data.ts';
 import type { JobDeps } from '#shared/reports/job/claim-job.ts';
 import { runJob } from '#shared/reports/job/run-job.ts';
 import { createBalanceSeries } from './balance-series.ts';
@@ -60,11 +61,11 @@ const gatherContent = async (
   const asOf = dayIn(countryOf(first).timeZone, deps.now().toISOString());
   const figures = deps.createFigures({ asOf, currency, accounts });
   const series = createBalanceSeries(accounts, currency, asOf);
-  for (const { consent, sharedAccount, facts } of gathered) {
-    const dayOf = (at: string) => dayIn(countryOf(consent).timeZone, at);
-    for await (const page of pagesOfSection(consent, sharedAccount, 'transactions', call, deps, reusedSeconds)) {
+  for (const account of gathered) {
+    const dayOf = (at: string) => dayIn(countryOf(account.consent).timeZone, at);
+    for await (const page of transactionsOf(account, deps)) {
       for (const item of page) {
-        const transaction = transactionFacts(facts.accountId, item, dayOf);
+        const transaction = transactionFacts(account.facts.accountId, item, dayOf);
         if (!transaction) continue;
         figures.take(transaction);
         series.take(transaction);

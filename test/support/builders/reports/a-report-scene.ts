@@ -130,7 +130,8 @@ export const shareAnAccount = async (
   return consent;
 };
 
-const aSalary = (day: string): SectionItem<'transactions'> => ({
+/** A booked salary of 14,500 AED. */
+export const aSalary = (day: string): SectionItem<'transactions'> => ({
   transactionId: day,
   transactionDateTime: `${day}T06:00:00.000Z`,
   bookingDateTime: `${day}T06:00:00.000Z`,

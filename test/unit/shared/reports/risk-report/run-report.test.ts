@@ -4,7 +4,14 @@ import { deleteReportsOf } from '#shared/reports/job/end-job.ts';
 import { deleteReport } from '#shared/reports/risk-report/read-report.ts';
 import { runReport, type RunReportDeps } from '#shared/reports/risk-report/run-report.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
-import { createScene, shareAnAccount, startAt, type Scene } from '#test/support/builders/reports/a-report-scene.ts';
+import { aSharingBank } from '#test/support/banks/a-sharing-bank.ts';
+import {
+  aSalary,
+  createScene,
+  shareAnAccount,
+  startAt,
+  type Scene,
+} from '#test/support/builders/reports/a-report-scene.ts';
 
 const local = useLocalTable();
 
@@ -41,6 +48,30 @@ test("the total balance of each day is calculated back from today's balance", as
   expect(balances.at(-1)).toEqual({ date: '2026-11-21', amount: 14_500 });
   expect(balances.find(({ date }) => date === '2026-10-24')).toEqual({ date: '2026-10-24', amount: 0 });
   expect(balances[0]).toEqual({ date: '2026-09-25', amount: 0 });
+});
+
+test('the daily balances are right if a salary was booked between the reads of transactions and balance', async () => {
+  const scene = createScene(local().table);
+  const consent = await shareAnAccount(scene, { accessTokenExpiresAt: addSeconds(startAt, 7_200) });
+  const { id } = await scene.request(consent);
+  scene.pass(3_600);
+  const amount = { amount: '29000.00', currency: 'AED' };
+  const balances = [{ creditDebitIndicator: 'Credit', type: 'InterimBooked', dateTime: startAt, amount }] as const;
+  await scene.keep(consent, 'balances', balances, 'account-1');
+  const links = aSharingBank({
+    balances: async () => balances,
+    transactions: async () => ({
+      items: ['2026-10-25', '2026-11-21'].map(aSalary),
+      next: undefined,
+      firstAvailableAt: undefined,
+      lastAvailableAt: undefined,
+    }),
+  });
+  await run(scene, id, { links });
+  expect((await scene.reports.content(id))?.balances.slice(-2)).toEqual([
+    { date: '2026-11-20', amount: 14_500 },
+    { date: '2026-11-21', amount: 29_000 },
+  ]);
 });
 
 test('an account that is shared under two consents is counted once', async () => {

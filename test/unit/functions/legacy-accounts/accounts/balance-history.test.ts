@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { legacyGetBalanceHistory } from '#functions/legacy-accounts/accounts/operations.ts';
+import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import type { SectionItem } from '#shared/accounts/read/section.ts';
+import { accountIdOf } from '#shared/accounts/read/snapshot-store.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { aSharingBank } from '#test/support/banks/a-sharing-bank.ts';
+import { aRequester, callBy } from '#test/support/builders/a-call.ts';
+import { createScene, startAt } from '#test/support/builders/reports/a-report-scene.ts';
+import { useLocalTable } from '#test/support/cloud/local-table.ts';
+
+const local = useLocalTable();
+const client = aRequester();
+
+const balanceOf = (amount: string): SectionItem<'balances'> => ({
+  creditDebitIndicator: 'Credit',
+  type: 'InterimBooked',
+  dateTime: startAt,
+  amount: { amount, currency: 'SAR' },
+});
+
+const salary: SectionItem<'transactions'> = {
+  transactionId: 'salary',
+  transactionDateTime: addSeconds(startAt, 120),
+  bookingDateTime: addSeconds(startAt, 120),
+  transactionType: 'LocalBankTransfer',
+  subTransactionType: 'MoneyTransfer',
+  creditDebitIndicator: 'Credit',
+  status: 'Booked',
+  amount: { amount: '9000.00', currency: 'SAR' },
+};
+
+/** Shares an account with a balance of 1,000 SAR, to which a salary of 9,000 SAR is paid after two minutes. */
+const aSharing = async (overrides: Partial<AccountConsent> = {}) => {
+  const scene = createScene(local().table);
+  const consent = await scene.share({
+    clientId: client.id,
+    market: 'KSA',
+    providerCode: 'ksa-alrajhi',
+    permissions: [
+      'ReadAccountsBasic',
+      'ReadAccountsDetail',
+      'ReadBalances',
+      'ReadTransactionsBasic',
+      'ReadTransactionsDetail',
+      'ReadTransactionsCredits',
+      'ReadTransactionsDebits',
+    ],
+    accessTokenExpiresAt: addSeconds(startAt, 3_600),
+    ...overrides,
+  });
+  const accountId = accountIdOf(consent.id, 'account 1');
+  await scene.keep(consent, 'accounts', [{ accountId: 'account 1', currency: 'SAR' }]);
+  await scene.deps.sharedAccounts.remember(consent, [accountId]);
+  const isPaid = () => scene.deps.now().toISOString() >= salary.bookingDateTime;
+  const links = aSharingBank({
+    balances: async () => [balanceOf(isPaid() ? '10000.00' : '1000.00')],
+    transactions: async () => ({
+      items: isPaid() ? [salary] : [],
+      next: undefined,
+      firstAvailableAt: undefined,
+      lastAvailableAt: undefined,
+    }),
+  });
+  return {
+    scene,
+    consent,
+    /** Returns the days and balances of the last 30 days. */
+    async history() {
+      const call = { ...callBy(client, 'KSA'), query: { accountId } };
+      const { history } = await legacyGetBalanceHistory(call, { ...scene.deps, links });
+      return history.map(({ date, balances: [balance] }) => [date, balance?.amount.amount]);
+    },
+  };
+};
+
+test.each(['balances', 'transactions'] as const)(
+  'a salary that was booked after the %s had been read does not change the balance of the day before',
+  async (section) => {
+    const { scene, consent, history } = await aSharing();
+    await scene.keep(consent, section, section === 'balances' ? [balanceOf('1000.00')] : [], 'account 1');
+    scene.pass(240);
+    expect((await history()).slice(-2)).toEqual([
+      ['2026-11-20', 1_000],
+      ['2026-11-21', 10_000],
+    ]);
+  },
+);
+
+test('the history begins on the day before the first day of which the consent covers the transactions', async () => {
+  const { history } = await aSharing({ transactionsFrom: '2026-11-10T21:00:00.000Z' });
+  const days = await history();
+  expect([days[0], days.length]).toEqual([['2026-11-10', 1_000], 12]);
+});
+
+test('the history is empty if the consent does not cover the latest transactions', async () => {
+  const untilToday = await aSharing({ transactionsTo: '2026-11-21T20:59:59.999Z' });
+  expect(await untilToday.history()).toHaveLength(31);
+  const untilYesterday = await aSharing({ transactionsTo: '2026-11-20T20:59:59.999Z' });
+  expect(await untilYesterday.history()).toEqual([]);
+});
