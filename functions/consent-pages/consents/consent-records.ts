@@ -1,5 +1,5 @@
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
-import { SnapshotReplaced, type Snapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { SnapshotReplaced, type Snapshots, type StoredSnapshot } from '#shared/accounts/read/snapshot-store.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { consentEndOf } from '#shared/payments/mandate/controls.ts';
 import type { Payment } from '#shared/payments/payment/payment.ts';
@@ -46,21 +46,25 @@ export const recordOf = async (
   return { ...managed, payment, history, endsAt: await endOfTerm(consent, stores) };
 };
 
-/** Returns the accounts that were last read under a consent. A snapshot that is replaced during the read is read again. */
+/**
+ * Returns the accounts that were last read under a consent. A snapshot that is replaced during the read is read again. A
+ * snapshot that lacks pages has been erased or has expired.
+ */
 const accountsOf = async (
   consentId: string,
   { snapshots }: Pick<ConsentContext, 'snapshots'>,
+  incomplete?: StoredSnapshot,
 ): Promise<readonly SharedAccount[]> => {
   const part = { consentId, section: 'accounts' } as const;
   const stored = await snapshots.find(part);
-  if (!stored) return [];
+  if (!stored || stored.generation === incomplete?.generation) return [];
   try {
     const accounts: SharedAccount[] = [];
     for await (const page of snapshots.pages(part, stored)) accounts.push(...page);
     return accounts;
   } catch (error) {
     if (!(error instanceof SnapshotReplaced)) throw error;
-    return accountsOf(consentId, { snapshots });
+    return accountsOf(consentId, { snapshots }, stored);
   }
 };
 

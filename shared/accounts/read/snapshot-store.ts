@@ -4,6 +4,7 @@ import { newId, derivedId } from '#shared/platform/runtime/ids.ts';
 import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { decryptJson, sealJson } from '#shared/platform/secrets/encrypted-json.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
+import type { Key } from '#shared/platform/storage/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { deletions, puts, readItem, type Table, versionedWrite } from '#shared/platform/storage/table.ts';
 import { type Part, type SectionItem, sectionPages } from './section.ts';
@@ -154,10 +155,12 @@ export const createSnapshots = (table: Table, secrets: SecretCipher) => {
       await table.writeAll(deletions(pageKeys(part, stored)));
     },
 
-    /** Deletes all data that was read under a consent. */
+    /** Deletes all data that was read under a consent. The pages are deleted last, as in `discard`. */
     async erase(consentId: string): Promise<void> {
       const items = await table.partition(accountKeys.snapshotOf(consentId), { keysOnly: true, stale: true });
-      await table.writeAll(deletions(items));
+      const isPart = ({ sk }: Key): boolean => sk.startsWith('PART#');
+      await table.writeAll(deletions(items.filter(isPart)));
+      await table.writeAll(deletions(items.filter((item) => !isPart(item))));
     },
   };
 };

@@ -4,10 +4,12 @@ import { paymentOn } from '#test/support/builders/a-mandate.ts';
 import { at } from '#test/support/builders/a-payment.ts';
 import { aManagingCustomer } from '#test/support/drivers/customer-pages/a-managing-customer.ts';
 import { aGivenPayment, aGivenSharing } from '#test/support/drivers/customer-pages/given-consents.ts';
+import { accountKeys } from '#shared/accounts/keys.ts';
 import { transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
+import { deletions } from '#shared/platform/storage/table.ts';
 
 // Each title begins with the name of a rule of the UAE guide for the details of a consent, if it is one.
 
@@ -59,6 +61,18 @@ describe('the details of a consent', () => {
     const { html } = await customer.open(`/${id}`);
     expect(html.match(/<details>\s*<summary>/g)).toHaveLength(1);
     expect((await customer.open(`/${id}?lang=ar`)).text).toContain('حساب جارٍ AE27 0260 0001 0000 0000 001');
+  });
+
+  test('the accounts are omitted while the data is being erased', async () => {
+    const customer = await aManagingCustomer(local().table);
+    const { id } = await aGivenSharing(customer);
+    const accounts = pagesOf([{ accountId: 'one', accountSubType: 'CurrentAccount' }]);
+    const times = { readAt: at(10), storedUntil: at(86_400) };
+    await customer.snapshots.write({ consentId: id, section: 'accounts' }, accounts, times);
+    const { table } = local();
+    await table.writeAll(deletions(await table.partition(accountKeys.snapshotOf(id), { only: { prefix: 'PAGE#' } })));
+    const { status, text } = await customer.open(`/${id}`);
+    expect([status, text]).toEqual([200, expect.not.stringContaining('Current Account')]);
   });
 
   test('consent-management-interface, details 3: a single payment shows amount, reference and purpose, and the accounts of payer and payee', async () => {

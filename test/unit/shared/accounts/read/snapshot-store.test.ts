@@ -28,7 +28,7 @@ test('a document copy that exceeds the item size limit is stored in full, among 
   expect(readBack).toEqual(parties);
 });
 
-test('a snapshot whose discarding was interrupted does not exist', async () => {
+test.each(['discard', 'erase'] as const)('after an interrupted %s, the snapshot does not exist', async (way) => {
   const { table } = local();
   const part = { consentId: newId(), section: 'parties', accountId: newId() } as const;
   const read = async function* () {
@@ -45,6 +45,8 @@ test('a snapshot whose discarding was interrupted does not exist', async () => {
       await table.writeAll(...changes);
     },
   };
-  await expect(createSnapshots(crashing, noEncryption).discard(part, stored)).rejects.toThrow('crashed');
+  const snapshots = createSnapshots(crashing, noEncryption);
+  const deleted = way === 'discard' ? snapshots.discard(part, stored) : snapshots.erase(part.consentId);
+  await expect(deleted).rejects.toThrow('crashed');
   expect(await createSnapshots(table, noEncryption).find(part)).toBeUndefined();
 });
