@@ -1,3 +1,4 @@
+import { maxDataRetentionDays } from '#shared/accounts/consent/account-consent.ts';
 import { NationalMarket } from '#shared/standard/markets/market.ts';
 import { maxInvocations } from './constructs/functions/read-queue.ts';
 import { identitiesOf } from './constructs/keys/bank-identities.ts';
@@ -56,6 +57,7 @@ const errorsOf = (stage: Stage): string[] => {
     secondRegion,
     monthlyBudgetUsd,
     probe,
+    accountDataRetentionDays,
   } = stage;
   const { apiRequests, apiBurst, concurrency } = quotasOf(region, raisedQuotas);
   const errors: string[] = [];
@@ -96,6 +98,12 @@ const errorsOf = (stage: Stage): string[] => {
   if (probe !== undefined && probe.region === secondRegion) {
     errors.push(
       `Its probe is in its second region, ${secondRegion}: after a move, it would be in the region of the service.`,
+    );
+  }
+  if (accountDataRetentionDays > maxDataRetentionDays) {
+    errors.push(
+      `Its accountDataRetentionDays is ${accountDataRetentionDays}, but the table deletes account data after ` +
+        `${maxDataRetentionDays} days: lower it.`,
     );
   }
   if (secondRegion === region) errors.push(`Its second region is the same as its first, ${region}.`);

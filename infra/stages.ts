@@ -64,7 +64,7 @@ export interface Stage extends StageIdentities, DataResidency, MonitoringProps {
   readonly verificationRetentionDays: number;
   /** Days from the end of a payment request until its personal data is erased (shared/payments/retention/README.md). */
   readonly paymentDataRetentionDays: Readonly<Record<Market, number>>;
-  /** Days from the end of a consent until its account data is deleted. The data cannot be read during this time. */
+  /** Days from the end of a consent until its account data is deleted, at most 90. It cannot be read meanwhile. */
   readonly accountDataRetentionDays: number;
   /** Maximum number of interactions that may call one API of a slow bank at the same time (deployment/capacity.md). */
   readonly slowBankInteractions: number;

@@ -1,5 +1,6 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
+import { requireDeployable } from '#infra/stage-rules.ts';
 import { type Stage, stageNamed, stages } from '#infra/stages.ts';
 import { production } from '#test/support/cloud/templates/production-stage.ts';
 import { synthesise } from '#test/support/cloud/templates/stage-templates.ts';
@@ -107,6 +108,13 @@ test('every purpose has a current signing key and a published successor', () => 
       expect(new Set(names).size, purpose).toBe(names.length);
     }
   }
+});
+
+test('a stage cannot retain account data for longer than the table', () => {
+  expect(() => requireDeployable('retaining', { ...production, accountDataRetentionDays: 91 })).toThrow(
+    /accountDataRetentionDays is 91/,
+  );
+  requireDeployable('retaining', { ...production, accountDataRetentionDays: 90 });
 });
 
 test('the error for an unknown stage names the existing stages', () => {

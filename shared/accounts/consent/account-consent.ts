@@ -10,6 +10,7 @@ import { Market, timeZoneIn } from '#shared/standard/markets/market.ts';
 import { initialState, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
 import { namesOfKinds } from '#shared/standard/resource-kinds.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { type AccountList, accountKeys } from '#shared/accounts/keys.ts';
 import { countryOfProvider } from '#shared/banks/providers/built-in-banks.ts';
@@ -60,6 +61,13 @@ export const sharedDays = ({ market, providerCode, transactionsFrom, transaction
   const dayOf = (at: string | undefined): Day | undefined => (at === undefined ? undefined : dayIn(timeZone, at));
   return { transactionsFrom: dayOf(transactionsFrom), transactionsTo: dayOf(transactionsTo) };
 };
+
+/** The longest retention period that a stage can have, in days. It begins when a consent is final. */
+export const maxDataRetentionDays = 90;
+
+/** Returns when DynamoDB may delete a consent's data. The data is erased earlier, after the stage's retention period. */
+export const retainedUntil = ({ termEndsAt }: AccountConsent): string =>
+  addSeconds(termEndsAt, maxDataRetentionDays * 86_400);
 
 export const accountConsentResource = defineResource({
   ...namesOfKinds.account_consent,

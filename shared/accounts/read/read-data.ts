@@ -1,4 +1,4 @@
-import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { type AccountConsent, retainedUntil } from '#shared/accounts/consent/account-consent.ts';
 import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import type { SharedAccount } from '#shared/standard/accounts/account.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
@@ -172,7 +172,7 @@ const storeSnapshot = async <S extends SectionName>(
   readAt: string,
   { stores, snapshots, now }: ReadDeps,
 ): Promise<StoredSnapshot> => {
-  const stored = await snapshots.write(part, chunks, { readAt, storedUntil: consent.termEndsAt });
+  const stored = await snapshots.write(part, chunks, { readAt, storedUntil: retainedUntil(consent) });
   const current = (await stores.accountConsents.get(consent.id)) ?? consent;
   try {
     assertReadable(current, now());

@@ -13,7 +13,7 @@ import {
   transactionsOf,
   withFacts,
 } from '#shared/reports/job/gather-accounts.ts';
-import { accountReportSections, firstEnd, NoAccountData } from '#shared/reports/job/needed-data.ts';
+import { accountReportSections, NoAccountData, reportStoredUntil } from '#shared/reports/job/needed-data.ts';
 import { runJob, type Task } from '#shared/reports/job/run-job.ts';
 import type { ReadDeps } from '#shared/accounts/read/read-data.ts';
 import type { AccountReportHead, ReportedAccount } from './account-report-content.ts';
@@ -61,7 +61,7 @@ const make = async (
     }
     yield figures.undecided();
   };
-  const pages = await deps.accountReports.writeTransactions(report.id, chunks(), firstEnd(consents));
+  const pages = await deps.accountReports.writeTransactions(report.id, chunks(), reportStoredUntil(consents));
   const information = figures.figures();
   if (!information.period) throw new NoAccountData();
   return { information, accounts: gathered.map(describeAccount), pages };

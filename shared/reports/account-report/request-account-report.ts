@@ -10,7 +10,7 @@ import type { LegacyMixedAccountsCode } from '#shared/standard/problems/legacy-c
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
 import { findOrCreate } from '#shared/platform/storage/create-once.ts';
 import { accountsOfConsents, distinctAccounts, type ConsentedAccount } from '#shared/reports/job/gather-accounts.ts';
-import { firstEnd } from '#shared/reports/job/needed-data.ts';
+import { reportStoredUntil } from '#shared/reports/job/needed-data.ts';
 import { readableConsent, assertPermitted, statusAt } from '#shared/accounts/read/fetch-data.ts';
 import type { ReadDeps } from '#shared/accounts/read/read-data.ts';
 import type { AccountReports } from './account-report-store.ts';
@@ -62,7 +62,7 @@ export const requestAccountReport = (
       },
       deps.now().toISOString(),
     );
-    await deps.accountReports.add(report, firstEnd(consents));
+    await deps.accountReports.add(report, reportStoredUntil(consents));
     return report;
   };
   return findOrCreate(bodyHash, { find: () => deps.accountReports.get(id), create });

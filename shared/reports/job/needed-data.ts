@@ -1,4 +1,4 @@
-import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { type AccountConsent, retainedUntil } from '#shared/accounts/consent/account-consent.ts';
 import type { SectionName } from '#shared/accounts/read/section-name.ts';
 
 /** The sections that a report requires. A consent must permit all of them. */
@@ -22,6 +22,6 @@ export class TooMuchData extends Error {
   override readonly name = 'TooMuchData';
 }
 
-/** Returns the time at which the first of the consents expires. */
-export const firstEnd = (consents: readonly AccountConsent[]): string =>
-  consents.map(({ termEndsAt }) => termEndsAt).reduce((first, end) => (first < end ? first : end));
+/** Returns when DynamoDB may delete a report, which is erased with the data of the first of its consents that ends. */
+export const reportStoredUntil = (consents: readonly AccountConsent[]): string =>
+  consents.map(retainedUntil).reduce((first, end) => (first < end ? first : end));

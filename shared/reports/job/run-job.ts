@@ -10,7 +10,7 @@ import { Conflict } from '#shared/platform/storage/table.ts';
 import { SnapshotReplaced } from '#shared/accounts/read/snapshot-store.ts';
 import { maxDataStepSeconds } from '#shared/accounts/sync/data-step.ts';
 import { claimJob, failJob, type JobDeps, moveTo } from './claim-job.ts';
-import { firstEnd, NoAccountData, TooMuchData } from './needed-data.ts';
+import { NoAccountData, reportStoredUntil, TooMuchData } from './needed-data.ts';
 import type { FailureReason, ReportJob } from './report-job.ts';
 
 /** Defines how reports of one kind are created and saved. */
@@ -83,7 +83,7 @@ const runClaimed = async <J extends ReportJob, Content>(
   if (!consents) return failJob(report, 'consent_not_authorized', deps);
   const outcome = await contentOrReason(claimed, consents, maker, progress);
   if ('reason' in outcome) return failJob(report, outcome.reason, deps);
-  await maker.saveWithContent(report, moveTo('Succeeded', report, deps), outcome.content, firstEnd(consents));
+  await maker.saveWithContent(report, moveTo('Succeeded', report, deps), outcome.content, reportStoredUntil(consents));
   return undefined;
 };
 

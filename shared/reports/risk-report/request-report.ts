@@ -10,7 +10,7 @@ import { findOrCreate } from '#shared/platform/storage/create-once.ts';
 import { assertOneOf, permitsOneOf, statusAt } from '#shared/accounts/read/fetch-data.ts';
 import { permissionsToRead } from '#shared/accounts/read/section.ts';
 import type { Snapshots } from '#shared/accounts/read/snapshot-store.ts';
-import { firstEnd, requiredSections, reusedSeconds } from '#shared/reports/job/needed-data.ts';
+import { reportStoredUntil, requiredSections, reusedSeconds } from '#shared/reports/job/needed-data.ts';
 import type { RiskReports } from './risk-report-store.ts';
 import { newRiskReport, type RiskReport } from './risk-report.ts';
 
@@ -49,7 +49,7 @@ export const requestReport = (
     await assertData(consents, { snapshots }, at);
     const consentIds = consents.map((consent) => consent.id);
     const report = newRiskReport({ id, ...owner, customerId, consentIds, requestedBy, bodyHash }, at);
-    await reports.add(report, firstEnd(consents));
+    await reports.add(report, reportStoredUntil(consents));
     return report;
   };
   return findOrCreate(bodyHash, { find: () => reports.get(id), create });

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { readAccounts } from '#shared/accounts/read/read-data.ts';
+import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { eraseData, createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
+import { aSharingBank } from '#test/support/banks/a-sharing-bank.ts';
+import { createScene, startAt } from '#test/support/builders/reports/a-report-scene.ts';
 import { anAuthorisedSharing, aRevokedSharing } from '#test/support/builders/an-account-consent.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { noEncryption } from '#test/support/banks/no-encryption.ts';
@@ -52,6 +56,17 @@ test('data of an ended consent is deleted once its retention period is over, and
   expect(await countSnapshotItems(consent.id)).toBeGreaterThan(0);
   expect(await erase(consent.id, '2026-11-03T08:00:00.000Z')).toBeUndefined();
   expect(await countSnapshotItems(consent.id)).toBe(0);
+});
+
+test('the table itself does not delete data before the longest retention period after the term of its consent', async () => {
+  const scene = createScene(local().table);
+  const consent = await scene.share({ accessTokenExpiresAt: addSeconds(startAt, 3_600) });
+  const links = aSharingBank({ accounts: async () => [{ accountId: 'one' }] });
+  await readAccounts(consent, { interactionId: newId() }, { ...scene.deps, links });
+  const items = await local().table.partition(accountKeys.snapshotOf(consent.id));
+  expect(items.map(({ entity }) => entity)).toEqual(['SnapshotPage', 'SnapshotPart']);
+  const retentionEndsAt = epochSeconds(addSeconds(consent.termEndsAt, 90 * 86_400));
+  for (const { ttl } of items) expect(ttl).toBeGreaterThanOrEqual(retentionEndsAt);
 });
 
 test('deleting data twice has no further effect, and the data of other consents remains', async () => {

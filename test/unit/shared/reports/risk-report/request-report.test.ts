@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
+import { reportKeys } from '#shared/reports/keys.ts';
 import { requestReport } from '#shared/reports/risk-report/request-report.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { createScene, shareAnAccount, startAt, type Scene } from '#test/support/builders/reports/a-report-scene.ts';
@@ -44,6 +45,14 @@ test('empty responses from two days ago do not prevent a report', async () => {
   await scene.keep(consent, 'transactions', [], 'account-1');
   scene.pass(2 * 86_400);
   expect(await request(scene, [consent])).toMatchObject({ status: 'Awaiting', consentIds: [consent.id] });
+});
+
+test('a report can be found by its consent until the longest retention period after the term is over', async () => {
+  const scene = createScene(local().table);
+  const [first, other] = [await shareAnAccount(scene), await shareAnAccount(scene)];
+  const { id } = await request(scene, [first, { ...other, termEndsAt: addSeconds(other.termEndsAt, 3_600) }]);
+  const entry = await local().table.get(reportKeys.reportOfConsent(first.id, id));
+  expect(entry?.ttl).toBeGreaterThanOrEqual(epochSeconds(addSeconds(first.termEndsAt, 90 * 86_400)));
 });
 
 test('a report uses only authorised consents with the required permissions, and each of them once', async () => {
