@@ -66,9 +66,10 @@ export const routes = {
     operation: 'pis.v1.payment.write',
     summary: "Forward the bank's redirect",
     description:
-      'For integrators that receive the redirect on their own page. `code` and `state` suffice; `iss` is checked if sent. Forward a redirect only from the session in which the customer left for the bank. Returns the payment that the redirect started, or null if it started none, for example because the customer declined or agreed to a mandate.',
+      'For integrators that receive the redirect on their own page. `code` and `state` suffice; `iss` is checked if sent, and other parameters are ignored. Forward a redirect only from the session in which the customer left for the bank. Returns the payment that the redirect started, or null if it started none, for example because the customer declined or agreed to a mandate.',
     idempotency: 'stored-response',
     query: CallbackQuery,
+    ignoresOtherParameters: true,
     ok: { kind: 'data', status: 200, schema: LegacyPaymentView.nullable() },
     problems: ['not_found', 'invalid_state', 'provider_unavailable'],
   },

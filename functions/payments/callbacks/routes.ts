@@ -26,9 +26,10 @@ export const routes = {
     tag: 'Payments',
     summary: "Forward the bank's redirect",
     description:
-      "For integrators whose app intercepts the bank's redirect to `/callback`. Has the same effect as requesting that URL. `code` and `state` suffice; `iss` is checked if sent. Forward a redirect only from the session in which the customer left for the bank: this service cannot recognise your customer's browser.",
+      "For integrators whose app intercepts the bank's redirect to `/callback`. Has the same effect as requesting that URL. `code` and `state` suffice; `iss` is checked if sent, and other parameters are ignored. Forward a redirect only from the session in which the customer left for the bank: this service cannot recognise your customer's browser.",
     idempotency: 'stored-response',
     query: CallbackQuery,
+    ignoresOtherParameters: true,
     ok: { kind: 'data', status: 201, schema: PaymentProgress },
     problems: ['not_found', 'invalid_state', 'provider_unavailable'],
   },

@@ -211,7 +211,8 @@ export const readInput: Step = ({ event, context }) => {
   };
   const params = read(route.params, event.pathParameters ?? {}, 'path');
   const query = read(route.query, event.queryStringParameters ?? {}, 'query');
-  if (!isForBrowser(route)) errors.push(...unknownParameters(route, event.queryStringParameters ?? {}));
+  if (!isForBrowser(route) && !route.ignoresOtherParameters)
+    errors.push(...unknownParameters(route, event.queryStringParameters ?? {}));
   const headers = read(route.headers, event.headers, 'headers');
   if (parsedBody?.success === false) errors.push(...faultsOf(parsedBody.error.issues, 'body'));
   if (route.idempotency) {

@@ -46,9 +46,11 @@ interface RouteDefinition<Product extends string, Market extends string, Limit e
   readonly params?: z.ZodType<Record<string, unknown>>;
   /**
    * The fields of this schema are the only query parameters allowed, unless a browser sends the request
-   * (`isForBrowser`).
+   * (`isForBrowser`) or the query was made by others (`ignoresOtherParameters`).
    */
   readonly query?: z.ZodObject;
+  /** The query is a bank's, which may have added parameters (RFC 6749 §4.1.2). */
+  readonly ignoresOtherParameters?: true;
   readonly headers?: z.ZodType<Record<string, unknown>>;
   readonly body?: z.ZodType;
   /** Format of the body. Defaults to JSON. Browser forms are read as an object of strings. */

@@ -105,11 +105,12 @@ test('a payment can be requested, authorised and settled through the legacy API'
   const pending = (await get(client, `/Request/Get?id=${request.paymentRequestId}`)).body.data;
   expect(pending).toMatchObject({ status: 'AwaitingApproval', consent: { id: consent.consentId } });
   const { redirect } = await decideAtBank(consent.authorizationLink, 'approve');
-  const codeAndState = new URLSearchParams({
+  const query = new URLSearchParams({
     code: redirect.searchParams.get('code') ?? '',
     state: redirect.searchParams.get('state') ?? '',
+    session_state: 'added by the bank',
   });
-  const forwarded = await client.post(`${pis}/Payment/Write?${codeAndState.toString()}`, undefined, legacy);
+  const forwarded = await client.post(`${pis}/Payment/Write?${query.toString()}`, undefined, legacy);
   expect([forwarded.status, forwarded.body.data.amount.value, forwarded.body.data.externalReference]).toEqual([
     200,
     150,

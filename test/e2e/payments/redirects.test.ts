@@ -28,6 +28,17 @@ test('only one payment is made if a redirect is forwarded several times, even co
   expect((await client.get('/payments')).body.meta.totalItems).toBe(1);
 });
 
+test('a redirect can be forwarded with all parameters that the bank added', async ({ client }) => {
+  const forward = ({ search }: URL, added: string) => client.post(`/payment-actions/write-callback${search}&${added}`);
+  const { paymentRequestId, redirect } = await aRedirect(client);
+  const forwarded = await forward(redirect, 'session_state=x');
+  expect([forwarded.status, forwarded.body.data.status]).toEqual([201, 'Processing']);
+  await untilStatus(client, paymentRequestId, 'Completed');
+  const declined = await aRedirect(client, { reference: 'two' }, 'decline');
+  const rejected = await forward(declined.redirect, 'error_uri=https://bank.example/errors');
+  expect([rejected.status, rejected.body.data.status]).toEqual([201, 'Rejected']);
+});
+
 test("the customer returns to the integrator's page, or to the payment page if there is none", async ({ client }) => {
   const { paymentRequestId: id, redirect } = await aRedirect(client, {
     redirectUrl: undefined,

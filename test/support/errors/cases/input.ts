@@ -105,7 +105,7 @@ export const queryCases: Cases = (_operation, route, clients) => [
   ...Object.entries(fieldsOf(route.query)).flatMap(([name, schema]) =>
     queryParameterCases(name, schema, route, clients),
   ),
-  ...(isForBrowser(route) ? [] : [unknownQuery]),
+  ...(isForBrowser(route) || route.ignoresOtherParameters ? [] : [unknownQuery]),
 ];
 
 /** Returns the cases for the headers in the route's schema. */
