@@ -2,6 +2,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import {
   eventNameOf,
   eventNamesIn,
+  eventNamesOf,
   statusBefore,
   statusesBefore,
   type Versioned,
@@ -37,8 +38,8 @@ export const examplesOf = (kind: ResourceType, type: string): readonly Event['da
   const changes = Object.keys(lifecycle).flatMap((status) => {
     const before = statusesBefore(lifecycle, status);
     return (before.length > 0 ? before : [undefined])
-      .filter((previousStatus) => `${kind}.${eventNameOf(lifecycle, status, previousStatus)}` === type)
-      .map((previousStatus) => ({ status, ...(previousStatus && { previousStatus }) }));
+      .map((previousStatus) => ({ status, ...(previousStatus && { previousStatus }) }))
+      .filter((change) => eventNamesOf(lifecycle, change).some((name) => `${kind}.${name}` === type));
   });
   return changes.length > 0 ? changes : [{ status: 'Authorized' }];
 };
@@ -74,7 +75,8 @@ export const eventsOfResource = ({ kind, entity }: StoredResource, sinceVersion 
   const { id, clientId, market, history }: Owned & Versioned = entity;
   const statuses = history.map(({ status, at, version }) => {
     const previousStatus = statusBefore(history, version);
-    return { name: eventNameOf(lifecycle, status, previousStatus), at, version, status, previousStatus };
+    const name = eventNameOf(lifecycle, { status, previousStatus }, entity);
+    return { name, at, version, status, previousStatus };
   });
   const others = (notices?.of(entity) ?? []).map(({ event, at, version }) => ({
     name: event,

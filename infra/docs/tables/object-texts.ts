@@ -124,8 +124,12 @@ const english = {
     claims: 'The body of a delivery is a signed JWT. These are its claims; `event` has the same form for every type.',
     intro:
       'Each event is the claim `event` of the signed JWT in a [delivery](/docs/events#delivery). It is a notification: read the resource for its current state.',
-    /** The meanings of events that do not report a new status. */
+    /** The meanings of events that the meaning of a status does not explain. */
     notices: new Map([
+      [
+        'approved',
+        '`Scheduled`: You have approved its variable amount. `mandate_transaction.scheduled` announces payments with a fixed amount.',
+      ],
       ['expiring', 'The consent ends soon. The status does not change.'],
       [
         'failing',
@@ -188,6 +192,10 @@ const arabic: typeof english = {
     intro:
       'كل حدث هو المطالبة `event` في رمز JWT الموقّع الذي يتضمنه [التسليم](/docs/ar/events#delivery). الحدث إشعار فقط: اقرأ المورد لمعرفة حالته الحالية.',
     notices: new Map([
+      [
+        'approved',
+        '`Scheduled`: اعتمدتَ مبلغها المتغيّر. يعلن `mandate_transaction.scheduled` عن عمليات الدفع ذات المبلغ الثابت.',
+      ],
       ['expiring', 'تنتهي الموافقة قريبًا، ولا تتغير حالتها.'],
       [
         'failing',

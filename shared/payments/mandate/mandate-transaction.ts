@@ -27,6 +27,8 @@ export const transactionLifecycle = defineLifecycle({
   Scheduled: {
     to: ['Processing', 'Failed', 'Cancelled'],
     event: 'scheduled',
+    // The client approves the amount of a variable payment, which thereby becomes scheduled.
+    eventIf: { isVariable: 'approved' },
     description: 'It is scheduled for its day.',
   },
   Processing: { to: ['Completed', 'Failed'], event: 'processing', description: 'The payment is being made.' },

@@ -7,6 +7,8 @@ interface StatusRow<S extends string> {
   readonly event: string;
   /** The names of the event after certain previous statuses, if they differ. */
   readonly eventAfter?: Readonly<Partial<Record<S, string>>>;
+  /** The names of the event for resources in which a certain field is true, if they differ. */
+  readonly eventIf?: Readonly<Record<string, string>>;
   /** The meaning of the status, for integrators and operators. */
   readonly description: string;
 }
@@ -26,16 +28,37 @@ export const meaningsIn = <S extends string>(lifecycle: Lifecycle<S>): Record<S,
   return Object.fromEntries(rows) as Record<S, string>;
 };
 
-export const eventNameOf = <S extends string>(lifecycle: Lifecycle<S>, status: S, previous: S | undefined): string => {
-  const { event, eventAfter } = lifecycle[status];
-  return (previous && eventAfter?.[previous]) || event;
+interface StatusChange<S extends string> {
+  readonly status: S;
+  readonly previousStatus?: S | undefined;
+}
+
+/** Returns the name of the event that announces a status change of a resource. */
+export const eventNameOf = <S extends string>(
+  lifecycle: Lifecycle<S>,
+  { status, previousStatus }: StatusChange<NoInfer<S>>,
+  resource: object,
+): string => {
+  const { event, eventAfter, eventIf } = lifecycle[status];
+  const [, nameForField] = Object.entries(eventIf ?? {}).find(([field]) => Reflect.get(resource, field) === true) ?? [];
+  return nameForField ?? ((previousStatus && eventAfter?.[previousStatus]) || event);
 };
+
+/** Returns the names of all events that announce a status change, depending on the resource. */
+export const eventNamesOf = <S extends string>(
+  lifecycle: Lifecycle<S>,
+  change: StatusChange<NoInfer<S>>,
+): readonly string[] => [
+  eventNameOf(lifecycle, change, {}),
+  ...Object.values<string>(lifecycle[change.status].eventIf ?? {}),
+];
 
 /** Returns the names of all events that announce a status. */
 export const eventNamesIn = <S extends string>(lifecycle: Lifecycle<S>): readonly string[] => {
-  const names = Object.values<StatusRow<S>>(lifecycle).flatMap(({ event, eventAfter }) => [
+  const names = Object.values<StatusRow<S>>(lifecycle).flatMap(({ event, eventAfter, eventIf }) => [
     event,
     ...(Object.values(eventAfter ?? {}) as string[]),
+    ...Object.values(eventIf ?? {}),
   ]);
   return [...new Set(names)];
 };

@@ -70,6 +70,7 @@ export const mandateRecipes: Readonly<Record<string, Recipe>> = {
   'mandate.expired': mandate([pass('366d')]),
   'mandate_transaction.created': paid,
   'mandate_transaction.scheduled': paid,
+  'mandate_transaction.approved': mandate([schedule(0, true)], variable),
   'mandate_transaction.processing': paid,
   'mandate_transaction.completed': paid,
   'mandate_transaction.failed': mandate([schedule(0)], { amount: '20.01' }),

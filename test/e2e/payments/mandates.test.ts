@@ -83,6 +83,7 @@ test('a fixed on-demand payment is made on its day and counts towards the limits
 });
 
 test('a variable payment waits for its approval, and is made with the approved amount', async ({ client }) => {
+  const { receiver } = await aSubscription(client, 'payments', ['mandate_transaction']);
   const { mandateId } = await aMandate(client, {
     type: 'VariableOnDemand',
     instructions: {
@@ -111,6 +112,10 @@ test('a variable payment waits for its approval, and is made with the approved a
   expect((await approve(client, { mandateId, transactionId })).body.data.status).toBe('Completed');
   const changedAmount = await approve(client, { mandateId, transactionId, amount: '46.00' });
   expect([changedAmount.status, changedAmount.body.code]).toEqual([409, 'invalid_state']);
+  await eventually(
+    async () => eventsOf(receiver, 'mandate_transaction', transactionId).toSorted(),
+    (names) => names.join() === 'approved,completed,created,processing',
+  );
 });
 
 test('a payment that the bank rejects fails and no longer counts towards the limits', async ({ client }) => {

@@ -73,8 +73,9 @@ const correlationOf = (kind: ResourceKind, item: Item): Readonly<Record<string, 
   }
 };
 
-const eventNameOf = ({ kind, status, previousStatus, isNotice }: Transition): string | undefined => {
+const eventNameOf = ({ kind, item, status, previousStatus, isNotice }: Transition): string | undefined => {
   if (isNotice) return 'expiring';
+  if (kind === 'mandate_transaction' && status === 'Scheduled' && item.isVariable === true) return 'approved';
   const isReactivated = previousStatus === 'Paused' && (status === 'Authorized' || status === 'Active');
   return isReactivated ? 'reactivated' : anyResource(kind).lifecycle[status]?.event;
 };

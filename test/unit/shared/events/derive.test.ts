@@ -17,6 +17,8 @@ import {
   schemaVersion,
   typesOf,
 } from '#shared/events/event.ts';
+import { scheduled, waiting } from '#infra/openapi/samples/mandate.ts';
+import { newTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import { bumpVersion, move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { transitionConsent } from '#shared/payments/agreement/payment-agreements.ts';
 import { withExpiryNotice } from '#shared/consents/expire-consent.ts';
@@ -154,6 +156,23 @@ test('an announcement of the end of a consent is an event with the status of tha
     ['consent.expiring', undefined, 'Authorized'],
     ['consent.expired', 'Authorized', 'Expired'],
   ]);
+});
+
+test('the approval of a variable amount is announced as such, and a fixed amount is scheduled', () => {
+  const typesAndStatuses = (transaction: typeof waiting) =>
+    eventsOf({ ...transaction, entity: 'MandateTransaction' }).map(({ type, data }) => [type, data.status]);
+  expect(typesAndStatuses(scheduled)).toEqual([
+    ['mandate_transaction.created', 'AwaitingApproval'],
+    ['mandate_transaction.approved', 'Scheduled'],
+  ]);
+  expect(typesAndStatuses(newTransaction({ ...waiting, isVariable: false }, at(0)))).toEqual([
+    ['mandate_transaction.created', 'AwaitingApproval'],
+    ['mandate_transaction.scheduled', 'Scheduled'],
+  ]);
+  for (const type of ['mandate_transaction.approved', 'mandate_transaction.scheduled'])
+    expect(examplesOf('mandate_transaction', type)).toEqual([
+      { status: 'Scheduled', previousStatus: 'AwaitingApproval' },
+    ]);
 });
 
 test('an event type has an example of each change that it announces, in the order of the lifecycle', () => {

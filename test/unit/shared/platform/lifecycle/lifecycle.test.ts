@@ -139,7 +139,9 @@ test('an illegal transition has its own error name, which appears in the log', (
 
 test('an event has another name if the status follows a status that renames it', () => {
   const { lifecycle } = anyResource('consent');
-  expect(eventNameOf(lifecycle, 'Authorized', 'AwaitingAuthorization')).toBe('authorized');
-  expect(eventNameOf(lifecycle, 'Authorized', 'Paused')).toBe('reactivated');
+  const nameAfter = (previousStatus: string) =>
+    eventNameOf(lifecycle, { status: 'Authorized', previousStatus }, { status: 'Authorized' });
+  expect(nameAfter('AwaitingAuthorization')).toBe('authorized');
+  expect(nameAfter('Paused')).toBe('reactivated');
   expect(eventNamesIn(lifecycle)).toEqual(expect.arrayContaining(['authorized', 'paused', 'reactivated']));
 });
