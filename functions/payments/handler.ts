@@ -21,6 +21,7 @@ const stores = { ...paymentDeps.stores, ...createDebtorAccountStore(table, creat
 const deps = {
   ...paymentDeps,
   stores,
+  isSandbox: env.SANDBOX_BANKS !== undefined,
   performBankAction:
     env.SANDBOX_BANKS === undefined
       ? undefined

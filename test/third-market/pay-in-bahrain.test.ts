@@ -79,6 +79,7 @@ const aService = async () => {
     payeeBanks: async () => undefined,
     payeeChecks: createPayeeChecks(table, now),
     authorisations,
+    isSandbox: false,
     performBankAction: undefined,
   };
   const client = {

@@ -1,23 +1,26 @@
 import type * as z from 'zod';
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { type DebtorDeps, savedDebtorAccounts, type UsedAccount } from '#shared/payments/payer/debtor-account.ts';
+import { type FindDebtorDeps, savedDebtorAccounts, type UsedAccount } from '#shared/payments/payer/debtor-account.ts';
 import { presentProviderSummary } from '#shared/banks/providers/provider-summary.ts';
 import { viewContext, type ViewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
 import type { routes, SavedDebtorAccountView } from './routes.ts';
 
-export interface DebtorAccountDeps extends DebtorDeps, ViewDeps {}
+export interface DebtorAccountDeps extends FindDebtorDeps, ViewDeps {
+  readonly isSandbox: boolean;
+}
 type Ops = Operations<typeof routes, DebtorAccountDeps>;
 
 export const listSavedDebtorAccounts: Ops['listSavedDebtorAccounts'] = async ({ owner, query }, deps) => {
   const page = await savedDebtorAccounts(owner, query, deps);
   const context = await viewContext(owner.market, deps);
-  return { ...page, items: page.items.flatMap((used) => presentDebtorAccount(used, context)) };
+  return { ...page, items: page.items.flatMap((used) => presentDebtorAccount(used, context, deps)) };
 };
 
 /** Returns the saved account, or an empty array if the payment does not contain the debited account. */
 export const presentDebtorAccount = (
   { account, payment }: UsedAccount,
   context: ViewContext,
+  { isSandbox }: Pick<DebtorAccountDeps, 'isSandbox'>,
 ): readonly z.infer<typeof SavedDebtorAccountView>[] => {
   const { debtorAccount } = payment;
   if (!debtorAccount) return [];
@@ -27,7 +30,7 @@ export const presentDebtorAccount = (
       id: account.id,
       provider: provider && { id: provider.code, name: provider.name, logoUrl: provider.logoUrl },
       schemeName: debtorAccount.schemeName,
-      identification: debtorAccount.identification,
+      identification: isSandbox ? debtorAccount.identification : masked(debtorAccount.identification),
       name: debtorAccount.name ?? debtorAccount.accountHolderName ?? null,
       isDefault: false,
       lastUsedAt: account.lastUsedAt,
@@ -35,3 +38,6 @@ export const presentDebtorAccount = (
     },
   ];
 };
+
+/** Masks all characters of an account number but the last four. */
+const masked = (identification: string): string => identification.replaceAll(/.(?=.{4})/g, '*');

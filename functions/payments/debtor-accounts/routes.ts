@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { currentRoute, type Routes } from '#shared/clients/endpoint.ts';
 import { SchemeName } from '#shared/standard/payments/account-party.ts';
 import { DateRangePageQuery } from '#shared/platform/http/paging.ts';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
 
 export const SavedDebtorAccountView = z
   .object({
@@ -15,7 +16,11 @@ export const SavedDebtorAccountView = z
       .nullable()
       .describe("The customer's bank."),
     schemeName: SchemeName.describe('The kind of number in `identification`.'),
-    identification: z.string().describe('The IBAN or the account number, without spaces.'),
+    identification: z
+      .string()
+      .describe(
+        'The IBAN or the account number, without spaces. Outside the sandbox, only the last four characters are shown, the others as `*`: `debtorAccount` of `GET /payments` contains the whole number.',
+      ),
     name: z.string().nullable().describe("The account holder's name; null if the bank does not return it."),
     isDefault: z.boolean().describe('Always false: saved accounts have no default.'),
     lastUsedAt: z.iso
@@ -34,8 +39,13 @@ export const routes = {
     path: '/payment/saved-debtor-accounts',
     tag: 'Payments',
     summary: 'List the accounts from which customers have paid',
-    description: 'One entry per account that paid successfully, most recently added first.',
-    query: DateRangePageQuery,
+    description:
+      'One entry per account that paid successfully, most recently added first. Filtering by `merchantCustomerId` works if at most 2,000 accounts are in the date range (`fromDateTime`, `toDateTime`), or in the whole list without one.',
+    query: DateRangePageQuery.extend({
+      merchantCustomerId: plainText(1, 70)
+        .optional()
+        .describe('Only accounts whose last payment has this `merchantCustomerId`, your own id for the customer.'),
+    }),
     ok: { kind: 'list', status: 200, schema: SavedDebtorAccountView },
     problems: [],
   },

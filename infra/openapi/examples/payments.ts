@@ -137,7 +137,9 @@ export const examples: Examples<typeof routes> = {
   },
   listSavedDebtorAccounts: {
     ...firstPage,
-    response: presentDebtorAccount({ account: debtorAccount, payment: paid.payment }, sampleContext),
+    response: presentDebtorAccount({ account: debtorAccount, payment: paid.payment }, sampleContext, {
+      isSandbox: true,
+    }),
   },
   checkPayee: {
     query: {},

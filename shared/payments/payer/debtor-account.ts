@@ -5,11 +5,12 @@ import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import { type EntityKind, createEntities } from '#shared/platform/storage/entities.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 import type { Owner } from '#shared/clients/owner.ts';
+import { withRequests } from '#shared/payments/payment/find-payments.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { findPage, type DateRangePageQuery } from '#shared/platform/http/paging.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
-import type { Page } from '#shared/platform/storage/page.ts';
+import { maxExamined, type Page, pageOf } from '#shared/platform/storage/page.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 
@@ -84,18 +85,54 @@ export interface UsedAccount {
   readonly payment: Payment;
 }
 
-/** Returns a page of accounts from which the owner's customers have paid, each with its last payment. */
+interface DebtorAccountFilter extends DateRangePageQuery {
+  /** The client's own id for the customer, from the risk data of the request of the last payment. */
+  readonly merchantCustomerId?: string | undefined;
+}
+
+export interface FindDebtorDeps {
+  readonly stores: DebtorDeps['stores'] & Pick<PaymentStores, 'paymentRequests'>;
+}
+
+/**
+ * Returns a page of accounts from which the owner's customers have paid, each with its last payment. To select a
+ * customer's accounts, reads all accounts in the date range.
+ */
 export const savedDebtorAccounts = async (
   owner: Owner,
-  query: DateRangePageQuery,
-  { stores }: DebtorDeps,
+  { merchantCustomerId, ...query }: DebtorAccountFilter,
+  { stores }: FindDebtorDeps,
 ): Promise<Page<UsedAccount>> => {
-  const accountPage = await findPage(stores.debtorAccounts, owner, query, undefined);
-  const payments = await stores.payments.getAll(accountPage.items.map(({ lastPaymentId }) => lastPaymentId));
-  const byId = new Map(payments.map((payment) => [payment.id, payment]));
-  const items = accountPage.items.flatMap((account) => {
+  if (merchantCustomerId === undefined) {
+    const accountPage = await findPage(stores.debtorAccounts, owner, query, undefined);
+    return { ...accountPage, items: await withLastPayments(accountPage.items, stores) };
+  }
+  const everything = { ...query, page: 1, perPage: maxExamined };
+  const accounts = await findPage(stores.debtorAccounts, owner, everything, () => true);
+  const candidates = await withLastPayments(accounts.items, stores);
+  const payments = await withRequests(
+    candidates.map(({ payment }) => payment),
+    stores,
+  );
+  const ids = new Set(
+    payments
+      .filter(({ request }) => request.risks?.MerchantCustomerIdentification === merchantCustomerId)
+      .map(({ payment }) => payment.id),
+  );
+  return pageOf(
+    candidates.filter(({ payment }) => ids.has(payment.id)),
+    query,
+  );
+};
+
+const withLastPayments = async (
+  accounts: readonly DebtorAccount[],
+  { payments }: DebtorDeps['stores'],
+): Promise<readonly UsedAccount[]> => {
+  const lastPayments = await payments.getAll(accounts.map(({ lastPaymentId }) => lastPaymentId));
+  const byId = new Map(lastPayments.map((payment) => [payment.id, payment]));
+  return accounts.flatMap((account) => {
     const payment = byId.get(account.lastPaymentId);
     return payment ? [{ account, payment }] : [];
   });
-  return { ...accountPage, items };
 };

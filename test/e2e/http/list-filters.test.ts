@@ -28,7 +28,7 @@ const createAll = async () => {
   const terms = { risks, instructions: { permissions: { readRefundAccount: true } } };
   const { paymentRequestId: paid, ...decided } = await aDecision(client, { reference: 'INV-3', ...terms });
   await untilStatus(client, paid, 'Completed');
-  await eventually(
+  const saved = await eventually(
     () => client.get('/payment/saved-debtor-accounts'),
     ({ body }) => body.data.length > 0,
   );
@@ -53,6 +53,7 @@ const createAll = async () => {
     paid,
     paidConsent: decided.consentId,
     payment: String(decided.forwarded.body.data.paymentId),
+    debtorAccount: String(saved.body.data[0].id),
     accountRequest,
     pendingConsent,
     sharedConsent,
@@ -98,6 +99,8 @@ test.each<[path: string, expected: readonly Name[]]>([
   ['/payments?merchantCustomerId=omar', ['payment']],
   ['/payments?merchantCustomerId=noura', []],
   ['/payments?providerId=unknown', []],
+  ['/payment/saved-debtor-accounts?merchantCustomerId=omar', ['debtorAccount']],
+  ['/payment/saved-debtor-accounts?merchantCustomerId=noura', []],
   ['/data/account-requests?status=New', ['accountRequest']],
   ['/data/account-requests?referenceCustomerId=layla', ['accountRequest']],
   ['/data/account-requests?customerId=layla', ['accountRequest']],

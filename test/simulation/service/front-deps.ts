@@ -46,6 +46,7 @@ export const depsOfFront = (functionDeps: FunctionDeps, controls?: ReturnType<ty
     payeeBanks: async () => undefined,
     providers: knownBanks,
     health: createHealthReader(table, now),
+    isSandbox: controls !== undefined,
     performBankAction: controls && createBankActionPerformer({ ...bankDeps, ...controls, stores: payments }),
     snapshots: createSnapshots(table, secrets),
     sharedAccounts: createSharedAccounts(table, accounts),

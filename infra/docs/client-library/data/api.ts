@@ -2064,7 +2064,7 @@ export interface components {
       } | null;
       /** @description The kind of number in `identification`. */
       readonly schemeName: components["schemas"]["SchemeName"];
-      /** @description The IBAN or the account number, without spaces. */
+      /** @description The IBAN or the account number, without spaces. Outside the sandbox, only the last four characters are shown, the others as `*`: `debtorAccount` of `GET /payments` contains the whole number. */
       readonly identification: string;
       /** @description The account holder's name; null if the bank does not return it. */
       readonly name: string | null;
@@ -6311,6 +6311,8 @@ export interface components {
            * @description Only entries created at or before this time.
            */
           readonly toDateTime?: string;
+          /** @description Only accounts whose last payment has this `merchantCustomerId`, your own id for the customer. */
+          readonly merchantCustomerId?: string;
         };
         readonly result: {
           /** @description The requested data. */
