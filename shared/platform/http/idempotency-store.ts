@@ -25,6 +25,8 @@ const Stored = z.object({
   bodyHash: z.string(),
   state: z.enum(['Running', 'Answered']),
   runningUntil: z.string(),
+  /** The request was rejected, so the key may be used for any body. */
+  isReleased: z.boolean().optional(),
   status: z.int().optional(),
   body: z.string().optional(),
   ttl: z.int(),
@@ -71,7 +73,7 @@ export const createIdempotencyStore = (table: Table, now: Clock) => ({
     if (current) {
       const earlier = Stored.parse(current);
       // DynamoDB deletes an item some time after its `ttl`.
-      const isRetained = earlier.ttl > epochSeconds(at);
+      const isRetained = earlier.ttl > epochSeconds(at) && !earlier.isReleased;
       if (isRetained) assertSameBody(earlier, bodyHash);
       if (isRetained && earlier.state === 'Answered') {
         const body = await decrypt(earlier.body ?? '', secret);
@@ -89,10 +91,10 @@ export const createIdempotencyStore = (table: Table, now: Clock) => ({
       await table.commit({ item: completed, expect: version });
       return { ...response, replayed: false };
     } catch (error) {
-      // Errors are not stored, so the client may reuse the key immediately.
+      // Errors are not stored, so the client may reuse the key immediately, with a corrected body.
       if (error instanceof Problem) {
         const ttl = epochSeconds(at) + maxRunSeconds;
-        const released = { ...claim, runningUntil: at.toISOString(), version: version + 1, ttl };
+        const released = { ...claim, isReleased: true, runningUntil: at.toISOString(), version: version + 1, ttl };
         // If a retry has taken over the claim because this run was overdue, only the retry may release it.
         await succeedsWithoutConflict(table.commit({ item: released, expect: version }));
       }

@@ -84,8 +84,15 @@ export const platform: readonly Mutant[] = [
     mistake: 'a rejected create request blocks its idempotency key for 30 seconds',
     rule: 'create',
     file: 'shared/platform/http/idempotency-store.ts',
-    from: 'const released = { ...claim, runningUntil: at.toISOString(), version: version + 1, ttl };',
-    to: 'const released = { ...claim, version: version + 1, ttl };',
+    from: 'const released = { ...claim, isReleased: true, runningUntil: at.toISOString(), version: version + 1, ttl };',
+    to: 'const released = { ...claim, isReleased: true, version: version + 1, ttl };',
+  },
+  {
+    mistake: 'the key of a rejected request remains tied to its body',
+    rule: 'create',
+    file: 'shared/platform/http/idempotency-store.ts',
+    from: 'earlier.ttl > epochSeconds(at) && !earlier.isReleased;',
+    to: 'earlier.ttl > epochSeconds(at);',
   },
   {
     mistake: 'a list for a time range omits resources created at its last moment',

@@ -97,8 +97,6 @@ interface FinalResponse {
 const [maxAttempts, temporaryStatuses] = [8, [429, 500, 502, 503]];
 /** The time after which the claim of a rejected request has been released on every clock. */
 const claimReleaseMs = 2 * maxSkewMs + 500;
-/** The time after which a rejected request is forgotten, so that its key may be used with another body. */
-const forgetMs = 40_000;
 
 /**
  * Reuses a client's idempotency key: to retry a request, for a different request, in another market and after an error.
@@ -173,7 +171,7 @@ export const reuseKeys = async ({ world, service, client, stranger, callOnce, wa
   const retried = await send(badBodyIn(first, now), 'other-key', asClient, false);
   if (retried && retried.status !== rejected.status && countFaults() === faultsBefore)
     violations.push(`create: A key was still claimed after an error: ${retried.text.slice(0, 100)}`);
-  await timeline.pause(forgetMs);
+  await timeline.pause(claimReleaseMs);
   const corrected = await send(bodyIn(first, now), 'other-key', asClient);
   // If a request was interrupted, its key remains tied to its body.
   if (corrected && corrected.status >= 400 && countFaults() === faultsBefore)

@@ -59,6 +59,16 @@ test('the response of a rejected request is not stored', async () => {
   expect(await openStore().once(scope, 'body', undefined, async () => response)).toMatchObject({ replayed: false });
 });
 
+test('the key of a rejected request may be used at once with a corrected body, and then belongs to that body', async () => {
+  const scope = newId();
+  const once = (body: string, run = async () => response) => openStore().once(scope, body, undefined, run);
+  const reject = async () => Promise.reject(new Problem('validation_error'));
+  await expect(once('misspelt', reject)).rejects.toMatchObject({ code: 'validation_error' });
+  expect(await once('corrected')).toMatchObject({ replayed: false });
+  expect(await once('corrected')).toMatchObject({ replayed: true });
+  await expect(once('misspelt')).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+});
+
 test("a response with tokens is stored encrypted, and only the request's credential can decrypt it", async () => {
   const scope = newId();
   await openStore().once(scope, 'body', 'api-key', async () => response);
