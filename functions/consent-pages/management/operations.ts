@@ -129,7 +129,8 @@ export const performAction: Ops['performAction'] = forVisitorsForm(
         return pageAfter(action, managed, visitor);
       } catch (error) {
         // The consent has ended or changed in the meantime, for example at the bank.
-        if (!(error instanceof Problem && error.code === 'invalid_state') && !isBusy(error)) throw error;
+        const isOutdated = error instanceof Problem && ['invalid_state', 'validation_error'].includes(error.code);
+        if (!isOutdated && !isBusy(error)) throw error;
         return pageAfter('changed', managed, visitor);
       }
     }),

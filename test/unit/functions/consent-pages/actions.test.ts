@@ -174,10 +174,12 @@ describe('the confirmation', () => {
 
   test('an action that the status no longer permits changes nothing, and the page says so', async () => {
     const customer = await aManagingCustomer(local().table);
-    const id = await given(customer, 'sharing', 'Revoked');
-    for (const action of ['pause', 'reactivate', 'erase'])
-      expect((await customer.confirm(id, action)).headers.location).toMatch(/result=changed$/);
-    const { text } = await customer.open(`/${id}?result=changed`);
-    expect(text).toContain('This consent has changed in the meantime. This page shows its current state.');
+    for (const status of ['Suspended', 'Revoked'] as const) {
+      const id = await given(customer, 'sharing', status);
+      for (const action of ['pause', 'reactivate', 'erase'])
+        expect((await customer.confirm(id, action)).headers.location).toMatch(/result=changed$/);
+      const { text } = await customer.open(`/${id}?result=changed`);
+      expect(text).toContain('This consent has changed in the meantime. This page shows its current state.');
+    }
   });
 });

@@ -165,7 +165,7 @@ const cases: readonly Case[] = [
     title: 'a mandate can be paused only after its approval is stored',
     other: pausing,
     options: mandate,
-    outcomes: ['done, done: Paused with tokens, Active', 'done, invalid_state: Authorized with tokens, Active'],
+    outcomes: ['done, done: Paused with tokens, Active', 'done, validation_error: Authorized with tokens, Active'],
     atLeast: 4,
   },
 ];

@@ -153,23 +153,42 @@ test('abandoned attempts at a bank are not revoked while the consent is paused',
   expect(bankSidesToRevoke({ ...paused, stagings: attempts, status: 'Authorized' })).toEqual([attempts[0]]);
 });
 
-test.each(['AwaitingAuthorization', 'Revoked'] as const)('a consent that is %s cannot be paused', async (status) => {
+test('a consent cannot be paused before the customer has approved, nor while the bank has suspended it', async () => {
   const service = await aService(local().table, bank);
-  const consent = await service.createConsent({ type: 'VariableOnDemand' });
-  if (status === 'Revoked') await service.set(consent, 'Revoked');
-  await expect(service.set(consent, 'Paused')).rejects.toMatchObject({
-    code: 'invalid_state',
-    facts: { status: [status] },
+  const awaiting = await service.createConsent({ type: 'VariableOnDemand' });
+  await expect(service.set(awaiting, 'Paused')).rejects.toMatchObject({
+    code: 'validation_error',
+    details: { status: ['cannot be Paused before the customer has approved at the bank and has returned'] },
+  });
+  const mandate = await aMandate();
+  await changeAtBank(mandate.service, mandate.consent, 'suspend');
+  await runSteps(mandate.service);
+  await expect(mandate.set('Paused')).rejects.toMatchObject({
+    code: 'validation_error',
+    details: { status: ['cannot follow Suspended'] },
   });
 });
+
+test.each([['VariableOnDemand'], ['SingleInstantPayment']] as const)(
+  'a revoked consent cannot be paused (%s)',
+  async (type) => {
+    const service = await aService(local().table, bank);
+    const consent = await service.createConsent({ type });
+    await service.set(consent, 'Revoked');
+    await expect(service.set(consent, 'Paused')).rejects.toMatchObject({
+      code: 'invalid_state',
+      facts: { status: ['Revoked'] },
+    });
+  },
+);
 
 test('a consent to a single payment cannot be paused', async () => {
   const service = await aService(local().table, bank);
   const consent = await service.createConsent();
   await service.followRedirect(await service.sandbox.decide(await service.goToBank(consent)));
   await expect(service.set(consent, 'Paused')).rejects.toMatchObject({
-    code: 'invalid_state',
-    message: 'A consent to a single payment cannot be paused',
+    code: 'validation_error',
+    details: { status: ['cannot be Paused: the consent is to a single payment'] },
   });
 });
 
