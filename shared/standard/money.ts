@@ -79,8 +79,13 @@ const formatError =
  */
 export const AmountText = z
   .string()
-  .regex(new RegExp(String.raw`^\d{1,16}(\.\d${upToMax(1)})?$`), { error: formatError(maxDecimals), abort: true })
-  .refine((text) => !/^0*[1-9]\d{12}/.test(text), 'must be less than 1000000000000.00')
+  .regex(new RegExp(String.raw`^0{0,4}\d{1,12}(\.\d${upToMax(1)})?$`), {
+    error: (issue) =>
+      /^0*[1-9]\d{12,}(\.|$)/.test(String(issue.input))
+        ? 'must be less than 1000000000000.00'
+        : formatError(maxDecimals)(issue),
+    abort: true,
+  })
   .refine((text) => /[1-9]/.test(text), 'must be more than zero')
   .overwrite(withTwoDecimals);
 

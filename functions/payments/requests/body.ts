@@ -15,7 +15,7 @@ const reference = plainText(1, 35).optional();
 
 export const PaymentRequestBody = lazyStrictObject(() => ({
   amount: AmountText.describe(
-    'A decimal string in major units with up to two decimals, more than zero. Responses always have two decimals.',
+    'A decimal string in major units with up to two decimals, more than zero and less than 1000000000000. Responses always have two decimals.',
   ),
   currency: CurrencyCode.describe('ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia.'),
   beneficiaryIban: Iban.optional().describe(

@@ -3,7 +3,7 @@ export interface components {
   schemas: {
     /** @description The payment that the customer is asked to make. Unknown fields are rejected, and null means absent. */
     readonly CreatePaymentRequest: {
-      /** @description A decimal string in major units with up to two decimals, more than zero. Responses always have two decimals. */
+      /** @description A decimal string in major units with up to two decimals, more than zero and less than 1000000000000. Responses always have two decimals. */
       readonly amount: string;
       /** @description ISO 4217 code: `AED` in the UAE, `SAR` in Saudi Arabia. */
       readonly currency: string;

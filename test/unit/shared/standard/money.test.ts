@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { countries, countryCodes } from '#shared/standard/markets/market.ts';
 import {
   AmountText,
@@ -102,7 +103,9 @@ test.each([
   ['0000999999999999', '999999999999.00'],
   ['1000000000000', 'must be less than 1000000000000.00'],
   ['0001000000000000', 'must be less than 1000000000000.00'],
-  ['10000000000000000', notDecimal],
+  ['10000000000000000', 'must be less than 1000000000000.00'],
+  ['1000000000000x', notDecimal],
+  ['00000000000000001', notDecimal],
   ['1.005', 'must have at most 2 decimals'],
   ['-1.00', notPositive],
   ['-x', notDecimal],
@@ -111,6 +114,18 @@ test.each([
   ['1.xx', notDecimal],
 ])('the amount "%s" in a request is parsed as: %s', (text, expected) => {
   expect(parsedOrError(AmountText, text)).toBe(expected);
+});
+
+test('the published pattern of an amount accepts the amounts that a request may contain, and zero', () => {
+  const published = new RegExp(z.toJSONSchema(AmountText, { io: 'input' }).pattern ?? '');
+  const digits = fc.stringMatching(/^0{0,5}[1-9]\d{0,16}(\.\d{1,3})?$/);
+  fc.assert(
+    fc.property(digits, (text) => {
+      expect(published.test(text)).toBe(AmountText.safeParse(text).success);
+    }),
+  );
+  for (const text of ['1000000000000', '0001000000000000.00', '1.005', '-1', ''])
+    expect(published.test(text)).toBe(false);
 });
 
 test.each([
