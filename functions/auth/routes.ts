@@ -44,9 +44,7 @@ const credentials = z.object({
     .meta({ param: { required: true } })
     .describe('Your API key.'),
 });
-const refreshHeader = z.object({
-  'refresh-token': z.string().max(200).describe('The newest refresh token of the session.'),
-});
+const refreshToken = z.string().max(200).optional().describe('The newest refresh token of the session.');
 
 const session = {
   method: 'POST',
@@ -82,7 +80,7 @@ export const routes = {
     summary: 'Exchange a refresh token',
     description:
       'Each refresh token works once; the response contains the next one. Reusing an old refresh token ends the whole session within five seconds, including its access tokens. A session lasts at most 30 days, and no longer than the API key that started it.',
-    headers: refreshHeader.partial(),
+    headers: z.object({ 'refresh-token': refreshToken }),
     body: z
       .object({
         refreshToken: z
@@ -131,7 +129,7 @@ export const routes = {
     ...legacySession,
     path: '/api/v1.0/authentication/Refresh',
     summary: 'Exchange a refresh token',
-    headers: refreshHeader.partial(),
+    headers: z.object({ 'refresh-token': refreshToken.meta({ param: { required: true } }) }),
     ok: { kind: 'bare', status: 200, schema: Token },
     problems: ['unauthorized', 'token_expired', 'forbidden', 'conflict', 'rate_limited'],
   },

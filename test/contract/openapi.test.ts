@@ -51,6 +51,15 @@ test('the document describes the webhooks of every resource type', () => {
   expect(Object.keys(createApiDocument().webhooks ?? {})).toEqual(ResourceType.options);
 });
 
+test.each([
+  ['/api/v1.0/authentication/Token', ['app-id', 'x-api-key']],
+  ['/api/v1.0/authentication/Refresh', ['refresh-token']],
+])('the document requires the credentials of %s', (path, credentials) => {
+  const parameters = createApiDocument().paths?.[path]?.get?.parameters ?? [];
+  const required = parameters.filter((parameter) => 'required' in parameter && parameter.required);
+  expect(required).toMatchObject(credentials.map((name) => ({ in: 'header', name })));
+});
+
 test('every signed route has a body', () => {
   expect(interfaceRoutes.filter(([, { signed, body }]) => signed && !body)).toEqual([]);
 });
