@@ -39,6 +39,7 @@ const partiesIn = (item: Item): readonly AccountParty[] =>
   [
     item.creditorAccount,
     item.debtorAccount,
+    item.requestedDebtorAccount,
     ...((item.additionalCreditorAccounts ?? []) as readonly unknown[]),
   ].flatMap((party) => AccountParty.safeParse(party).data ?? []);
 

@@ -86,6 +86,8 @@ export const PaymentRequest = lazyObject(() => ({
   creditorAccount: AccountParty,
   additionalCreditorAccounts: z.array(AccountParty),
   debtorAccount: AccountParty.optional(),
+  /** The debtor account that the client requested. The bank may have reported another name or account since. */
+  requestedDebtorAccount: AccountParty.optional(),
   creditorReference: reference,
   creditorType: CreditorType.optional(),
   debtorReference: reference,
@@ -136,15 +138,9 @@ export const newPaymentRequest = (fields: InitialFields, at: string): PaymentReq
   ...initialState('New', at),
 });
 
-/**
- * Returns a request as it was when created, but without the debtor account, which the customer may have chosen later.
- */
-export const asCreated = ({
-  consentId: _c,
-  paymentId: _p,
-  debtorAccount: _d,
-  ...fields
-}: PaymentRequest): PaymentRequest => newPaymentRequest(fields, fields.createdAt);
+/** Returns a request as it was when created, so that a retry of the create request receives the same response. */
+export const asCreated = ({ consentId: _c, paymentId: _p, ...fields }: PaymentRequest): PaymentRequest =>
+  newPaymentRequest({ ...fields, debtorAccount: fields.requestedDebtorAccount }, fields.createdAt);
 
 /** Maximum length of `AEReference` of the UAE standard. The legacy API accepts longer client references. */
 const maxStatementReference = 35;

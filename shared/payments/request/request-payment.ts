@@ -105,6 +105,7 @@ const fieldsOf = (payment: RequestedPayment, payeeCheck: PayeeCheck | undefined,
   });
   const { type, amount, currency, creditor, additionalCreditors, debtor, risks, instructions } = payment;
   if (!creditor) throw new TypeError('The market rules accepted a payment without a creditor');
+  const debtorAccount = debtor && partyOf('debtor', debtor);
   return {
     type,
     ...parseMoney(amount, currency),
@@ -112,7 +113,8 @@ const fieldsOf = (payment: RequestedPayment, payeeCheck: PayeeCheck | undefined,
     additionalCreditorAccounts: additionalCreditors.map((input, index) =>
       partyOf(`additional-creditor-${index}`, input),
     ),
-    debtorAccount: debtor && partyOf('debtor', debtor),
+    debtorAccount,
+    requestedDebtorAccount: debtorAccount,
     // These two fields come only from our own check, never from the client's claim in `risks`. If we have checked, the
     // result also replaces that claim.
     isCopPerformed: payeeCheck !== undefined,

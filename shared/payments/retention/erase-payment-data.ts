@@ -131,6 +131,7 @@ const redactedRequest = (request: PaymentRequest, at: string): PaymentRequest =>
   creditorAccount: redactedParty(request.creditorAccount),
   additionalCreditorAccounts: request.additionalCreditorAccounts.map(redactedParty),
   debtorAccount: redactedIfPresent(request.debtorAccount),
+  requestedDebtorAccount: redactedIfPresent(request.requestedDebtorAccount),
   creditorReference: undefined,
   debtorReference: undefined,
   merchantReference: undefined,

@@ -263,10 +263,12 @@ test('the legacy API does not return resources from other markets', async ({ cli
 test('a retry of Create or Initiate returns the first response and creates nothing', async () => {
   const client = await aSaudiClient();
   const headers = { 'idempotency-key': 'request-1' };
-  const first = await create(client, {}, { headers });
+  const debtorAccount = { scheme: 'IBAN', identification: 'SA6530400108071059170014' };
+  const first = await create(client, { debtorAccount }, { headers });
+  expect(first.body.data.debtorAccount).toMatchObject(debtorAccount);
   const initiate = (body: Record<string, unknown>) =>
     client.post(`${pis}/Request/Initiate`, aLegacyPayment(body), { ...legacy, sign: true, headers });
-  const repeat = await initiate({});
+  const repeat = await initiate({ debtorAccount });
   expect([repeat.text, repeat.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
   const mismatch = await initiate({ externalReference: 'another' });
   expect([mismatch.status, mismatch.body.error]).toEqual([422, 'INVALID_DATA']);

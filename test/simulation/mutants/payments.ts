@@ -139,7 +139,7 @@ export const payments: readonly Mutant[] = [
     mistake: 'a legacy create request that is retried later returns the latest state of the resource',
     rule: 'create',
     file: 'shared/payments/request/payment-request.ts',
-    from: 'newPaymentRequest(fields, fields.createdAt)',
-    to: 'newPaymentRequest(fields, fields.updatedAt)',
+    from: 'debtorAccount: fields.requestedDebtorAccount }, fields.createdAt)',
+    to: 'debtorAccount: fields.requestedDebtorAccount }, fields.updatedAt)',
   },
 ];

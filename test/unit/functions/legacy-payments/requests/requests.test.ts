@@ -32,8 +32,7 @@ const aBody = (overrides: object) => ({
   ...overrides,
 });
 
-/** Returns the error messages of a rejected request, by field, or an empty object for an accepted one. */
-const errorsOf = async (overrides: object): Promise<Readonly<Record<string, readonly string[]>>> => {
+const create = (overrides: object) => {
   const { table } = local();
   const listing = createListing(table);
   const deps = {
@@ -48,11 +47,12 @@ const errorsOf = async (overrides: object): Promise<Readonly<Record<string, read
     identity: { names: { id: newId(), aliases: [] }, bodyHash: 'hash' },
     lifetimeSeconds: 3600,
   } as const;
-  const error: unknown = await requestPayment(
-    requestedPayment(LegacyPaymentRequestBody.parse(aBody(overrides))),
-    creation,
-    deps,
-  ).then(
+  return requestPayment(requestedPayment(LegacyPaymentRequestBody.parse(aBody(overrides))), creation, deps);
+};
+
+/** Returns the error messages of a rejected request, by field, or an empty object for an accepted one. */
+const errorsOf = async (overrides: object): Promise<Readonly<Record<string, readonly string[]>>> => {
+  const error: unknown = await create(overrides).then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
@@ -134,13 +134,27 @@ test('a legacy request to pay a Saudi account is accepted with an IBAN or an acc
   expect(await errorsOf({ creditorAccount: account('AccountNumber', '0331 2345 6789') })).toEqual({});
 });
 
+const responseTo = async (request: PaymentRequest): Promise<string> => {
+  const context = await viewContext('KSA', { baseUrl: 'https://service.example', providers: knownBanks });
+  return JSON.stringify(presentPaymentRequest(asCreated(request), undefined, context));
+};
+
 test('a retried create request returns the first response byte for byte, even after later changes', async () => {
   const request = aNewRequest({ market: 'KSA', currency: 'SAR' });
   const debtorAccount = { id: newId(), schemeName: 'IBAN', identification: 'SA0380000000608010167519' } as const;
   const withConsent = { ...request, consentId: newId(), debtorAccount };
   const changed = move(paymentRequestLifecycle, withConsent, 'AwaitingAuthorization', at(60));
-  const context = await viewContext('KSA', { baseUrl: 'https://service.example', providers: knownBanks });
-  const responseTo = (paymentRequest: PaymentRequest): string =>
-    JSON.stringify(presentPaymentRequest(asCreated(paymentRequest), undefined, context));
-  expect(responseTo(changed)).toBe(responseTo(request));
+  expect(await responseTo(changed)).toBe(await responseTo(request));
+});
+
+test('the response to a create request contains the requested debtor account, even after the bank names its holder', async () => {
+  const { request } = await create({ debtorAccount: account('IBAN', 'SA6530400108071059170014') });
+  expect(JSON.parse(await responseTo(request))).toMatchObject({
+    debtorAccount: { scheme: 'IBAN', identification: 'SA6530400108071059170014' },
+  });
+  const named = {
+    ...request,
+    debtorAccount: request.debtorAccount && { ...request.debtorAccount, name: 'Mariam Ali' },
+  };
+  expect(await responseTo(named)).toBe(await responseTo(request));
 });

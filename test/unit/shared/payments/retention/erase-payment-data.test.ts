@@ -23,6 +23,7 @@ const local = useLocalTable();
 
 const iban = 'AE070331234567890123456';
 const debtorIban = 'AE460261234567890123456';
+const requestedIban = 'AE930350000100000000001';
 const personal = {
   creditorAccount: { id: crypto.randomUUID(), schemeName: 'IBAN', identification: iban, name: 'Mariam Al Suwaidi' },
   debtorAccount: {
@@ -31,11 +32,12 @@ const personal = {
     identification: debtorIban,
     name: 'Rashid Al Mansoori',
   },
+  requestedDebtorAccount: { id: crypto.randomUUID(), schemeName: 'IBAN', identification: requestedIban, name: 'Noura' },
   internalReference: 'flat 12',
   merchantReference: 'rent of Rashid',
   note: 'for Mariam',
 } as const;
-const secrets = [iban, debtorIban, 'Mariam', 'Rashid', 'flat 12', 'sealed', 'signed order'];
+const secrets = [iban, debtorIban, requestedIban, 'Mariam', 'Rashid', 'Noura', 'flat 12', 'sealed', 'signed order'];
 
 const openService = () => {
   const { table } = local();
