@@ -16,7 +16,7 @@ interface Visit {
 }
 
 /** Why a customer cannot continue to a bank now. */
-export type Failure = 'bank-failed' | 'review-changed';
+export type Failure = 'bank-failed' | 'review-changed' | 'no-cookie';
 
 interface Responses {
   /** Sends the customer to the bank's page. */

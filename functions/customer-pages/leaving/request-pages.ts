@@ -10,7 +10,7 @@ import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { leavingPage } from './leaving-page.ts';
 import { proofOf } from '../review/review.ts';
 import { inLanguage, languageOf } from '../texts/language.ts';
-import { recogniseBrowser } from './browser-cookie.ts';
+import { browserIn, recogniseBrowser } from './browser-cookie.ts';
 import { followLink } from './follow-link.ts';
 import { type IdentityForm, identityPage, isEntered, readIdentity } from './identity-page.ts';
 import { leaveForBank } from './leave-for-bank.ts';
@@ -105,8 +105,12 @@ export const createRequestPages = <
       const { language, path, browser } = opened;
       const reviewOf = (agreement: Requested<A>) => reviewAt(kind, { ...opened, agreement }, bank, 'consent');
       const isReviewed = (current: Requested<A>) => form.review === proofOf(browser, bank, reviewOf(current).review);
-      if (!isReviewed(opened.agreement))
-        return show(visit, deps, { bank, failure: form.review === undefined ? undefined : 'review-changed' });
+      if (!isReviewed(opened.agreement)) {
+        // The proof contains the secret in the cookie, so it is never valid in a browser that rejects cookies.
+        const hasCookie = browserIn(visit.sender.cookies, deps.baseUrl) !== undefined;
+        const failure = hasCookie ? 'review-changed' : 'no-cookie';
+        return show(visit, deps, { bank, failure: form.review === undefined ? undefined : failure });
+      }
       const { frame } = reviewOf(opened.agreement);
       const requestIdentity = (invalid: readonly (keyof IdentityForm)[] = []): Promise<WebPage> =>
         identityPage({ language, frame, bank, path, proof: form.review ?? '', entered: form, invalid });

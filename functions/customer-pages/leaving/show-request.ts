@@ -65,6 +65,7 @@ const noticeOf = <A extends Agreement>(
 ): string | undefined => {
   const { chooseBank, review } = textsIn[language];
   if (failure === 'review-changed') return review.hasChanged;
+  if (failure === 'no-cookie') return review.needsCookie;
   if (failure !== 'bank-failed') return undefined;
   const name = bankName(bank, language);
   return isBankFixed ? chooseBank.onlyBankFailed(name, faceOf(client, language).name) : chooseBank.bankFailed(name);

@@ -22,6 +22,8 @@ export const en = {
     transactionsTo: 'Transactions until',
     approveBy: (instant: string) => `Approve by ${isolated(instant)}.`,
     hasChanged: 'The details have changed since you opened this page. Review them again.',
+    needsCookie:
+      'This page needs a cookie, which your browser did not send. Allow cookies, then review the details again.',
     otherBank: 'Choose another bank',
     cancel: 'Cancel',
   },

@@ -15,6 +15,7 @@ import { at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aRequester } from '#test/support/builders/a-call.ts';
 import { aNewAccountRequest } from '#test/support/drivers/customer-pages/a-page.ts';
+import { textOf } from '#test/support/drivers/customer-pages/page-text.ts';
 import { reviewIn } from '#test/support/drivers/integrator.ts';
 import { emptyCall } from '#test/support/builders/a-call.ts';
 
@@ -60,6 +61,11 @@ const aReviewedRequest = async () => {
     review: async () => htmlOf(await showSharingPage(visit, deps)),
     continue: async (review: string) =>
       htmlOf(await continueToSharingBank({ ...visit, body: reviewIn(review) ?? {} }, deps)),
+    /** Continues in a browser that rejects cookies. */
+    continueWithoutCookies: async (review: string, acceptLanguage: string) => {
+      const sender = { ...visit.sender, cookies: [], acceptLanguage };
+      return htmlOf(await continueToSharingBank({ ...visit, sender, body: reviewIn(review) ?? {} }, deps));
+    },
     disableClient: (): void => {
       client = { ...client, status: 'Disabled' };
     },
@@ -86,6 +92,18 @@ test('a customer who continues while the client adds a permission reviews it bef
   expect(page.sentToBank).toMatchObject([
     { data: { permissions: ['ReadAccountsBasic', 'ReadBalances', 'ReadTransactionsDetail'] } },
   ]);
+});
+
+test.each([
+  ['en', 'This page needs a cookie, which your browser did not send.'],
+  ['ar', 'تحتاج هذه الصفحة إلى ملف تعريف ارتباط لم يرسله متصفحك.'],
+])('a customer whose browser rejects cookies is asked to allow them (%s)', async (language, notice) => {
+  const page = await aReviewedRequest();
+  const shown = await page.continueWithoutCookies(await page.review(), language);
+  expect(textOf(shown)).toContain(notice);
+  expect(page.sentToBank).toEqual([]);
+  await page.continue(await page.review());
+  expect(page.sentToBank).toHaveLength(1);
 });
 
 test('customers cannot leave for their bank with the link of a client that the operator has disabled', async () => {
