@@ -13,7 +13,7 @@ import { readBody } from '#functions/sandbox/banks/consents/read-body.ts';
 import { requireClientToken } from '#functions/sandbox/banks/consents/require-token.ts';
 import { operations as common } from '#functions/sandbox/banks/service/operations.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { newRandomId } from '#shared/platform/runtime/ids.ts';
+import { derivedId, newRandomId } from '#shared/platform/runtime/ids.ts';
 import type { Consent, ConsentTerms } from './standard/terms.ts';
 
 /** Creates a consent for the customer to authorise. The bank assigns its id. */
@@ -93,7 +93,10 @@ export const serveBanks = (hosts: Hosts, deps: AnyVersion) =>
       operations: inVersions,
       controls,
       bankOf: (code = '') => providerById('KSA', code),
-      addressesOf: ({ code }) => addressesAt(hosts, `ksa/${code}`),
+      addressesOf: ({ code }) => ({
+        ...addressesAt(hosts, `ksa/${code}`),
+        messageIssuer: derivedId('message-issuer', code),
+      }),
       errorFormatOf: () => ({ orJson: true }),
     },
     deps,

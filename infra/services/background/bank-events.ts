@@ -35,7 +35,7 @@ export const addBankEvents = (
         TABLE_NAME: service.ledger.name,
         BANKS: banksVariable(banks),
         BANK_IDENTITIES: JSON.stringify(
-          identities.map(({ markets, clientId, eventKeys }) => ({ markets, clientId, eventKeys: eventKeys.named })),
+          identities.map(({ markets, eventKeys }) => ({ markets, eventKeys: eventKeys.named })),
         ),
         PAYMENT_POLLS_QUEUE: paymentPolls.address,
         DATA_STEPS_QUEUE: dataSteps.address,

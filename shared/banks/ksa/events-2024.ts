@@ -25,8 +25,8 @@ export const statusOf = ({ ConsentStatus: status, ConsentFlags }: z.infer<typeof
 const Event = z.object({ Data: z.unknown(), EventMeta: z.object({ EventType: z.string(), ConsentId: BankId }) });
 
 /** Creates the reader of a Saudi bank's events, which are signed but not encrypted. */
-export const createEvents = ({ keys, issuer, clientId, now }: Omit<EventSettings, 'decrypter'>): BankEvents => {
-  const expected = { keys: storedKeys(keys), issuer, audience: clientId, now };
+export const createEvents = ({ keys, now }: Omit<EventSettings, 'decrypter'>): BankEvents => {
+  const expected = { keys: storedKeys(keys), now };
   return {
     async decrypt(body) {
       const claims = await verifyJwt(body, expected).catch(ignoring(NotFromBank));

@@ -30,7 +30,7 @@ const isForNonce = (claim: unknown, nonce: string): boolean =>
 export const checkIdToken = async (
   idToken: string | undefined,
   nonce: string,
-  expected: ExpectedJwt,
+  expected: Required<ExpectedJwt>,
 ): Promise<JWTPayload> => {
   if (idToken === undefined) throw new NotFromBank('The bank sent no id_token');
   const claims = await verifyJwt(idToken, expected);
@@ -56,7 +56,7 @@ const redirectMismatch = (cause?: NotFromBank): InvalidRedirect =>
  */
 export const checkFragment = async (
   { idToken, code, state, nonce }: CodeToExchange,
-  expected: ExpectedJwt,
+  expected: Required<ExpectedJwt>,
 ): Promise<JWTPayload> => {
   if (idToken === undefined) throw new InvalidRedirect('is required for this bank');
   const claims = await checkIdToken(idToken, nonce, expected).catch((error: unknown) => {

@@ -12,8 +12,7 @@ export type EventScope = z.infer<typeof EventScope>;
 
 export interface BankEvents {
   /**
-   * Decrypts and verifies an event. Returns undefined if it is not a valid event from the bank, or is for another
-   * client.
+   * Decrypts and verifies an event. Returns undefined if it is not a valid event from the bank.
    *
    * An event only triggers a query to the bank: it may arrive late, twice, out of order or not at all.
    */

@@ -29,9 +29,7 @@ export const CallingIdentities = identitiesVariable(Identity.omit({ eventKeys: t
 export type CallingIdentity = z.output<typeof CallingIdentities>[number];
 
 /** The identities of the function that receives bank events. */
-export const ReceivingIdentities = identitiesVariable(
-  Identity.pick({ markets: true, clientId: true, eventKeys: true }),
-);
+export const ReceivingIdentities = identitiesVariable(Identity.pick({ markets: true, eventKeys: true }));
 
 /** Returns a market's identity. Throws BankUnavailable if the stage has none for it. */
 export const identityIn = <I extends { readonly markets: readonly NationalMarket[] }>(

@@ -18,7 +18,7 @@ import { protocolNamed, protocols } from './protocols.ts';
 
 /** Environment of the function that receives bank events. */
 export const BankEventsEnv = z.object({
-  /** This service's client id and decryption keys in each market. */
+  /** This service's decryption keys in each market. */
   BANK_IDENTITIES: ReceivingIdentities,
   /** The banks that no participant directory lists. */
   BANKS: BanksVariable,
@@ -36,22 +36,21 @@ export const createBankEvents = (
   const now = systemClock;
   const links = createProviderLinks(table, now);
   const kms = createKmsClient();
-  const receivers = BANK_IDENTITIES.map(({ markets, clientId, eventKeys }) => ({
+  const receivers = BANK_IDENTITIES.map(({ markets, eventKeys }) => ({
     markets,
-    clientId,
     decrypter: kmsDecrypter(kms, eventKeys),
   }));
   const configured = createConfiguredEvents(banks, receivers, now);
   return async (provider) => {
     const link = await links.find(provider);
     if (!link) return configured(provider);
-    const { keys, issuer, market, protocol } = link;
-    const { clientId, decrypter } = identityIn(receivers, market);
-    return protocolNamed(protocol)?.createEvents?.({ keys, issuer, clientId, decrypter, now });
+    const { keys, market, protocol } = link;
+    const { decrypter } = identityIn(receivers, market);
+    return protocolNamed(protocol)?.createEvents?.({ keys, decrypter, now });
   };
 };
 
-type Receiver = Pick<EventSettings, 'clientId' | 'decrypter'> & { readonly markets: readonly NationalMarket[] };
+type Receiver = Pick<EventSettings, 'decrypter'> & { readonly markets: readonly NationalMarket[] };
 
 /** Creates readers for events from banks that no directory lists. */
 const createConfiguredEvents = (
@@ -60,7 +59,7 @@ const createConfiguredEvents = (
   now: Clock,
 ): ((provider: string) => BankEvents) => {
   const http = createHttpClient({});
-  const documents = createCache<Pick<EventSettings, 'keys' | 'issuer'>>({
+  const documents = createCache<Pick<EventSettings, 'keys'>>({
     max: maxBanks,
     lifetimeMs: documentsSeconds * 1000,
     now,
@@ -70,11 +69,11 @@ const createConfiguredEvents = (
     const { protocol, market, discovery, ...offered } = endpointsOf(banks, provider, 'account');
     const { createEvents }: Protocol = protocols[protocol];
     if (!createEvents) return undefined;
-    const bank = await documents.getOrLoad(provider, () =>
+    const { keys } = await documents.getOrLoad(provider, () =>
       readConfiguredBank(provider, discovery, offeredApis(offered), http),
     );
-    const { clientId, decrypter } = identityIn(receivers, market);
-    return createEvents({ ...bank, clientId, decrypter, now }).decrypt(body);
+    const { decrypter } = identityIn(receivers, market);
+    return createEvents({ keys, decrypter, now }).decrypt(body);
   };
 
   return (provider) => ({

@@ -64,8 +64,6 @@ export const noPayeeDirectory: PayeeDirectory<never> = {
 export interface EventSettings {
   /** The bank's stored keys: an unauthenticated POST must not trigger a key fetch. */
   readonly keys: BankServer['keys'];
-  readonly issuer: string;
-  readonly clientId: string;
   readonly decrypter: RsaDecrypter;
   readonly now: Clock;
 }

@@ -14,17 +14,15 @@ const Event = z.object({
 });
 
 /** Creates the reader of a UAE bank's events, which the bank signs and then encrypts for this service. */
-export const createEvents = ({ keys, issuer, clientId, decrypter, now }: EventSettings): BankEvents => {
-  // The standard does not require an audience in events.
-  const expected = { keys: storedKeys(keys), issuer, audience: undefined, now };
+export const createEvents = ({ keys, decrypter, now }: EventSettings): BankEvents => {
+  const expected = { keys: storedKeys(keys), now };
   return {
     async decrypt(body) {
       const jwt = await decryptJwe(body, decrypter);
       if (jwt === undefined) return undefined;
       const claims = await verifyJwt(jwt, expected).catch(ignoring(BankUnavailable));
-      const isForUs = claims?.aud === undefined || [claims.aud].flat().includes(clientId);
       const { data } = Event.safeParse(claims?.message);
-      if (!isForUs || !data || data.Data.ConsentId !== data.Meta.ConsentId) return undefined;
+      if (!data || data.Data.ConsentId !== data.Meta.ConsentId) return undefined;
       const { ConsentId: bankConsentId, PaymentId: bankPaymentId, Status: status } = data.Data;
       return { bankConsentId, bankPaymentId, status };
     },

@@ -13,7 +13,7 @@ export const createConnection = (settings: BankSettings) => {
   const call = createCalls(server.provider, http);
   const keys = publishedKeys(server, call, now);
   const authorisationServer = createAuthorisationServer({ ...settings, call });
-  /** The expected signer and audience of the bank's messages and id_tokens. */
+  /** The expected signer and audience of the bank's id_tokens. */
   const expected = { keys, issuer: server.issuer, audience: clientId, now };
   return {
     ...settings,

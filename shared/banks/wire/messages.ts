@@ -62,11 +62,11 @@ export const createMessages = (
   connection: BankConnection,
   { isAlwaysSigned, acceptsUnsignedErrors = !isAlwaysSigned, audience }: MessageForm,
 ): Messages => {
-  const { clientId, server, signer, expected, now } = connection;
+  const { clientId, server, signer, keys, now } = connection;
 
   const messageIn = async (response: HttpResponse, mustBeSigned: boolean): Promise<unknown> => {
     if (!mustBeSigned && !isJwt(response)) return parsedJson(response.text);
-    const { message, ...claims } = await verifyJwt(response.text, expected);
+    const { message, ...claims } = await verifyJwt(response.text, { keys, now });
     // The response to a look-up by idempotency key (`AEIdempotencyKeyQuery`) has no field `message`.
     return message ?? claims;
   };

@@ -84,12 +84,7 @@ export const signatureForgeries: Readonly<Record<string, Forge>> = {
 
 /** Mutations of the registered claims, signed by the bank (RFC 7519 §4.1). */
 export const claimForgeries: Readonly<Record<string, Forge>> = {
-  'another issuer': withClaims((claims) => ({ ...claims, iss: 'https://other.example' })),
   'no issuer': withClaims(({ iss: _iss, ...claims }) => claims),
-  'the issuer with a trailing slash': withClaims((claims) => ({ ...claims, iss: `${claims.iss}/` })),
-  'the issuer in a list': withClaims((claims) => ({ ...claims, iss: [claims.iss] })),
-  'another audience': withClaims((claims) => ({ ...claims, aud: ['another-client'] })),
-  'the audience in upper case': withClaims((claims) => ({ ...claims, aud: String(claims.aud).toUpperCase() })),
   'no exp': withClaims(({ exp: _exp, ...claims }) => claims),
   'an exp a minute ago': withClaims((claims, { seconds }) => ({ ...claims, exp: seconds - 60 })),
   'an exp a week ago': withClaims((claims, { seconds }) => ({ ...claims, exp: seconds - 604_800 })),
@@ -99,9 +94,18 @@ export const claimForgeries: Readonly<Record<string, Forge>> = {
   'text instead of claims': withClaims(() => 'claims'),
 };
 
-/** Additional mutations of messages that are addressed to the client. */
-export const audienceForgeries: Readonly<Record<string, Forge>> = {
+const otherParties: Readonly<Record<string, Forge>> = {
+  'another issuer': withClaims((claims) => ({ ...claims, iss: 'https://other.example' })),
+  'another audience': withClaims((claims) => ({ ...claims, aud: ['another-client'] })),
   'no audience': withClaims(({ aud: _aud, ...claims }) => claims),
+};
+
+/** Mutations of the issuer and the audience of an id_token, signed by the bank. */
+export const partyForgeries: Readonly<Record<string, Forge>> = {
+  ...otherParties,
+  'the issuer with a trailing slash': withClaims((claims) => ({ ...claims, iss: `${claims.iss}/` })),
+  'the issuer in a list': withClaims((claims) => ({ ...claims, iss: [claims.iss] })),
+  'the audience in upper case': withClaims((claims) => ({ ...claims, aud: String(claims.aud).toUpperCase() })),
   'an empty list of audiences': withClaims((claims) => ({ ...claims, aud: [] })),
 };
 
@@ -121,3 +125,6 @@ export const validVariants: Readonly<Record<string, Forge>> = {
   'with spaces in the JSON': (jwt, { bank }) =>
     signRaw(bank, headerIn(jwt), JSON.stringify(claimsIn(jwt), undefined, 2)),
 };
+
+/** Variants of the messages of the market standards, which do not say which issuer and audience banks use. */
+export const validMessages: Readonly<Record<string, Forge>> = { ...validVariants, ...otherParties };

@@ -27,9 +27,15 @@ export type Forge = (jwt: string) => Promise<string> | string;
 /** The name of the forgery that changes only the ids of the consent and the payment, and the nonce. */
 export const otherIds = 'another consent or payment';
 
+/** Changes the claims, and signs them with the bank's own key. */
+export const resignedWith =
+  (bank: NamedKey, change: object): Forge =>
+  (jwt) =>
+    signedBy(bank, { ...claimsIn(jwt), ...change });
+
 /** Creates forgeries of a signed response by a man in the middle. Some of them are signed with the bank's own key. */
 export const forgeries = (bank: NamedKey, ours: NamedKey, now: () => Date): Readonly<Record<string, Forge>> => {
-  const resignWith = (jwt: string, change: Record<string, unknown>) => signedBy(bank, { ...claimsIn(jwt), ...change });
+  const resignWith = (jwt: string, change: object) => resignedWith(bank, change)(jwt);
   const seconds = () => Math.floor(now().getTime() / 1000);
   return {
     'alg none': (jwt) => `${encode({ alg: 'none' })}.${encode(claimsIn(jwt))}.`,
@@ -42,9 +48,6 @@ export const forgeries = (bank: NamedKey, ours: NamedKey, now: () => Date): Read
       const [header, , signature] = jwt.split('.');
       return [header, encode({ ...claimsIn(jwt), changed: true }), signature].join('.');
     },
-    'another issuer': (jwt) => resignWith(jwt, { iss: 'https://other.example' }),
-    'another audience': (jwt) => resignWith(jwt, { aud: ['another-client'] }),
-    'no audience': (jwt) => resignWith(jwt, { aud: undefined }),
     'no issuer': (jwt) => resignWith(jwt, { iss: undefined }),
     'no expiry': (jwt) => resignWith(jwt, { exp: undefined }),
     'an expiry in the past': (jwt) => resignWith(jwt, { exp: seconds() - 60 }),
@@ -58,3 +61,11 @@ export const forgeries = (bank: NamedKey, ours: NamedKey, now: () => Date): Read
     'an empty text': () => '',
   };
 };
+
+/** Creates forgeries of an id_token. Only an id_token has the bank's issuer and our client id as its audience. */
+export const idTokenForgeries = (...[bank, ours, now]: Parameters<typeof forgeries>): ReturnType<typeof forgeries> => ({
+  ...forgeries(bank, ours, now),
+  'another issuer': resignedWith(bank, { iss: 'https://other.example' }),
+  'another audience': resignedWith(bank, { aud: ['another-client'] }),
+  'no audience': resignedWith(bank, { aud: undefined }),
+});

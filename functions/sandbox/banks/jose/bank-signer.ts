@@ -7,7 +7,7 @@ const responseSeconds = 300;
 
 interface Signer {
   readonly bank: { readonly code: string };
-  readonly addresses: { readonly issuer: string };
+  readonly addresses: { readonly messageIssuer: string };
   readonly switches: { readonly wrongSignature: boolean };
 }
 
@@ -35,7 +35,7 @@ interface Message {
 export const signMessage = (signer: Signer, { audience, message, now }: Message, settings: Keys): Promise<string> => {
   const at = epochSeconds(now);
   const times = { iat: at, nbf: at - 1, exp: at + responseSeconds };
-  return signJwt(signer, { iss: signer.addresses.issuer, aud: audience, ...times, message }, settings);
+  return signJwt(signer, { iss: signer.addresses.messageIssuer, aud: audience, ...times, message }, settings);
 };
 
 /** Returns the same token with an invalid signature. */

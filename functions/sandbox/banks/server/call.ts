@@ -25,6 +25,8 @@ export interface BankAddresses {
   readonly market: string;
   readonly issuer: string;
   readonly resources: string;
+  /** The `iss` of signed messages. It differs from the issuer, as in the examples of both standards. */
+  readonly messageIssuer: string;
 }
 
 export interface Reply {

@@ -35,6 +35,7 @@ export const addressesAt = ({ authorise, resource }: Hosts, path: string): BankA
   market: authorise,
   issuer: `${authorise}/${path}`,
   resources: `${resource}/${path}`,
+  messageIssuer: `${resource}/${path}`,
 });
 
 interface BankContext<Name> extends RequestContext {

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { family, type Forge, type Forger, type Json, withClaims } from '../family.ts';
-import { audienceForgeries, claimForgeries, signatureForgeries, validVariants } from '../jws.ts';
+import { claimForgeries, partyForgeries, signatureForgeries, validVariants } from '../jws.ts';
 import { aPayingScene, type PayingScene } from '../scene.ts';
 import { accessTokenForgeries, detailForgeries, withConsent, withTokens } from './token-changes.ts';
 
@@ -75,7 +75,7 @@ const exchangeForged = async ({ service, intercept, forger }: PayingScene, forge
 
 export const idToken = family({
   name: 'id_token',
-  forged: { ...signatureForgeries, ...claimForgeries, ...audienceForgeries, ...idTokenForgeries },
+  forged: { ...signatureForgeries, ...claimForgeries, ...partyForgeries, ...idTokenForgeries },
   valid: validIdTokens,
   prepare: aPayingScene,
   accepts: (forge: Forge, scene) =>

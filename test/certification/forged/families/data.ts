@@ -14,7 +14,7 @@ import {
   withData,
   withMessage,
 } from '../family.ts';
-import { audienceForgeries, claimForgeries, signatureForgeries, validVariants } from '../jws.ts';
+import { claimForgeries, signatureForgeries, validMessages } from '../jws.ts';
 import { bank, createForger } from '../scene.ts';
 
 const namedKey = ({ privateKey, publicJwk: { kid } }: Pair): NamedKey => ({ kid, key: KeyObject.from(privateKey) });
@@ -34,7 +34,6 @@ export const payeeConfirmation = family({
   forged: {
     ...signatureForgeries,
     ...claimForgeries,
-    ...audienceForgeries,
     'an unknown indicator': withData({ NameMatchIndicator: 'ConfirmationOfPayee.Maybe' }),
     'the indicator in lower case': withData({ NameMatchIndicator: 'confirmationofpayee.yes' }),
     'no indicator': withData({ NameMatchIndicator: undefined }),
@@ -43,7 +42,7 @@ export const payeeConfirmation = family({
     'no data': withMessage(({ Data: _data, ...message }) => message),
     'no message': withClaims(({ message: _message, ...claims }) => claims),
   },
-  valid: { ...validVariants, 'an additional field': withData({ Added: 'a later version' }) },
+  valid: { ...validMessages, 'an additional field': withData({ Added: 'a later version' }) },
   prepare: async () => aModelBank(),
   accepts: async (forge: Forge, model) => {
     model.tamper = ({ text, url }) => (url.endsWith('/confirmation') ? forge(text, modelForger()) : text);
@@ -82,7 +81,6 @@ export const accountData = family({
     ...inList({
       ...signatureForgeries,
       ...claimForgeries,
-      ...audienceForgeries,
       'an account without an id': withAccount({ AccountId: undefined }),
       'an empty account id': withAccount({ AccountId: '' }),
       'an account id that is a number': withAccount({ AccountId: 1 }),
@@ -104,7 +102,7 @@ export const accountData = family({
     },
   } satisfies Readonly<Record<string, ForgedResource>>,
   valid: {
-    ...inList({ ...validVariants, 'an additional field': withAccount({ Added: 'a later version' }) }),
+    ...inList({ ...validMessages, 'an additional field': withAccount({ Added: 'a later version' }) }),
     'balances signed again by the bank': { path: balances, forge: withClaims((claims) => claims) },
   } satisfies Readonly<Record<string, ForgedResource>>,
   prepare: async (table) => {

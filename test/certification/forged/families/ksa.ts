@@ -4,7 +4,7 @@ import { halfHash } from '#test/support/banks/forgeries.ts';
 import { aSandbox, anAccountConsent, codeIn } from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
 import { call } from '#test/support/banks/uae/requests.ts';
 import { after, family, type Forge, type Forger, type Json, withClaims, withData, withMessage } from '../family.ts';
-import { audienceForgeries, claimForgeries, signatureForgeries, validVariants } from '../jws.ts';
+import { claimForgeries, partyForgeries, signatureForgeries, validMessages } from '../jws.ts';
 import { createForger } from '../scene.ts';
 import { idTokenForgeries, validIdTokens } from './authorisation.ts';
 
@@ -43,7 +43,7 @@ export const ksaFragment = family({
   forged: {
     ...signatureForgeries,
     ...claimForgeries,
-    ...audienceForgeries,
+    ...partyForgeries,
     ...idTokenForgeries,
     'the hash of another code': withClaims((claims) => ({ ...claims, c_hash: halfHash('another') })),
     'the entire hash of the code': withClaims((claims) => ({ ...claims, c_hash: `${claims.c_hash}${claims.c_hash}` })),
@@ -74,7 +74,7 @@ const idTokens = (rows: Readonly<Record<string, Forge>>): Readonly<Record<string
 export const ksaTokens = family({
   name: 'KSA token',
   forged: {
-    ...idTokens({ ...claimForgeries, ...idTokenForgeries }),
+    ...idTokens({ ...claimForgeries, ...partyForgeries, ...idTokenForgeries }),
     'id_token of another customer': withIdToken(withClaims((claims) => ({ ...claims, sub: 'another' }))),
     'the scope of another consent': withTokens({ scope: 'openid accounts:kac-another' }),
     'no access token': withTokens({ access_token: undefined }),
@@ -106,13 +106,12 @@ export const ksaConsent = family({
   forged: after(withData({ Status: 'Revoked' }), {
     ...signatureForgeries,
     ...claimForgeries,
-    ...audienceForgeries,
     'another consent': withData({ ConsentId: 'kac-another' }),
     'no consent': withData({ ConsentId: undefined }),
     'an unknown status': withData({ Status: 'Ended' }),
     'no data': withMessage(({ Data: _data, ...message }) => message),
   }),
-  valid: validVariants,
+  valid: validMessages,
   prepare: anApprovedScene,
   accepts: async (forge: Forge, scene) => {
     scene.forge(/account-access-consents/, async (response) => ({

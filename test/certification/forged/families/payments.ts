@@ -1,6 +1,6 @@
 import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import { after, family, type Forge, type Forger, type Json, withClaims, withData, withMessage } from '../family.ts';
-import { audienceForgeries, claimForgeries, signatureForgeries, validVariants } from '../jws.ts';
+import { claimForgeries, signatureForgeries, validMessages } from '../jws.ts';
 import { aPayingScene, forgeBody, type PayingScene } from '../scene.ts';
 
 const withAmount = (change: Json): Forge =>
@@ -51,8 +51,8 @@ const validContent: Readonly<Record<string, Forge>> = {
 const completed = withData({ Status: 'AcceptedCreditSettlementCompleted' });
 
 const rowsOf = (content: Readonly<Record<string, Forge>>) =>
-  after(completed, { ...signatureForgeries, ...claimForgeries, ...audienceForgeries, ...content });
-const validRows = after(completed, { ...validVariants, ...validContent });
+  after(completed, { ...signatureForgeries, ...claimForgeries, ...content });
+const validRows = after(completed, { ...validMessages, ...validContent });
 
 /** Checks that a payment was completed in the end, and made exactly once. */
 const assertPaidOnce = async (

@@ -26,7 +26,7 @@ import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { aNewRequest, at } from '../../builders/a-payment.ts';
 import { call } from '../uae/requests.ts';
-import { aSandbox, clientId, decrypter, hosts, redirectUri } from './a-sandbox.ts';
+import { aSandbox, decrypter, hosts, redirectUri } from './a-sandbox.ts';
 import { knownClients } from '#test/support/banks/known-clients.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';
@@ -116,7 +116,7 @@ export const aService = async (table: Table, bank: string) => {
     return receiveEvent(event, { eventsOf, stores: storesOf('bank-events'), sender, paymentPolls: steps, dataSteps });
   };
 
-  const bankEvents = createEvents({ keys: server.keys, issuer: server.issuer, clientId, decrypter, now });
+  const bankEvents = createEvents({ keys: server.keys, decrypter, now });
 
   return {
     sandbox,

@@ -7,7 +7,9 @@ import type { DecodedExchange } from './standard.ts';
 
 export const issuer = 'https://auth1.model.example';
 const clientId = '7d9f2f6e-52a0-4d1c-9b7e-2f4c1a6e8b30';
-const base = 'https://rs1.model.example/open-finance';
+const resourceServer = 'https://rs1.model.example';
+const base = `${resourceServer}/open-finance`;
+const thirdParty = 'https://tpp.example.com';
 const auth = `${issuer}/open-finance/auth/v2.1`;
 
 /** The key pairs of the service and of the bank, generated once, because generating RSA keys is slow. */
@@ -53,7 +55,7 @@ const bankSigner = signerWith(bankSigning);
 
 const bankClaims = () => {
   const iat = Math.floor(Date.now() / 1000);
-  return { iss: issuer, aud: [clientId], iat, nbf: iat, exp: iat + 300 };
+  return { iat, nbf: iat, exp: iat + 300 };
 };
 
 /** Creates a bank in this process that implements the standard. It records every exchange, decrypted. */
@@ -95,7 +97,7 @@ export const aModelBank = (): ModelBank => {
         expires_in: 600,
         ...(nonce !== undefined && {
           refresh_token: `refresh-${Data.ConsentId}`,
-          id_token: await bankSigner.sign({ ...bankClaims(), aud: clientId, sub: 'customer', nonce }),
+          id_token: await bankSigner.sign({ ...bankClaims(), iss: issuer, aud: clientId, sub: 'customer', nonce }),
         }),
         authorization_details: [details],
       },
@@ -186,7 +188,7 @@ export const aModelBank = (): ModelBank => {
     if (pathname.endsWith('/discovery')) {
       const Data = {
         DiscoveryEndpointUrl: `${issuer}/.well-known/openid-configuration`,
-        ResourceServerUrl: base.replace('/open-finance', ''),
+        ResourceServerUrl: resourceServer,
       };
       return status(200, { message: { Data, Links: { Self: request.url }, Meta: {} } });
     }
@@ -219,10 +221,9 @@ export const aModelBank = (): ModelBank => {
 
   const responseText = async ({ message, json }: UnsignedResponse, pathname: string): Promise<string> => {
     if (message === undefined) return json === undefined ? '' : JSON.stringify(json);
-    const { aud, ...claims } = bankClaims();
-    // The payee API's audience is a string, that of the others is a list.
-    const audience = pathname.includes('/confirmation-of-payee/') ? aud[0] : aud;
-    return bankSigner.sign({ ...claims, aud: audience, message });
+    // As in the guide's examples. The payee API's audience is a string, that of the others is a list.
+    const aud = pathname.includes('/confirmation-of-payee/') ? thirdParty : [thirdParty];
+    return bankSigner.sign({ ...bankClaims(), iss: resourceServer, aud, message });
   };
 
   const bank: ModelBank = {

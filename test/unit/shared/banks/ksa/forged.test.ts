@@ -10,7 +10,16 @@ import {
   codeIn,
   type Sandbox,
 } from '#test/support/banks/sandbox-ksa/a-sandbox.ts';
-import { claimsIn, type Forge, forgeries, halfHash, otherIds, signedBy } from '#test/support/banks/forgeries.ts';
+import {
+  claimsIn,
+  type Forge,
+  forgeries,
+  halfHash,
+  idTokenForgeries,
+  otherIds,
+  resignedWith,
+  signedBy,
+} from '#test/support/banks/forgeries.ts';
 import { signing } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
 import { call as anonymousCall } from '#test/support/banks/uae/requests.ts';
 
@@ -31,14 +40,11 @@ const call = {
 const forgeriesOf = async (sandbox: Sandbox, bank: string) => {
   const [key] = (await sandbox.settings.keysOf(bank)).signing.map(bankKey);
   if (!key) throw new Error('The bank has no signing key');
-  const withClaims =
-    (change: object): Forge =>
-    (jwt) =>
-      signedBy(key, { ...claimsIn(jwt), ...change });
+  const withClaims = (change: object): Forge => resignedWith(key, change);
   const ours = { kid: signing.publicJwk.kid, key: signing.privateKey };
   const { [otherIds]: _idsOfUae, ...ofMessages } = forgeries(key, ours, () => new Date());
   const ofIdTokens = {
-    ...ofMessages,
+    ...idTokenForgeries(key, ours, () => new Date()),
     'another nonce': withClaims({ nonce: 'another' }),
     'no nonce': withClaims({ nonce: undefined }),
     'another authorised party': withClaims({ azp: 'another-client' }),

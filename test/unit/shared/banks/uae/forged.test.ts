@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import { aModelBank, bankSigning, ours } from '#test/support/banks/uae/a-uae-bank.ts';
-import { forgeries, otherIds } from '#test/support/banks/forgeries.ts';
+import { forgeries, idTokenForgeries, otherIds } from '#test/support/banks/forgeries.ts';
 import {
   anAccountConsent,
   aPaymentConsent,
@@ -12,11 +12,10 @@ import {
   submitOrder,
 } from '#test/support/banks/uae/requests.ts';
 
-const forged = forgeries(
-  { kid: 'bank-signs', key: bankSigning.privateKey },
-  { kid: 'ours', key: ours.privateKey },
-  () => new Date(),
-);
+const bank = { kid: 'bank-signs', key: bankSigning.privateKey };
+const us = { kid: 'ours', key: ours.privateKey };
+const forged = forgeries(bank, us, () => new Date());
+const forgedIdTokens = idTokenForgeries(bank, us, () => new Date());
 
 /** Requests to the bank, each with the path whose response is forged. */
 const requests: Record<string, { path: RegExp; send: (model: ReturnType<typeof aModelBank>) => Promise<unknown> }> = {
@@ -94,7 +93,7 @@ test('a forged response is never accepted', async () => {
   }
 });
 
-test.each(Object.entries(forged))('a response whose id_token has %s yields no tokens', async (_, forge) => {
+test.each(Object.entries(forgedIdTokens))('a response whose id_token has %s yields no tokens', async (_, forge) => {
   const model = aModelBank();
   const { authority } = uaeBank(model.context);
   const consent = aPaymentConsent();
