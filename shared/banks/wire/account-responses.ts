@@ -41,15 +41,18 @@ const notInPath = /^\.{0,2}$/;
 
 const decimal = /^-?\d+(?:\.\d+)?$/;
 
+/** Records with any content: a bank's own fields, and the claims about a party. */
+const freeForm: ReadonlySet<string> = new Set(['supplementaryData', 'claims']);
+
 /**
- * Returns whether every account id can be part of a URL, and every amount is a decimal number. Only bank responses are
- * checked, because stored data must stay readable.
+ * Returns whether every account id can be part of a URL, and every amount is a decimal number, except in free-form
+ * records. Only bank responses are checked, because stored data must stay readable.
  */
 const isUsable = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return true;
   if ('accountId' in value && notInPath.test(String(value.accountId))) return false;
   if ('amount' in value && typeof value.amount === 'string' && !decimal.test(value.amount)) return false;
-  return Object.values(value).every(isUsable);
+  return Object.entries(value).every(([name, field]) => freeForm.has(name) || isUsable(field));
 };
 
 /** Formats the start or the end of a day as the banks of a market require. */

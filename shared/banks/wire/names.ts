@@ -1,10 +1,15 @@
 /** Converts a field name. The market standards use PascalCase, and this service uses camelCase. */
 type Rename = (name: string) => string;
 
+/** The record of a bank's own fields, which keep their names. */
+const ownFields = 'SupplementaryData';
+
 const renameFields = (value: unknown, rename: Rename): unknown => {
   if (Array.isArray(value)) return value.map((element) => renameFields(element, rename));
   if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).map(([name, field]) => [rename(name), renameFields(field, rename)] as const);
+  const fields = Object.entries(value).map(
+    ([name, field]) => [rename(name), name === ownFields ? field : renameFields(field, rename)] as const,
+  );
   return Object.fromEntries(fields.filter(([, field]) => field !== undefined));
 };
 
@@ -20,7 +25,7 @@ export const toWire = (value: unknown): unknown =>
     mapFirstLetter((letter) => letter.toUpperCase()),
   );
 
-/** Converts the field names to camelCase at every depth. */
+/** Converts the field names to camelCase at every depth, except those of the bank's own fields. */
 export const fromWire = (value: unknown): unknown =>
   renameFields(
     value,

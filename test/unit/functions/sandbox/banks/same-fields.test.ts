@@ -88,8 +88,8 @@ const completeData = (market: Market): BankData => {
  */
 const neverSent = [
   'accounts.maturityDate',
-  'transactions.supplementaryData.ofThisBank',
-  'beneficiaries.supplementaryData.ofThisBank',
+  'transactions.supplementaryData.OfThisBank',
+  'beneficiaries.supplementaryData.OfThisBank',
   'parties.verifiedClaims.claims.middleName',
   'parties.verifiedClaims.claims.salutation',
 ];

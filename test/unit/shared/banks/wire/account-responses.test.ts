@@ -31,6 +31,52 @@ const readAccounts = async (bytes: number) => {
   }
 };
 
+const transaction = {
+  TransactionId: 't1',
+  TransactionDateTime: '2026-03-02T08:00:00Z',
+  TransactionType: 'POS',
+  SubTransactionType: 'Purchase',
+  CreditDebitIndicator: 'Debit',
+  Status: 'Booked',
+  BookingDateTime: '2026-03-02T08:00:00Z',
+  Amount: { Amount: '12.50', Currency: 'AED' },
+};
+
+/** Creates the account data of a bank that responds to the next request with this data. */
+const accountsWith = (Data: object) => {
+  const model = aModelBank();
+  model.respondNext(/accounts/, { status: 200, message: { Data: { AccountId: 'a1', ...Data } } });
+  const { accounts } = uaeBank(model.context);
+  if (!accounts) throw new Error('The bank shares no account data');
+  return accounts;
+};
+
+const anyDays = { from: undefined, to: undefined };
+
+test("a bank's own fields are returned as they are, and do not make a page unreadable", async () => {
+  const SupplementaryData = { Amount: '12,50 USD', AccountId: '' };
+  const { items } = await accountsWith({ Transaction: [{ ...transaction, SupplementaryData }] }).transactions(
+    access,
+    'a1',
+    anyDays,
+    call,
+  );
+  expect(items).toMatchObject([{ transactionId: 't1', supplementaryData: SupplementaryData }]);
+});
+
+test('claims about a party may contain an amount of any format', async () => {
+  const Party = { PartyId: 'p1', VerifiedClaims: [{ Claims: { Income: { Amount: 'about 40,000' } } }] };
+  expect(await accountsWith({ Party }).parties(access, 'a1', call)).toMatchObject([
+    { verifiedClaims: [{ claims: { income: { amount: 'about 40,000' } } }] },
+  ]);
+});
+
+test('a transaction whose own amount is not a number makes the page unreadable', async () => {
+  const Transaction = [{ ...transaction, Amount: { Amount: '12,50', Currency: 'AED' } }];
+  const read = accountsWith({ Transaction }).transactions(access, 'a1', anyDays, call);
+  await expect(read).rejects.toBeInstanceOf(BankUnavailable);
+});
+
 test('a page of up to ten mebibytes is read', async () => {
   expect(await readAccounts(10 * 1024 * 1024 - 100)).toEqual([]);
 });
