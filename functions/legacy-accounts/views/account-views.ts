@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Balance } from '#shared/standard/accounts/balance.ts';
 import type { DayBalance } from '#shared/standard/accounts/balance-history.ts';
 import { numberOf } from '#shared/standard/accounts/exact.ts';
+import { inUtc } from '#shared/platform/runtime/clock.ts';
 import { IdText } from '#shared/platform/schemas/formats.ts';
 import type { KnownAccount } from '#shared/accounts/read/read-data.ts';
 import {
@@ -91,7 +92,7 @@ export const presentBalances = (
   externalAccountId: account.accountId,
   balances: balances.map((balance) => ({
     creditDebitIndicator: ksaob(balance.creditDebitIndicator),
-    dateTime: balance.dateTime,
+    dateTime: inUtc(balance.dateTime),
     type: ksaob(balance.type),
     amount: presentAmount(balance.amount),
     creditLine: (balance.creditLine ?? []).map(({ included, type, amount }) => ({

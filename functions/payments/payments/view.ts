@@ -12,6 +12,7 @@ import { referencesOf } from '#shared/payments/request/payment-request.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { Risks } from '#shared/standard/payments/risks.ts';
 import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import { inUtc } from '#shared/platform/runtime/clock.ts';
 import { DateTimeText, UriText } from '#shared/platform/schemas/formats.ts';
 import type { PaymentWithRequest } from '#shared/payments/payment/find-payments.ts';
 import { presentProviderSummary, ProviderSummary } from '#shared/banks/providers/provider-summary.ts';
@@ -104,7 +105,7 @@ export const presentPayment = (
   internalReferenceId: request.id,
   isCopPerformed: request.isCopPerformed,
   merchantCustomerId: request.risks?.MerchantCustomerIdentification ?? null,
-  paymentExecutionDate: payment.bank?.createdAt ?? null,
+  paymentExecutionDate: payment.bank ? inUtc(payment.bank.createdAt) : null,
   paymentType: payment.type,
   provider: presentProviderSummary(payment, context),
   purpose: request.purpose ?? null,

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { inUtc } from '#shared/platform/runtime/clock.ts';
+import { isObject } from '#shared/platform/runtime/json.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { Balance } from '#shared/standard/accounts/balance.ts';
 import {
@@ -55,6 +57,15 @@ const isUsable = (value: unknown): boolean => {
   return Object.entries(value).every(([name, field]) => freeForm.has(name) || isUsable(field));
 };
 
+/** Converts the date-times of a response to UTC, except in free-form records. */
+const withUtcTimes = (value: unknown): unknown => {
+  if (typeof value === 'string') return inUtc(value);
+  if (Array.isArray(value)) return value.map(withUtcTimes);
+  if (!isObject(value)) return value;
+  const fields = Object.entries(value);
+  return Object.fromEntries(fields.map(([name, field]) => [name, freeForm.has(name) ? field : withUtcTimes(field)]));
+};
+
 /** Formats the start or the end of a day as the banks of a market require. */
 type DayFormat = (day: string, end: 'from' | 'to') => string;
 
@@ -63,14 +74,17 @@ type DayFormat = (day: string, end: 'from' | 'to') => string;
  * same envelope.
  */
 export const createAccountResponses = ({ base, call, messages, decode }: AccountApi) => {
-  /** Parses a list in a response. Throws BankUnavailable unless every element matches the schema and is usable. */
+  /**
+   * Parses a list in a response, with its date-times in UTC. Throws BankUnavailable unless every element matches the
+   * schema and is usable.
+   */
   const parseList = <S extends z.ZodType>(
     schema: S,
     { Data }: Pick<AccountResponse, 'Data'>,
     field: string,
   ): z.output<S>[] => {
     const parsed = z.array(schema).safeParse(decode(Data[field]));
-    if (parsed.success && isUsable(parsed.data)) return parsed.data;
+    if (parsed.success && isUsable(parsed.data)) return withUtcTimes(parsed.data) as z.output<S>[];
     throw new BankUnavailable('The bank returned a response in an unknown format', { cause: parsed.error });
   };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { inUtc } from '#shared/platform/runtime/clock.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { BankId, BankText, shortList, withoutZeros } from './bank-values.ts';
 import { formatMoney, type Money } from '#shared/standard/money.ts';
@@ -45,8 +46,8 @@ export const reportOf = ({ Data }: PaymentResponse): PaymentReport => {
     record: {
       paymentId: Data.PaymentId,
       paymentTransactionId: Data.PaymentTransactionId,
-      createdAt: Data.CreationDateTime,
-      statusUpdatedAt: Data.StatusUpdateDateTime,
+      createdAt: inUtc(Data.CreationDateTime),
+      statusUpdatedAt: inUtc(Data.StatusUpdateDateTime),
       rejectReasons: (Data.RejectReasonCode ?? []).map(({ Code, Message, Description }) => ({
         code: Code,
         description: Message ?? Description ?? Code,
@@ -60,7 +61,7 @@ export const reportOf = ({ Data }: PaymentResponse): PaymentReport => {
       exchangeRate: rate && {
         contractIdentification: rate.ContractIdentification,
         exchangeRate: rate.ExchangeRate,
-        expirationDateTime: rate.ExpirationDateTime,
+        expirationDateTime: rate.ExpirationDateTime && inUtc(rate.ExpirationDateTime),
         rateType: rate.RateType,
         unitCurrency: rate.UnitCurrency,
       },

@@ -13,6 +13,14 @@ export const dayMs = 86_400_000;
 
 export const utcDayOf = (at: Date | string): string => new Date(at).toISOString().slice(0, 10);
 
+const dateTimeWithOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+
+/** Converts an ISO 8601 date-time with an offset to UTC. Returns any other text unchanged, such as a day. */
+export const inUtc = (text: string): string => {
+  const time = dateTimeWithOffset.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? text : new Date(time).toISOString();
+};
+
 /** Returns the seconds since the epoch, rounded up to a whole number, for DynamoDB TTL attributes and JWT claims. */
 export const epochSeconds = (at: Date | string): number => Math.ceil(new Date(at).getTime() / 1000);
 

@@ -33,6 +33,8 @@ test('a consent gives access to the requested accounts and sections', async ({ c
   expect(card.directDebits.items).toEqual([]);
   const booked = current.transactions.items.map(({ bookingDateTime }: any) => bookingDateTime);
   expect(booked).toEqual(booked.toSorted().toReversed());
+  // The bank returns local time.
+  expect(booked).toEqual(booked.map((time: string) => new Date(time).toISOString()));
   expect(booked.length).toBeGreaterThan(50);
 });
 

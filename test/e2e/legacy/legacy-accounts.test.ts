@@ -92,7 +92,14 @@ test.each(['v1.0', 'v2.0'])('accounts and balances are read as documented in %s'
   expectPublished('ais balances', balances);
   expect(balances.body.data).toMatchObject({
     accountId: currentId,
-    balances: [{ type: 'KSAOB.InterimBooked', amount: { currency: 'SAR', amount: expect.any(Number) } }, {}],
+    balances: [
+      {
+        type: 'KSAOB.InterimBooked',
+        dateTime: expect.stringMatching(/Z$/),
+        amount: { currency: 'SAR', amount: expect.any(Number) },
+      },
+      {},
+    ],
   });
 });
 

@@ -39,6 +39,8 @@ test('an approved payment settles, as shown in its request, consent and payment'
       Data: {
         ConsentId: consentId,
         PaymentId: paymentId,
+        CreationDateTime: expect.stringMatching(/Z$/),
+        StatusUpdateDateTime: expect.stringMatching(/Z$/),
         DebtorReference: 'D-1',
         PaymentPurposeCode: 'FIS',
         OpenFinanceBilling: { MerchantId: 'MERCHANT01', Type: 'Collection' },

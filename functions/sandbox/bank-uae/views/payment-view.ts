@@ -1,5 +1,7 @@
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { paymentTransactionIdOf, stepOf } from '#functions/sandbox/banks/postings/posting.ts';
+import { localTimeOf } from '#functions/sandbox/banks/accounts/local-time.ts';
+import { uae } from '../http/standard.ts';
 import { paymentConsentUrl, paymentUrl } from '../http/links.ts';
 import type { Payment } from '../records/payment.ts';
 
@@ -12,8 +14,8 @@ export const presentPayment = (payment: Payment, resources: string, now: Date) =
       ConsentId: payment.consentId,
       ...(status !== 'Pending' && { PaymentTransactionId: paymentTransactionIdOf(payment) }),
       Status: status,
-      StatusUpdateDateTime: addSeconds(payment.createdAt, afterSeconds),
-      CreationDateTime: payment.createdAt,
+      StatusUpdateDateTime: localTimeOf(addSeconds(payment.createdAt, afterSeconds), uae),
+      CreationDateTime: localTimeOf(payment.createdAt, uae),
       Instruction: { Amount: payment.amount },
       PaymentPurposeCode: payment.purpose,
       ...(payment.debtorReference !== undefined && { DebtorReference: payment.debtorReference }),

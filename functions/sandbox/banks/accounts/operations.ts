@@ -2,6 +2,7 @@ import { type BankAccount, personaById } from '../customers/bank-account.ts';
 import type { BankOperation } from '../market/market.ts';
 import { fundsOf } from '../postings/lines.ts';
 import { respond } from '../server/respond.ts';
+import { inLocalTime } from './local-time.ts';
 import { read, readDetailed, requireData } from './read.ts';
 
 export { listTransactions } from './read.ts';
@@ -16,7 +17,7 @@ export const listAccounts: BankOperation = async (call, deps) => {
     AccountId: account.accountId,
     ...deps.market.data.presentAccount(account, withDetail),
   }));
-  return respond(call, access.consent.clientId, { Account });
+  return respond(call, access.consent.clientId, inLocalTime({ Account }, deps.market.standard));
 };
 
 export const getAccount = readDetailed('Accounts', 'Account', ({ account, views }, withDetail) =>
@@ -60,9 +61,10 @@ export const listParties: BankOperation = (call, deps) => {
 
 /** Returns the customer who gave the consent. */
 export const getConsentingParty: BankOperation = async (call, deps) => {
-  const { data } = deps.market;
+  const { data, standard } = deps.market;
   const { consent } = await requireData(call, data.partyPermissions.customer, deps);
   const persona = personaById(consent.personaId ?? '');
   if (!persona) throw new Error(`The consent ${consent.consentId} has no customer`);
-  return respond(call, consent.clientId, { Party: data.presentCustomer(persona, call.bank) }, data.partyMeta);
+  const Party = data.presentCustomer(persona, call.bank);
+  return respond(call, consent.clientId, inLocalTime({ Party }, standard), data.partyMeta);
 };

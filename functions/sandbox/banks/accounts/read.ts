@@ -8,6 +8,7 @@ import { ResourceError } from '../server/errors.ts';
 import type { ConsentRecord } from '../store/consent-record.ts';
 import { requireConsentToken } from '../consents/require-token.ts';
 import type { BankCall } from '../server/call.ts';
+import { inLocalTime } from './local-time.ts';
 import { type Line, linesOf } from '../postings/lines.ts';
 
 /** The account data that a request may access. */
@@ -77,11 +78,13 @@ export const read =
   ): BankOperation =>
   async (call, deps) => {
     const { market, store, now } = deps;
+    const { standard } = market;
     const access = await requireData(call, permissions, deps);
-    const account = requireAccount(access, call, market.standard);
+    const account = requireAccount(access, call, standard);
     if (!isOffered(account)) throw new ResourceError(404);
     const content = await present({ account, access, views: market.data, store, now: now() });
-    return respond(call, access.consent.clientId, { AccountId: account.accountId, [field]: content }, meta);
+    const Data = inLocalTime({ AccountId: account.accountId, [field]: content }, standard);
+    return respond(call, access.consent.clientId, Data, meta);
   };
 
 /** Builds an operation like `read`, with one permission for basic data and one for details. */
@@ -117,7 +120,7 @@ export const listTransactions: BankOperation = async (call, deps) => {
   const { items, number, total } = pageOf(selected.toReversed(), call);
   const withDetail = access.has('ReadTransactionsDetail');
   const Transaction = items.map((line) => data.presentTransaction(line, account, withDetail));
-  const Data = { AccountId: account.accountId, Transaction };
+  const Data = inLocalTime({ AccountId: account.accountId, Transaction }, standard);
   return respondWithPage(call, access.consent.clientId, Data, { number, total, ...availableIn(lines, now) });
 };
 

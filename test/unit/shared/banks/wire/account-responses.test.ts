@@ -71,6 +71,20 @@ test('claims about a party may contain an amount of any format', async () => {
   ]);
 });
 
+test('the times of account data are returned in UTC, except in fields of the bank itself', async () => {
+  const own = { SentAt: '2026-03-02T12:00:00+04:00' };
+  const times = { TransactionDateTime: '2026-03-02T12:00:00+04:00', BookingDateTime: '2026-03-03T01:30:00+04:00' };
+  const Transaction = [{ ...transaction, ...times, SupplementaryData: own }];
+  const { items } = await accountsWith({ Transaction }).transactions(access, 'a1', anyDays, call);
+  expect(items).toMatchObject([
+    {
+      transactionDateTime: '2026-03-02T08:00:00.000Z',
+      bookingDateTime: '2026-03-02T21:30:00.000Z',
+      supplementaryData: own,
+    },
+  ]);
+});
+
 test('a transaction whose own amount is not a number makes the page unreadable', async () => {
   const Transaction = [{ ...transaction, Amount: { Amount: '12,50', Currency: 'AED' } }];
   const read = accountsWith({ Transaction }).transactions(access, 'a1', anyDays, call);
