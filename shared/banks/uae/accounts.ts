@@ -60,8 +60,8 @@ const withReadableRates = (product: unknown): unknown => {
 };
 
 /** Creates the connection to a UAE Open Finance bank's account data. */
-export const createAccounts = ({ call, accountMessages: messages }: BankContext, base: string): AccountBank => {
-  const api = createAccountResponses({ base, call, messages, decode: fromWire });
+export const createAccounts = ({ call, accountMessages: messages, now }: BankContext, base: string): AccountBank => {
+  const api = createAccountResponses({ base, call, messages, decode: fromWire, now });
   const { parseList, parseOne, get, getAccountResource, pagesOf, commonLists } = api;
 
   return {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { inUtc } from '#shared/platform/runtime/clock.ts';
+import { type Clock, inUtc, utcDayOf } from '#shared/platform/runtime/clock.ts';
 import { isObject } from '#shared/platform/runtime/json.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { Balance } from '#shared/standard/accounts/balance.ts';
@@ -31,6 +31,7 @@ export interface AccountApi {
   readonly base: string;
   readonly call: CallBank;
   readonly messages: Messages;
+  readonly now: Clock;
   /** Converts values from the market's standard to the format of shared/standard/accounts. */
   readonly decode: (value: unknown) => unknown;
 }
@@ -73,7 +74,7 @@ type DayFormat = (day: string, end: 'from' | 'to') => string;
  * Creates the functions that read an account API's resources. The standards of both markets have the same paths and the
  * same envelope.
  */
-export const createAccountResponses = ({ base, call, messages, decode }: AccountApi) => {
+export const createAccountResponses = ({ base, call, messages, decode, now }: AccountApi) => {
   /**
    * Parses a list in a response, with its date-times in UTC. Throws BankUnavailable unless every element matches the
    * schema and is usable.
@@ -132,7 +133,7 @@ export const createAccountResponses = ({ base, call, messages, decode }: Account
       page: PageToRead,
       bankCall: BankCall,
     ): Promise<DataPage<z.output<S>>> => {
-      const query = queryOf(page, parameter, format);
+      const query = queryOf(page, parameter, format, now());
       const response = await getAccountResource(resource, access, accountId, bankCall, query);
       const next = response.Links?.Next;
       return {
@@ -156,11 +157,15 @@ export const createAccountResponses = ({ base, call, messages, decode }: Account
   return { parseList, parseOne, get, getAccountResource, listOf, pagesOf, commonLists };
 };
 
-/** Returns the query string for a page: from the link in the previous page, or from the days of a range. */
-const queryOf = (page: PageToRead, parameter: string, format: DayFormat): string => {
+/**
+ * Returns the query string for a page: from the link in the previous page, or from the days of a range. The end of a
+ * range is omitted until its day is over, because the UAE hub rejects an end in the future. The day must be over in UTC,
+ * where it ends later than in any market, because banks ignore the offset of a time.
+ */
+const queryOf = (page: PageToRead, parameter: string, format: DayFormat, now: Date): string => {
   if ('next' in page) return page.next;
   const query = new URLSearchParams();
   if (page.from !== undefined) query.set(`from${parameter}`, format(page.from, 'from'));
-  if (page.to !== undefined) query.set(`to${parameter}`, format(page.to, 'to'));
+  if (page.to !== undefined && page.to < utcDayOf(now)) query.set(`to${parameter}`, format(page.to, 'to'));
   return query.size === 0 ? '' : `?${query.toString()}`;
 };

@@ -1,4 +1,5 @@
-import { availableIn, read, requireAccount, requireData } from '#functions/sandbox/banks/accounts/read.ts';
+import { assertPast, availableIn, read, requireAccount, requireData } from '#functions/sandbox/banks/accounts/read.ts';
+import { localDayOf } from '#functions/sandbox/banks/customers/calendar.ts';
 import { linesOf } from '#functions/sandbox/banks/postings/lines.ts';
 import { pageOf, respondWithPage } from '#functions/sandbox/banks/server/respond.ts';
 import type { Operation } from '#functions/sandbox/banks/server/call.ts';
@@ -17,7 +18,8 @@ export const listStatements: Operation<UaeDeps> = async (call, deps) => {
   const now = deps.now();
   const lines = await linesOf(account, deps.store, now);
   const from = (call.query.get('fromStatementDate') ?? '').slice(0, 10);
-  const to = (call.query.get('toStatementDate') ?? '9999-12-31').slice(0, 10);
+  const to = (call.query.get('toStatementDate') ?? localDayOf(now)).slice(0, 10);
+  assertPast('toStatementDate', to, localDayOf(now), uae);
   const statements = presentStatements(account, lines, now).filter(
     ({ OpeningDate, StatementDate }) =>
       covers(consent, OpeningDate, StatementDate) && from <= StatementDate && StatementDate <= to,

@@ -116,12 +116,19 @@ export const listTransactions: BankOperation = async (call, deps) => {
   const isShared = data.shares(access.consent);
   const instantOf = (name: string): string | undefined => instantIn(call, name, data.momentOf, standard);
   const [from, to] = [instantOf('fromBookingDateTime'), instantOf('toBookingDateTime')];
+  assertPast('toBookingDateTime', to, now.toISOString(), standard);
   const selected = lines.filter((line) => isShared(line) && (!from || from <= line.at) && (!to || line.at <= to));
   const { items, number, total } = pageOf(selected.toReversed(), call);
   const withDetail = access.has('ReadTransactionsDetail');
   const Transaction = items.map((line) => data.presentTransaction(line, account, withDetail));
   const Data = inLocalTime({ AccountId: account.accountId, Transaction }, standard);
   return respondWithPage(call, access.consent.clientId, Data, { number, total, ...availableIn(lines, now) });
+};
+
+/** Throws ResourceError 400 if a date range ends in the future, as the UAE hub does. */
+export const assertPast = (name: string, end: string | undefined, now: string, { code }: Standard): void => {
+  if (end === undefined || end <= now) return;
+  throw new ResourceError(400, code('Resource.InvalidFormat'), `${name} is in the future`);
 };
 
 const instantIn = (

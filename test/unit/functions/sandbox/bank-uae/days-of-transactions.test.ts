@@ -1,10 +1,41 @@
 import { expect, test } from 'vitest';
-import { beginningOf, dayIn, endOf } from '#shared/standard/markets/day.ts';
+import { BankRejection } from '#shared/banks/port/errors.ts';
+import { addDays, beginningOf, dayIn, endOf } from '#shared/standard/markets/day.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aSandbox, redirectUri } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
 import { aSharingService } from '#test/support/banks/sandbox-uae/a-sharing-service.ts';
+import { anAccountConsent, call, codeOf } from '#test/support/banks/uae/requests.ts';
 
 const local = useLocalTable();
 const dubai = 'Asia/Dubai';
+
+test('transactions of a consent that covers future days can be read', async () => {
+  const service = await aSharingService(local().table, 'uae-enbdx');
+  const consent = await service.createConsent({
+    permissions: ['ReadAccountsBasic', 'ReadTransactionsBasic', 'ReadTransactionsDetail'],
+    transactionsTo: addDays(dayIn(dubai, service.now().toISOString()), 7),
+  });
+  await service.followRedirect(await service.approve(consent));
+  const { accounts } = await service.read(consent, { include: ['transactions'] });
+  expect(accounts[0]?.sections.transactions?.items.length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['transactions', 'toBookingDateTime', '2999-01-01T00:00:00Z'],
+  ['statements', 'toStatementDate', '2999-01-01'],
+] as const)('a bank rejects a request for %s until a day in the future', async (section, parameter, end) => {
+  const sandbox = await aSandbox(local().table);
+  const { authority, accounts } = await sandbox.connect('uae-enbdx');
+  const consent = { ...anAccountConsent(), redirectUri };
+  const redirect = await sandbox.decide((await authority.stage(consent, call)).link);
+  const code = { ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' };
+  const { accessToken } = await authority.exchangeCode(code, call);
+  const access = { bankConsentId: consent.bankConsentId, accessToken };
+  const [account] = (await accounts?.accounts(access, call)) ?? [];
+  const next = `?${parameter}=${end}`;
+  const read = accounts?.[section](access, account?.accountId ?? '', { next }, call);
+  await expect(read).rejects.toThrow(new BankRejection('Resource.InvalidFormat'));
+});
 
 test("transactions are selected by whole days in the bank's time zone", async () => {
   const service = await aSharingService(local().table, 'uae-enbdx');

@@ -2,8 +2,9 @@ import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { createCalls } from '#shared/banks/transport/calls.ts';
+import { bankContext } from '#shared/banks/uae/bank-context.ts';
 import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
-import { createHttpClient } from '#shared/platform/outbound/http-client.ts';
+import { createHttpClient, type HttpClient } from '#shared/platform/outbound/http-client.ts';
 import { aModelBank } from '#test/support/banks/uae/a-uae-bank.ts';
 import { call } from '#test/support/banks/uae/requests.ts';
 import { listenLocally } from '#test/support/cloud/free-port.ts';
@@ -89,6 +90,39 @@ test('a transaction whose own amount is not a number makes the page unreadable',
   const Transaction = [{ ...transaction, Amount: { Amount: '12,50', Currency: 'AED' } }];
   const read = accountsWith({ Transaction }).transactions(access, 'a1', anyDays, call);
   await expect(read).rejects.toBeInstanceOf(BankUnavailable);
+});
+
+/** Reads transactions and statements up to a day, at a certain time. Returns the ends of the ranges in the requests. */
+const requestedEnds = async (to: string, at: string) => {
+  const model = aModelBank();
+  const urls: URL[] = [];
+  const http: HttpClient = (request) => {
+    const url = new URL(request.url);
+    urls.push(url);
+    const list = url.pathname.endsWith('statements') ? 'Statements' : 'Transaction';
+    model.respondNext(/accounts/, { status: 200, json: { Data: { AccountId: 'a1', [list]: [] } } });
+    return model.http(request);
+  };
+  const { accounts } = uaeBank(bankContext({ ...model.context, http, now: () => new Date(at) }));
+  const range = { from: '2026-03-01', to };
+  await accounts?.transactions(access, 'a1', range, call);
+  await accounts?.statements(access, 'a1', range, call);
+  return urls.map(({ searchParams }) => searchParams.get('toBookingDateTime') ?? searchParams.get('toStatementDate'));
+};
+
+test.each([
+  ['today', '2026-03-28T10:00:00Z'],
+  ['tomorrow', '2026-03-27T10:00:00Z'],
+  ['yesterday in Dubai, but not yet in UTC', '2026-03-28T21:00:00Z'],
+])('a date range that ends %s is requested from a UAE bank without an end', async (_day, at) => {
+  expect(await requestedEnds('2026-03-28', at)).toEqual([null, null]);
+});
+
+test('a date range that ended yesterday is requested from a UAE bank with its end', async () => {
+  expect(await requestedEnds('2026-03-28', '2026-03-29T00:00:00Z')).toEqual([
+    '2026-03-28T23:59:59+04:00',
+    '2026-03-28',
+  ]);
 });
 
 test('a page of up to ten mebibytes is read', async () => {
