@@ -6,7 +6,7 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import { throwFirstFailure } from '#shared/platform/runtime/settled.ts';
 import { log } from '#shared/standard/log.ts';
 import { promisedSeconds } from '#shared/standard/promises.ts';
-import { lateAfterMinutes, maxAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
+import { type FirstAttempts, lateAfterMinutes, maxAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
 import { type Subscription, waitsInSlowQueue, wants } from '#shared/events/webhooks/subscription.ts';
 import { endAttempt, isAccepted, type AttemptResult, makeAttempt, newAttempt, newDelivery } from './attempt.ts';
 import type { Deps } from './deps.ts';
@@ -25,24 +25,27 @@ export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
   /** The delays of late first attempts, in seconds. */
   const delays: number[] = [];
   /** Claims by event. An invocation claims an event only once, because its claims could not be told apart. */
-  const claims = new Map<string, Promise<boolean>>();
+  const claims = new Map<string, Promise<FirstAttempts>>();
 
   /** Makes an event's first attempts at all matching subscriptions. Returns those to send to the slow queue. */
   const deliver = async (event: Event, subscriptions: readonly Subscription[]): Promise<readonly DueMessage[]> => {
     const selected = subscriptions.filter((subscription) => wants(subscription, event));
-    if (selected.length === 0) return [];
+    if (selected.length === 0) {
+      // An interrupted invocation may have claimed the event for a subscription that was paused since.
+      const claimed = subscriptions.length > 0 ? await deps.deliveries.claimOf(event.id) : undefined;
+      return claimed ? requeue(event, claimed, selected) : [];
+    }
     const at = deps.now().toISOString();
     const handedOn = selected.filter((subscription) => waitsInSlowQueue(subscription, at));
     const immediate = selected.filter((subscription) => !handedOn.includes(subscription));
     const { id: eventId, type: eventType, clientId, resource } = event;
-    const earlier = claims.get(eventId);
     const recipients = { to: immediate.map(({ id }) => id), handedOn: handedOn.map(({ id }) => id) };
     const firstAttempts = { eventId, eventType, clientId, resource, at, ...recipients, round };
-    const claim = earlier ?? deps.deliveries.begin(firstAttempts);
+    const claim = claims.get(eventId) ?? deps.deliveries.begin(firstAttempts);
     claims.set(eventId, claim);
     // If the claim fails, it fails for the duplicate too, and both messages are redelivered.
-    const isClaimed = await claim;
-    if (earlier || !isClaimed) return requeue(event, selected);
+    const claimed = await claim;
+    if (claimed !== firstAttempts) return requeue(event, claimed, selected);
     const delay = Math.round(secondsBetween(event.occurredAt, at));
     if (delay > lateAfterMinutes * 60) delays.push(...selected.map(() => delay));
     const outcomes = await Promise.all(
@@ -75,11 +78,15 @@ export const createFirstAttempts = (deps: Deps): Batch<EventBatch> => {
 
   /**
    * Moves a redelivered message to the slow queue, whose handler can distinguish a duplicate from a retry after a
-   * crash.
+   * crash. Includes the subscriptions for which the event was claimed, even if they no longer select it.
    */
-  const requeue = async (event: Event, selected: readonly Subscription[]): Promise<readonly DueMessage[]> => {
+  const requeue = async (
+    event: Event,
+    { to, handedOn }: FirstAttempts,
+    selected: readonly Subscription[],
+  ): Promise<readonly DueMessage[]> => {
     const dueAt = addSeconds(deps.now(), maxAttemptSeconds + 1);
-    for (const { id } of selected) {
+    for (const id of new Set([...to, ...handedOn, ...selected.map((subscription) => subscription.id)])) {
       const delivery = await deps.deliveries.get(event.id, id);
       const isRecorded = delivery && (delivery.state !== 'Pending' || delivery.version !== undefined);
       if (!isRecorded) await queueAttempt(event, id, 1, dueAt, deps);

@@ -61,16 +61,19 @@ export const createDeliveries = (table: Table) => {
     readItem(table, eventKeys.delivery(eventId, subscriptionId), Delivery);
 
   return {
-    /** Claims the first attempts of an event. Returns false if they have already been claimed. */
-    async begin(first: FirstAttempts): Promise<boolean> {
+    /** Claims the first attempts of an event. Returns the same object, or the earlier claim if there is one. */
+    async begin(first: FirstAttempts): Promise<FirstAttempts> {
       const item: Item = {
         ...first,
         ...eventKeys.firstAttempts(first.eventId),
         entity: 'FirstAttempts',
         ttl: ttlFrom(first.at),
       };
-      return (await table.putIfAbsent(item)) === undefined;
+      const earlier = await table.putIfAbsent(item);
+      return earlier ? FirstAttempts.parse(earlier) : first;
     },
+    /** Returns the claim of an event's first attempts, or undefined if there is none. */
+    claimOf: firstOf,
     /** Records which first attempts were accepted. */
     endRound: (round: Round, at: string): Promise<void> =>
       table.commit({

@@ -501,6 +501,26 @@ test('an attempt that a dispatcher did not complete is retried with the next num
   expect(await recordOf(event, subscription)).toMatchObject({ state: 'Delivered' });
 });
 
+test.each(['the only one', 'one of two'])(
+  'an interrupted attempt at a subscription that is paused, %s, is made again when it is resumed',
+  async (which) => {
+    const event = anEvent(newId());
+    const paused = await subscribe(event.clientId);
+    if (which === 'one of two') await subscribe(event.clientId);
+    const postsToPaused = () => posted.filter(({ url }) => url === paused.url).length;
+    respond = () => new Promise(() => undefined);
+    void createDispatcher()(messageWith(event));
+    await expect.poll(postsToPaused, patience).toBe(1);
+    await changeStored(paused, { status: 'Inactive' });
+    respond = () => ({ status: 202 });
+    await createDispatcher()(messageWith(event));
+    await changeStored(paused, { status: 'Active' });
+    while (await runNextAttempt());
+    expect(postsToPaused()).toBe(2);
+    expect(await recordOf(event, paused)).toMatchObject({ state: 'Delivered' });
+  },
+);
+
 test('first attempts to slow receivers go through the slow queue; all others are made immediately', async () => {
   const clientId = newId();
   const healthy = await subscribe(clientId);
@@ -524,7 +544,12 @@ test("every message to the slow queue is in its client's message group", async (
   const event = anEvent(clientId);
   await createDispatcher({ sender })(messageWith(event));
   signing = 'fails';
-  await createDispatcher({ sender })({ retry: 'delivery', event: anEvent(clientId), subscriptionId, attempt: 1 });
+  await createDispatcher({ sender })({
+    retry: 'delivery',
+    event: anEvent(clientId),
+    subscriptionId,
+    attempt: 1,
+  });
   expect([...groups]).toEqual([clientId]);
 });
 
