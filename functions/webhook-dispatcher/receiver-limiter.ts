@@ -13,6 +13,12 @@ const systemWatch: Watch = (run, milliseconds) => {
 /** Maximum number of concurrent POSTs to one receiver from this execution environment. */
 const maxPosts = 4;
 
+/**
+ * Maximum wait for a free slot. The wait and the POST together end before `maxAttemptSeconds` in the fast queue, and
+ * before the function times out in both queues.
+ */
+const maxWaitMs = 8_000;
+
 /** Response timeouts in the fast queue and in the slow queue, in milliseconds. */
 const timeoutsMs = { fast: 3_000, slow: 10_000 } as const;
 export type QueueKind = keyof typeof timeoutsMs;
@@ -21,13 +27,14 @@ interface Receiver {
   running: number;
   /** Number of running POSTs that are late: they have taken longer than `quickMs`. */
   late: number;
-  /** Called in order: with true when a slot is free, with false once a POST is late. */
-  readonly waiting: ((hasSlot: boolean) => void)[];
+  /** Called in order: with true when a slot is free, with false once a POST is late or the wait is too long. */
+  readonly waiting: Set<(hasSlot: boolean) => void>;
 }
 
 /**
  * Limits the share of an execution environment that one receiver can occupy. POSTs to the receiver wait for a free
- * slot. Once one of these POSTs is late, `send` returns `held` for those that are waiting.
+ * slot. Once one of these POSTs is late, `send` returns `held` for those that are waiting, as it does for those that have
+ * waited too long.
  *
  * A hanging POST blocks the whole invocation, and the receiver's next events then occupy other environments. The fast
  * queue therefore abandons a POST as soon as its receiver is known to be slow.
@@ -46,16 +53,29 @@ export const createReceiverLimiter = (
   const isHeld = (receiver: Receiver, queue: QueueKind): boolean =>
     receiver.late > 0 && (queue === 'fast' || isFull(receiver));
 
-  /** Returns false if a POST was late before a slot became free. */
+  /** Returns false if a POST was late, or the wait too long, before a slot became free. */
   const acquireSlot = async (receiver: Receiver): Promise<boolean> => {
-    if (isFull(receiver)) return new Promise((resolve) => receiver.waiting.push(resolve));
-    receiver.running += 1;
-    return true;
+    if (!isFull(receiver)) {
+      receiver.running += 1;
+      return true;
+    }
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    receiver.waiting.add(resolve);
+    const stopWaiting = watch(() => {
+      receiver.waiting.delete(resolve);
+      resolve(false);
+    }, maxWaitMs);
+    const hasSlot = await promise;
+    stopWaiting();
+    return hasSlot;
   };
 
   const releaseSlot = (id: string, receiver: Receiver): void => {
-    const next = receiver.waiting.shift();
-    if (next) return next(true);
+    const [next] = receiver.waiting;
+    if (next) {
+      receiver.waiting.delete(next);
+      return next(true);
+    }
     receiver.running -= 1;
     if (receiver.running === 0) receivers.delete(id);
   };
@@ -77,7 +97,7 @@ export const createReceiverLimiter = (
       body: string,
     ): Promise<PostOutcome | 'held'> {
       const { id, url } = subscription;
-      const receiver = receivers.get(id) ?? { running: 0, late: 0, waiting: [] };
+      const receiver = receivers.get(id) ?? { running: 0, late: 0, waiting: new Set() };
       receivers.set(id, receiver);
       if (isHeld(receiver, queue) || !(await acquireSlot(receiver))) return 'held';
       const controller = new AbortController();
@@ -86,7 +106,8 @@ export const createReceiverLimiter = (
       const stopWatching = watch(() => {
         isLate = true;
         receiver.late += 1;
-        for (const resolveWaiting of receiver.waiting.splice(0)) resolveWaiting(false);
+        for (const resolveWaiting of receiver.waiting) resolveWaiting(false);
+        receiver.waiting.clear();
         noted = noteSlow(subscription, quickMs).then((isSlow) => {
           if (isSlow && queue === 'fast') controller.abort();
         });

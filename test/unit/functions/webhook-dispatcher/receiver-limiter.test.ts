@@ -88,6 +88,29 @@ test('a receiver that responds after 1.5 seconds gets its next POST from the fas
   expect(running).toHaveLength(2);
 });
 
+test('a burst that a receiver accepts too slowly is held after eight seconds, and holds no slot', async () => {
+  const posts = createLimiter();
+  const outcomes = Array.from({ length: 100 }, () => posts.send(receiver('busy'), 'fast', {}, ''));
+  const settled: unknown[] = [];
+  for (const outcome of outcomes) void outcome.then((result) => settled.push(result));
+  const acceptAll = async () => {
+    for (const end of running.splice(0)) end({ status: 202, durationMs: 999 });
+    await settle();
+  };
+  for (let second = 1; second <= 8; second += 1) {
+    await vi.advanceTimersByTimeAsync(999);
+    await acceptAll();
+  }
+  expect(settled).toHaveLength(32);
+  await vi.advanceTimersByTimeAsync(8);
+  expect(settled.filter((result) => result === 'held')).toHaveLength(64);
+  await acceptAll();
+  expect(settled).toHaveLength(100);
+  void posts.send(receiver('busy'), 'fast', {}, '');
+  await settle();
+  expect(running).toHaveLength(1);
+});
+
 test('when a hanging POST has ended, the next POSTs are made', async () => {
   const posts = createLimiter();
   for (let n = 0; n < 4; n += 1) void posts.send(receiver('hanging'), 'fast', {}, '');
