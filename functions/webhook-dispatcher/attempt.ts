@@ -88,9 +88,10 @@ export const endAttempt = async (
   const last = claimed.attempts.at(-1);
   if (!last) return;
   const isDelivered = isAccepted(outcome);
+  const scheduledCount = claimed.attempts.filter(({ replayed }) => !replayed).length;
   const delay = isDelivered
     ? undefined
-    : retryDelay(`${event.id} ${subscription.id}`, last.attempt, outcome.retryAfter, deps.now());
+    : retryDelay(`${event.id} ${subscription.id}`, scheduledCount, outcome.retryAfter, deps.now());
   if (delay !== undefined) {
     await queueAttempt(event, subscription.id, last.attempt + 1, addSeconds(deps.now(), delay), deps);
   }

@@ -116,20 +116,30 @@ const tryToClaim = async (
   const delivery = await (handedOn
     ? deliveries.find(event.id, subscription.id)
     : deliveries.get(event.id, subscription.id));
-  const last = delivery?.attempts.at(-1);
+  const attempts = delivery?.attempts ?? [];
   if (attemptNumber !== 'next') {
     if (delivery && delivery.state !== 'Pending') return undefined;
-    const runsUntil = last && last.outcome === undefined ? addSeconds(last.startedAt, maxAttemptSeconds) : undefined;
-    const wasInterrupted = runsUntil !== undefined && runsUntil < at;
-    if (last && !wasInterrupted && last.attempt >= attemptNumber) {
-      // The attempt was made, or another process is making it. Check again later, in case that process crashes.
-      if (runsUntil) await queueAttempt(event, subscription.id, attemptNumber, addSeconds(runsUntil, 1), deps);
+    const scheduled = attempts.findLast(({ replayed }) => !replayed);
+    if (scheduled?.outcome !== undefined && scheduled.attempt >= attemptNumber) return undefined;
+    const running = attempts.find(
+      ({ outcome, startedAt, attempt, replayed }) =>
+        outcome === undefined &&
+        addSeconds(startedAt, maxAttemptSeconds) >= at &&
+        (replayed === true || attempt >= attemptNumber),
+    );
+    if (running) {
+      // Another process is making this attempt or a replay. Check again later, in case that process crashes.
+      const dueAt = addSeconds(running.startedAt, maxAttemptSeconds + 1);
+      await queueAttempt(event, subscription.id, attemptNumber, dueAt, deps);
       return undefined;
     }
   }
+  const last = attempts.at(-1);
+  // The first attempt of a delivery is never in addition to the schedule: it begins the schedule.
+  const replayed = attemptNumber === 'next' && last !== undefined && ({ replayed: true } as const);
   return deliveries.save({
     ...(delivery ?? newDelivery(event, subscription.id, at)),
     state: 'Pending',
-    attempts: [...(delivery?.attempts ?? []), newAttempt(event, subscription, (last?.attempt ?? 0) + 1, at)],
+    attempts: [...attempts, { ...newAttempt(event, subscription, (last?.attempt ?? 0) + 1, at), ...replayed }],
   });
 };

@@ -12,7 +12,7 @@ export const Retry = z.object({
   retry: z.literal('delivery'),
   event: Event,
   subscriptionId: z.string(),
-  /** The number of this attempt. `next` for a replay, even of a completed delivery. */
+  /** The number of this attempt, unless replays come first. `next` for a replay, even of a completed delivery. */
   attempt: z.union([z.int().positive(), z.literal('next')]),
   /** Set if the fast queue passed on the first attempt without making it. */
   handedOn: z.literal(true).optional(),

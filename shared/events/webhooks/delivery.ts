@@ -15,6 +15,8 @@ export const Attempt = lazyObject(() => ({
   outcome: z.string().optional(),
   status: z.int().optional(),
   durationMs: z.int().optional(),
+  /** Set if the attempt was requested in addition to the retry schedule. It does not count as one of the retries. */
+  replayed: z.literal(true).optional(),
 }));
 
 export type Attempt = z.infer<typeof Attempt>;

@@ -383,6 +383,63 @@ test('an event that an operator replays is posted immediately, even to an unresp
   expect(posted).toHaveLength(1);
 });
 
+/** Sends an event again in addition to its retries. */
+const replay = (event: Event, { id: subscriptionId }: Subscription) =>
+  createDispatcher()({ retry: 'delivery', event, subscriptionId, attempt: 'next' });
+
+test('failed replays use up none of the retries', async () => {
+  const event = anEvent(newId());
+  const subscription = await subscribe(event.clientId);
+  respond = () => ({ status: 503 });
+  await createDispatcher()(messageWith(event));
+  await runNextAttempt();
+  for (let n = 0; n < 9; n += 1) await replay(event, subscription);
+  expect(await recordOf(event, subscription)).toMatchObject({ state: 'Pending' });
+  await runNextAttempt();
+  expect(posted.map(({ attempt }) => attempt)).toEqual(Array.from({ length: 12 }, (_, n) => n + 1));
+  while (await runNextAttempt());
+  expect(posted).toHaveLength(maxAttempts + 9);
+  expect(await recordOf(event, subscription)).toMatchObject({ state: 'Exhausted' });
+  await replay(event, subscription);
+  expect([queued, await recordOf(event, subscription)]).toMatchObject([[], { state: 'Exhausted' }]);
+});
+
+test.each([
+  [503, [1, 2, 3]],
+  [202, [1, 2]],
+])(
+  'a retry that is due during a replay waits for it, and is made if the response is not 202: %d',
+  async (status, made) => {
+    const event = anEvent(newId());
+    const subscription = await subscribe(event.clientId);
+    respond = () => ({ status: 503 });
+    await createDispatcher()(messageWith(event));
+    const response = Promise.withResolvers<ReceiverResponse>();
+    respond = () => response.promise;
+    const replayed = replay(event, subscription);
+    await expect.poll(() => posted.length, patience).toBe(2);
+    await runNextAttempt();
+    expect(posted).toHaveLength(2);
+    response.resolve({ status });
+    await replayed;
+    respond = () => ({ status: 202 });
+    while (await runNextAttempt());
+    expect(posted.map(({ attempt }) => attempt)).toEqual(made);
+  },
+);
+
+test('a failed replay is retried even if the message for the next attempt was lost', async () => {
+  const event = anEvent(newId());
+  const subscription = await subscribe(event.clientId);
+  respond = () => ({ status: 503 });
+  await createDispatcher()(messageWith(event));
+  queued = [];
+  await replay(event, subscription);
+  respond = () => ({ status: 202 });
+  while (await runNextAttempt());
+  expect(posted.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
+});
+
 test('an invocation waits only once for a hanging receiver, however many events it delivers', async () => {
   const clientId = newId();
   await subscribe(clientId);
