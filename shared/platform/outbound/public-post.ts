@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
@@ -37,6 +37,8 @@ export type Post = (
 ) => Promise<PostOutcome>;
 
 export interface PostTimeouts {
+  /** Time to resolve the host name. Shorter than the time limit of any POST, so that a POST ends as `dns`. */
+  readonly dnsMs: number;
   readonly connectMs: number;
   /** Time from the start of the request to the response status. */
   readonly totalMs: number;
@@ -44,7 +46,7 @@ export interface PostTimeouts {
   readonly bodyMs: number;
 }
 
-const defaultTimeouts: PostTimeouts = { connectMs: 3_000, totalMs: 10_000, bodyMs: 1_000 };
+const defaultTimeouts: PostTimeouts = { dnsMs: 2_500, connectMs: 3_000, totalMs: 10_000, bodyMs: 1_000 };
 
 /** Maximum length of a response body that is read to its end, so that the connection can be reused. */
 const maxResponseBytes = 16 * 1024;
@@ -52,6 +54,31 @@ const maxResponseBytes = 16 * 1024;
 const keptBytes = 1024;
 
 class AddressRejected extends Error {}
+/** The host name has no address, or its name servers did not respond in time. */
+class NotResolved extends Error {}
+
+/** Returns the addresses of a host name, IPv4 first. */
+type Resolve = (name: string) => Promise<readonly string[]>;
+
+/** Resolves names like the other programs of this machine. Each lookup occupies a thread of libuv. */
+const resolveOnMachine: Resolve = async (name) =>
+  (await lookup(name, { all: true, order: 'ipv4first' })).map(({ address }) => address);
+
+/**
+ * Resolves names without the threads of libuv. There are only four, so a few names whose servers do not respond would
+ * delay every other receiver, and calls to AWS.
+ */
+const resolveWithin =
+  (dnsMs: number, nameServers?: readonly string[]): Resolve =>
+  async (name) => {
+    // A resolver that is reused derives its own timeouts from earlier responses.
+    const resolver = new Resolver({ timeout: 1_000, tries: 2 });
+    if (nameServers) resolver.setServers(nameServers);
+    const deadline = setTimeout(() => resolver.cancel(), dnsMs);
+    const results = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    clearTimeout(deadline);
+    return results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  };
 
 /**
  * Resolves a host name, checks every address and connects to the first one. The agents create their sockets here,
@@ -61,13 +88,14 @@ const connectChecked = async (
   host: string,
   port: number,
   policy: TargetPolicy,
-  connectMs: number,
+  { resolve, connectMs }: { readonly resolve: Resolve; readonly connectMs: number },
 ): Promise<net.Socket> => {
   const name = host.replace(/^\[|\]$/g, '');
-  const addresses = net.isIP(name) ? [{ address: name }] : await lookup(name, { all: true, order: 'ipv4first' });
+  const addresses = net.isIP(name) ? [name] : await resolve(name);
   const [first] = addresses;
-  if (!first || !addresses.every(({ address }) => mayConnectTo(address, policy))) throw new AddressRejected();
-  const socket = net.connect({ host: first.address, port, noDelay: true });
+  if (first === undefined) throw new NotResolved();
+  if (!addresses.every((address) => mayConnectTo(address, policy))) throw new AddressRejected();
+  const socket = net.connect({ host: first, port, noDelay: true });
   // An error before a request listens for errors must not end the process.
   socket.once('error', () => undefined);
   await once(socket, 'connect', { signal: AbortSignal.timeout(connectMs) }).catch((error: unknown) => {
@@ -80,11 +108,12 @@ const connectChecked = async (
 type Callback = (error: Error | null, socket: net.Socket) => void;
 type ConnectOptions = { readonly host?: string; readonly port?: number | string; readonly servername?: string };
 
-const agentsFor = (policy: TargetPolicy, ca: string | undefined, connectMs: number) => {
+const agentsFor = (policy: TargetPolicy, ca: string | undefined, resolve: Resolve, connectMs: number) => {
   const settings = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000 };
   const plain = new http.Agent(settings);
   const secure = new https.Agent(settings);
-  const open = ({ host = '', port }: ConnectOptions) => connectChecked(host, Number(port), policy, connectMs);
+  const open = ({ host = '', port }: ConnectOptions) =>
+    connectChecked(host, Number(port), policy, { resolve, connectMs });
   const connectionsWith =
     (wrap: (socket: net.Socket, options: ConnectOptions) => net.Socket) =>
     (options: ConnectOptions, done: Callback): void => {
@@ -102,6 +131,7 @@ const agentsFor = (policy: TargetPolicy, ca: string | undefined, connectMs: numb
 
 const failureOf = (error: NodeJS.ErrnoException): NonNullable<PostOutcome['failure']> => {
   if (error instanceof AddressRejected) return 'address-refused';
+  if (error instanceof NotResolved) return 'dns';
   const code = error.code ?? '';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ENODATA') return 'dns';
   if (code === 'ECONNREFUSED' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return 'connect';
@@ -110,9 +140,19 @@ const failureOf = (error: NodeJS.ErrnoException): NonNullable<PostOutcome['failu
   return 'reset';
 };
 
-/** @param ca additional trusted authorities, for tests */
-export const createPublicPost = (policy: TargetPolicy, ca?: string, timeouts = defaultTimeouts): Post => {
-  const { plain, secure } = agentsFor(policy, ca, timeouts.connectMs);
+/**
+ * @param ca additional trusted authorities, for tests
+ * @param nameServers name servers to use instead of those of this machine, for tests
+ */
+export const createPublicPost = (
+  policy: TargetPolicy,
+  ca?: string,
+  timeouts = defaultTimeouts,
+  nameServers?: readonly string[],
+): Post => {
+  const isLocal = policy === 'public-and-loopback' && !nameServers;
+  const resolveName = isLocal ? resolveOnMachine : resolveWithin(timeouts.dnsMs, nameServers);
+  const { plain, secure } = agentsFor(policy, ca, resolveName, timeouts.connectMs);
   return (target, headers, body, { timeoutMs = timeouts.totalMs, signal } = {}) =>
     new Promise((resolve) => {
       const startedAt = performance.now();

@@ -1,9 +1,11 @@
+import dgram from 'node:dgram';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPublicPost } from '#shared/platform/outbound/public-post.ts';
+import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 import { listenLocally } from '#test/support/cloud/free-port.ts';
 
 const certificate = readFileSync('test/support/banks/tls/localhost.crt', 'utf8');
@@ -42,10 +44,37 @@ const plain = http.createServer(react);
 const secure = https.createServer(tls, react);
 const port = (server: http.Server | https.Server): number => (server.address() as AddressInfo).port;
 
+/** The IPv4 addresses of host names. A name server never responds for any other name. */
+const addressesOf: Readonly<Record<string, readonly string[]>> = {
+  'good.example': ['127.0.0.1'],
+  'private.example': ['10.0.0.1'],
+  'mixed.example': ['1.1.1.1', '127.0.0.1'],
+  'empty.example': [],
+  localhost: ['127.0.0.1'],
+};
+/** A DNS message (RFC 1035 §4.1) begins with a header of this length. */
+const headerBytes = 12;
+const nameServer = dgram.createSocket('udp4', (query, { address, port: sender }) => {
+  const nameEnd = query.indexOf(0, headerBytes);
+  const labels: string[] = [];
+  for (let at = headerBytes; at < nameEnd; at += 1 + (query[at] ?? 0))
+    labels.push(query.toString('latin1', at + 1, at + 1 + (query[at] ?? 0)));
+  const addresses = addressesOf[labels.join('.')];
+  if (!addresses) return;
+  const isIpv4 = query.readUInt16BE(nameEnd + 1) === 1;
+  const answers = (isIpv4 ? addresses : []).map((text) =>
+    Buffer.from([0xc0, headerBytes, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...text.split('.').map(Number)]),
+  );
+  const header = Buffer.from([query[0] ?? 0, query[1] ?? 0, 0x81, 0x80, 0, 1, 0, answers.length, 0, 0, 0, 0]);
+  nameServer.send(Buffer.concat([header, query.subarray(headerBytes, nameEnd + 5), ...answers]), sender, address);
+});
+
 beforeAll(async () => {
   for (const server of [plain, secure]) await listenLocally(server);
+  await new Promise<void>((resolve) => nameServer.bind(0, '127.0.0.1', resolve));
 });
 afterAll(() => {
+  nameServer.close();
   for (const server of [plain, secure]) {
     server.closeAllConnections();
     server.close();
@@ -84,6 +113,7 @@ test.concurrent('a switch to another protocol counts as a response', async () =>
 
 test.concurrent('a receiver that does not respond in time is reported as a timeout', async () => {
   const postWithShortTimeout = createPublicPost('public-and-loopback', certificate, {
+    dnsMs: 2_500,
     connectMs: 3_000,
     totalMs: 50,
     bodyMs: 1_000,
@@ -120,11 +150,18 @@ test.concurrent('the TLS certificate must match the host name', async () => {
   expect(await postLocally(`https://127.0.0.1:${port(secure)}/accepts`, {}, '')).toMatchObject({ failure: 'tls' });
 });
 
+/** Creates a client that asks the name server above. */
+const postWithNames = (policy: TargetPolicy) =>
+  createPublicPost(policy, certificate, undefined, [`127.0.0.1:${nameServer.address().port}`]);
+
 test.concurrent('no connection is made to a host name or an address that belongs to this machine', async () => {
-  const postPublicly = createPublicPost('public', certificate);
+  const postPublicly = postWithNames('public');
   const before = requestedPaths.length;
   for (const url of [
     `https://localhost:${port(secure)}/never`,
+    `https://good.example:${port(secure)}/never`,
+    `https://mixed.example:${port(secure)}/never`,
+    `https://private.example:${port(secure)}/never`,
     `https://127.0.0.1:${port(secure)}/never`,
     `https://[::1]:${port(secure)}/never`,
     `http://localhost:${port(plain)}/never`,
@@ -136,4 +173,19 @@ test.concurrent('no connection is made to a host name or an address that belongs
 
 test.concurrent('an unknown host name is reported as a DNS failure', async () => {
   expect(await postLocally('https://nobody.invalid/', {}, '')).toMatchObject({ failure: 'dns' });
+  expect(await postWithNames('public')('https://empty.example/', {}, '')).toMatchObject({ failure: 'dns' });
+});
+
+test.concurrent('host names whose name server never responds do not delay a POST to another one', async () => {
+  const ended: string[] = [];
+  const postByName = postWithNames('public-and-loopback');
+  const postTo = async (host: string) => {
+    const outcome = await postByName(`http://${host}:${port(plain)}/accepts`, {}, 'token');
+    ended.push(host);
+    return outcome;
+  };
+  const dead = Array.from({ length: 5 }, (_, n) => postTo(`dead-${n}.example`));
+  expect(await postTo('good.example')).toMatchObject({ status: 202 });
+  expect(ended).toEqual(['good.example']);
+  for (const outcome of await Promise.all(dead)) expect(outcome).toMatchObject({ failure: 'dns' });
 });
