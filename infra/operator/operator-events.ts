@@ -3,7 +3,7 @@ import { eventsOfAll, readResource, type StoredResource } from '#shared/events/d
 import type { Event } from '#shared/events/event.ts';
 import { relatedResources } from '#shared/events/related-resources.ts';
 import { createPublicationLog, publicationLogSeconds } from '#shared/events/outbox/publication-log.ts';
-import { publishMissing, resumeWork, unpublished } from '#shared/events/outbox/publish-missing.ts';
+import { resumeWork, unpublished } from '#shared/events/outbox/publish-missing.ts';
 import { Delivery } from '#shared/events/webhooks/delivery.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
@@ -73,9 +73,9 @@ export const createOperatorEvents = (connection: Connection) => {
       );
     },
 
-    /** Publishes the missing events of a resource and its related resources. */
+    /** Publishes the missing events of a resource and its related resources, and resumes their work. */
     republish: async (resourceId: string) => {
-      const missing = await publishMissing(await resourcesAbout(resourceId), outlets);
+      const missing = await resumeWork(await resourcesAbout(resourceId), outlets);
       return { republished: missing.map(({ id, type }) => ({ id, type })) };
     },
 

@@ -211,7 +211,7 @@ addAudit();
 
 program
   .command('republish <resource>')
-  .description('Publish the missing events of a resource and its related resources')
+  .description('Publish the missing events of a resource and its related resources, and resume their work')
   .action(async (resource: string) =>
     print(await (await operator()).republish(resource), ({ republished }) => tableOf(republished)),
   );
