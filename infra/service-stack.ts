@@ -7,6 +7,7 @@ import { addBankDirectory, type ParticipantDirectories } from './services/backgr
 import { addBankEvents } from './services/background/bank-events.ts';
 import { addDataRunner } from './services/background/data-runner.ts';
 import type { KeySets } from './constructs/keys/bank-identities.ts';
+import { addClientSweeper } from './services/background/client-sweeper.ts';
 import { addDueSweeper } from './services/background/due-sweeper.ts';
 import { addEventRelay } from './services/background/event-relay.ts';
 import { addPaymentRunner } from './services/background/payment-runner.ts';
@@ -187,6 +188,7 @@ export class ServiceStack extends Stack {
     });
 
     addDueSweeper(background, service, timers);
+    addClientSweeper(background, service, { timers, retentionDays: stage.paymentDataRetentionDays });
 
     if (participants || keySets) addBankDirectory(background, service, { participants, keySets, identities });
     if (participants || Object.keys(banks.configuredBanks).length > 0)

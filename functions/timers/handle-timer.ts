@@ -67,7 +67,7 @@ const dueWork: Record<ResourceKind, Work | 'none'> = {
 
 /**
  * Erases the data of a cancelled request, or returns when to erase it if it must still be retained. Cancelled requests
- * are not listed, so hourly.ts does not find them.
+ * are not listed, so the client-sweeper does not find them.
  */
 const eraseCancelled = async (id: string, deps: Deps): Promise<string | undefined> => {
   const request = await deps.stores.paymentRequests.get(id);

@@ -1,16 +1,13 @@
-import type { ScheduledEvent, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createDebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { consume } from '#shared/platform/messaging/consume.ts';
 import { createScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
-import { log } from '#shared/standard/log.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { readEnvironment } from '#shared/platform/runtime/environment.ts';
 import { connectTable } from '#shared/standard/ledger.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { createTimers, Timer } from '#shared/events/timer.ts';
-import { closeDays, sweepRetention } from './hourly.ts';
 import { Env } from './env.ts';
 import { type Deps, handleTimer } from './handle-timer.ts';
 
@@ -30,12 +27,4 @@ const deps: Deps = {
   now: systemClock,
 };
 
-const onTimers = consume('timers', Timer.parse, (timer) => handleTimer(timer, deps));
-
-/** Handles timers. On its schedule, sweeps for payment data whose retention period has passed, and closes days. */
-export const handler = async (event: SQSEvent | ScheduledEvent): Promise<SQSBatchResponse | undefined> => {
-  if ('Records' in event) return onTimers(event);
-  log({ event: 'retention.swept', count: await sweepRetention({ ...deps, table }) });
-  await closeDays(table, systemClock);
-  return undefined;
-};
+export const handler = consume('timers', Timer.parse, (timer) => handleTimer(timer, deps));

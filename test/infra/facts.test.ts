@@ -285,6 +285,13 @@ test('mandates are swept every minute, the directory is read every 15 minutes, r
     DueSweeper: 'rate(1 minute)',
     Reconciler: 'rate(15 minutes)',
     DirectoryReader: 'rate(15 minutes)',
-    Timers: 'rate(1 hour)',
+    ClientSweeper: 'rate(1 hour)',
   });
+});
+
+test('the hourly sweep of all clients may take fifteen minutes, and one failed run raises an alarm', () => {
+  const resourceOf = (type: string, id: string) => ofType(type).find(([name]) => name.startsWith(id))?.[1].Properties;
+  expect(resourceOf('AWS::Lambda::Function', 'ClientSweeper')?.Timeout).toBe(900);
+  const alarm = resourceOf('AWS::CloudWatch::Alarm', 'ClientSweeperFunctionErrorsAlarm');
+  expect(JSON.stringify(alarm?.Metrics)).toContain('IF(failures >= 1,');
 });

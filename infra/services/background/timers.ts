@@ -1,13 +1,12 @@
-import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Env } from '#functions/timers/env.ts';
-import type { Market } from '#shared/standard/markets/market.ts';
 import { reportLists } from '#shared/reports/keys.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { accountLists } from '#shared/accounts/keys.ts';
 import { eventKeys } from '#shared/events/keys.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
 import { paymentKeys, paymentLists } from '#shared/payments/keys.ts';
+import { type RetentionDays, retentionDaysText } from '#shared/payments/retention/retention-days.ts';
 import { type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import type { Schedules } from '../../constructs/messaging/schedules.ts';
@@ -18,7 +17,7 @@ interface TimersProps {
   readonly timers: MessageQueue;
   readonly schedules: Schedules;
   /** Days from the end of a payment request until its personal data is erased, per market. */
-  readonly retentionDays: Readonly<Record<Market, number>>;
+  readonly retentionDays: RetentionDays;
   readonly readers: QueueReaders;
 }
 
@@ -31,10 +30,13 @@ export const addTimers = (
   service: ServiceContext,
   { timers, schedules, retentionDays, readers }: TimersProps,
 ): void => {
+  // Only the previous version of this function uses these permissions: it swept all clients (releases.md).
+  const figures = eventKeys.figuresOf('*', '*');
+  const [directory, sweep] = [clientKeys.clientDirectory(), paymentKeys.retentionSweep('*', '*')];
   const records = [
     ...paymentRecords,
     ...sharingRecords,
-    paymentKeys.retentionSweep('*', '*'),
+    sweep,
     paymentKeys.mandateTransaction('*'),
     paymentKeys.debtorAccount('*'),
   ];
@@ -45,9 +47,7 @@ export const addTimers = (
       values: {
         TABLE_NAME: service.ledger.name,
         TIMERS_QUEUE: timers.address,
-        PAYMENT_RETENTION_DAYS: Object.entries(retentionDays)
-          .map((entry) => entry.join('='))
-          .join(' '),
+        PAYMENT_RETENTION_DAYS: retentionDaysText(retentionDays),
         ...schedules.env,
       },
     },
@@ -55,10 +55,10 @@ export const addTimers = (
     requeuesItsMessages: true,
     errorImpact: 'Payment requests and consents do not expire, and personal data is not erased on time.',
     access: {
-      get: [...records, eventKeys.figuresOf('*', '*')],
+      get: [...records, figures],
       query: [
-        eventKeys.figuresOf('*', '*'),
-        clientKeys.clientDirectory(),
+        figures,
+        directory,
         paymentKeys.transactionsOf('*'),
         paymentKeys.payment('*'),
         paymentKeys.signedOrder('*', '*'),
@@ -66,7 +66,7 @@ export const addTimers = (
       ],
       commit: [...records, paymentKeys.transactionsOf('*'), paymentKeys.dueOf('*', '*')],
       // Signed orders are deleted with their payment's data.
-      writeAll: [keys.milestone('*', '*', '*'), paymentKeys.signedOrder('*', '*'), eventKeys.figuresOf('*', '*')],
+      writeAll: [keys.milestone('*', '*', '*'), paymentKeys.signedOrder('*', '*'), figures],
       lists: [...paymentLists, ...accountLists, ...reportLists],
     },
   });
@@ -74,7 +74,6 @@ export const addTimers = (
     readers,
     errorImpact: 'Some payment requests and consents do not expire.',
   });
-  timekeeper.runEvery(Duration.hours(1));
   timers.grantSend(timekeeper);
   schedules.grantCreate(timekeeper);
   timekeeper.addAlarm('DroppedSchedulesAlarm', {

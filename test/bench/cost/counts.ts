@@ -81,7 +81,7 @@ const writes: ReadonlySet<string> = new Set(['PutItem', 'BatchWriteItem', 'Updat
 const endpoints = ['Auth', 'Providers', 'Payments', 'CustomerPages', 'Webhooks', 'Verifications', 'BankEvents'];
 const consumers = ['PaymentRunner', 'WebhookDispatcher', 'Timers', 'DataRunner'];
 /** Functions that run on a schedule and do the same work with or without payments. */
-const scheduledFunctions = ['DirectoryReader', 'DueSweeper'];
+const scheduledFunctions = ['ClientSweeper', 'DirectoryReader', 'DueSweeper'];
 
 /** SQS and EventBridge bill every 64 kB, or part of it, as one unit. */
 const billedUnits = (bytes: number): number => Math.max(1, Math.ceil(bytes / 65_536));

@@ -216,10 +216,11 @@ test('every alarm clears by itself: missing data raises an alarm only where sile
   }
 });
 
-test('alarms on a function that runs every 15 minutes last until its next run, to notify only once', () => {
+test('alarms on a function that runs every 15 minutes or every hour last until its next run, to notify only once', () => {
   const lasting = alarms.filter(({ properties }) => properties.DatapointsToAlarm !== undefined);
   const ids = lasting.map(({ id }) => id.replace(/[0-9A-F]{8}$/, '')).toSorted();
   expect(ids).toEqual([
+    'ClientSweeperFunctionErrorsAlarm',
     'DirectoryReaderFunctionCertificateAlarm',
     'DirectoryReaderFunctionCertificateMissingAlarm',
     'DirectoryReaderFunctionErrorsAlarm',
@@ -227,7 +228,8 @@ test('alarms on a function that runs every 15 minutes last until its next run, t
     'DirectoryReaderFunctionMismatchAlarm',
   ]);
   for (const { id, properties } of lasting) {
-    expect([properties.DatapointsToAlarm, properties.EvaluationPeriods], id).toEqual([1, 4]);
+    const periods = id.startsWith('ClientSweeper') ? 13 : 4;
+    expect([properties.DatapointsToAlarm, properties.EvaluationPeriods], id).toEqual([1, periods]);
   }
 });
 

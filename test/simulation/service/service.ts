@@ -5,7 +5,7 @@ import type { CallbackDeps } from '#functions/customer-pages/callback/operations
 import type { SharingPageDeps } from '#functions/customer-pages/accounts/operations.ts';
 import type { PaymentPageDeps } from '#functions/customer-pages/payment/operations.ts';
 import { sweep } from '#functions/due-sweeper/sweep.ts';
-import { sweepRetention } from '#functions/timers/hourly.ts';
+import { sweepRetention } from '#functions/client-sweeper/sweep.ts';
 import type { Deps as VerificationDeps } from '#functions/verifications/operations.ts';
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import { createCredentialStore } from '#shared/clients/api-keys.ts';
@@ -135,10 +135,11 @@ export const createService = (simulated: Simulated): Service => {
     })),
     front: define('front', (functionDeps) => frontOf(depsOfFront(functionDeps), functionDeps)),
     retentionSweeper: define(
-      'timers',
-      ({ table, listing, scheduledSender, now }) =>
+      'client-sweeper',
+      ({ table, listing, sender, now }) =>
         () =>
-          sweepRetention({ table, listing, timers: createTimers(scheduledSender, timers), retentionDays, now }),
+          sweepRetention({ table, listing, timers: createTimers(sender, timers), retentionDays, now }),
+      900,
     ),
     dueSweeper: define(
       'due-sweeper',

@@ -59,15 +59,22 @@ const usedElsewhere: Readonly<Record<string, readonly string[]>> = {
     'Reconciler BatchWriteItem JOURNAL',
   ],
   'test/unit/shared/payments/retention and functions/timers': [
-    ...['DEBTOR_ACCOUNT', 'PAYMENT', 'RETENTION'].map((kind) => `Timers GetItem ${kind}`),
-    ...['CLIENTS', 'PAYMENT', 'SIGNED_ORDER'].map((kind) => `Timers Query ${kind}`),
-    ...['DEBTOR_ACCOUNT', 'RETENTION'].map((kind) => `Timers PutItem ${kind}`),
+    ...['DEBTOR_ACCOUNT', 'PAYMENT'].map((kind) => `Timers GetItem ${kind}`),
+    ...['PAYMENT', 'SIGNED_ORDER'].map((kind) => `Timers Query ${kind}`),
+    'Timers PutItem DEBTOR_ACCOUNT',
     'Timers BatchWriteItem SIGNED_ORDER',
   ],
-  'test/unit/shared/events/figures': [
-    'Timers GetItem FIGURES',
-    'Timers Query FIGURES',
+  'test/support/cloud/grants/retiring.json': [
+    ...['FIGURES', 'RETENTION'].map((kind) => `Timers GetItem ${kind}`),
+    ...['CLIENTS', 'FIGURES'].map((kind) => `Timers Query ${kind}`),
+    'Timers PutItem RETENTION',
     'Timers BatchWriteItem FIGURES',
+  ],
+  'test/unit/functions/client-sweeper/sweep.test.ts': [
+    ...['FIGURES', 'RETENTION'].map((kind) => `ClientSweeper GetItem ${kind}`),
+    ...['CLIENTS', 'FIGURES', '*#payment-requests'].map((kind) => `ClientSweeper Query ${kind}`),
+    'ClientSweeper PutItem RETENTION',
+    'ClientSweeper BatchWriteItem FIGURES',
   ],
   'test/unit/shared/payments/payment/find-payments.test.ts': ['LegacyPayments Query MANDATE_TRANSACTIONS'],
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { closeDays } from '#functions/timers/hourly.ts';
+import { closeDays } from '#functions/client-sweeper/sweep.ts';
 import { createFigures, figuresOfTallies } from '#shared/events/figures/figures.ts';
 import { rebuildFigures } from '#shared/events/figures/rebuild-figures.ts';
 import { outcomes, type Tally, talliesOf } from '#shared/events/figures/tally.ts';
@@ -41,7 +41,7 @@ test('each tally counts once, however the stream splits, repeats and orders its 
     expect(await createFigures(permittedTable(table, 'dashboard')).of(owner, ['2026-11-19', '2026-11-20'])).toEqual(
       expected,
     );
-    const closing = createFigures(permittedTable(table, 'timers'));
+    const closing = createFigures(permittedTable(table, 'client-sweeper'));
     await closing.close(owner, '2026-11-20');
     await closing.close(owner, '2026-11-20');
     expect(await createFigures(table).of(owner, ['2026-11-19', '2026-11-20'])).toEqual(expected);
@@ -88,7 +88,7 @@ test('figures can be rebuilt from the books, on open and on closed days', async 
     ['approved', 1],
     ['settled', 1],
   ]);
-  await closeDays(permittedTable(table, 'timers'), now);
+  await closeDays(permittedTable(table, 'client-sweeper'), now);
   await rebuildFigures(owner, table, now);
   expect(await figures.of(owner, days)).toEqual(rebuilt);
 });

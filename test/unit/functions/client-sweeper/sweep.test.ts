@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { sweepRetention } from '#functions/timers/hourly.ts';
+import { sweepClients, sweepRetention } from '#functions/client-sweeper/sweep.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
+import { createFigures, daysAgo, openDays } from '#shared/events/figures/figures.ts';
+import { eventKeys } from '#shared/events/keys.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { clientKeys } from '#shared/clients/keys.ts';
@@ -38,7 +40,7 @@ const sweepAt = async (now: string, maxTimers = Number.POSITIVE_INFINITY): Promi
       if (message.timer === 'retention') sent.push(message.id);
     },
   };
-  const table = permittedTable(local().table, 'timers');
+  const table = permittedTable(local().table, 'client-sweeper');
   const deps = { table, listing: createListing(table), timers, retentionDays, now: () => new Date(now) };
   await sweepRetention(deps).catch((error: Error) => expect(error.message).toBe('the process was killed'));
   return sent;
@@ -67,4 +69,28 @@ test('no request is missed if a sweep is killed', async () => {
   expect(first).toHaveLength(130);
   const sent = [...first, ...(await sweepAt(at(34 * day)))];
   expect([...new Set(sent)].toSorted()).toEqual(idsOf(UAE));
+});
+
+test("days are closed and other clients' requests get their timers even if the sweep of one client fails", async () => {
+  const { table } = local();
+  const [first, second] = [(await aClientWithRequests(1)).UAE, (await aClientWithRequests(1)).UAE];
+  const owner = { clientId: first[0]?.clientId ?? '', market: 'UAE' as const };
+  const now = () => new Date(at(34 * day));
+  const closed = daysAgo(openDays, now);
+  const tally = { ...owner, day: closed, outcome: 'settled', providerCode: undefined } as const;
+  await createFigures(table).record([{ ...tally, mark: 'mark', currency: 'AED', quantity: 100 }]);
+  const sent: string[] = [];
+  const timers = {
+    set: async ({ message }: { readonly message: { readonly id?: string } }) => {
+      if (message.id === first[0]?.id) throw new Error('SQS is down');
+      sent.push(message.id ?? '');
+    },
+  };
+  const permitted = permittedTable(table, 'client-sweeper');
+  const swept = sweepClients({ table: permitted, listing: createListing(permitted), timers, retentionDays, now });
+  await expect(swept).rejects.toThrow('SQS is down');
+  expect(sent).toEqual(expect.arrayContaining(idsOf(second)));
+  expect(await table.get(eventKeys.dayFigures(owner.clientId, owner.market, closed))).toMatchObject({
+    counts: { 'settled - AED': [1, 100] },
+  });
 });

@@ -1,18 +1,43 @@
 import * as z from 'zod';
 import { Market } from '#shared/standard/markets/market.ts';
-import { retentionTimer } from '#shared/events/timer.ts';
+import { log } from '#shared/standard/log.ts';
+import { retentionTimer, type Timers } from '#shared/events/timer.ts';
+import { chunks } from '#shared/platform/runtime/batches.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { throwFirstFailure } from '#shared/platform/runtime/settled.ts';
 import { listOf } from '#shared/platform/storage/keys.ts';
+import type { Listing } from '#shared/platform/storage/listing.ts';
 import { createClientDirectory } from '#shared/clients/client-directory.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
 import { readItem, type Table, versionedWrite } from '#shared/platform/storage/table.ts';
 import { succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { createFigures, daysAgo, openDays } from '#shared/events/figures/figures.ts';
-import type { Deps as TimerDeps } from './handle-timer.ts';
+import type { RetentionDays } from '#shared/payments/retention/retention-days.ts';
 
-export interface Deps extends Pick<TimerDeps, 'listing' | 'timers' | 'retentionDays' | 'now'> {
+export interface Deps {
   readonly table: Table;
+  readonly listing: Listing;
+  readonly timers: Timers;
+  readonly retentionDays: RetentionDays;
+  readonly now: Clock;
 }
+
+/** Sweeps for payment data whose retention period has passed, and closes days, even if one of them fails. */
+export const sweepClients = async (deps: Deps): Promise<void> => {
+  const sweep = async () => log({ event: 'retention.swept', count: await sweepRetention(deps) });
+  throwFirstFailure(await Promise.allSettled([closeDays(deps.table, deps.now), sweep()]));
+};
+
+/** Number of clients that are handled concurrently. */
+const concurrentClients = 10;
+
+/** Runs a task for all clients. The failure of one does not prevent the others. */
+const forEachClient = async (table: Table, task: (clientId: string) => Promise<void>): Promise<void> => {
+  const results: PromiseSettledResult<void>[] = [];
+  for (const some of chunks(await createClientDirectory(table).all(), concurrentClients))
+    results.push(...(await Promise.allSettled(some.map(({ clientId }) => task(clientId)))));
+  throwFirstFailure(results);
+};
 
 /** Progress of the sweep through one list. */
 const Cursor = z.object({ position: z.string(), version: z.int() });
@@ -31,8 +56,12 @@ const batchSize = 100;
  */
 export const sweepRetention = async (deps: Deps): Promise<number> => {
   let count = 0;
-  for (const { clientId } of await createClientDirectory(deps.table).all())
-    for (const market of Market.options) count += await sweepList(clientId, market, deps);
+  await forEachClient(deps.table, async (clientId) => {
+    for (const market of Market.options) {
+      const sent = await sweepList(clientId, market, deps);
+      count += sent;
+    }
+  });
   return count;
 };
 
@@ -61,11 +90,11 @@ const sweepList = async (clientId: string, market: Market, deps: Deps): Promise<
 const attempts = 4;
 
 /** Adds up the figures of the days that have been over for long enough, for every client and market. */
-export const closeDays = async (table: Table, now: Clock): Promise<void> => {
+export const closeDays = (table: Table, now: Clock): Promise<void> => {
   const figures = createFigures(table);
   const days = Array.from({ length: attempts }, (_, index) => daysAgo(openDays + index, now));
-  for (const { clientId } of await createClientDirectory(table).all()) {
+  return forEachClient(table, async (clientId) => {
     const owners = Market.options.map((market) => ({ clientId, market }));
     await Promise.all(owners.flatMap((owner) => days.map((day) => figures.close(owner, day))));
-  }
+  });
 };
