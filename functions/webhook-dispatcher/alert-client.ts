@@ -1,4 +1,5 @@
 import { type Event, eventIdOf, schemaVersion, webhookFailing, withOffset } from '#shared/events/event.ts';
+import type { StoredEvents } from '#shared/events/webhooks/stored-events.ts';
 import type { Subscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { type Subscription, wants } from '#shared/events/webhooks/subscription.ts';
 import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
@@ -19,14 +20,23 @@ const failureOf = ({ id, clientId, status }: Subscription, since: string): Event
   data: { status },
 });
 
+export interface ClientAlertDeps {
+  readonly subscriptions: Pick<Subscriptions, 'of'>;
+  readonly storedEvents: Pick<StoredEvents, 'saveAlert'>;
+  readonly sender: BatchSender;
+  readonly slowQueue: Queue;
+}
+
 /** Sends the event to the client's other subscriptions that select it. Their deliveries ignore duplicates. */
 export const createClientAlert =
-  (subscriptions: Pick<Subscriptions, 'of'>, sender: BatchSender, slowQueue: Queue): AlertClient =>
+  ({ subscriptions, storedEvents, sender, slowQueue }: ClientAlertDeps): AlertClient =>
   async (failing, since) => {
     const event = failureOf(failing, since);
     const receivers = (await subscriptions.of(failing.clientId)).filter(
       (subscription) => subscription.id !== failing.id && wants(subscription, event),
     );
+    if (receivers.length === 0) return;
+    await storedEvents.saveAlert(event);
     const messages = receivers.map(({ id: subscriptionId }) => ({
       message: { retry: 'delivery', event, subscriptionId, attempt: 1 } satisfies Retry,
     }));

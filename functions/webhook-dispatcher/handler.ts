@@ -12,6 +12,7 @@ import { connectTable } from '#shared/standard/ledger.ts';
 import { log } from '#shared/standard/log.ts';
 import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
 import { createPublicPost } from '#shared/platform/outbound/public-post.ts';
+import { createStoredEvents } from '#shared/events/webhooks/stored-events.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { createWebhookPairs } from '#shared/events/webhooks/webhook-keys.ts';
 import { createClientAlert } from './alert-client.ts';
@@ -37,7 +38,8 @@ const signer = fallbackSigner({
 });
 const subscriptions = createSubscriptions(table, systemClock);
 const sender = { ...createScheduledSender(env), ...createBatchSender(createSqsClient(), systemClock) };
-const alert = createClientAlert(subscriptions, sender, env.RETRIES_QUEUE);
+const storedEvents = createStoredEvents(table, systemClock);
+const alert = createClientAlert({ subscriptions, storedEvents, sender, slowQueue: env.RETRIES_QUEUE });
 const health = createHealth(subscriptions, systemClock, alert);
 
 const deps: Deps = {

@@ -7,7 +7,7 @@
  * | first attempts (by event) | webhook-dispatcher, dashboard, operator |
  * | round                     | webhook-dispatcher, dashboard, operator |
  * | delivery                  | webhook-dispatcher, dashboard, operator |
- * | test event                | dashboard                               |
+ * | test event, alert         | dashboard, operator                     |
  * | publication log (journal) | reconciler (by slice of ten seconds)    |
  * | tallies, figures of a day | dashboard, timers                       |
  * | heartbeat                 | reconciler, in the stream               |
@@ -23,7 +23,7 @@ export const eventKeys = {
   round: (id: string) => ({ pk: `ROUND#${id}`, sk: 'ROUND' }) as const,
   delivery: (eventId: string, subscriptionId: string) =>
     ({ pk: `EVENT#${eventId}`, sk: `DELIVERY#${subscriptionId}` }) as const,
-  testEvent: (eventId: string) => ({ pk: `EVENT#${eventId}`, sk: 'TEST' }) as const,
+  storedEvent: (eventId: string) => ({ pk: `EVENT#${eventId}`, sk: 'TEST' }) as const,
   journal: (from: string, id: string) => ({ pk: `JOURNAL#${from}`, sk: id }) as const,
   figuresOf: (clientId: string, market: string) => `FIGURES#${clientId}#${market}` as const,
   tallies: (clientId: string, market: string, day: string, id: string) =>

@@ -5,7 +5,7 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import type { Delivery } from './delivery.ts';
 import { createDeliveries } from './delivery-store.ts';
 import { createSubscriptions } from './subscription-store.ts';
-import { createTestEvents } from './test-event.ts';
+import { createStoredEvents } from './stored-events.ts';
 import { type Subscription, wants } from './subscription.ts';
 
 export interface EventLogDeps {
@@ -17,11 +17,11 @@ export interface EventLogDeps {
   readonly now: Clock;
 }
 
-/** Finds and replays events. Events are not stored: they are derived from their resources. */
+/** Finds and replays events. Most events are not stored: they are derived from their resources. */
 export const createEventLog = ({ table, sender, retries, eventsAbout, now }: EventLogDeps) => {
   const deliveries = createDeliveries(table);
   const subscriptions = createSubscriptions(table, now);
-  const tests = createTestEvents(table, now);
+  const storedEvents = createStoredEvents(table, now);
 
   const send = (
     event: Event,
@@ -35,7 +35,7 @@ export const createEventLog = ({ table, sender, retries, eventsAbout, now }: Eve
   return {
     deliveries,
     subscriptions,
-    tests,
+    storedEvents,
     /** Returns the events of a resource and of all related resources, or none if no resource has the id. */
     eventsAbout,
     /**
@@ -43,8 +43,8 @@ export const createEventLog = ({ table, sender, retries, eventsAbout, now }: Eve
      * undefined if no such event exists.
      */
     async find(eventId: string, resourceId?: string): Promise<Event | undefined> {
-      const test = await tests.find(eventId);
-      if (test) return test;
+      const stored = await storedEvents.find(eventId);
+      if (stored) return stored;
       const { first } = await deliveries.history(eventId);
       const relatedId = resourceId ?? first?.resource.id;
       const events = relatedId === undefined ? [] : await eventsAbout(relatedId);

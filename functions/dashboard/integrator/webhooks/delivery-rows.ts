@@ -30,10 +30,10 @@ export interface LatestDeliveries {
 export const latestDeliveries = async (
   { id, url }: Subscription,
   before: string | undefined,
-  { deliveries, tests }: EventLog,
+  { deliveries, storedEvents }: EventLog,
 ): Promise<LatestDeliveries> => {
   const [testEvents, failing] = await Promise.all([
-    before === undefined ? tests.of(id, maxTests) : [],
+    before === undefined ? storedEvents.testsOf(id, maxTests) : [],
     deliveries.failing(id, maxFailing, before),
   ]);
   const testDeliveries = await Promise.all(testEvents.map((event) => deliveries.find(event.id, id)));

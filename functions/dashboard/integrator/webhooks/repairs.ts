@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { eventTypesOf } from '#shared/events/derive.ts';
 import { placeOf } from '#shared/events/webhooks/delivery-store.ts';
 import { ownSubscription } from '#shared/events/webhooks/manage-subscriptions.ts';
-import { createTestEvents, newTestEvent } from '#shared/events/webhooks/test-event.ts';
+import { createStoredEvents } from '#shared/events/webhooks/stored-events.ts';
+import { newTestEvent } from '#shared/events/webhooks/test-event.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { post } from '../../http/row.ts';
@@ -37,7 +38,7 @@ export const testSubscription = post(`${subscriptionPath}/test`, 'developer', {
     const { markets } = await deps.clients.get(member.workspace);
     const event = newTestEvent(subscription, type, markets[0] ?? 'UAE', deps.now().toISOString());
     const audited = deps.audited({ member, action: 'subscription.tested', target: subscription.id });
-    await createTestEvents(audited, deps.now).save(event, subscription.id);
+    await createStoredEvents(audited, deps.now).saveTest(event, subscription.id);
     await deps.events.replay(event, [subscription]);
     return { redirect: `/dashboard/deliveries/${event.id}/${subscription.id}` };
   },

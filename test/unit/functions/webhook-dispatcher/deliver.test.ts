@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createClientAlert } from '#functions/webhook-dispatcher/alert-client.ts';
 import { createDeliveryBatch } from '#functions/webhook-dispatcher/deliver.ts';
 import type { Deps } from '#functions/webhook-dispatcher/deps.ts';
 import type { Message, Retry } from '#functions/webhook-dispatcher/messages.ts';
@@ -13,11 +14,14 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import { type Table } from '#shared/platform/storage/table.ts';
 import type { Signer } from '#shared/platform/signing/signer.ts';
 import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
+import { createEventLog } from '#shared/events/webhooks/event-log.ts';
 import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
 import { maxAttempts, retrySeconds } from '#shared/events/webhooks/retry-schedule.ts';
 import { changeSubscription } from '#shared/events/webhooks/manage-subscriptions.ts';
+import { createStoredEvents } from '#shared/events/webhooks/stored-events.ts';
 import { createSubscriptions, type Subscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';
+import { permittedTable } from '#test/support/cloud/permitted-table.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { loggedBy } from '#test/support/drivers/logs/logged-lines.ts';
 
@@ -70,6 +74,21 @@ const createPosts = (watch?: Watch) =>
 /** The longest wait on a busy machine. */
 const patience = { timeout: 30_000 };
 
+const slowQueue = { url: 'retries', arn: 'retries' };
+const sender: Deps['sender'] = {
+  send: async (_queue, message, dueAt) => {
+    queued.push({ retry: message as Retry, dueAt: Date.parse(dueAt) });
+  },
+  sendAll: async (_queue, messages) => {
+    queued.push(
+      ...messages.map(({ message, dueAt }) => ({
+        retry: message as Retry,
+        dueAt: dueAt === undefined ? time : Date.parse(dueAt),
+      })),
+    );
+  },
+};
+
 /** Creates a dispatcher in a new Lambda environment, which has no tokens in memory. */
 const createDispatcher = (overrides: Partial<Deps> = {}): ((message: Message) => Promise<void>) => {
   const subscriptions = createSubscriptions(local().table, now);
@@ -79,20 +98,8 @@ const createDispatcher = (overrides: Partial<Deps> = {}): ((message: Message) =>
     tokens: createEventTokens(signer, 'https://service.example', now),
     standardHeaders: createStandardHeaders(standardWebhookSigner, now),
     posts: createPosts(),
-    sender: {
-      send: async (_queue, message, dueAt) => {
-        queued.push({ retry: message as Retry, dueAt: Date.parse(dueAt) });
-      },
-      sendAll: async (_queue, messages) => {
-        queued.push(
-          ...messages.map(({ message, dueAt }) => ({
-            retry: message as Retry,
-            dueAt: dueAt === undefined ? time : Date.parse(dueAt),
-          })),
-        );
-      },
-    },
-    slowQueue: { url: 'retries', arn: 'retries' },
+    sender,
+    slowQueue,
     now,
     ...overrides,
   };
@@ -590,7 +597,7 @@ test('first attempts to slow receivers go through the slow queue; all others are
 
 test("every message to the slow queue is in its client's message group", async () => {
   const groups = new Set<string | undefined>();
-  const sender: Deps['sender'] = {
+  const recording: Deps['sender'] = {
     send: async ({ group }) => void groups.add(group),
     sendAll: async ({ group }) => void groups.add(group),
   };
@@ -599,9 +606,9 @@ test("every message to the slow queue is in its client's message group", async (
   await subscribe(clientId);
   respond = () => ({ status: 500 });
   const event = anEvent(clientId);
-  await createDispatcher({ sender })(messageWith(event));
+  await createDispatcher({ sender: recording })(messageWith(event));
   signing = 'fails';
-  await createDispatcher({ sender })({
+  await createDispatcher({ sender: recording })({
     retry: 'delivery',
     event: anEvent(clientId),
     subscriptionId,
@@ -677,4 +684,22 @@ test('after a change to its subscription, a receiver is still recorded as slow',
   [posted, queued] = [[], []];
   await createDispatcher()(messageWith(anEvent(clientId)));
   expect((await store().get(clientId, subscription.id))?.slowSince).toBe(changed?.slowSince);
+});
+
+test('an alert about a failing webhook can be found after its receiver has rejected it', async () => {
+  const { table } = local();
+  const clientId = newId();
+  await subscribe(clientId, { failingSince: new Date(time - 3_600_000).toISOString() });
+  const alerted = await subscribe(clientId, { product: 'webhooks', resources: ['webhook'] });
+  respond = () => ({ status: 500 });
+  const storedEvents = createStoredEvents(permittedTable(table, 'webhook-dispatcher'), now);
+  const alert = createClientAlert({ subscriptions: store(), storedEvents, sender, slowQueue });
+  const dispatch = createDispatcher({ health: createHealth(store(), now, alert) });
+  await dispatch(messageWith(anEvent(clientId)));
+  const event = queued.find(({ retry }) => retry.subscriptionId === alerted.id)?.retry.event;
+  await runNextAttempt(dispatch);
+  expect(posted.at(-1)?.url).toBe(alerted.url);
+  const log = createEventLog({ table, sender, retries: slowQueue, eventsAbout: async () => [], now });
+  expect(event?.type).toBe('webhook.failing');
+  expect(await log.find(event?.id ?? '')).toEqual(event);
 });

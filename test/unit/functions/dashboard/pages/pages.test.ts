@@ -10,7 +10,8 @@ import { createCredentialStore } from '#shared/clients/api-keys.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
-import { createTestEvents, newTestEvent } from '#shared/events/webhooks/test-event.ts';
+import { createStoredEvents } from '#shared/events/webhooks/stored-events.ts';
+import { newTestEvent } from '#shared/events/webhooks/test-event.ts';
 import { eventTypesOf } from '#shared/events/derive.ts';
 import { typesOf } from '#shared/events/event.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
@@ -341,7 +342,7 @@ test('a webhook can select resources, receive a test event of each type, and rec
   expect(bankEvent).toMatchObject({ type: 'provider.test_degraded', resource: { id: 'uae-enbdx' } });
   const { table } = local();
   const subscriptionId = path.split('/').at(-1) ?? '';
-  const [tested] = await createTestEvents(table, systemClock).of(subscriptionId, 1);
+  const [tested] = await createStoredEvents(table, systemClock).testsOf(subscriptionId, 1);
   const createdAt = new Date().toISOString();
   const attempt = { attempt: 1, deliveryId: 'd', startedAt: createdAt, outcome: 'timeout' };
   const delivery = {
