@@ -70,6 +70,8 @@ export const authorisationFields = () => ({
   accessToken: z.string().optional(),
   accessTokenExpiresAt: z.iso.datetime().optional(),
   refreshToken: z.string().optional(),
+  /** Claim of the process that is refreshing the tokens. */
+  refresh: Claim.optional(),
 });
 type Authorisation = z.infer<z.ZodObject<ReturnType<typeof authorisationFields>>>;
 
@@ -83,7 +85,8 @@ export type SetLater =
   | 'bankConsentId'
   | 'accessToken'
   | 'accessTokenExpiresAt'
-  | 'refreshToken';
+  | 'refreshToken'
+  | 'refresh';
 
 /** The bank's grant, with encrypted tokens. */
 export interface EncryptedGrant {
@@ -145,6 +148,7 @@ export const withoutSecrets = <C extends AuthorisableConsent>(consent: C): C => 
   })),
   accessToken: undefined,
   refreshToken: undefined,
+  refresh: undefined,
 });
 
 /** Returns whether the consent contains tokens or PKCE verifiers. */

@@ -26,7 +26,7 @@ export const createAccountDataWork = ({ world, queues, bank }: Simulated, define
   const runner = define(
     'data-runner',
     (functionDeps) => {
-      const { table, listing, links, secrets, scheduledSender, now } = functionDeps;
+      const { table, listing, links, secrets, scheduledSender, wait, now } = functionDeps;
       const stores = {
         ...storesOf(functionDeps),
         ...createDebtorAccountStore(table, listing),
@@ -45,6 +45,7 @@ export const createAccountDataWork = ({ world, queues, bank }: Simulated, define
         retentionDays,
         sender: scheduledSender,
         queue: dataSteps,
+        wait,
         now,
       };
       return consume('data-runner', DataStep.parse, (step) => runStep(step, deps));

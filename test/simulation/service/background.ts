@@ -86,9 +86,9 @@ export const createBackground = (simulated: Simulated, define: DefineFunction): 
   const unknownPayments = world.fate.happens('the stage has a second region', 0.5) ? 'possible' : 'impossible';
   const paymentRunner = define(
     'payment-runner',
-    ({ table, listing, links, secrets, sender, now }) => {
+    ({ table, listing, links, secrets, sender, wait, now }) => {
       const stores = createPaymentStores(table, listing);
-      const deps = { stores, links, secrets, unknownPayments, sender, steps, paymentPolls, now } as const;
+      const deps = { stores, links, secrets, unknownPayments, sender, steps, paymentPolls, wait, now } as const;
       return consume('payment-runner', PaymentStep.parse, (message) => runner.handleMessage(message, deps));
     },
     maxStepSeconds,

@@ -33,10 +33,10 @@ export const controlsOf = (bank: Bank, environment: Environment) => ({
  * controls, clients cannot set a status, as with production banks.
  */
 export const depsOfFront = (functionDeps: FunctionDeps, controls?: ReturnType<typeof controlsOf>) => {
-  const { table, listing, links, secrets, now, webhookKeys } = functionDeps;
+  const { table, listing, links, secrets, wait, now, webhookKeys } = functionDeps;
   const payments = createPaymentStores(table, listing);
   const accounts = { ...createAccountConsentStore(table, listing), ...createDataSyncStore(table, listing) };
-  const bankDeps = { links, secrets, baseUrl, now };
+  const bankDeps = { links, secrets, baseUrl, wait, now };
   return {
     ...bankDeps,
     stores: { ...payments, ...accounts, ...createDebtorAccountStore(table, listing) },

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createAuthorisations } from '#shared/consents/finish-authorisation.ts';
 import { fieldNames } from '#functions/account-data/requests/body.ts';
 import { watchConsent } from '#functions/data-runner/watch-consent.ts';
@@ -7,6 +8,7 @@ import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts
 import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
 import type { RequestedTerms } from '#shared/accounts/request/request-rules.ts';
 import { requestAccounts } from '#shared/accounts/request/request-accounts.ts';
+import type { TokenDeps } from '#shared/consents/consent-tokens.ts';
 import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { HttpRequest, HttpResponse } from '#shared/platform/outbound/http-client.ts';
@@ -33,12 +35,23 @@ export const aSharingService = async (table: Table, bank: string, now: Clock = (
     return intercepted ? intercepted(response, request) : response;
   });
   const listing = createListing(table);
-  const stores = { ...createAccountConsentStore(table, listing), ...createPaymentStores(table, listing) };
+  const createStores = () => ({ ...createAccountConsentStore(table, listing), ...createPaymentStores(table, listing) });
+  const stores = createStores();
   const snapshots = createSnapshots(table, noEncryption);
   const common = { stores, links: async () => link, secrets: noEncryption, now };
   const authorisations = createAuthorisations(accountAgreements(stores), { ...common, baseUrl });
   const kind = accountAgreements(stores);
   const owner = { clientId: newId(), market: 'UAE' } as const;
+
+  /** Returns the client's read of accounts, by default with their balances, in a process with these dependencies. */
+  const readWith =
+    (deps: typeof common & TokenDeps) =>
+    ({ id: consentId }: AccountConsent, requested: Partial<RequestedAccess> = {}) =>
+      accessAccounts(owner, { consentId, include: ['balances'], ...requested }, call, {
+        ...deps,
+        snapshots,
+        sharedAccounts: createSharedAccounts(table, deps.stores),
+      });
 
   return {
     sandbox,
@@ -88,13 +101,11 @@ export const aSharingService = async (table: Table, bank: string, now: Clock = (
     watch: ({ id }: AccountConsent) =>
       watchConsent({ due: 'consent', kind: 'account_consent', id, isRepeated: false }, common),
 
-    /** Reads accounts as the client, by default with their balances. */
-    read: ({ id: consentId }: AccountConsent, requested: Partial<RequestedAccess> = {}) =>
-      accessAccounts(owner, { consentId, include: ['balances'], ...requested }, call, {
-        ...common,
-        snapshots,
-        sharedAccounts: createSharedAccounts(table, stores),
-      }),
+    read: readWith(common),
+
+    /** Reads accounts like `read`, in another process of the service. `wait` is called while the first one refreshes. */
+    readElsewhere: (consent: AccountConsent, wait: TokenDeps['wait'] = pause) =>
+      readWith({ ...common, stores: createStores(), wait })(consent),
 
     /** Returns what the client and the customer can see of a consent, and which data is stored under it. */
     async seen(consent: AccountConsent) {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { HttpRequest } from '#shared/platform/outbound/http-client.ts';
@@ -25,17 +26,21 @@ const pauseMs = 11 * 60_000;
 const isConsentQuery = ({ method, url }: HttpRequest): boolean =>
   method === 'GET' && url.includes('/account-access-consents/');
 
+const isRefresh = ({ body }: HttpRequest): boolean => body?.includes('grant_type=refresh_token') === true;
+
+const unchanged: Change = (tokens) => tokens;
+
 /** Shares account data at a separate bank. `refresh` changes the responses to the refreshes from then on. */
 const aSharing = async (bank: string) => {
   let time = Date.parse('2026-11-26T10:00:00.000Z');
-  let change: Change = (tokens) => tokens;
+  let change = unchanged;
   let isConsentDown = false;
   let requests: HttpRequest[] = [];
   const service = await aSharingService(local().table, bank, () => new Date(time));
   service.intercept(async (response, request) => {
     requests.push(request);
     if (isConsentDown && isConsentQuery(request)) return { ...response, status: 500 };
-    if (!request.body?.includes('grant_type=refresh_token') || response.status !== 200) return response;
+    if (!isRefresh(request) || response.status !== 200) return response;
     return { ...response, text: JSON.stringify(await change(JSON.parse(response.text) as Tokens)) };
   });
   const share = async () => {
@@ -48,6 +53,7 @@ const aSharing = async (bank: string) => {
   const stored = async () => (await accountConsents.get(consent.id)) ?? consent;
   return {
     ...service,
+    consent,
     share,
     stored,
     bankConsentId: (await stored()).bankConsentId ?? '',
@@ -63,6 +69,8 @@ const aSharing = async (bank: string) => {
       return { accounts: accounts.length, queries: requests.filter(isConsentQuery).length };
     },
     sent: () => requests.map(({ url }) => new URL(url).pathname),
+    refreshes: () => requests.filter(isRefresh).length,
+    pass: (milliseconds: number) => (time += milliseconds),
   };
 };
 
@@ -105,7 +113,7 @@ test('tokens for another consent are rejected, and the refresh is retried with t
   );
   expect(events).toEqual(['tokens.unverified']);
   expect(await sharing.stored()).toMatchObject({ accessToken, refreshToken });
-  sharing.refresh((tokens) => tokens);
+  sharing.refresh(unchanged);
   expect((await sharing.readLater()).accounts).toBeGreaterThan(0);
 });
 
@@ -114,7 +122,7 @@ test('a consent whose refresh token is lost is reported to the client and logged
   await sharing.sandbox.switch('uae-dibrt', { rotatesRefreshTokens: true });
   sharing.refresh(ofAnotherConsent);
   await expect(sharing.readLater()).rejects.toMatchObject({ code: 'provider_unavailable' });
-  sharing.refresh((tokens) => tokens);
+  sharing.refresh(unchanged);
   const events = await eventsOf(() =>
     expect(sharing.readLater()).rejects.toMatchObject({
       code: 'provider_unavailable',
@@ -125,4 +133,85 @@ test('a consent whose refresh token is lost is reported to the client and logged
   expect(events).toEqual(['tokens.rejected']);
   expect(await sharing.stored()).toMatchObject({ status: 'Authorized' });
   expect((await sharing.readLater(await sharing.share())).accounts).toBeGreaterThan(0);
+});
+
+/** Returns the accounts that a read has returned, or the code of its error. */
+const outcomeOf = (read: Promise<{ readonly accounts: readonly unknown[] }> | undefined): Promise<unknown> =>
+  read?.then(
+    ({ accounts }) => accounts.length > 0,
+    ({ code }: { code: string }) => code,
+  ) ?? Promise.resolve('not started');
+
+test('a second process waits for the first, which refreshes tokens that the bank accepts only once', async () => {
+  const sharing = await aSharing('uae-wioretail');
+  await sharing.sandbox.switch('uae-wioretail', { rotatesRefreshTokens: true });
+  let second: ReturnType<typeof sharing.readElsewhere> | undefined;
+  // The first process does not receive the response before the second one has tried.
+  sharing.refresh(async (tokens) => {
+    sharing.refresh(unchanged);
+    await new Promise<void>((hasTried) => {
+      second = sharing.readElsewhere(sharing.consent, (milliseconds) => {
+        hasTried();
+        return pause(milliseconds);
+      });
+      second.catch(() => undefined).finally(hasTried);
+    });
+    return tokens;
+  });
+  sharing.pass(pauseMs);
+  const first = sharing.read(sharing.consent);
+  expect([await outcomeOf(first), await outcomeOf(second)]).toEqual([true, true]);
+  expect((await sharing.readLater()).accounts).toBeGreaterThan(0);
+});
+
+test('parallel reads in one process share a refresh', async () => {
+  const sharing = await aSharing('uae-hsbcrt');
+  await sharing.sandbox.switch('uae-hsbcrt', { rotatesRefreshTokens: true });
+  await sharing.readLater();
+  sharing.pass(pauseMs);
+  const before = sharing.refreshes();
+  await Promise.all([1, 2, 3].map(() => sharing.read(sharing.consent)));
+  expect(sharing.refreshes() - before).toBe(1);
+});
+
+test('a process that crashes during a refresh stops the others for no more than 15 seconds', async () => {
+  const sharing = await aSharing('uae-cbdrt');
+  await new Promise<void>((hasStarted) => {
+    sharing.refresh(() => {
+      hasStarted();
+      return new Promise(() => undefined);
+    });
+    sharing.pass(pauseMs);
+    void sharing.read(sharing.consent);
+  });
+  sharing.refresh(unchanged);
+  const waits: number[] = [];
+  const wait = async (milliseconds: number) => waits.push(milliseconds);
+  await expect(sharing.readElsewhere(sharing.consent, wait)).rejects.toMatchObject({
+    code: 'provider_unavailable',
+    retryAfterSeconds: 5,
+  });
+  expect(waits).toHaveLength(5);
+  sharing.pass(15_000);
+  expect(await outcomeOf(sharing.readElsewhere(sharing.consent, wait))).toBe(true);
+});
+
+test('a refresh that fails stops nobody', async () => {
+  const sharing = await aSharing('uae-citico');
+  sharing.refresh(ofAnotherConsent);
+  await expect(sharing.readLater()).rejects.toMatchObject({ code: 'provider_unavailable' });
+  sharing.refresh(unchanged);
+  expect(await outcomeOf(sharing.readElsewhere(sharing.consent, () => Promise.reject(new Error('waited'))))).toBe(true);
+});
+
+test('tokens that arrive after the consent was revoked are not stored', async () => {
+  const sharing = await aSharing('uae-livx');
+  sharing.refresh(async (tokens) => {
+    await sharing.sandbox.manage('uae-livx', sharing.bankConsentId, 'revoke');
+    await sharing.watch(sharing.consent);
+    return tokens;
+  });
+  await expect(sharing.readLater()).rejects.toMatchObject({ code: 'consent_not_authorized' });
+  const { status, accessToken, refreshToken, refresh } = await sharing.stored();
+  expect([status, accessToken, refreshToken, refresh]).toEqual(['Revoked', undefined, undefined, undefined]);
 });
