@@ -31,7 +31,9 @@ export const routes = {
           'Why the data is read. Defaults to the purpose of the account request.',
         ),
         userType: UserType.optional().describe('The kind of customer. Defaults to that of the account request.'),
-        baseConsentId: Id.optional().describe('The consent that the new one renews. A bank must have granted it.'),
+        baseConsentId: Id.optional().describe(
+          'The consent that the new one renews. A bank must have granted it. If both name a customer, it must be the same one.',
+        ),
       })
       .describe('The consent to create. Unknown fields are rejected.')
       .meta({ id: 'CreateAccountConsent' }),

@@ -30,11 +30,13 @@ export const createAccountConsent = async (
   requested: RequestedAccountConsent,
   { stores, ...deps }: CreateDeps,
 ): Promise<AccountConsent> => {
-  const base = await firstOfChain(requested, stores);
+  const { base, customerId: customerOfChain } = await consentToRenew(requested, stores);
   const newConsent: NewConsent<AccountAgreement> = {
     bankOf: (request, providers) => chosenBank(request, requested.providerId, base?.providerCode, providers),
     agreement(request, providerCode, expiresAt, at) {
       const { id: accountRequestId, customerId, permissions, transactionsFrom, transactionsTo, linkToken } = request;
+      if (customerId && customerOfChain && customerId !== customerOfChain)
+        throw invalid('baseConsentId', 'must be the id of a consent of the same customer');
       const consent = newAccountConsent(
         {
           id: newId(),
@@ -88,15 +90,19 @@ const chosenBank = (
 };
 
 /**
- * Returns the first consent in the chain that the new consent renews, or undefined if the new consent is not a renewal.
+ * Returns the first consent in the chain that the new consent renews, and the customer of the chain if the client has
+ * named one. Returns neither if the new consent is not a renewal.
  */
-const firstOfChain = async (
+const consentToRenew = async (
   { owner, baseConsentId }: RequestedAccountConsent,
   stores: AccountConsentStore,
-): Promise<AccountConsent['base']> => {
-  if (baseConsentId === undefined) return undefined;
-  const base = await stores.accountConsents.find(owner, baseConsentId);
-  if (!base?.bankConsentId || !base.providerCode)
+): Promise<Partial<Pick<AccountConsent, 'base' | 'customerId'>>> => {
+  if (baseConsentId === undefined) return {};
+  const renewed = await stores.accountConsents.find(owner, baseConsentId);
+  if (!renewed?.bankConsentId || !renewed.providerCode)
     throw invalid('baseConsentId', 'must be the id of a consent that a bank has granted');
-  return base.base ?? { consentId: base.id, bankConsentId: base.bankConsentId, providerCode: base.providerCode };
+  const { id: consentId, bankConsentId, providerCode } = renewed;
+  const base = renewed.base ?? { consentId, bankConsentId, providerCode };
+  const customerId = renewed.customerId ?? (await stores.accountConsents.get(base.consentId))?.customerId;
+  return { base, customerId };
 };

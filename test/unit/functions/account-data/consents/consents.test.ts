@@ -34,7 +34,12 @@ const createDeps = () => ({
 });
 
 /** Creates a consent for a new request, at the bank that the client specifies, if any. */
-const aConsent = async (owner: Sharer, providerId?: string, customerId?: string): Promise<AccountConsent> => {
+const aConsent = async (
+  owner: Sharer,
+  providerId?: string,
+  customerId?: string,
+  baseConsentId?: string,
+): Promise<AccountConsent> => {
   const request = await requestAccounts(
     {
       customerId,
@@ -58,7 +63,8 @@ const aConsent = async (owner: Sharer, providerId?: string, customerId?: string)
     },
     createDeps(),
   );
-  return createAccountConsent({ owner, requestId: request.id, providerId, authorizationSeconds: 1_800 }, createDeps());
+  const requested = { owner, requestId: request.id, providerId, baseConsentId, authorizationSeconds: 1_800 };
+  return createAccountConsent(requested, createDeps());
 };
 
 /** Applies the customer's decision at the bank to a consent. */
@@ -141,6 +147,21 @@ test("a customer's consents at one bank share the connection of the first", asyn
   for (const { connection } of [granted, second]) {
     expect(connection).toMatchObject({ id: created.connection?.id, status: 'ACTIVE' });
     expect(connection?.createdAt).toBe(created.connection?.createdAt);
+  }
+});
+
+test('a consent renews no consent of another customer, because the earlier one ends with the approval', async () => {
+  const owner = anOwner();
+  const consent = await aConsent(owner, 'uae-enbdx', 'customer 7');
+  await decide(consent, 'approve');
+  const renewal = await aConsent(owner, undefined, undefined, consent.id);
+  await decide(renewal, 'approve');
+  for (const { id } of [consent, renewal]) {
+    await expect(aConsent(owner, undefined, 'customer 8', id)).rejects.toMatchObject({
+      code: 'validation_error',
+      details: { baseConsentId: ['must be the id of a consent of the same customer'] },
+    });
+    expect((await aConsent(owner, undefined, 'customer 7', id)).base?.consentId).toBe(consent.id);
   }
 });
 
