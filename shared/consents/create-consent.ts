@@ -1,7 +1,7 @@
 import { assertOpenBank, type ProviderCatalog, type Providers } from '#shared/banks/providers/providers.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
-import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { wrongStatus } from '#shared/standard/problems/problems.ts';
 import { type Agreement, type AgreementKind, ownRequest } from './agreement.ts';
@@ -58,10 +58,16 @@ export const createConsent = <A extends Agreement>(
     const at = now().toISOString();
     const next = existing
       ? kind.onBankChosen({ request, consent: existing }, providerCode, at)
-      : agreement(request, providerCode, addSeconds(at, authorizationSeconds), at);
+      : withinTerm(kind, agreement(request, providerCode, addSeconds(at, authorizationSeconds), at));
     await kind.save(existing ? { request, consent: existing } : { request }, next);
     return next.consent;
   });
+
+/** Ends the time for the decision with the term of the consent, because no bank grants a consent that has ended. */
+const withinTerm = <A extends Agreement>(kind: AgreementKind<A>, created: A): A => {
+  const expiresAt = earliest(created.consent.expiresAt, kind.termEnd(created));
+  return { ...created, consent: { ...created.consent, expiresAt } };
+};
 
 /** The statuses of a request for which a consent can be created or is waiting for the customer. */
 const openStatuses = ['New', 'AwaitingAuthorization'];

@@ -19,10 +19,14 @@ export interface RequestDeps extends AccountRequestDeps {
 }
 type Ops = Operations<typeof routes, RequestDeps>;
 
-export const createAccountRequest: Ops['createAccountRequest'] = async ({ body, owner, client }, deps) => {
-  const context = { owner, names: fieldNames, lifetimeSeconds: client.lifetimes.paymentRequestSeconds };
-  return presentAccountRequest(await requestAccounts(requestedTerms(body), context, deps), deps.baseUrl);
-};
+export const createAccountRequest: Ops['createAccountRequest'] = async ({ body, ...call }, deps) =>
+  presentAccountRequest(await requestAccounts(requestedTerms(body), contextOf(call), deps), deps.baseUrl);
+
+const contextOf = ({ owner, client }: Pick<Parameters<Ops['createAccountRequest']>[0], 'owner' | 'client'>) => ({
+  owner,
+  names: fieldNames,
+  lifetimeSeconds: client.lifetimes.paymentRequestSeconds,
+});
 
 export const listAccountRequests: Ops['listAccountRequests'] = async ({ owner, query }, { stores, baseUrl }) => {
   const { status, referenceCustomerId, customerId, ...time } = query;
@@ -36,8 +40,8 @@ const filterFieldsOf = ({ status, customerId }: AccountRequest) => ({ status, cu
 export const getAccountRequest: Ops['getAccountRequest'] = async ({ owner, params }, { stores, baseUrl }) =>
   presentAccountRequest(await ownRequest(accountRequestsIn(stores), owner, params.accountRequestId), baseUrl);
 
-export const updateAccountRequest: Ops['updateAccountRequest'] = async ({ owner, params, body }, deps) => {
-  const changed = await changeAccountRequest(owner, params.accountRequestId, changedTerms(body), fieldNames, deps);
+export const updateAccountRequest: Ops['updateAccountRequest'] = async ({ params, body, ...call }, deps) => {
+  const changed = await changeAccountRequest(params.accountRequestId, changedTerms(body), contextOf(call), deps);
   return presentAccountRequest(changed, deps.baseUrl);
 };
 

@@ -3,7 +3,7 @@ import { endOf, startOf } from '#shared/standard/markets/day.ts';
 import { timeZoneIn } from '#shared/standard/markets/market.ts';
 import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalidFields } from '#shared/platform/problems/problem.ts';
-import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
@@ -25,10 +25,17 @@ export interface RequestDeps {
   readonly now: Clock;
 }
 
+/** The client that makes or changes a request, and how long the request may wait for a consent. */
+export interface RequestContext {
+  readonly owner: Owner;
+  readonly names: FieldNames;
+  readonly lifetimeSeconds: number;
+}
+
 /** Creates a request for account data. Throws Problem `validation_error`, which lists every error. */
 export const requestAccounts = async (
   input: RequestedTerms & { readonly customerId: string | undefined },
-  context: { readonly owner: Owner; readonly names: FieldNames; readonly lifetimeSeconds: number },
+  context: RequestContext,
   { stores, providers: catalog, now }: RequestDeps,
 ): Promise<AccountRequest> => {
   const at = now().toISOString();
@@ -46,13 +53,17 @@ export const requestAccounts = async (
       customerId: requested.customerId,
       providerCodes: requested.providers.flatMap((provider) => providers.find(provider)?.code ?? []),
       linkToken: randomBytes(16).toString('base64url'),
-      expiresAt: addSeconds(at, lifetimeSeconds),
+      expiresAt: deadlineOf(requested, at, lifetimeSeconds),
     },
     at,
   );
   // The id is new, so the write cannot conflict with another request.
   return (await stores.accountRequests.createOnce(request, { id: request.id, aliases: [] })).entity;
 };
+
+/** Returns when a request expires if no consent is created, which must be before the consent would end. */
+const deadlineOf = ({ term }: Pick<AccountRequestTerms, 'term'>, createdAt: string, lifetimeSeconds: number): string =>
+  earliest(addSeconds(createdAt, lifetimeSeconds), 'until' in term ? term.until : undefined);
 
 /** Converts days that the client specified to instants in the time zone of the banks' country. */
 const withInstants = <T extends Partial<AccountRequestTerms>>(terms: T, timeZone: string): T => {
@@ -72,10 +83,9 @@ const withInstants = <T extends Partial<AccountRequestTerms>>(terms: T, timeZone
  *   final
  */
 export const changeAccountRequest = (
-  owner: Owner,
   id: string,
   change: Partial<AccountRequestTerms>,
-  names: FieldNames,
+  { owner, names, lifetimeSeconds }: RequestContext,
   { stores, providers: catalog, now }: RequestDeps,
 ): Promise<AccountRequest> =>
   retryOnConflict(async () => {
@@ -84,7 +94,8 @@ export const changeAccountRequest = (
     assertWithoutConsent(kind, request);
     const at = now().toISOString();
     const timeZone = timeZoneIn(owner.market, change.countryCode ?? request.countryCode);
-    const updated: AccountRequest = { ...bumpVersion(request, at), ...withInstants(change, timeZone) };
+    const changed: AccountRequest = { ...bumpVersion(request, at), ...withInstants(change, timeZone) };
+    const updated = { ...changed, expiresAt: deadlineOf(changed, request.createdAt, lifetimeSeconds) };
     const rules = { market: owner.market, providers: await catalog(owner.market), at };
     const errors = requestErrors({ ...updated, providers: updated.providerCodes }, names, rules);
     if (errors.length > 0) throw invalidFields(errors);

@@ -3,6 +3,7 @@ import type { Owner } from '#shared/clients/owner.ts';
 import { parseMoney } from '#shared/standard/money.ts';
 import { type PayeeCheck, type PayeeChecks, matchIndicators, payeeOf } from '#shared/payments/payee/payee-check.ts';
 import type { AccountParty, AccountPartyInput } from '#shared/standard/payments/account-party.ts';
+import { consentEndOf } from '#shared/payments/mandate/controls.ts';
 import { dateErrors } from '#shared/standard/payments/instruction-rules.ts';
 import { maxConsentSeconds } from '#shared/standard/payments/payment-type.ts';
 import type { FieldError } from '#shared/platform/problems/field-error.ts';
@@ -59,13 +60,16 @@ export const requestPayment = async (
   }
   const payee = payment.creditor && payeeOf(payment.creditor);
   const payeeCheck = payee && (await payeeChecks.find(owner, payee));
+  const fields = fieldsOf(payment, payeeCheck, names.id);
+  const deadline = earliest(addSeconds(at, lifetimeSeconds), payment.executesAt);
   const request = newPaymentRequest(
     {
-      ...fieldsOf(payment, payeeCheck, names.id),
+      ...fields,
       ...owner,
       id: names.id,
       providerCode: payment.providerId && providers.find(payment.providerId)?.code,
-      expiresAt: earliest(addSeconds(at, lifetimeSeconds), payment.executesAt),
+      // No bank grants a mandate that has ended.
+      expiresAt: earliest(deadline, consentEndOf(fields, { createdAt: at, expiresAt: deadline })),
       linkToken: randomBytes(16).toString('base64url'),
       bodyHash,
     },

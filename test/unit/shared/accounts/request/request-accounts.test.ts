@@ -29,19 +29,24 @@ import { callBy } from '#test/support/builders/a-call.ts';
 const local = useLocalTable();
 const clientId = newId();
 const now = () => new Date('2027-01-10T12:00:00.000Z');
-const deps = () => ({
+const deps = (at = now()) => ({
   stores: createAccountConsentStore(local().table, createListing(local().table)),
   providers: knownBanks,
-  now,
+  now: () => at,
   baseUrl: 'https://service.example',
 });
+
+const contextIn = (market: Market) => ({ owner: { clientId, market }, names: fieldNames, lifetimeSeconds: 3_600 });
 
 const requestIn = (market: Market, body: object) =>
   requestAccounts(
     requestedTerms(AccountRequestBody.parse({ permissions: ['ReadAccountsBasic'], ...body })),
-    { owner: { clientId, market }, names: fieldNames, lifetimeSeconds: 3_600 },
+    contextIn(market),
     deps(),
   );
+
+const changeIn = (market: Market, id: string, body: object) =>
+  changeAccountRequest(id, changedTerms(AccountRequestChange.parse(body)), contextIn(market), deps());
 
 const dates = { transactionsFromDate: '2026-01-01', transactionsToDate: '2026-01-31', expiryDate: '2027-02-01' };
 const inDubai = {
@@ -63,10 +68,37 @@ test("a date without a time covers the entire day in the market's time zone", as
 
 test('a change to a request parses dates in the same way as its creation', async () => {
   const { id } = await requestIn('MAIN', { countryCode: 'SA' });
-  const change = changedTerms(AccountRequestChange.parse(dates));
-  expect(await changeAccountRequest({ clientId, market: 'MAIN' }, id, change, fieldNames, deps())).toMatchObject(
-    inRiyadh,
-  );
+  expect(await changeIn('MAIN', id, dates)).toMatchObject(inRiyadh);
+});
+
+const inTenMinutes = '2027-01-10T12:10:00.000Z';
+const inAnHour = '2027-01-10T13:00:00.000Z';
+
+test('a request expires no later than the consent that it asks for', async () => {
+  const { id, expiresAt } = await requestIn('UAE', { expiryDate: inTenMinutes });
+  expect(expiresAt).toBe(inTenMinutes);
+  const requested = { ...contextIn('UAE'), requestId: id, authorizationSeconds: 3_600 };
+  const later = deps(new Date('2027-01-10T12:20:00.000Z'));
+  await expect(createAccountConsent(requested, later)).rejects.toMatchObject({ code: 'invalid_state' });
+  expect(await later.stores.accountRequests.get(id)).toMatchObject({ status: 'Expired' });
+});
+
+test('a change of the end of the consent changes the time until which the request may wait', async () => {
+  const { id } = await requestIn('UAE', {});
+  const end = async (expiryDate: string | null) => (await changeIn('UAE', id, { expiryDate })).expiresAt;
+  expect(await end(inTenMinutes)).toBe(inTenMinutes);
+  expect(await end('2027-02-01')).toBe(inAnHour);
+  expect(await end(inTenMinutes)).toBe(inTenMinutes);
+  expect(await end(null)).toBe(inAnHour);
+});
+
+test('the customer has until the end of the consent to decide', async () => {
+  const { id: requestId } = await requestIn('UAE', { expiryDate: inTenMinutes });
+  const requested = { ...contextIn('UAE'), requestId, authorizationSeconds: 3_600 };
+  expect(await createAccountConsent(requested, deps())).toMatchObject({
+    expiresAt: inTenMinutes,
+    termEndsAt: inTenMinutes,
+  });
 });
 
 test.each([

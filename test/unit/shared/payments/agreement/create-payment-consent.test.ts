@@ -8,7 +8,7 @@ import { createPaymentConsent } from '#shared/payments/agreement/create-payment-
 import { requestPayment } from '#shared/payments/request/request-payment.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import type { Risks } from '#shared/standard/payments/risks.ts';
+import type { RequestedPayment } from '#shared/payments/request/requested-payment.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
 import { aNewRequest } from '#test/support/builders/a-payment.ts';
@@ -33,7 +33,7 @@ const deps = () => {
 };
 
 /** Creates a request in MAIN for a payment in dirhams to a UAE account. It does not specify a bank. */
-const aRequest = async (risks?: Risks) => {
+const aRequest = async (overrides: Partial<RequestedPayment> = {}, lifetimeSeconds = 3600) => {
   const { request } = await requestPayment(
     {
       type: 'SingleInstantPayment',
@@ -44,10 +44,9 @@ const aRequest = async (risks?: Risks) => {
       additionalCreditors: [],
       debtor: undefined,
       providerId: undefined,
-      instructions: undefined,
-      risks,
+      ...overrides,
     },
-    { owner, identity: { names: { id: newId(), aliases: [] }, bodyHash: 'hash' }, lifetimeSeconds: 3600 },
+    { owner, identity: { names: { id: newId(), aliases: [] }, bodyHash: 'hash' }, lifetimeSeconds },
     deps(),
   );
   return request;
@@ -62,7 +61,7 @@ test('a consent in one country of MAIN cannot use a bank in the other country', 
 });
 
 test('a consent is created after an attempt that crashed when it had stored only the entry of the customer', async () => {
-  const { id: requestId } = await aRequest({ MerchantCustomerIdentification: 'noura' });
+  const { id: requestId } = await aRequest({ risks: { MerchantCustomerIdentification: 'noura' } });
   const { stores, ...others } = deps();
   const crashing = { ...stores, move: () => Promise.reject(new Error('The function crashed')) };
   const create = (attemptStores: typeof stores) =>
@@ -122,6 +121,15 @@ test.each([
   ).toMatchObject({
     expiresAt,
   });
+});
+
+test('a mandate whose schedule ends today can be approved until then, however long requests and consents may wait', async () => {
+  const twoDays = 2 * 86_400;
+  const request = await aRequest({ type: 'FixedDefinedSchedule', instructions: onDay }, twoDays);
+  const requested = { owner, requestId: request.id, providerId: 'uae-enbdx', authorizationSeconds: twoDays };
+  const consent = await createPaymentConsent(requested, deps());
+  const lastSecond = '2027-01-01T19:59:59.000Z';
+  expect([request.expiresAt, consent.expiresAt]).toEqual([lastSecond, lastSecond]);
 });
 
 test('a consent contains the debtor account that the client specifies', async () => {
