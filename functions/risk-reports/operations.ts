@@ -1,6 +1,7 @@
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { customerOf } from '#shared/accounts/request/customer-names.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
+import { comparableId } from '#shared/consents/customer-consents.ts';
 import { findPage } from '#shared/platform/http/paging.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
@@ -36,12 +37,15 @@ export const createRiskReport: Ops['createRiskReport'] = async (call, deps) => {
 
 export const listRiskReports: Ops['listRiskReports'] = async ({ owner, query }, { reports }) => {
   const { status, referenceCustomerId, customerId, ...time } = query;
-  const filter = { status, customerId: customerOf({ referenceCustomerId, customerId }) };
+  const filter = filterFieldsOf({ status, customerId: customerOf({ referenceCustomerId, customerId }) });
   const page = await findPage(reports, owner, time, matching(filter, filterFieldsOf));
   return { ...page, items: page.items.map(presentStatus) };
 };
 
-const filterFieldsOf = ({ status, customerId }: RiskReport) => ({ status, customerId });
+const filterFieldsOf = ({ status, customerId }: Partial<Pick<RiskReport, 'status' | 'customerId'>>) => ({
+  status,
+  customerId: comparableId(customerId),
+});
 
 export const getRiskReport: Ops['getRiskReport'] = async ({ owner, params }, deps) =>
   presentReport(await readReport(owner, params.reportId, deps));

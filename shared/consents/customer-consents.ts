@@ -1,4 +1,5 @@
 import type { Owner } from '#shared/clients/owner.ts';
+import { Id } from '#shared/platform/runtime/ids.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 
@@ -7,6 +8,16 @@ interface CustomerKeys {
   customerConsentsOf(clientId: string, market: string, customerId: string): string;
   customerConsent(clientId: string, market: string, customerId: string, consentId: string): Key;
 }
+
+/**
+ * Returns a client's own id for a customer in the form in which such ids are compared. The legacy API, whose ids are
+ * UUIDs, stores them in lower case; the current API stores any text as the client sent it.
+ */
+export const comparableId = <T extends string | undefined>(customerId: T): T | string =>
+  Id.safeParse(customerId).data ?? customerId;
+
+/** Returns the ids under which a customer's entries are stored. Earlier releases stored UUIDs as the client sent them. */
+const storedIds = (customerId: string): readonly string[] => [...new Set([comparableId(customerId), customerId])];
 
 /** Finds the consents of a kind that a client has requested from one of its customers. */
 export const createCustomerConsents = (table: Table, keys: CustomerKeys) => ({
@@ -20,15 +31,20 @@ export const createCustomerConsents = (table: Table, keys: CustomerKeys) => ({
     customerId: string | undefined,
   ): Promise<void> {
     if (customerId === undefined) return;
-    const item = { ...keys.customerConsent(clientId, market, customerId, id), entity: 'CustomerConsent' };
+    const item = { ...keys.customerConsent(clientId, market, comparableId(customerId), id), entity: 'CustomerConsent' };
     await table.putIfAbsent(item);
   },
   /** Returns the ids of a customer's consents, oldest first. */
   async of({ clientId, market }: Owner, customerId: string): Promise<readonly string[]> {
-    const items = await table.partition(keys.customerConsentsOf(clientId, market, customerId));
-    return items.map(({ sk }) => sk);
+    const partitions = storedIds(customerId).map((id) =>
+      table.partition(keys.customerConsentsOf(clientId, market, id)),
+    );
+    const ids = (await Promise.all(partitions)).flat().map(({ sk }) => sk);
+    return [...new Set(ids)].toSorted();
   },
   /** Returns whether a consent is one of the customer's. */
-  includes: async ({ clientId, market }: Owner, customerId: string, consentId: string): Promise<boolean> =>
-    (await table.get(keys.customerConsent(clientId, market, customerId, consentId))) !== undefined,
+  async includes({ clientId, market }: Owner, customerId: string, consentId: string): Promise<boolean> {
+    const entries = storedIds(customerId).map((id) => table.get(keys.customerConsent(clientId, market, id, consentId)));
+    return (await Promise.all(entries)).some((entry) => entry !== undefined);
+  },
 });

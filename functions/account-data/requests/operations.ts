@@ -6,6 +6,7 @@ import {
   requestAccounts,
 } from '#shared/accounts/request/request-accounts.ts';
 import { ownRequest } from '#shared/consents/agreement.ts';
+import { comparableId } from '#shared/consents/customer-consents.ts';
 import { cancelRequest } from '#shared/consents/revoke-consent.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { findPage } from '#shared/platform/http/paging.ts';
@@ -30,12 +31,15 @@ const contextOf = ({ owner, client }: Pick<Parameters<Ops['createAccountRequest'
 
 export const listAccountRequests: Ops['listAccountRequests'] = async ({ owner, query }, { stores, baseUrl }) => {
   const { status, referenceCustomerId, customerId, ...time } = query;
-  const filter = { status, customerId: customerOf({ referenceCustomerId, customerId }) };
+  const filter = filterFieldsOf({ status, customerId: customerOf({ referenceCustomerId, customerId }) });
   const page = await findPage(stores.accountRequests, owner, time, matching(filter, filterFieldsOf));
   return { ...page, items: page.items.map((request) => presentAccountRequest(request, baseUrl)) };
 };
 
-const filterFieldsOf = ({ status, customerId }: AccountRequest) => ({ status, customerId });
+const filterFieldsOf = ({ status, customerId }: Partial<Pick<AccountRequest, 'status' | 'customerId'>>) => ({
+  status,
+  customerId: comparableId(customerId),
+});
 
 export const getAccountRequest: Ops['getAccountRequest'] = async ({ owner, params }, { stores, baseUrl }) =>
   presentAccountRequest(await ownRequest(accountRequestsIn(stores), owner, params.accountRequestId), baseUrl);

@@ -2,6 +2,7 @@ import type { AccountConsentStore } from '#shared/accounts/consent/account-conse
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { statusAt } from '#shared/accounts/read/fetch-data.ts';
 import { awaitsTokens } from '#shared/consents/authorisation.ts';
+import { comparableId } from '#shared/consents/customer-consents.ts';
 import type { ManagementVisit } from '#shared/consents/management/management-link.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -44,7 +45,8 @@ export const findConsent = async (
     stores.accountConsents.find(owner, id),
     stores.paymentConsents.find(owner, id),
   ]);
-  if (accountConsent) return accountConsent.customerId === customerId ? sharing(accountConsent) : undefined;
+  if (accountConsent)
+    return comparableId(accountConsent.customerId) === comparableId(customerId) ? sharing(accountConsent) : undefined;
   const isOwn = paymentConsent && (await stores.customerConsents.includes(owner, customerId, id));
   return isOwn ? payment(paymentConsent) : undefined;
 };

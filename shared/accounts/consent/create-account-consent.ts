@@ -5,6 +5,7 @@ import {
   type CreateConsentDeps,
   type NewConsent,
 } from '#shared/consents/create-consent.ts';
+import { comparableId } from '#shared/consents/customer-consents.ts';
 import type { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
@@ -35,7 +36,7 @@ export const createAccountConsent = async (
     bankOf: (request, providers) => chosenBank(request, requested.providerId, base?.providerCode, providers),
     agreement(request, providerCode, expiresAt, at) {
       const { id: accountRequestId, customerId, permissions, transactionsFrom, transactionsTo, linkToken } = request;
-      if (customerId && customerOfChain && customerId !== customerOfChain)
+      if (customerId && customerOfChain && comparableId(customerId) !== comparableId(customerOfChain))
         throw invalid('baseConsentId', 'must be the id of a consent of the same customer');
       const consent = newAccountConsent(
         {

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { comparableId } from '#shared/consents/customer-consents.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 
 const CustomerText = plainText(1, 50);
@@ -19,7 +20,8 @@ interface CustomerNames {
 /** Returns a schema that also rejects two different customer ids. */
 export const withOneCustomer = <S extends z.ZodType<CustomerNames>>(schema: S): S =>
   schema.refine(
-    ({ referenceCustomerId, customerId }) => !customerId || !referenceCustomerId || customerId === referenceCustomerId,
+    ({ referenceCustomerId, customerId }) =>
+      !customerId || !referenceCustomerId || comparableId(customerId) === comparableId(referenceCustomerId),
     { path: ['customerId'], message: 'must be the same as `referenceCustomerId`' },
   );
 

@@ -1,4 +1,5 @@
 import type { Owner } from '#shared/clients/owner.ts';
+import { comparableId } from '#shared/consents/customer-consents.ts';
 import { paymentIdOfTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import type {
   PaymentRequest,
@@ -93,7 +94,8 @@ const select = async (
 ): Promise<Page<Payment>> => {
   const { paymentRequestId, consentId, from, to, providerId, reference, merchantCustomerId } = filter;
   const where = conditionOf(filter, providerId && codeOfProvider(providerId, await providers(owner.market)));
-  const requestCondition = matching({ reference, merchantCustomerId }, ownReferences);
+  const ownFilter = { reference, merchantCustomerId: comparableId(merchantCustomerId) };
+  const requestCondition = matching(ownFilter, ownReferences);
   const isOneAgreement = paymentRequestId !== undefined || consentId !== undefined;
   const read = (requested: PageRequest, condition: typeof where) =>
     examine(() => stores.payments.page(owner, requested, { from, to, where: condition }));
@@ -112,7 +114,7 @@ const select = async (
 /** Returns a payment's reference and the customer's id, both as given by the client. */
 const ownReferences = ({ payment, request }: PaymentWithRequest) => ({
   reference: payment.reference ?? request.internalReference,
-  merchantCustomerId: request.risks?.MerchantCustomerIdentification,
+  merchantCustomerId: comparableId(request.risks?.MerchantCustomerIdentification),
 });
 
 /** Returns the payments of a request or a consent, newest first: at most one, or one per mandate transaction. */
@@ -182,13 +184,16 @@ interface PaymentRequestFilter {
   readonly merchantCustomerId?: string | undefined;
 }
 
-export const paymentRequestCondition = (filter: PaymentRequestFilter) =>
-  matching(filter, ({ internalReference, status, providerCode, risks }: PaymentRequest) => ({
-    reference: internalReference,
-    status,
-    providerCode,
-    merchantCustomerId: risks?.MerchantCustomerIdentification,
-  }));
+export const paymentRequestCondition = ({ merchantCustomerId, ...filter }: PaymentRequestFilter) =>
+  matching(
+    { ...filter, merchantCustomerId: comparableId(merchantCustomerId) },
+    ({ internalReference, status, providerCode, risks }: PaymentRequest) => ({
+      reference: internalReference,
+      status,
+      providerCode,
+      merchantCustomerId: comparableId(risks?.MerchantCustomerIdentification),
+    }),
+  );
 
 /**
  * Returns a page of the owner's payment requests, newest first. Throws Problem `validation_error` if the owner has too

@@ -1,17 +1,25 @@
 import { beforeAll, expect, test } from 'vitest';
 import { getAccountConsent, listAccountConsents } from '#functions/account-data/consents/operations.ts';
-import { legacyGetAccountRequest } from '#functions/legacy-accounts/requests/operations.ts';
+import { listAccountRequests } from '#functions/account-data/requests/operations.ts';
+import {
+  legacyCreateShortLivedRequest,
+  legacyGetAccountRequest,
+} from '#functions/legacy-accounts/requests/operations.ts';
+import { routes as legacyRoutes } from '#functions/legacy-accounts/requests/routes.ts';
+import { findConsent, findConsents } from '#functions/consent-pages/consents/managed-consent.ts';
+import { accountKeys } from '#shared/accounts/keys.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
 import { authoriseSharing, moveSharing } from '#shared/accounts/consent/account-agreements.ts';
 import { requestAccounts } from '#shared/accounts/request/request-accounts.ts';
 import { type Client, newClient } from '#shared/clients/client.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { maxExamined } from '#shared/platform/storage/page.ts';
-import { puts } from '#shared/platform/storage/table.ts';
+import { deletions, puts } from '#shared/platform/storage/table.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { emptyCall } from '#test/support/builders/a-call.ts';
@@ -177,4 +185,54 @@ test('a consent created through the legacy API also has its connection from the 
   const call = { ...callOf(owner), market: owner.market, query: { id }, params: undefined, body: undefined };
   const { consent } = await legacyGetAccountRequest(call, createDeps());
   expect(consent?.connection).toMatchObject({ status: 'INACTIVE', provider: { englishName: 'Al Rajhi Bank' } });
+});
+
+/** Returns the ids of the consents and requests that the lists and the pages for managing consents show for a customer. */
+const shownFor = async (owner: Sharer, customerId: string) => {
+  const deps = createDeps();
+  const query = { page: 1, perPage: 20, customerId };
+  const call = { ...callOf(owner), query, params: undefined, body: undefined };
+  const { items: requests } = await listAccountRequests(call, deps);
+  const stores = { ...createPaymentStores(local().table, createListing(local().table)), ...deps.stores };
+  const visit = { ...owner, customerId, language: 'en', isEmbedded: false } as const;
+  const managed = await findConsents(visit, stores);
+  const opened = await Promise.all(managed.map(({ consent }) => findConsent(visit, consent.id, stores)));
+  return {
+    consents: await listIds(owner, { customerId }),
+    requests: requests.map(({ id }) => id),
+    pages: opened.map((found) => found?.consent.id),
+  };
+};
+
+test('a customer whose id is a UUID is found in either case, in both APIs and on the pages', async () => {
+  const owner = anOwner('KSA');
+  const customerId = newId().toUpperCase();
+  const { body } = legacyRoutes.legacyCreateShortLivedRequest;
+  const requested = body.parse({ customerId, countryCode: 'SA', requestPermissions: ['ReadAccountsBasic'] });
+  const call = { ...callOf(owner), market: owner.market, query: undefined, params: undefined, body: requested };
+  const { id: requestId } = await legacyCreateShortLivedRequest(call, createDeps());
+  const creation = { owner, requestId, providerId: 'ksa-snb', authorizationSeconds: 1_800 };
+  const legacy = await createAccountConsent(creation, createDeps());
+  const current = await aConsent(owner, 'ksa-alrajhi', customerId);
+  expect((await read(owner, current.id)).customerId).toBe(customerId);
+  const ids = [current.id, legacy.id];
+  const requests = [current.accountRequestId, legacy.accountRequestId];
+  for (const id of [customerId, customerId.toLowerCase()])
+    expect(await shownFor(owner, id)).toEqual({ consents: ids, requests, pages: ids });
+});
+
+test('a consent that an earlier release stored under a UUID in upper case is still found', async () => {
+  const owner = anOwner();
+  const customerId = newId().toUpperCase();
+  const consent = await aConsent(owner, 'uae-enbdx', customerId);
+  const { clientId, market } = owner;
+  const { table } = local();
+  await table.writeAll(
+    deletions([accountKeys.customerConsent(clientId, market, customerId.toLowerCase(), consent.id)]),
+  );
+  await table.putIfAbsent({
+    ...accountKeys.customerConsent(clientId, market, customerId, consent.id),
+    entity: 'CustomerConsent',
+  });
+  expect((await shownFor(owner, customerId)).consents).toEqual([consent.id]);
 });
