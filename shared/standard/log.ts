@@ -97,6 +97,13 @@ export type LogLine =
       readonly providers: number;
       readonly unreadable: number;
     }
+  /** An authorisation server in a directory has the code of another bank, and is not used. */
+  | {
+      readonly event: 'directory.conflict';
+      readonly market: string;
+      readonly provider: string;
+      readonly serverId: string;
+    }
   /** The validity of each of this service's certificates, in every run of the check. */
   | ({ readonly event: 'certificate.valid'; readonly daysLeft: number } & CertificateSubject)
   | ({ readonly event: 'certificate.expiring'; readonly daysLeft: number } & CertificateSubject)

@@ -31,6 +31,7 @@ export const runbooks = {
   ],
   'bank-runbooks.md': [
     'bank-down',
+    'two-banks-with-one-code',
     'missing-transport-certificate',
     'expiring-certificate',
     'expiring-domain-certificate',

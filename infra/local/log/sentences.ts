@@ -48,6 +48,8 @@ const sentences: Sentences = {
     `the payment ${paymentId} at ${provider} is still ${status} after ${ageSeconds} s`,
   'directory.read': ({ market, providers, unreadable }) =>
     `read the directory of ${market}: ${plural(providers, 'bank')}, ${unreadable} unreadable`,
+  'directory.conflict': ({ market, provider, serverId }) =>
+    `the authorisation server ${serverId} in the directory of ${market} has the code of another bank, ${provider}`,
   'certificate.valid': ({ market, use, daysLeft }) =>
     `the ${use} certificate of ${market} is valid for ${plural(daysLeft, 'day')}`,
   'certificate.expiring': ({ market, use, daysLeft }) =>

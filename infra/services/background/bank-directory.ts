@@ -87,6 +87,11 @@ export const addBankDirectory = (
     impact: 'The banks of its market may reject payments and consents.',
     runbook: 'rejected-key',
   });
+  reader.alarmOnLogLine('ConflictAlarm', 'directory.conflict', {
+    condition: 'An authorisation server in a directory has the code of another bank.',
+    impact: 'The bank that the service knows stays connected. The other one is not offered to customers.',
+    runbook: 'two-banks-with-one-code',
+  });
   reader.alarmOnPersistentLogLine('UnreadAlarm', 'certificate.unread', 2, {
     condition: "For an hour, the service's key set could not be read from its directory.",
     impact: 'Nothing fails yet, but an expiring certificate would not be detected.',

@@ -4,10 +4,17 @@ import type { NationalMarket } from '#shared/standard/markets/market.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { ProviderLink } from './provider-link.ts';
 
+export interface ListedApi {
+  readonly family: keyof ProviderLink['apis'];
+  readonly base: string;
+  /** Whether the endpoint finds the bank of any account in the market. A participant with no other endpoint is the hub. */
+  readonly isDiscovery?: boolean;
+}
+
 /** The parts of a participant directory that depend on the protocol. */
 export interface DirectoryFormat {
-  /** Returns an API's base URL and family, or undefined if the URL is not one of this protocol. */
-  apiAt(url: string): { readonly family: keyof ProviderLink['apis']; readonly base: string } | undefined;
+  /** Returns the API to which a URL belongs, or undefined if the URL is not one of this protocol. */
+  apiAt(url: string): ListedApi | undefined;
   /** Returns the name from which a bank's code is derived, or undefined if the discovery document's URL has none. */
   nameIn(discoveryDocument: URL): string | undefined;
 }
@@ -42,6 +49,8 @@ const Organisation = z.object({ Status: z.string().nullish(), AuthorisationServe
  */
 export interface Participant {
   readonly code: string;
+  /** The directory's id of the authorisation server. */
+  readonly serverId: string;
   readonly name: string;
   /** Absent if the directory lists none that browsers can load safely. */
   readonly logoUri?: string | undefined;
@@ -52,6 +61,8 @@ export interface Participant {
   /** The protocol that the bank speaks (protocols.ts). */
   readonly protocol: string;
   readonly apis: ProviderLink['apis'];
+  /** Whether it only finds the banks of accounts. */
+  readonly isHub: boolean;
 }
 
 /** Returns the URL of a logo, whose origin becomes part of a content security policy. */
@@ -62,14 +73,13 @@ const safeUrl = (text: string | null | undefined): string | undefined => {
 
 const isActive = (status: string | null | undefined): boolean => (status ?? 'Active') === 'Active';
 
-/** Returns the base URLs of the APIs that a bank offers in one protocol. */
-const apisOf = (resources: readonly unknown[], { apiAt }: DirectoryFormat): ProviderLink['apis'] => {
+/** Returns the endpoints that a bank offers in one protocol. */
+const endpointsOf = (resources: readonly unknown[], { apiAt }: DirectoryFormat): readonly ListedApi[] => {
   const urls = resources.flatMap((resource) => {
     const { data } = Resource.safeParse(resource);
     return data && isActive(data.Status) ? (data.ApiDiscoveryEndpoints ?? []) : [];
   });
-  const apis = urls.flatMap(({ ApiEndpoint }) => apiAt(ApiEndpoint) ?? []);
-  return Object.fromEntries(apis.map(({ family, base }) => [family, base]));
+  return urls.flatMap(({ ApiEndpoint }) => apiAt(ApiEndpoint) ?? []);
 };
 
 /**
@@ -87,32 +97,34 @@ export const codeOf = ({ market, formats }: MarketDirectory, discoveryDocument: 
 
 /**
  * Parses the response of GET /participants and returns every authorisation server with an API that this service
- * supports. Skips invalid entries, because one bank's mistake must not hide the other banks.
+ * supports. Several of them may have the same code. Skips invalid entries, because one bank's mistake must not hide the
+ * other banks.
  */
 export const readParticipants = (response: unknown, directory: MarketDirectory): readonly Participant[] => {
   const organisations = z.array(z.unknown()).parse(response);
-  const participants = organisations.flatMap((entry) => {
+  return organisations.flatMap((entry) => {
     const { data: organisation } = Organisation.safeParse(entry);
     return (organisation?.AuthorisationServers ?? []).flatMap((listed): Participant[] => {
       const { data: server } = Server.safeParse(listed);
       if (!server || !URL.canParse(server.OpenIDDiscoveryDocument)) return [];
       const supported = Object.entries(directory.formats)
-        .map(([protocol, format]) => ({ protocol, apis: apisOf(server.ApiResources ?? [], format) }))
-        .find(({ apis }) => Object.keys(apis).length > 0);
+        .map(([protocol, format]) => ({ protocol, endpoints: endpointsOf(server.ApiResources ?? [], format) }))
+        .find(({ endpoints }) => endpoints.length > 0);
       if (!supported) return [];
       return [
         {
           code: codeOf(directory, server.OpenIDDiscoveryDocument, server.AuthorisationServerId),
+          serverId: server.AuthorisationServerId,
           name: server.CustomerFriendlyName,
           logoUri: safeUrl(server.CustomerFriendlyLogoUri),
           isSuspended: !isActive(organisation?.Status) || !isActive(server.Status),
           issuer: server.Issuer ?? undefined,
           discoveryDocument: server.OpenIDDiscoveryDocument,
           protocol: supported.protocol,
-          apis: supported.apis,
+          apis: Object.fromEntries(supported.endpoints.map(({ family, base }) => [family, base])),
+          isHub: supported.endpoints.every(({ isDiscovery }) => isDiscovery),
         },
       ];
     });
   });
-  return [...new Map(participants.map((participant) => [participant.code, participant])).values()];
 };

@@ -27,6 +27,8 @@ export const ProviderLink = lazyObject(() => ({
   /** This service's code for the provider. */
   code: z.string(),
   name: z.string(),
+  /** The directory's id of the bank's authorisation server. Earlier releases did not store it. */
+  serverId: z.string().optional(),
   state: LinkState,
   /** The market whose directory lists the bank. Earlier releases stored neither the market nor the protocol. */
   market: NationalMarket.default('UAE'),
@@ -60,7 +62,7 @@ export const DirectoryEntry = z.object({
   /** The logo that the directory lists, with an https URL. */
   logoUri: z.string().optional(),
   state: LinkState,
-  /** Set for a participant without payments and accounts: the market's hub, at which no customer can give consent. */
+  /** Set for the market's hub, which finds the bank of an account. No customer can give consent at it. */
   isHub: z.literal(true).optional(),
 });
 export type DirectoryEntry = z.infer<typeof DirectoryEntry>;

@@ -6,7 +6,7 @@ import { type AddressPolicy, type BankDocuments, readBankDocuments, readJson } f
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { LinkStore } from './link-store.ts';
 import { type MarketDirectory, type Participant, readParticipants } from './participants.ts';
-import { type OperatorDecision, type ProviderLink, revisionOf } from './provider-link.ts';
+import { type DirectoryEntry, type OperatorDecision, type ProviderLink, revisionOf } from './provider-link.ts';
 
 /** A market's participant directory, with the stage's settings for it. */
 export interface DirectoryToRead extends MarketDirectory {
@@ -31,6 +31,9 @@ const timeoutMs = 10_000;
  * documents cannot be read, the stored documents remain in use. A bank that the directory no longer lists is marked as
  * removed.
  *
+ * Another authorisation server with the code of a known bank does not replace it: consents, tokens and orders would go
+ * to another institution. It replaces a bank that the operator has disabled, or has never registered at.
+ *
  * If an operator decides about a bank meanwhile, it starts again, because its states would be out of date.
  *
  * @throws BankUnavailable if the directory itself cannot be read; in that case, nothing changes
@@ -45,14 +48,23 @@ const refreshOnce = async (directory: DirectoryToRead, { store, http }: Deps): P
   const links: ProviderLink[] = [];
   let unreadable = 0;
 
-  const read = async (participant: Participant): Promise<void> => {
-    const { code, name, protocol } = participant;
+  const read = async ([code, listed]: readonly [string, readonly Participant[]]): Promise<void> => {
     const storedLink = await store.find(code);
+    const decided = await store.decision(code);
+    const known = listed.find(({ serverId }) => serverId === storedLink?.serverId);
+    const participant = known ?? (mayBeReplaced(storedLink, decided) ? listed[0] : undefined);
+    for (const { serverId } of listed)
+      if (serverId !== participant?.serverId) log({ event: 'directory.conflict', market, provider: code, serverId });
+    if (!participant) {
+      if (storedLink) links.push(storedLink);
+      return;
+    }
+    const { name, serverId, protocol } = participant;
     try {
       const documents = await readBankDocuments(participant, directory, http);
-      const decision = await registerIfRequested(code, documents, await store.decision(code));
+      const decision = await registerIfRequested(code, documents, decided);
       const state = participant.isSuspended ? 'suspended' : (decision ?? newBanks);
-      const link: ProviderLink = { code, name, market, protocol, ...documents, state };
+      const link: ProviderLink = { code, name, serverId, market, protocol, ...documents, state };
       if (!storedLink || revisionOf(storedLink) !== revisionOf(link)) await store.save(link);
       links.push(link);
     } catch (error) {
@@ -83,24 +95,19 @@ const refreshOnce = async (directory: DirectoryToRead, { store, http }: Deps): P
     return 'registered';
   };
 
-  for (let start = 0; start < participants.length; start += concurrency) {
-    await Promise.all(participants.slice(start, start + concurrency).map(read));
+  const byCode = Map.groupBy(participants, ({ code }) => code);
+  const banks = [...byCode];
+  for (let start = 0; start < banks.length; start += concurrency) {
+    await Promise.all(banks.slice(start, start + concurrency).map(read));
   }
-  const listed = new Set(participants.map(({ code }) => code));
   // Removed banks stay in the list, because older consents and payments show their names.
-  const removed = (stored?.providers ?? []).filter(({ code }) => !listed.has(code));
+  const removed = (stored?.providers ?? []).filter(({ code }) => !byCode.has(code));
   for (const { code } of removed.filter(({ state }) => state !== 'removed')) {
     const removedLink = await store.find(code);
     if (removedLink) await store.save({ ...removedLink, state: 'removed' });
   }
   const entries = [
-    ...links.map(({ code, name, state, apis }) => ({
-      code,
-      name,
-      ...logoIn(participants, code),
-      state,
-      ...(apis.payments === undefined && apis.accounts === undefined && { isHub: true as const }),
-    })),
+    ...links.map((link) => entryOf(link, byCode.get(link.code))),
     ...removed.map((entry) => ({ ...entry, state: 'removed' as const })),
   ];
   await store.saveList(
@@ -111,8 +118,22 @@ const refreshOnce = async (directory: DirectoryToRead, { store, http }: Deps): P
   log({ event: 'directory.read', market, providers: entries.length, unreadable });
 };
 
-/** Returns a bank's logo, or nothing if the directory lists none. */
-const logoIn = (participants: readonly Participant[], code: string): Pick<Participant, 'logoUri'> => {
-  const logoUri = participants.find((participant) => participant.code === code)?.logoUri;
-  return logoUri === undefined ? {} : { logoUri };
+/** Returns whether another authorisation server may take over the code of a bank. */
+const mayBeReplaced = (link: ProviderLink | undefined, decision: OperatorDecision | undefined): boolean =>
+  link?.serverId === undefined || ['listed', 'registering'].includes(link.state) || decision === 'registered';
+
+/** Returns the entry of a bank in the list. Customers cannot choose a bank that offers neither payments nor accounts. */
+const entryOf = (
+  { code, name, serverId, apis, state }: ProviderLink,
+  listed: readonly Participant[] = [],
+): DirectoryEntry => {
+  const { logoUri, isHub = false } = listed.find((participant) => participant.serverId === serverId) ?? {};
+  const isOffered = state !== 'active' || isHub || apis.payments !== undefined || apis.accounts !== undefined;
+  return {
+    code,
+    name,
+    ...(logoUri !== undefined && { logoUri }),
+    state: isOffered ? state : 'suspended',
+    ...(isHub && { isHub }),
+  };
 };

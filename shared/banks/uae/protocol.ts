@@ -14,7 +14,7 @@ const families = { payment: 'payments', 'account-information': 'accounts', 'conf
  * The directory lists every path of an API. Every path begins with the server URL that the standard's API documents
  * specify.
  */
-const apiUrl = /^(.*\/open-finance\/(payment|account-information|confirmation-of-payee)\/v2\.1)(?:\/|$)/;
+const apiUrl = /^(.*\/open-finance\/(payment|account-information|confirmation-of-payee)\/v2\.1)(?:\/(.*))?$/;
 
 /** A bank's context contains its keys and tokens, so it is kept for as long as the bank does not change. */
 const contextOf = memoizeByKey((settings: ConnectionSettings) => bankContext(settings));
@@ -33,9 +33,9 @@ export const uae: Protocol = {
     }),
   directory: {
     apiAt(url) {
-      const [, base, family] = apiUrl.exec(url) ?? [];
+      const [, base, family, path] = apiUrl.exec(url) ?? [];
       const name = family === undefined ? undefined : families[family as keyof typeof families];
-      return name && base !== undefined ? { family: name, base } : undefined;
+      return name && base !== undefined ? { family: name, base, isDiscovery: path === 'discovery' } : undefined;
     },
     // At the UAE hub, every bank has a separate host.
     nameIn: ({ hostname }) => /^auth\d*\.([^.]+)\..*apihub\./.exec(hostname)?.[1],

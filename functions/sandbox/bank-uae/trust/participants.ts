@@ -11,7 +11,7 @@ import { hub, newBank } from './hub.ts';
 const families = [
   ['payment', apiPaths.payments, ['/payment-consents', '/payments']],
   ['account', apiPaths.accounts, ['/account-access-consents', '/accounts', '/parties']],
-  ['confirmation-of-payee', apiPaths.payees, ['/confirmation']],
+  ['confirmation-of-payee', apiPaths.payees, ['/confirmation', '/discovery']],
 ] as const;
 
 /** The API family of the hub, which has no customers. */

@@ -9,8 +9,10 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import { providerUuid } from '#shared/banks/providers/built-in-banks.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { useLoggedLines } from '#test/support/drivers/logs/logged-lines.ts';
 
 const local = useLocalTable();
+const logged = useLoggedLines();
 const participantsUrl = 'https://directory.example/participants';
 
 interface Bank {
@@ -20,8 +22,10 @@ interface Bank {
   readonly keys?: readonly object[];
   /** Fields of the bank's discovery document. */
   readonly metadata?: object;
-  /** Whether the directory lists confirmation of payee only. */
-  readonly isHub?: boolean;
+  /** The endpoints of confirmation of payee, if the directory lists no others. */
+  readonly payeesOnly?: readonly ('confirmation' | 'discovery')[];
+  /** By default, derived from the code. */
+  readonly serverId?: string;
   readonly logo?: string;
 }
 
@@ -30,26 +34,26 @@ let requested: { method: string; url: string }[];
 
 const issuerOf = (code: string) => `https://auth.banks.example/${code}`;
 
-const payeeApiOf = (code: string) => ({
+const payeeApiOf = (code: string, endpoints: readonly string[]) => ({
   Status: 'Active',
   ApiFamilyType: 'confirmation-of-payee',
-  ApiDiscoveryEndpoints: [
-    { ApiEndpoint: `https://rs.banks.example/${code}/open-finance/confirmation-of-payee/v2.1/discovery` },
-  ],
+  ApiDiscoveryEndpoints: endpoints.map((endpoint) => ({
+    ApiEndpoint: `https://rs.banks.example/${code}/open-finance/confirmation-of-payee/v2.1/${endpoint}`,
+  })),
 });
 
-const organisationOf = ({ code, status = 'Active', isHub = false, logo }: Bank) => ({
+const organisationOf = ({ code, status = 'Active', payeesOnly, logo, serverId = `id-${code}` }: Bank) => ({
   OrganisationId: code,
   Status: 'Active',
   AuthorisationServers: [
     {
-      AuthorisationServerId: `id-${code}`,
+      AuthorisationServerId: serverId,
       Status: status,
       CustomerFriendlyName: `Bank ${code}`,
       CustomerFriendlyLogoUri: logo,
       OpenIDDiscoveryDocument: `${issuerOf(code)}/.well-known/openid-configuration`,
-      ApiResources: isHub
-        ? [payeeApiOf(code)]
+      ApiResources: payeesOnly
+        ? [payeeApiOf(code, payeesOnly)]
         : [
             {
               Status: 'Active',
@@ -111,8 +115,8 @@ beforeEach(async () => {
   await refresh();
 });
 
-test('a participant that only confirms payees is stored with its address, but customers cannot choose it', async () => {
-  banks = [{ code: 'uae-one' }, { code: 'hub', isHub: true }];
+test('the hub, which only finds the banks of accounts, is stored with its address, but is no bank', async () => {
+  banks = [{ code: 'uae-one' }, { code: 'hub', payeesOnly: ['discovery'] }];
   await refresh();
   expect(await openCodes()).toEqual(['uae-one']);
   expect((await providersNow()).find('uae-hub')).toBeUndefined();
@@ -122,6 +126,35 @@ test('a participant that only confirms payees is stored with its address, but cu
   await refresh();
   expect((await linkOf('uae-hub'))?.state).toBe('removed');
   expect((await providersNow()).find('uae-hub')).toBeUndefined();
+});
+
+test('a bank that only confirms payees is not the hub, and customers cannot choose it', async () => {
+  banks = [{ code: 'uae-first', payeesOnly: ['confirmation', 'discovery'] }, { code: 'uae-one' }];
+  await refresh();
+  expect(await openCodes()).toEqual(['uae-one']);
+  expect((await providersNow()).find('uae-first')?.availability).toBe('suspended');
+  const entries = await createLinkStore(local().table).list('UAE');
+  expect(entries?.find(({ code }) => code === 'uae-first')?.isHub).toBeUndefined();
+  expect((await linkOf('uae-first'))?.state).toBe('active');
+});
+
+test('another authorisation server with the code of a bank does not replace it until the operator disables the bank', async () => {
+  const serverOf = async () => (await linkOf('uae-one'))?.serverId;
+  banks = [{ code: 'uae-one' }];
+  await refresh();
+  banks = [{ code: 'uae-one', serverId: 'other' }, { code: 'uae-one' }];
+  await refresh();
+  expect(await serverOf()).toBe('id-uae-one');
+  banks = [{ code: 'uae-one', serverId: 'other' }];
+  await refresh();
+  expect(logged()).toContainEqual(
+    expect.objectContaining({ event: 'directory.conflict', provider: 'uae-one', serverId: 'other' }),
+  );
+  expect(await serverOf()).toBe('id-uae-one');
+  expect(await openCodes()).toEqual(['uae-one']);
+  await createLinkStore(local().table).decide('uae-one', 'registered');
+  await refresh();
+  expect(await serverOf()).toBe('other');
 });
 
 test('banks that the directory adds, suspends or removes are listed accordingly after the next refresh', async () => {
