@@ -69,15 +69,15 @@ export const en = {
     mandateApproved: { title: 'Thank you', text: 'Your bank has received your approval for these payments.' },
     declined: { title: 'Not approved', text: 'Nothing was paid.' },
     failed: { title: 'The bank rejected the payment', text: 'Nothing was paid.' },
-    expired: { title: 'This request has expired', text: 'Nothing was paid.' },
+    expired: { title: 'This request has expired', text: 'No payment will be made under it.' },
     othersDecide: {
       title: 'You have approved this request',
       text: 'Other people must also approve it at your bank.',
     },
     withdrawn: { title: 'This request was withdrawn', text: 'Nothing more will be paid under it.' },
     notShared: { title: 'Not approved', text: 'Nothing was shared.' },
-    sharingExpired: { title: 'This request has expired', text: 'Nothing was shared.' },
-    sharingEnded: { title: 'This request was withdrawn', text: 'Your data is no longer shared.' },
+    sharingExpired: { title: 'This request has expired', text: 'Your data is not shared.' },
+    sharingEnded: { title: 'This request was withdrawn', text: 'Your data is not shared.' },
   },
   rejectReasons: {
     insufficientFunds: 'There was not enough money in your account.',

@@ -35,7 +35,7 @@ export const pages = {
     (client: string) => `Back to ${isolated(client)}`,
     (client) => `العودة إلى ${isolated(client)}`,
   ),
-  notYet: ['Not yet', 'ليس بعد'],
+  notYet: ['–', '–'],
   endsSoon: both(
     (end: string) => `This ends on ${isolated(end)}. After that, you have to approve again at your bank.`,
     (end) => `تنتهي هذه الموافقة في ${isolated(end)}. بعد ذلك عليك الموافقة لدى بنكك من جديد.`,
@@ -56,7 +56,7 @@ export const pages = {
   transactionsFrom: ['Transactions from', 'المعاملات من'],
   transactionsTo: ['Transactions until', 'المعاملات حتى'],
   reads: ['Data received', 'البيانات المستلمة'],
-  noReads: ['No data has been received yet.', 'لم تُستلم أي بيانات بعد.'],
+  noReads: ['No data is stored under this consent.', 'لا توجد بيانات محفوظة بموجب هذه الموافقة.'],
   sections: {
     accounts: ['Accounts', 'الحسابات'],
     balances: ['Balances', 'الأرصدة'],
@@ -93,25 +93,25 @@ export const pages = {
       ({ client, bank, end }: ActionNames) =>
         `${isolated(client)} can read the data below from ${isolated(bank)} again, until ${isolated(end)}. You need not sign in at your bank.`,
       ({ client, bank, end }) =>
-        `يستطيع ${isolated(client)} قراءة البيانات المذكورة من ${isolated(bank)} من جديد حتى ${isolated(end)}. لا حاجة إلى تسجيل الدخول لدى بنكك.`,
+        `سيتمكن ${isolated(client)} من جديد من قراءة البيانات المذكورة أدناه من ${isolated(bank)} حتى ${isolated(end)}. لا حاجة إلى تسجيل الدخول لدى بنكك.`,
     ),
     resumePayments: both(
       ({ end }: ActionNames) =>
         `Payments within the limits that you have approved are made again, until ${isolated(end)}. A payment that is due today may be made at once. You need not sign in at your bank.`,
       ({ end }) =>
-        `تُنفَّذ عمليات الدفع ضمن الحدود التي وافقت عليها من جديد حتى ${isolated(end)}. قد تُنفَّذ عملية دفع مستحقة اليوم فورًا. لا حاجة إلى تسجيل الدخول لدى بنكك.`,
+        `يُستأنف تنفيذ عمليات الدفع ضمن الحدود التي وافقت عليها، حتى ${isolated(end)}. قد تُنفَّذ عملية دفع مستحقة اليوم فورًا. لا حاجة إلى تسجيل الدخول لدى بنكك.`,
     ),
     stopSharing: both(
       ({ client, bank }: ActionNames) =>
-        `${isolated(client)} can no longer read data from ${isolated(bank)}, and we tell your bank now. We stop using the data that we have read, and delete it after our retention period. ${isolated(client)} may keep the data that it has received. To share again, you have to approve at your bank again.`,
+        `${isolated(client)} can no longer read data from ${isolated(bank)}, and we tell your bank at once. We stop using the data that we have read, and delete it after our retention period. ${isolated(client)} may keep the data that it has received. To share again, you have to approve at your bank again.`,
       ({ client, bank }) =>
-        `لا يستطيع ${isolated(client)} قراءة مزيد من البيانات من ${isolated(bank)}، ونبلّغ بنكك الآن. نتوقف عن استخدام البيانات التي قرأناها، ونحذفها بعد انتهاء مدة الاحتفاظ بها. وقد يحتفظ ${isolated(client)} بالبيانات التي استلمها. للمشاركة من جديد عليك الموافقة لدى بنكك مرة أخرى.`,
+        `لن يستطيع ${isolated(client)} قراءة مزيد من البيانات من ${isolated(bank)}، وسنبلّغ بنكك فورًا. نتوقف عن استخدام البيانات التي قرأناها، ونحذفها بعد انتهاء مدة الاحتفاظ بها. وقد يحتفظ ${isolated(client)} بالبيانات التي استلمها. للمشاركة من جديد عليك الموافقة لدى بنكك مرة أخرى.`,
     ),
     cancelPayments: both(
       () =>
-        'No more payments are made under this permission, and we tell your bank now. Scheduled payments are cancelled. A payment that your bank has already received cannot be stopped. To pay like this again, you have to approve at your bank again.',
+        'No more payments are made under this permission, and we tell your bank at once. Scheduled payments are cancelled. A payment that your bank has already received cannot be stopped. To pay like this again, you have to approve at your bank again.',
       () =>
-        'لا تُنفَّذ أي عمليات دفع أخرى بموجب هذا الإذن، ونبلّغ بنكك الآن. تُلغى عمليات الدفع المجدولة. لا يمكن إيقاف عملية دفع استلمها بنكك بالفعل. للدفع بهذه الطريقة من جديد عليك الموافقة لدى بنكك مرة أخرى.',
+        'لا تُنفَّذ أي عمليات دفع أخرى بموجب هذا الإذن، وسنبلّغ بنكك فورًا. تُلغى عمليات الدفع المجدولة. لا يمكن إيقاف عملية دفع استلمها بنكك بالفعل. للدفع بهذه الطريقة من جديد عليك الموافقة لدى بنكك مرة أخرى.',
     ),
   },
   done: {

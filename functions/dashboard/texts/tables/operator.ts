@@ -25,7 +25,7 @@ export const operatorTexts = {
     ],
     receiversText: [
       'Webhooks that are failing or slow, or that the service has paused.',
-      'إشعارات الويب التي يفشل تسليمها أو يتأخر، أو التي أوقفتها الخدمة.',
+      'الاشتراكات التي يفشل التسليم إليها أو يتأخر، أو التي أوقفتها الخدمة.',
     ],
     slowSince: ['Slow since', 'بطيء منذ'],
     pausedAt: ['Paused at', 'أُوقف في'],
@@ -35,7 +35,7 @@ export const operatorTexts = {
     ],
     tooMany: both(
       (client: string, market: string) => `${client} has too many payments in ${market} to check.`,
-      (client, market) => `عدد عمليات الدفع لدى ${isolated(client)} في السوق ${market} أكبر من أن يُفحص.`,
+      (client, market) => `عمليات الدفع لدى ${isolated(client)} في السوق ${market} أكثر من أن تُفحص كلها.`,
     ),
     bank: ['Bank', 'البنك'],
     banksText: [
@@ -62,7 +62,7 @@ export const operatorTexts = {
     decisions: { register: ['Register', 'تسجيل'], enable: ['Enable', 'تفعيل'], disable: ['Disable', 'تعطيل'] },
     eventsText: [
       'The events of a resource and its related resources. Sending an event again delivers it to every webhook that selects it.',
-      'أحداث المورد والموارد المرتبطة به. عند إعادة إرسال حدث يُسلَّم من جديد إلى جميع إشعارات الويب الخاصة به.',
+      'أحداث المورد والموارد المرتبطة به. عند إعادة إرسال حدث يُسلَّم من جديد إلى جميع الاشتراكات التي تحدده.',
     ],
     resource: [
       'ID of a resource, or the reference or interaction ID of a payment',

@@ -4,10 +4,7 @@ import { both, type TextTable } from '#shared/standard/languages/text-table.ts';
 /** The texts of the pages about webhooks. */
 export const webhookTexts = {
   subscriptions: {
-    text: [
-      'Each webhook delivers the events of one product to its URL.',
-      'يسلّم كل إشعار ويب أحداث منتج واحد إلى عنوانه.',
-    ],
+    text: ['Each webhook delivers the events of one product to its URL.', 'يسلّم كل اشتراك أحداث منتج واحد إلى عنوانه.'],
     url: ['URL', 'العنوان (URL)'],
     product: ['Product', 'المنتج'],
     resources: ['Resources', 'الموارد'],
@@ -17,8 +14,8 @@ export const webhookTexts = {
     slow: ['slow', 'بطيء'],
     deactivated: ['paused by the service', 'أوقفته الخدمة'],
     failingSince: ['Failing since', 'يفشل التسليم منذ'],
-    createTitle: ['Add a webhook', 'إضافة إشعار ويب'],
-    title: ['Webhook', 'إشعار ويب'],
+    createTitle: ['Add a webhook', 'إضافة اشتراك'],
+    title: ['Webhook', 'اشتراك'],
     resourcesOf: both(
       (product: string): string => `Resources: ${product}`,
       (product) => `الموارد: ${product}`,
@@ -63,7 +60,7 @@ export const webhookTexts = {
     ],
     allSent: ['All failed events have been sent again.', 'أُعيد إرسال جميع الأحداث الفاشلة.'],
     continue: ['Continue with older events', 'متابعة الأحداث الأقدم'],
-    back: ['Back to the webhook', 'العودة إلى إشعار الويب'],
+    back: ['Back to the webhook', 'العودة إلى الاشتراك'],
     test: ['Send a test event', 'إرسال حدث تجريبي'],
     pause: ['Pause', 'إيقاف'],
     resume: ['Resume', 'استئناف'],
@@ -82,7 +79,7 @@ export const webhookTexts = {
     ],
     failing: [
       "Deliveries that failed and have not succeeded since stay on the webhook's page for 30 days:",
-      'تبقى عمليات التسليم التي فشلت ولم تنجح بعد ذلك 30 يومًا في صفحة إشعار الويب الخاص بها:',
+      'تبقى عمليات التسليم التي فشلت ولم تنجح بعد ذلك 30 يومًا في صفحة الاشتراك الخاص بها:',
     ],
     kind: ['Events about', 'أحداث عن'],
     kinds: {
@@ -97,8 +94,8 @@ export const webhookTexts = {
     ],
     title: ['Delivery', 'عملية تسليم'],
     eventId: ['Event ID', 'معرّف الحدث'],
-    receiver: ['Webhook', 'إشعار الويب'],
-    deletedSubscription: ['a deleted webhook', 'إشعار ويب محذوف'],
+    receiver: ['Webhook', 'الاشتراك'],
+    deletedSubscription: ['a deleted webhook', 'اشتراك محذوف'],
     states: {
       Pending: ['pending', 'قيد الانتظار'],
       Delivered: ['delivered', 'سُلِّم'],
@@ -144,8 +141,8 @@ export const webhookTexts = {
       tls: ["The receiver's certificate is not valid.", 'شهادة المستقبِل غير صالحة.'],
       reset: ['The receiver closed the connection without a response.', 'أغلق المستقبِل الاتصال دون استجابة.'],
       'address-refused': ['The URL points to an address that is not public.', 'يشير العنوان إلى عنوان شبكة غير عام.'],
-      paused: ['The webhook was paused for too long.', 'بقي إشعار الويب موقوفًا مدة طويلة.'],
-      unsubscribed: ['The webhook was deleted.', 'حُذف إشعار الويب.'],
+      paused: ['The webhook was paused for too long.', 'بقي الاشتراك موقوفًا مدة طويلة.'],
+      unsubscribed: ['The webhook was deleted.', 'حُذف الاشتراك.'],
     },
   },
 } satisfies TextTable;

@@ -146,15 +146,15 @@ export const ksaWords = {
     ],
     'details-refund': [
       'You also allow access to the details of your account before the payment, and for refunds.',
-      'كما تسمح بالوصول إلى تفاصيل حسابك قبل عملية الدفع ولاسترداد المبالغ.',
+      'كما تسمح بالوصول إلى تفاصيل حسابك قبل عملية الدفع، ولردّ المبالغ إليك.',
     ],
     'details-balance-refund': [
       'You also allow access to the details and the balance of your account before the payment, and for refunds.',
-      'كما تسمح بالوصول إلى تفاصيل حسابك ورصيده قبل عملية الدفع ولاسترداد المبالغ.',
+      'كما تسمح بالوصول إلى تفاصيل حسابك ورصيده قبل عملية الدفع، ولردّ المبالغ إليك.',
     ],
     refund: [
       'You also allow access to the details of your account for refunds.',
-      'كما تسمح بالوصول إلى تفاصيل حسابك لاسترداد المبالغ.',
+      'كما تسمح بالوصول إلى تفاصيل حسابك لردّ المبالغ إليك.',
     ],
   }),
   groups: [
@@ -221,7 +221,10 @@ export const ksaWords = {
   },
   leaving: requiredBy(journey, {
     title: ['Taking you to [YOUR LFI]', 'جارٍ نقلك إلى [YOUR LFI]'],
-    text: ['Your bank will open in a moment.', 'سيُفتح موقع بنكك بعد لحظات.'],
+    text: [
+      'If your bank does not open by itself, use the button below.',
+      'إن لم يُفتح بنكك تلقائيًا فاستخدم الزر أدناه.',
+    ],
   }),
   returning: requiredBy(journey, { title: ['Taking you back to [Your TPP]', 'جارٍ إعادتك إلى [Your TPP]'] }),
   outcomes: requiredBy(journey, {

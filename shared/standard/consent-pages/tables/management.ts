@@ -118,11 +118,11 @@ export const managementWords = {
     title: ['AlTareq Connections', 'ارتباطات الطارق'],
     both: [
       'These are the account providers we are connected to for data sharing and payments',
-      'هؤلاء هم مزوّدو الحسابات الذين نرتبط بهم لمشاركة البيانات والدفع',
+      'هذه هي البنوك التي نرتبط بها لمشاركة البيانات والدفع',
     ],
     sharing: [
       'These are the account providers we are connected to for data sharing',
-      'هؤلاء هم مزوّدو الحسابات الذين نرتبط بهم لمشاركة البيانات',
+      'هذه هي البنوك التي نرتبط بها لمشاركة البيانات',
     ],
     payments: ['These are the payment permissions you have given to us', 'هذه هي أذونات الدفع التي منحتنا إياها'],
     hint: ['Tap Manage to view, update or disconnect', 'اضغط «إدارة» للعرض أو التحديث أو إلغاء الربط'],

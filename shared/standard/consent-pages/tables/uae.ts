@@ -163,15 +163,15 @@ export const uaeWords = {
     ],
     'details-refund': [
       'You also grant us permission to access your account details before making the payment, as well as to process refunds.',
-      'كما تأذن لنا بالوصول إلى تفاصيل حسابك قبل إجراء عملية الدفع، وكذلك لمعالجة المبالغ المستردة.',
+      'كما تأذن لنا بالوصول إلى تفاصيل حسابك قبل إجراء عملية الدفع، وكذلك لردّ المبالغ إليك.',
     ],
     'details-balance-refund': [
       'You also grant us permission to access your account details and balance before making the payment, as well as to process refunds.',
-      'كما تأذن لنا بالوصول إلى تفاصيل حسابك ورصيده قبل إجراء عملية الدفع، وكذلك لمعالجة المبالغ المستردة.',
+      'كما تأذن لنا بالوصول إلى تفاصيل حسابك ورصيده قبل إجراء عملية الدفع، وكذلك لردّ المبالغ إليك.',
     ],
     refund: [
       'You also grant us permission to access your account details in order to process a refund.',
-      'كما تأذن لنا بالوصول إلى تفاصيل حسابك لمعالجة استرداد المبلغ.',
+      'كما تأذن لنا بالوصول إلى تفاصيل حسابك لردّ المبلغ إليك.',
     ],
   }),
   groups: [

@@ -32,7 +32,7 @@ describe('the details of a consent', () => {
     const { id } = await aGivenSharing(customer);
     const { text, html, headers } = await customer.open(`/${id}`);
     expect(text).toContain(
-      'Emirates NBD Active Consent Type Data Sharing Last data received Not yet Connection expires 19 February 2027',
+      'Emirates NBD Active Consent Type Data Sharing Last data received – Connection expires 19 February 2027',
     );
     expect(text).toContain(`Consent ID ${id.slice(0, 8)}...${id.slice(-4)}`);
     expect(html).toContain(`data-copy="${id}"`);

@@ -208,7 +208,7 @@ describe('the cards', () => {
     const customer = await aManagingCustomer(local().table);
     const { id } = await aGivenSharing(customer);
     expect(await cardsOn(customer, '')).toEqual([
-      'Emirates NBD Active Consent Type Data Sharing Last data received Not yet Connection expires 19 February 2027 Manage',
+      'Emirates NBD Active Consent Type Data Sharing Last data received – Connection expires 19 February 2027 Manage',
     ]);
     const accounts = [
       { accountId: 'one', currency: 'AED' },
