@@ -7,7 +7,7 @@ import { notFound } from '#shared/standard/problems/problems.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
 import { findOrCreate } from '#shared/platform/storage/create-once.ts';
-import { assertOneOf, permitsOneOf, statusAt } from '#shared/accounts/read/fetch-data.ts';
+import { assertOneOf, assertPermitted, permitsOneOf, statusAt } from '#shared/accounts/read/fetch-data.ts';
 import { permissionsToRead } from '#shared/accounts/read/section.ts';
 import type { Snapshots } from '#shared/accounts/read/snapshot-store.ts';
 import { reportStoredUntil, requiredSections, reusedSeconds } from '#shared/reports/job/needed-data.ts';
@@ -70,8 +70,10 @@ const chosenConsents = (
       `must be a customer with an authorised consent, but the consents are ${statuses}`,
     );
   }
-  const permitted = authorisedConsents.filter((consent) =>
-    requiredSections.every((section) => permitsOneOf(consent, permissionsToRead(section))),
+  const permitted = authorisedConsents.filter(
+    (consent) =>
+      requiredSections.every((section) => permitsOneOf(consent, permissionsToRead(section))) &&
+      permitsOneOf(consent, ['ReadTransactionsCredits']) === permitsOneOf(consent, ['ReadTransactionsDebits']),
   );
   for (const consent of permitted.length === 0 ? authorisedConsents : []) assertSections(consent);
   return permitted;
@@ -100,8 +102,12 @@ const requestedConsents = (
   return consents;
 };
 
+/** With the permission for only credits or only debits, a bank omits the other transactions. */
+const directions = ['ReadTransactionsCredits', 'ReadTransactionsDebits'] as const;
+
 const assertSections = (consent: AccountConsent): void => {
   for (const section of requiredSections) assertOneOf(consent, permissionsToRead(section));
+  if (permitsOneOf(consent, directions)) assertPermitted(consent, directions);
 };
 
 /**

@@ -70,6 +70,25 @@ test('a report uses only authorised consents with the required permissions, and 
   });
 });
 
+test('a consent for only the credits or only the debits is not used, and one for neither or both is', async () => {
+  const scene = createScene(local().table);
+  const shared = await shareAnAccount(scene);
+  const withPermissions = (...added: AccountConsent['permissions']): AccountConsent => ({
+    ...shared,
+    permissions: [...shared.permissions, ...added],
+  });
+  const [credits, debits] = ['ReadTransactionsCredits', 'ReadTransactionsDebits'] as const;
+  for (const consent of [withPermissions(credits), withPermissions(debits)])
+    for (const consentIds of [undefined, [consent.id]])
+      await expect(request(scene, [consent], consentIds)).rejects.toMatchObject({ code: 'insufficient_permissions' });
+  const other = await scene.share();
+  expect((await request(scene, [{ ...withPermissions(credits), id: other.id }, shared])).consentIds).toEqual([
+    shared.id,
+  ]);
+  for (const consent of [withPermissions(), withPermissions(credits, debits)])
+    expect((await request(scene, [consent], [consent.id])).consentIds).toEqual([consent.id]);
+});
+
 test('an idempotency key belongs to one client in one market: elsewhere, it creates another report', async () => {
   const scene = createScene(local().table);
   const idFor = async (owner: Owner): Promise<string> => {
