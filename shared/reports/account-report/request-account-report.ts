@@ -9,7 +9,8 @@ import { notFound } from '#shared/standard/problems/problems.ts';
 import type { LegacyMixedAccountsCode } from '#shared/standard/problems/legacy-code.ts';
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
 import { findOrCreate } from '#shared/platform/storage/create-once.ts';
-import { accountsOfConsents, distinctAccounts, type ConsentedAccount } from '#shared/reports/job/gather-accounts.ts';
+import { distinctAccounts } from '#shared/reports/job/distinct-accounts.ts';
+import { accountsOfConsents, type ConsentedAccount } from '#shared/reports/job/gather-accounts.ts';
 import { reportStoredUntil } from '#shared/reports/job/needed-data.ts';
 import { readableConsent, assertPermitted, statusAt } from '#shared/accounts/read/fetch-data.ts';
 import type { ReadDeps } from '#shared/accounts/read/read-data.ts';
@@ -89,7 +90,7 @@ const chosenAccounts = async (
     ? shared.filter(({ sharedAccount }) => accountIds.includes(sharedAccount.id))
     : shared;
   if (requestedAccounts.length === 0 || requestedAccounts.length < new Set(accountIds).size) throw notFound('account');
-  return distinctAccounts(requestedAccounts);
+  return distinctAccounts(requestedAccounts, deps.now());
 };
 
 /** Returns the consents under which the customer shares the accounts. */

@@ -1,5 +1,4 @@
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
-import type { SharedAccount } from '#shared/standard/accounts/account.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { fetchIfPossible } from '#shared/banks/port/fetch-if-possible.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
@@ -43,16 +42,6 @@ export const accountsOfConsents = async (
     accounts.push(...items.map((sharedAccount) => ({ consent, sharedAccount })));
   }
   return accounts;
-};
-
-/** Removes duplicate accounts that are shared under several consents, keeping the first of each. */
-export const distinctAccounts = (accounts: readonly ConsentedAccount[]): readonly ConsentedAccount[] => {
-  const byIdentity = new Map<string, ConsentedAccount>();
-  for (const account of accounts) {
-    const identity = identityOf(account.consent, account.sharedAccount.account);
-    if (!byIdentity.has(identity)) byIdentity.set(identity, account);
-  }
-  return [...byIdentity.values()];
 };
 
 /**
@@ -118,15 +107,6 @@ const readOptional = async (
     scheduledPayments: await read('scheduledPayments'),
   };
 };
-
-/**
- * Returns an account's identity, which is the same under every consent: its number or, if the bank returns none, its id
- * at the bank.
- */
-const identityOf = (
-  { providerCode = '' }: AccountConsent,
-  { accountId, accountIdentifiers = [] }: SharedAccount,
-): string => accountIdentifiers[0]?.identification ?? `${providerCode} ${accountId}`;
 
 export const countryOf = (consent: AccountConsent | undefined): Country =>
   countries[countryOfProvider(consent?.providerCode, consent?.market ?? 'MAIN')];

@@ -5,10 +5,10 @@ import { decimalsOf } from '#shared/standard/money.ts';
 import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { mainCurrency, transactionFacts } from '#shared/reports/figures/facts-of-data.ts';
 import type { StartFigures } from '#shared/reports/figures/facts.ts';
+import { distinctAccounts } from '#shared/reports/job/distinct-accounts.ts';
 import {
   accountsOfConsents,
   countryOf,
-  distinctAccounts,
   type GatheredAccount,
   transactionsOf,
   withFacts,
@@ -51,7 +51,7 @@ const gatherContent = async (
   progress: () => Promise<void>,
   deps: RunReportDeps,
 ): Promise<ReportContent> => {
-  const distinct = distinctAccounts(await accountsOfConsents(consents, call, deps));
+  const distinct = distinctAccounts(await accountsOfConsents(consents, call, deps), deps.now());
   const gathered = await withFacts(distinct, riskReportSections, call, deps);
   await progress();
   const accounts = gathered.map(({ facts }) => facts);

@@ -74,14 +74,38 @@ test('the daily balances are right if a salary was booked between the reads of t
   ]);
 });
 
-test('an account that is shared under two consents is counted once', async () => {
+test.each([
+  ['with its number', [{ schemeName: 'IBAN', identification: 'AE270260000100000000001' }]],
+  ['without its number under one of them', undefined],
+])('an account that is shared under two consents, %s, is counted once', async (_title, accountIdentifiers) => {
   const scene = createScene(local().table);
   const [first, second] = [await shareAnAccount(scene), await shareAnAccount(scene)];
-  const { id } = await scene.request(first, second);
+  await scene.keep(second, 'accounts', [{ accountId: 'account-1', currency: 'AED', accountIdentifiers }]);
+  for (const consents of [
+    [first, second],
+    [second, first],
+  ]) {
+    const { id } = await scene.request(...consents);
+    await run(scene, id);
+    const content = await scene.reports.content(id);
+    expect(content?.accounts).toHaveLength(1);
+    expect(content?.features.incomeTransactionCount.value).toBe(1);
+  }
+});
+
+test('of the consents that share an account, the one with the longest period is used', async () => {
+  const scene = createScene(local().table);
+  const short = await shareAnAccount(scene, { transactionsFrom: '2026-10-01T00:00:00.000Z' });
+  await scene.keep(short, 'transactions', [aSalary('2026-10-25')], 'account-1');
+  const ended = await shareAnAccount(scene, {
+    transactionsFrom: '2026-03-01T00:00:00.000Z',
+    transactionsTo: '2026-03-31T00:00:00.000Z',
+  });
+  await scene.keep(ended, 'transactions', [], 'account-1');
+  const long = await shareAnAccount(scene, { transactionsFrom: '2026-01-01T00:00:00.000Z' });
+  const { id } = await scene.request(short, ended, long);
   await run(scene, id);
-  const content = await scene.reports.content(id);
-  expect(content?.accounts).toHaveLength(1);
-  expect(content?.features.incomeTransactionCount.value).toBe(1);
+  expect((await scene.reports.content(id))?.period).toEqual({ from: '2026-09-25', to: '2026-10-25' });
 });
 
 test('a report is created even if its transactions are read from the bank again in the meantime', async () => {
