@@ -43,7 +43,7 @@ export const routes = {
     path: '/report/risk-reports',
     summary: 'Request a risk report about a customer',
     description:
-      'The report is based on the accounts, balances and transactions that the customer shares under `consentIds`, which default to all authorised consents. A background job creates it: poll its status, or subscribe to `risk_report` events. Data that was read from a bank within the last day is not read again.',
+      'The report is based on the accounts, balances and transactions that the customer shares under `consentIds`, which default to all authorised consents. A background job creates it: poll its status, or subscribe to `risk_report` events. Data that was read from a bank within the last day is not read again, unless the balances and the transactions of an account were read at different times.',
     idempotency: 'operation',
     body: CreateRiskReport,
     ok: { kind: 'data', status: 201, schema: RiskReportStatusView },

@@ -22,7 +22,7 @@ export const routes = {
     operation: 'ais.v1.account_information_report.create',
     summary: 'Request an account information report about a customer',
     description:
-      'A background job creates the report: poll the report until its status is `Succeeded`, or subscribe to `account_report` events. The report covers the accounts in `accountIds`, which default to all accounts that the customer shares. The accounts must have the same currency (`MULTIPLE_CURRENCY_NOT_ALLOWED`), and their consents must allow the transactions of the same period (`MULTIPLE_CONSENT_DATE_NOT_ALLOWED`). The consents must allow ReadAccountsBasic, ReadAccountsDetail, ReadBalances, ReadTransactionsBasic, ReadTransactionsDetail, ReadTransactionsCredits and ReadTransactionsDebits. Data that was read from a bank within the last day is not read again.',
+      'A background job creates the report: poll the report until its status is `Succeeded`, or subscribe to `account_report` events. The report covers the accounts in `accountIds`, which default to all accounts that the customer shares. The accounts must have the same currency (`MULTIPLE_CURRENCY_NOT_ALLOWED`), and their consents must allow the transactions of the same period (`MULTIPLE_CONSENT_DATE_NOT_ALLOWED`). The consents must allow ReadAccountsBasic, ReadAccountsDetail, ReadBalances, ReadTransactionsBasic, ReadTransactionsDetail, ReadTransactionsCredits and ReadTransactionsDebits. Data that was read from a bank within the last day is not read again, unless the balances and the transactions of an account were read at different times.',
     idempotency: 'operation',
     body: z
       .object({

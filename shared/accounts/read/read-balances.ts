@@ -14,6 +14,8 @@ interface BalancesAndTransactions {
   readonly balances: readonly Balance[];
   /** The snapshot of the transactions. Absent if the bank does not offer them for the account. */
   readonly transactions: StoredSnapshot | undefined;
+  /** When the first of the two was read. */
+  readonly readAt: string;
 }
 
 /**
@@ -54,5 +56,10 @@ export const readBalancesAndTransactions = async (
   const [balances, transactions] = areCurrent
     ? [storedBalances, storedTransactions]
     : await Promise.all([read('balances'), read('transactions')]);
-  return { balances: balances ? await itemsOf(partOf('balances'), balances, deps) : [], transactions };
+  const readAts = [balances, transactions].flatMap((stored) => stored?.readAt ?? []).toSorted();
+  return {
+    balances: balances ? await itemsOf(partOf('balances'), balances, deps) : [],
+    transactions,
+    readAt: readAts[0] ?? deps.now().toISOString(),
+  };
 };

@@ -1,15 +1,9 @@
-import { dayIn } from '#shared/standard/markets/day.ts';
-import type { CategorisedTransaction } from '#shared/reports/figures/account-information/account-information.ts';
-import {
-  type AccountInformationFigures,
-  createAccountInformation,
-} from '#shared/reports/figures/account-information/create-account-information.ts';
-import { transactionFacts } from '#shared/reports/figures/facts-of-data.ts';
+import { createAccountInformation } from '#shared/reports/figures/account-information/create-account-information.ts';
 import type { JobDeps } from '#shared/reports/job/claim-job.ts';
 import {
   accountsOfConsents,
-  countryOf,
   type GatheredAccount,
+  lastKnownDay,
   transactionsOf,
   withFacts,
 } from '#shared/reports/job/gather-accounts.ts';
@@ -52,11 +46,12 @@ const make = async (
   await progress();
   const accounts = gathered.map(({ facts }) => facts);
   if (accounts.every(({ balance }) => balance === undefined)) throw new NoAccountData();
-  const asOf = dayIn(countryOf(consents[0]).timeZone, deps.now().toISOString());
-  const figures = createAccountInformation({ asOf, currency: report.currency, accounts });
+  const figures = createAccountInformation({ asOf: lastKnownDay(gathered), currency: report.currency, accounts });
+  // Omits the transactions that `figures.undecided` returns.
   const chunks = async function* () {
     for (const account of gathered) {
-      yield* categorised(account, figures, deps);
+      for await (const page of transactionsOf(account, deps))
+        yield page.flatMap((transaction) => figures.take(transaction) ?? []);
       await progress();
     }
     yield figures.undecided();
@@ -66,22 +61,6 @@ const make = async (
   if (!information.period) throw new NoAccountData();
   return { information, accounts: gathered.map(describeAccount), pages };
 };
-
-/**
- * Yields an account's transactions with their categories, page by page. Omits those that `figures.undecided` returns.
- */
-async function* categorised(
-  account: GatheredAccount,
-  figures: AccountInformationFigures,
-  deps: Pick<ReadDeps, 'snapshots'>,
-): AsyncGenerator<readonly CategorisedTransaction[]> {
-  const dayOf = (at: string) => dayIn(countryOf(account.consent).timeZone, at);
-  for await (const page of transactionsOf(account, deps))
-    yield page.flatMap((item) => {
-      const transaction = transactionFacts(account.facts.accountId, item, dayOf);
-      return (transaction && figures.take(transaction)) ?? [];
-    });
-}
 
 const describeAccount = ({ consent, sharedAccount }: GatheredAccount): ReportedAccount => ({
   ...sharedAccount,

@@ -19,11 +19,14 @@ const kinds: Readonly<Record<string, AccountKind>> = {
 /**
  * Returns the fields of an account that the figures use, or undefined if neither the account nor a balance specifies a
  * currency.
+ *
+ * @param dayOf returns the day of an instant in the bank's time zone
  */
 export const accountFacts = (
   accountId: string,
   account: SharedAccount,
   balances: readonly Balance[],
+  dayOf: (instant: string) => string,
 ): AccountFacts | undefined => {
   const booked = bookedBalance(balances);
   const currency = account.currency ?? booked?.amount.currency;
@@ -35,6 +38,7 @@ export const accountFacts = (
     identifiers: account.accountIdentifiers?.map(({ identification }) => identification) ?? [],
     holderName: account.accountHolderName ?? account.accountHolderShortName,
     balance: booked && signedMinor(booked.creditDebitIndicator, booked.amount),
+    balanceOn: booked && Number.isFinite(Date.parse(booked.dateTime)) ? dayOf(booked.dateTime) : undefined,
   };
 };
 

@@ -17,10 +17,11 @@ export interface AccountFacts {
   /** Absent if the bank does not return the account holder's name. */
   readonly holderName: string | undefined;
   /**
-   * The booked balance at `asOf` in minor units, negative if overdrawn or owed. Absent if the bank returned no booked
-   * balance.
+   * The booked balance in minor units, negative if overdrawn or owed. Absent if the bank returned no booked balance.
    */
   readonly balance: bigint | undefined;
+  /** The day at the end of which the account has the balance. Defaults to `asOf`. */
+  readonly balanceOn?: string | undefined;
   /** The names of the customer and of the other holders, as the bank has verified them. */
   readonly partyNames?: readonly string[];
   /** The type of a loan account, if the bank reports its collateral. */
@@ -80,7 +81,7 @@ export interface TransactionFacts {
 }
 
 export interface ReportFacts {
-  /** The day of the report in the bank's time zone, as YYYY-MM-DD. Later transactions are excluded. */
+  /** The last day for which the data of all accounts is known, as YYYY-MM-DD. Later transactions are excluded. */
   readonly asOf: string;
   /**
    * The first day for which the bank returned transactions, as YYYY-MM-DD. Defaults to the day of the first

@@ -1,12 +1,12 @@
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { fetchIfPossible } from '#shared/banks/port/fetch-if-possible.ts';
-import { dayIn } from '#shared/standard/markets/day.ts';
-import { type Country, countries } from '#shared/standard/markets/market.ts';
+import { type Day, dayIn } from '#shared/standard/markets/day.ts';
+import { countries } from '#shared/standard/markets/market.ts';
 import { countryOfProvider } from '#shared/banks/providers/built-in-banks.ts';
-import { accountFacts } from '#shared/reports/figures/facts-of-data.ts';
+import { accountFacts, transactionFacts } from '#shared/reports/figures/facts-of-data.ts';
 import { type OptionalSections, withSections } from '#shared/reports/figures/facts-of-sections.ts';
-import type { AccountFacts } from '#shared/reports/figures/facts.ts';
+import type { AccountFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
 import { readBalancesAndTransactions } from '#shared/accounts/read/read-balances.ts';
 import { type KnownAccount, readAccounts, type ReadDeps, readSection } from '#shared/accounts/read/read-data.ts';
 import { permitsOneOf } from '#shared/accounts/read/fetch-data.ts';
@@ -24,6 +24,8 @@ export interface GatheredAccount extends ConsentedAccount {
   readonly facts: AccountFacts;
   /** The snapshot of the transactions. Absent if the bank does not offer them for the account. */
   readonly transactions: StoredSnapshot | undefined;
+  /** The day on which the balances and the transactions were read, in the bank's time zone. */
+  readonly readOn: Day;
 }
 
 /**
@@ -46,9 +48,10 @@ export const accountsOfConsents = async (
 
 /**
  * Returns the accounts with the fields that the figures use. Omits accounts for which the bank does not provide a
- * currency. Throws the same errors as `accountsOfConsents`.
+ * currency.
  *
  * @param sections the optional sections that the report uses
+ * @throws SnapshotReplaced, and the errors of `accountsOfConsents`
  */
 export const withFacts = async (
   accounts: readonly ConsentedAccount[],
@@ -57,30 +60,39 @@ export const withFacts = async (
   deps: ReadDeps,
 ): Promise<readonly GatheredAccount[]> => {
   const gathered: GatheredAccount[] = [];
-  for (const { consent, sharedAccount } of accounts) {
+  for (const consented of accounts) {
+    const { consent, sharedAccount } = consented;
     const { id, account } = sharedAccount;
+    const dayOf = dayOfConsent(consent);
     const read = await readBalancesAndTransactions(consent, sharedAccount, call, deps, reusedSeconds);
-    const facts = accountFacts(id, account, read.balances);
+    const facts = accountFacts(id, account, read.balances, dayOf);
     if (!facts) continue;
-    const dayOf = (at: string) => dayIn(countryOf(consent).timeZone, at);
-    const optional = await readOptional({ consent, sharedAccount }, sections, call, deps);
-    const { transactions } = read;
-    gathered.push({ consent, sharedAccount, transactions, facts: withSections(facts, account, optional, dayOf) });
+    const optional = await readOptional(consented, sections, call, deps);
+    const { transactions, readAt } = read;
+    const withOptional = withSections(facts, account, optional, dayOf);
+    gathered.push({ ...consented, facts: withOptional, transactions, readOn: dayOf(readAt) });
   }
   return gathered;
 };
 
 /**
- * Yields an account's transactions page by page, so that at most one page is in memory. Throws SnapshotReplaced, after
- * which the caller has to start again.
+ * Yields an account's booked transactions page by page. Throws SnapshotReplaced, after which the caller has to start
+ * again.
  */
-export const transactionsOf = async function* (
-  { consent, sharedAccount, transactions }: GatheredAccount,
+export async function* transactionsOf(
+  { consent, sharedAccount, facts, transactions }: GatheredAccount,
   { snapshots }: Pick<ReadDeps, 'snapshots'>,
-): AsyncGenerator<readonly SectionItem<'transactions'>[]> {
+): AsyncGenerator<readonly TransactionFacts[]> {
+  if (!transactions) return;
   const part = { consentId: consent.id, section: 'transactions', accountId: sharedAccount.id } as const;
-  if (transactions) yield* snapshots.pages(part, transactions);
-};
+  const dayOf = dayOfConsent(consent);
+  for await (const page of snapshots.pages(part, transactions))
+    yield page.flatMap((item) => transactionFacts(facts.accountId, item, dayOf) ?? []);
+}
+
+/** Returns the last day for which the data of every account is known. */
+export const lastKnownDay = (accounts: readonly GatheredAccount[]): Day =>
+  accounts.map(({ readOn }) => readOn).reduce((first, day) => (day < first ? day : first));
 
 /**
  * Reads the sections that the consent permits. Omits those that the bank does not return, because a report is possible
@@ -108,5 +120,8 @@ const readOptional = async (
   };
 };
 
-export const countryOf = (consent: AccountConsent | undefined): Country =>
-  countries[countryOfProvider(consent?.providerCode, consent?.market ?? 'MAIN')];
+/** Returns a function that returns the day of an instant in the time zone of the consent's bank. */
+const dayOfConsent =
+  ({ providerCode, market }: AccountConsent) =>
+  (at: string): Day =>
+    dayIn(countries[countryOfProvider(providerCode, market)].timeZone, at);

@@ -12,12 +12,13 @@ export const createBalanceSeries = (accounts: readonly AccountFacts[], currency:
   let period: { from: string; to: string } | undefined;
   return {
     take({ accountId, day, minor, currency: transactionCurrency }: TransactionFacts): void {
-      if (transactionCurrency !== currency || day > asOf) return;
+      if (transactionCurrency !== currency) return;
+      const netByDay = netByAccount.get(accountId);
+      netByDay?.set(day, (netByDay.get(day) ?? 0n) + minor);
+      if (day > asOf) return;
       period ??= { from: day, to: day };
       if (day < period.from) period.from = day;
       if (day > period.to) period.to = day;
-      const netByDay = netByAccount.get(accountId);
-      netByDay?.set(day, (netByDay.get(day) ?? 0n) + minor);
     },
     /** Returns the days of the first and the last transaction, or undefined if there are no transactions. */
     period: () => period,

@@ -9,8 +9,7 @@ export const ReportContent = RiskAssessment.extend({
     id: 'RiskFeatures',
   }),
   accountHolderName: z.string().nullable().describe("The account holder's name; null if no bank returns it."),
-  /** The day of the report in the first bank's time zone. */
-  asOf: Day.describe('The day of the report.'),
+  asOf: Day.describe('The day of the report: the day on which its data was read from the banks.'),
   period: z
     .object({
       from: Day.describe('The day of the first transaction.'),

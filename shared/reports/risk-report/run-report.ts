@@ -1,15 +1,14 @@
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
-import { dayIn } from '#shared/standard/markets/day.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { decimalsOf } from '#shared/standard/money.ts';
 import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
-import { mainCurrency, transactionFacts } from '#shared/reports/figures/facts-of-data.ts';
+import { mainCurrency } from '#shared/reports/figures/facts-of-data.ts';
 import type { StartFigures } from '#shared/reports/figures/facts.ts';
 import { distinctAccounts } from '#shared/reports/job/distinct-accounts.ts';
 import {
   accountsOfConsents,
-  countryOf,
   type GatheredAccount,
+  lastKnownDay,
   transactionsOf,
   withFacts,
 } from '#shared/reports/job/gather-accounts.ts';
@@ -57,20 +56,15 @@ const gatherContent = async (
   const accounts = gathered.map(({ facts }) => facts);
   const currency = mainCurrency(accounts);
   if (currency === undefined || accounts.every(({ balance }) => balance === undefined)) throw new NoAccountData();
-  const [first] = consents;
-  const asOf = dayIn(countryOf(first).timeZone, deps.now().toISOString());
+  const asOf = lastKnownDay(gathered);
   const figures = deps.createFigures({ asOf, currency, accounts });
   const series = createBalanceSeries(accounts, currency, asOf);
   for (const account of gathered) {
-    const dayOf = (at: string) => dayIn(countryOf(account.consent).timeZone, at);
-    for await (const page of transactionsOf(account, deps)) {
-      for (const item of page) {
-        const transaction = transactionFacts(account.facts.accountId, item, dayOf);
-        if (!transaction) continue;
+    for await (const page of transactionsOf(account, deps))
+      for (const transaction of page) {
         figures.take(transaction);
         series.take(transaction);
       }
-    }
     await progress();
   }
   const period = series.period();

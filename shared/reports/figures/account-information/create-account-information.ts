@@ -21,11 +21,11 @@ export const createAccountInformation = (facts: ReportFacts) => {
      * it belongs to no account of the report.
      */
     take(transaction: TransactionFacts): CategorisedTransaction | undefined {
+      const entry = aggregator.take(transaction);
       if (!aggregator.isIncluded(transaction)) return undefined;
       const { day, minor } = transaction;
       const { credit, debit } = days.get(day) ?? { credit: 0n, debit: 0n };
       days.set(day, minor < 0n ? { day, credit, debit: debit - minor } : { day, credit: credit + minor, debit });
-      const entry = aggregator.take(transaction);
       return entry && categorised(entry);
     },
     /**
@@ -54,8 +54,6 @@ export const createAccountInformation = (facts: ReportFacts) => {
     },
   };
 };
-
-export type AccountInformationFigures = ReturnType<typeof createAccountInformation>;
 
 const categorised = ({ accountId, day, minor, category, description }: Entry): CategorisedTransaction => ({
   accountId,

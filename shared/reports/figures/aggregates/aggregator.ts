@@ -29,14 +29,15 @@ export const createAggregator = (facts: ReportFacts) => {
    * Returns the account of a transaction if the report includes it. Loan accounts are excluded, because they mirror
    * repayments from other accounts.
    */
-  const accountOf = ({ accountId, day, currency }: TransactionFacts): AccountFacts | undefined => {
+  const accountOf = ({ accountId, currency }: TransactionFacts): AccountFacts | undefined => {
     const account = byId.get(accountId);
-    return account?.kind === 'loan' || currency !== facts.currency || day > facts.asOf ? undefined : account;
+    return account?.kind === 'loan' || currency !== facts.currency ? undefined : account;
   };
 
   return {
     /** Returns whether the report covers a transaction's account, currency and day. Loan accounts are not covered. */
-    isIncluded: (transaction: TransactionFacts): boolean => accountOf(transaction) !== undefined,
+    isIncluded: (transaction: TransactionFacts): boolean =>
+      transaction.day <= facts.asOf && accountOf(transaction) !== undefined,
     /**
      * Adds a transaction and returns it with its category. Returns undefined if the category depends on later
      * transactions, or if the transaction is not included in the report.
@@ -45,9 +46,11 @@ export const createAggregator = (facts: ReportFacts) => {
       const { accountId, day, minor } = transaction;
       const account = accountOf(transaction);
       if (!account) return undefined;
-      if (firstDay === undefined || day < firstDay) firstDay = day;
       const netByDay = movements.get(accountId) ?? new Map<Day, bigint>();
       movements.set(accountId, netByDay.set(day, (netByDay.get(day) ?? 0n) + minor));
+      // A balance that was read later includes later transactions.
+      if (day > facts.asOf) return undefined;
+      if (firstDay === undefined || day < firstDay) firstDay = day;
       const entry = entryOf(transaction, categoryOf(transaction, account.kind, context));
       if (entry.mayBeOwn) {
         undecided.push(entry);

@@ -17,6 +17,18 @@ export interface DailyBalances {
 /** Net movement per account and day, in minor units. */
 export type Movements = ReadonlyMap<string, ReadonlyMap<Day, bigint>>;
 
+/** Returns an account's balance at the end of `asOf`. The balance that the bank returned may be that of another day. */
+export const balanceAt = (
+  { balance, balanceOn }: AccountFacts,
+  netByDay: ReadonlyMap<Day, bigint> | undefined,
+  asOf: Day,
+): bigint | undefined => {
+  if (balance === undefined || balanceOn === undefined) return balance;
+  const netBetween = (before: Day, last: Day): bigint =>
+    [...(netByDay ?? [])].reduce((sum, [day, net]) => (before < day && day <= last ? sum + net : sum), 0n);
+  return balance + netBetween(balanceOn, asOf) - netBetween(asOf, balanceOn);
+};
+
 /**
  * Returns the deposit accounts' end-of-day balances, calculated backwards from the balance at `asOf`. Accounts without
  * a balance are excluded. Returns undefined if no account has a balance.
@@ -26,9 +38,11 @@ export const dailyBalances = (
   movements: Movements,
   { from, to, asOf }: { readonly from: Day; readonly to: Day; readonly asOf: Day },
 ): DailyBalances | undefined => {
-  const withBalance = accounts.flatMap(({ kind, accountId, balance }) =>
-    kind === 'deposit' && balance !== undefined ? [{ accountId, balance }] : [],
-  );
+  const withBalance = accounts.flatMap((account) => {
+    const { kind, accountId } = account;
+    const balance = balanceAt(account, movements.get(accountId), asOf);
+    return kind === 'deposit' && balance !== undefined ? [{ accountId, balance }] : [];
+  });
   if (withBalance.length === 0) return undefined;
   const [first, last, current] = [numberOfDay(from), numberOfDay(to), numberOfDay(asOf)];
   const count = Math.max(0, last - first + 1);
@@ -60,13 +74,15 @@ export const dailyBalances = (
  * end before the first transaction are ignored.
  */
 export const matchesStatements = (
-  { balance, statements = [] }: AccountFacts,
+  account: AccountFacts,
   netByDay: ReadonlyMap<Day, bigint> | undefined,
   asOf: Day,
 ): boolean => {
+  const balance = balanceAt(account, netByDay, asOf);
   if (balance === undefined || netByDay === undefined) return true;
-  const movements = [...netByDay];
+  const movements = [...netByDay].filter(([day]) => day <= asOf);
   const first = movements.map(([day]) => day).toSorted()[0] ?? asOf;
+  const { statements = [] } = account;
   return statements
     .filter(({ day }) => first <= day && day <= asOf)
     .every((statement) => {

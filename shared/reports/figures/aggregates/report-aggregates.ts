@@ -3,7 +3,7 @@ import type { AccountFacts, ReportFacts } from '../facts.ts';
 import { lastDayOf, numberOfDay } from '../measure/days.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
 import { addMonths, type Month, monthsBetween, monthOf } from '#shared/standard/markets/month.ts';
-import { dailyBalances, type DailyBalances, matchesStatements, type Movements } from './balances.ts';
+import { balanceAt, dailyBalances, type DailyBalances, matchesStatements, type Movements } from './balances.ts';
 import { type Commitments, commitmentsOf } from './commitments.ts';
 import type { DaySum, PartySum, PayeeSum, Sums } from './sums.ts';
 import { compare } from '../measure/statistics.ts';
@@ -101,10 +101,9 @@ export const aggregatesOf = (
             to: lastDayOf(lastMonth),
             asOf: facts.asOf,
           }),
-    currentBalance: deposits.reduce<bigint | undefined>(
-      (total, { balance }) => (balance === undefined ? total : (total ?? 0n) + balance),
-      undefined,
-    ),
+    currentBalance: deposits
+      .map((account) => balanceAt(account, movements.get(account.accountId), facts.asOf))
+      .reduce((total, balance) => (balance === undefined ? total : (total ?? 0n) + balance), undefined),
     hasMovements: isVerified && deposits.some(({ accountId }) => movements.has(accountId)),
     commitments: commitmentsOf(accounts, facts),
   };

@@ -67,20 +67,21 @@ const debitBalance: Balance = {
 
 test('an account has its kind, its numbers and its booked balance', () => {
   const available: Balance = { ...debitBalance, type: 'InterimAvailable', creditDebitIndicator: 'Credit' };
-  expect(accountFacts('a', aSharedAccount, [available, debitBalance])).toEqual({
+  expect(accountFacts('a', aSharedAccount, [available, debitBalance], dayOf)).toEqual({
     accountId: 'a',
     kind: 'card',
     currency: 'SAR',
     identifiers: ['4432'],
     holderName: 'Noura',
     balance: -9_999n,
+    balanceOn: '2026-03-31',
   });
-  expect(accountFacts('a', { ...aSharedAccount, accountSubType: 'Mortgage' }, [])?.kind).toBe('loan');
-  expect(accountFacts('a', { accountId: 'bank-1' }, [debitBalance])).toMatchObject({
+  expect(accountFacts('a', { ...aSharedAccount, accountSubType: 'Mortgage' }, [], dayOf)?.kind).toBe('loan');
+  expect(accountFacts('a', { accountId: 'bank-1' }, [debitBalance], dayOf)).toMatchObject({
     kind: 'deposit',
     currency: 'SAR',
   });
-  expect(accountFacts('a', { accountId: 'bank-1' }, [])).toBeUndefined();
+  expect(accountFacts('a', { accountId: 'bank-1' }, [], dayOf)).toBeUndefined();
 });
 
 test('a report is in the currency of most accounts', () => {

@@ -38,13 +38,13 @@ const saudiReport = (): RiskAssessment => {
   const persona = personas.find(({ id }) => id === 'mariam');
   if (!bank || !persona) throw new Error('The sandbox has no Saudi bank, or no customer mariam');
   const bankAccounts = accountsOf(bank, persona);
+  const dayOf = (at: string) => dayIn('Asia/Riyadh', at);
   const accounts = bankAccounts.flatMap((account) => {
     const { accountId } = account;
     const shared = SharedAccount.parse(fromKsa({ AccountId: accountId, ...data.presentAccount(account, true) }));
     const balances = z.array(Balance).parse(fromKsa(data.presentBalances(account, fundsAt(account), now)));
-    return accountFacts(accountId, shared, balances) ?? [];
+    return accountFacts(accountId, shared, balances, dayOf) ?? [];
   });
-  const dayOf = (at: string) => dayIn('Asia/Riyadh', at);
   const transactions = bankAccounts.flatMap((account) =>
     movementsBetween(account, historyStart(now), now).flatMap((movement) => {
       const parsed = Transaction.parse(fromKsa(data.presentTransaction(lineOf(movement), account, true)));

@@ -3,6 +3,7 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { deleteReportsOf } from '#shared/reports/job/end-job.ts';
 import { deleteReport } from '#shared/reports/risk-report/read-report.ts';
 import { runReport, type RunReportDeps } from '#shared/reports/risk-report/run-report.ts';
+import type { SectionItem } from '#shared/accounts/read/section.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aSharingBank } from '#test/support/banks/a-sharing-bank.ts';
 import {
@@ -72,6 +73,29 @@ test('the daily balances are right if a salary was booked between the reads of t
     { date: '2026-11-20', amount: 14_500 },
     { date: '2026-11-21', amount: 29_000 },
   ]);
+});
+
+const balanceOf = (amount: string, dateTime: string): SectionItem<'balances'> => ({
+  creditDebitIndicator: 'Credit',
+  type: 'InterimBooked',
+  dateTime,
+  amount: { amount, currency: 'AED' },
+});
+
+test('a report on data from yesterday ends yesterday, also for accounts that were read today', async () => {
+  const scene = createScene(local().table);
+  const yesterday = await shareAnAccount(scene);
+  scene.pass(20 * 3600);
+  const today = await scene.share();
+  const now = scene.deps.now().toISOString();
+  await scene.keep(today, 'accounts', [{ accountId: 'account-2', currency: 'AED' }]);
+  await scene.keep(today, 'balances', [balanceOf('14600.00', now)], 'account-2');
+  await scene.keep(today, 'transactions', [aSalary('2026-11-22')], 'account-2');
+  const { id } = await scene.request(yesterday, today);
+  await run(scene, id);
+  const content = await scene.reports.content(id);
+  expect(content?.asOf).toBe('2026-11-21');
+  expect(content?.balances.at(-1)).toEqual({ date: '2026-11-21', amount: 14_500 + 100 });
 });
 
 test.each([

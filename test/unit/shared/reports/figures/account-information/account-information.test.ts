@@ -52,6 +52,18 @@ test('affordability in the last month is the salary less fixed costs (income) or
   });
 });
 
+test('a balance that the bank determined on another day is the balance of that day', () => {
+  const transactions = [1, 2, 3, 4].map((date) => aTransaction(`2026-03-0${date}`, 10_000));
+  const balancesWith = (balanceOn: string) => {
+    const accounts = [anAccount('current', { balance: 50_000n, balanceOn })];
+    const { balances } = informationOf(aReport({ accounts, asOf: '2026-03-03' }), transactions);
+    return balances?.accounts[0]?.history.map(({ balance }) => balance);
+  };
+  expect(balancesWith('2026-03-03')).toEqual([30_000n, 40_000n, 50_000n]);
+  expect(balancesWith('2026-03-02')).toEqual([40_000n, 50_000n, 60_000n]);
+  expect(balancesWith('2026-03-04')).toEqual([20_000n, 30_000n, 40_000n]);
+});
+
 test('daily balances are calculated back from the current ones, with their mean and trend', () => {
   const accounts = [anAccount('current', { balance: 30_000n }), anAccount('savings', { balance: 5_000n })];
   const facts = aReport({ accounts, asOf: '2026-03-04' });
