@@ -15,7 +15,13 @@ export const RiskReportStatusView = z
   .describe('The status of a risk report.')
   .meta({ id: 'RiskReportStatusRecord' });
 
-export const RiskReportView = ReportContent.omit({ asOf: true, period: true, accounts: true, balances: true })
+export const RiskReportView = ReportContent.omit({
+  months: true,
+  asOf: true,
+  period: true,
+  accounts: true,
+  balances: true,
+})
   .extend({
     reportId: z.guid().describe('The id of the risk report (UUID).'),
     requestedBy: z.string().describe("Your client's name."),

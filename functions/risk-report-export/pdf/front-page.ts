@@ -106,7 +106,7 @@ const firstLines = (
 };
 
 /** Draws the chart of monthly inflow and outflow. Returns its vertical end position. */
-const drawFlow = (doc: PDFKit.PDFDocument, { features, asOf, currency }: ReportFile, y: number): number => {
+const drawFlow = (doc: PDFKit.PDFDocument, { features, months, asOf, currency }: ReportFile, y: number): number => {
   writeLine(doc, 'Monthly inflow and outflow', page.left, y, heading);
   const { monthlyInflowValues: inflow, avgMonthlyInflow } = features.avgMonthlyInflowDetail;
   const { monthlyOutflowValues: outflow, avgMonthlyOutflow } = features.avgMonthlyOutflowDetail;
@@ -123,7 +123,7 @@ const drawFlow = (doc: PDFKit.PDFDocument, { features, asOf, currency }: ReportF
     doc.rect(right, y - 6, 6, 6).fill(colour);
     right -= 14;
   }
-  const names = monthsBefore(asOf, inflow.length).map(monthText);
+  const names = (months ?? monthsBefore(asOf, inflow.length)).map(monthText);
   drawBars(doc, { x: page.left, y: y + 12, width: contentWidth, height: 128 }, names, [
     { values: inflow, colour: colours.inflow },
     { values: outflow, colour: colours.outflow },
@@ -135,7 +135,7 @@ const drawFlow = (doc: PDFKit.PDFDocument, { features, asOf, currency }: ReportF
 const drawBalances = (doc: PDFKit.PDFDocument, { balances, currency }: ReportFile, y: number): number => {
   writeLine(doc, 'Balance of the deposit accounts', page.left, y, heading);
   const last = balances.at(-1);
-  if (!last) return y + writeReason(doc, 'A bank returned no balance for a current or savings account.', y + 16);
+  if (!last) return y + writeReason(doc, 'The daily balances cannot be calculated from the data.', y + 16);
   const text = `${amountText(last.amount, currency)} on ${dayText(last.date)}`;
   writeLine(doc, text, page.right, y, { size: 8, colour: colours.quiet, align: 'right' });
   drawLine(doc, { x: page.left, y: y + 12, width: contentWidth, height: 110 }, balances, colours.balance);

@@ -3,7 +3,7 @@ import type { JobDeps } from '#shared/reports/job/claim-job.ts';
 import {
   accountsOfConsents,
   type GatheredAccount,
-  lastKnownDay,
+  reportedDays,
   transactionsOf,
   withFacts,
 } from '#shared/reports/job/gather-accounts.ts';
@@ -46,7 +46,7 @@ const make = async (
   await progress();
   const accounts = gathered.map(({ facts }) => facts);
   if (accounts.every(({ balance }) => balance === undefined)) throw new NoAccountData();
-  const figures = createAccountInformation({ asOf: lastKnownDay(gathered), currency: report.currency, accounts });
+  const figures = createAccountInformation({ ...reportedDays(gathered), currency: report.currency, accounts });
   // Omits the transactions that `figures.undecided` returns.
   const chunks = async function* () {
     for (const account of gathered) {

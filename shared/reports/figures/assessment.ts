@@ -237,6 +237,10 @@ export const RiskAssessment = z.object({
     .nullable()
     .describe('The weighted mean of the scores, from 0 (risky) to 100 (safe); null if too few features have a score.'),
   currency: z.string().describe('ISO 4217 code of all amounts.'),
+  months: z
+    .array(z.string())
+    .readonly()
+    .describe('The calendar months with complete data, as YYYY-MM, oldest first: those of the monthly values.'),
   features: RiskFeatures,
 });
 export type RiskAssessment = z.infer<typeof RiskAssessment>;

@@ -83,11 +83,9 @@ export interface TransactionFacts {
 export interface ReportFacts {
   /** The last day for which the data of all accounts is known, as YYYY-MM-DD. Later transactions are excluded. */
   readonly asOf: string;
-  /**
-   * The first day for which the bank returned transactions, as YYYY-MM-DD. Defaults to the day of the first
-   * transaction; months without transactions before that day are then not detected.
-   */
+  /** The first and the last day that the consents share, as YYYY-MM-DD. Absent if they do not limit the days. */
   readonly from?: string | undefined;
+  readonly to?: string | undefined;
   /** The currency of all figures (ISO 4217). Accounts and transactions in other currencies are excluded. */
   readonly currency: string;
   readonly accounts: readonly AccountFacts[];

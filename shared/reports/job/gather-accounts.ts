@@ -1,4 +1,4 @@
-import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
+import { type AccountConsent, sharedDays } from '#shared/accounts/consent/account-consent.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { fetchIfPossible } from '#shared/banks/port/fetch-if-possible.ts';
 import { type Day, dayIn } from '#shared/standard/markets/day.ts';
@@ -6,7 +6,7 @@ import { countries } from '#shared/standard/markets/market.ts';
 import { countryOfProvider } from '#shared/banks/providers/built-in-banks.ts';
 import { accountFacts, transactionFacts } from '#shared/reports/figures/facts-of-data.ts';
 import { type OptionalSections, withSections } from '#shared/reports/figures/facts-of-sections.ts';
-import type { AccountFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
+import type { AccountFacts, ReportFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
 import { readBalancesAndTransactions } from '#shared/accounts/read/read-balances.ts';
 import { type KnownAccount, readAccounts, type ReadDeps, readSection } from '#shared/accounts/read/read-data.ts';
 import { permitsOneOf } from '#shared/accounts/read/fetch-data.ts';
@@ -90,9 +90,14 @@ export async function* transactionsOf(
     yield page.flatMap((item) => transactionFacts(facts.accountId, item, dayOf) ?? []);
 }
 
-/** Returns the last day for which the data of every account is known. */
-export const lastKnownDay = (accounts: readonly GatheredAccount[]): Day =>
-  accounts.map(({ readOn }) => readOn).reduce((first, day) => (day < first ? day : first));
+/** Returns the days that every account's consent shares, and the last day on which the data of all accounts is known. */
+export const reportedDays = (accounts: readonly GatheredAccount[]): Pick<ReportFacts, 'asOf' | 'from' | 'to'> => {
+  const shared = accounts.map(({ consent }) => sharedDays(consent));
+  const [asOf = ''] = accounts.map(({ readOn }) => readOn).toSorted();
+  const from = shared.flatMap(({ transactionsFrom }) => transactionsFrom ?? []).toSorted();
+  const [to] = shared.flatMap(({ transactionsTo }) => transactionsTo ?? []).toSorted();
+  return { asOf, from: from.at(-1), to };
+};
 
 /**
  * Reads the sections that the consent permits. Omits those that the bank does not return, because a report is possible

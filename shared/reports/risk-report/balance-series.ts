@@ -1,12 +1,13 @@
-import { dailyBalances, matchesStatements } from '#shared/reports/figures/aggregates/balances.ts';
-import type { AccountFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
+import { areBalancesKnown, dailyBalances, matchesStatements } from '#shared/reports/figures/aggregates/balances.ts';
+import type { ReportFacts, TransactionFacts } from '#shared/reports/figures/facts.ts';
 
 /**
  * Creates the series of the accounts' total balances at the end of each day, calculated backwards from the current
  * balances by subtracting later bookings. Accepts transactions in any order, and stores one sum per day. Includes only
  * deposit accounts in the report's currency, because the balance of a card or a loan is owed.
  */
-export const createBalanceSeries = (accounts: readonly AccountFacts[], currency: string, asOf: string) => {
+export const createBalanceSeries = (facts: ReportFacts) => {
+  const { accounts, currency, asOf } = facts;
   const includedAccounts = accounts.filter((account) => account.kind === 'deposit' && account.currency === currency);
   const netByAccount = new Map(includedAccounts.map(({ accountId }) => [accountId, new Map<string, bigint>()]));
   let period: { from: string; to: string } | undefined;
@@ -24,10 +25,12 @@ export const createBalanceSeries = (accounts: readonly AccountFacts[], currency:
     period: () => period,
     /**
      * Returns the totals in minor units from the day of the first transaction, or an empty list if there are no
-     * transactions or deposit accounts, or the balance of an account is unknown or contradicts a statement.
+     * transactions or deposit accounts, or the balance of an account is unknown or contradicts a statement, or later
+     * transactions are not shared.
      */
     days(): readonly { readonly date: string; readonly minor: bigint }[] {
-      if (!period || includedAccounts.some(({ balance }) => balance === undefined)) return [];
+      if (!period || !areBalancesKnown(facts)) return [];
+      if (includedAccounts.some(({ balance }) => balance === undefined)) return [];
       if (!includedAccounts.every((account) => matchesStatements(account, netByAccount.get(account.accountId), asOf)))
         return [];
       const balances = dailyBalances(includedAccounts, netByAccount, { from: period.from, to: asOf, asOf });

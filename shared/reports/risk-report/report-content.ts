@@ -5,6 +5,8 @@ import { RiskAssessment, RiskFeatures } from '#shared/reports/figures/assessment
 const Day = z.iso.date();
 
 export const ReportContent = RiskAssessment.extend({
+  // Absent in the reports of earlier releases.
+  months: RiskAssessment.shape.months.optional(),
   features: RiskFeatures.describe('The features of a report. A higher score is better for the customer.').meta({
     id: 'RiskFeatures',
   }),
@@ -34,7 +36,7 @@ export const ReportContent = RiskAssessment.extend({
       }),
     )
     .describe(
-      'The combined balance of all deposit accounts at the end of each day. Empty if a bank does not return a balance for one of them.',
+      'The combined balance of all deposit accounts at the end of each day. Empty if a bank does not return a balance for one of them, or not all transactions since the first of these days.',
     ),
 });
 export type ReportContent = z.infer<typeof ReportContent>;

@@ -8,7 +8,7 @@ import { distinctAccounts } from '#shared/reports/job/distinct-accounts.ts';
 import {
   accountsOfConsents,
   type GatheredAccount,
-  lastKnownDay,
+  reportedDays,
   transactionsOf,
   withFacts,
 } from '#shared/reports/job/gather-accounts.ts';
@@ -56,9 +56,9 @@ const gatherContent = async (
   const accounts = gathered.map(({ facts }) => facts);
   const currency = mainCurrency(accounts);
   if (currency === undefined || accounts.every(({ balance }) => balance === undefined)) throw new NoAccountData();
-  const asOf = lastKnownDay(gathered);
-  const figures = deps.createFigures({ asOf, currency, accounts });
-  const series = createBalanceSeries(accounts, currency, asOf);
+  const facts = { ...reportedDays(gathered), currency, accounts };
+  const figures = deps.createFigures(facts);
+  const series = createBalanceSeries(facts);
   for (const account of gathered) {
     for await (const page of transactionsOf(account, deps))
       for (const transaction of page) {
@@ -72,7 +72,7 @@ const gatherContent = async (
   return {
     ...figures.assess(),
     accountHolderName: accounts.flatMap(({ holderName, partyNames = [] }) => holderName ?? partyNames)[0] ?? null,
-    asOf,
+    asOf: facts.asOf,
     period,
     accounts: await Promise.all(gathered.map((account) => describeAccount(account, deps))),
     balances: series.days().map(({ date, minor }) => ({ date, amount: Number(minor) / 10 ** decimalsOf(currency) })),

@@ -1,6 +1,6 @@
 import type { AccountFacts, ReportFacts, TransactionFacts } from '../facts.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
-import { dailyBalances } from './balances.ts';
+import { areBalancesKnown, dailyBalances } from './balances.ts';
 import { categoryOf, entryOf, type Entry, pairedTransfers } from './entry.ts';
 import { createOwnAccounts } from './own-accounts.ts';
 import { type ReportAggregates, aggregatesOf } from './report-aggregates.ts';
@@ -68,10 +68,10 @@ export const createAggregator = (facts: ReportFacts) => {
     },
     /**
      * Returns the deposit accounts' end-of-day balances since the first transaction, or undefined if there are no
-     * transactions or no balance is known.
+     * transactions or the balances are unknown.
      */
     balances: () =>
-      firstDay === undefined
+      firstDay === undefined || !areBalancesKnown(facts)
         ? undefined
         : dailyBalances(accounts, movements, { from: firstDay, to: facts.asOf, asOf: facts.asOf }),
   };

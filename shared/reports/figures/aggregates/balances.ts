@@ -1,4 +1,4 @@
-import type { AccountFacts } from '../facts.ts';
+import type { AccountFacts, ReportFacts } from '../facts.ts';
 import { dayOfNumber, numberOfDay } from '../measure/days.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
 
@@ -16,6 +16,9 @@ export interface DailyBalances {
 
 /** Net movement per account and day, in minor units. */
 export type Movements = ReadonlyMap<string, ReadonlyMap<Day, bigint>>;
+
+/** Returns whether the transactions up to the current balances are shared, so that earlier ones can be calculated. */
+export const areBalancesKnown = ({ asOf, to = asOf }: Pick<ReportFacts, 'asOf' | 'to'>): boolean => to >= asOf;
 
 /** Returns an account's balance at the end of `asOf`. The balance that the bank returned may be that of another day. */
 export const balanceAt = (

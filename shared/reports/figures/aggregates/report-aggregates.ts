@@ -3,7 +3,14 @@ import type { AccountFacts, ReportFacts } from '../facts.ts';
 import { lastDayOf, numberOfDay } from '../measure/days.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
 import { addMonths, type Month, monthsBetween, monthOf } from '#shared/standard/markets/month.ts';
-import { balanceAt, dailyBalances, type DailyBalances, matchesStatements, type Movements } from './balances.ts';
+import {
+  areBalancesKnown,
+  balanceAt,
+  dailyBalances,
+  type DailyBalances,
+  matchesStatements,
+  type Movements,
+} from './balances.ts';
 import { type Commitments, commitmentsOf } from './commitments.ts';
 import type { DaySum, PartySum, PayeeSum, Sums } from './sums.ts';
 import { compare } from '../measure/statistics.ts';
@@ -24,8 +31,8 @@ export interface ReportAggregates {
   /** The amounts that payees received in `months`. */
   readonly payees: readonly PayeeSum[];
   /**
-   * End-of-day balances of the deposit accounts in `months`. Absent if no balance is known, or if they contradict a
-   * statement.
+   * End-of-day balances of the deposit accounts in `months`. Absent if no balance is known, if later transactions are
+   * not shared, or if they contradict a statement.
    */
   readonly balances: DailyBalances | undefined;
   /** The deposit accounts' total balance on the day of the report. Absent if no balance is known. */
@@ -41,19 +48,20 @@ const maxFirstDay = 7;
 
 /**
  * Returns the last calendar months with complete data, at most 24, or an empty list if there are no transactions. The
- * month of the report is complete if the report is created on its last day. The first month is complete if `from`,
- * which specifies where the bank's data begins, is the first day of the month. Without `from`, it is complete if the
- * first transaction is in its first seven days.
+ * last month is complete if `to` or else the report is on its last day. The first month is that of the first transaction
+ * in the shared days: a bank may have no earlier data. It is complete if the first transaction is in its first seven
+ * days or, if the shared days begin in this month, if they begin on the first.
  */
 export const completeMonths = (
-  { asOf, from }: Pick<ReportFacts, 'asOf' | 'from'>,
+  { asOf, from = '', to = asOf }: Pick<ReportFacts, 'asOf' | 'from' | 'to'>,
   firstDay: Day | undefined,
 ): readonly Month[] => {
   if (firstDay === undefined) return [];
-  const dataStart = from ?? firstDay;
-  const isComplete = Number(dataStart.slice(8)) <= (from === undefined ? maxFirstDay : 1);
-  const first = isComplete ? monthOf(dataStart) : addMonths(monthOf(dataStart), 1);
-  const last = lastDayOf(monthOf(asOf)) === asOf ? monthOf(asOf) : addMonths(monthOf(asOf), -1);
+  const start = from > firstDay ? from : firstDay;
+  const isComplete = monthOf(from) === monthOf(start) ? from.endsWith('-01') : Number(start.slice(8)) <= maxFirstDay;
+  const first = isComplete ? monthOf(start) : addMonths(monthOf(start), 1);
+  const end = to < asOf ? to : asOf;
+  const last = lastDayOf(monthOf(end)) === end ? monthOf(end) : addMonths(monthOf(end), -1);
   return monthsBetween(first, last).slice(-maxMonths);
 };
 
@@ -72,9 +80,9 @@ export const aggregatesOf = (
     days.filter(({ category }) => groups.includes(groupOf(category)));
   const [firstMonth, lastMonth] = [months[0], months.at(-1)];
   const deposits = accounts.filter(({ kind }) => kind === 'deposit');
-  const isVerified = deposits.every((account) =>
-    matchesStatements(account, movements.get(account.accountId), facts.asOf),
-  );
+  const isVerified =
+    areBalancesKnown(facts) &&
+    deposits.every((account) => matchesStatements(account, movements.get(account.accountId), facts.asOf));
   return {
     currency: facts.currency,
     months,

@@ -17,6 +17,7 @@ import {
 import { capitalised, countText, countOfTotal, proportionOf, majorUnits, amountText } from './words.ts';
 
 const noBalance = 'The bank did not return a balance for any current or savings account.';
+const noHistory = 'The balances of earlier days cannot be calculated from the transactions.';
 const noInflow = 'There is no inflow.';
 
 /** Returns the deposit accounts' total at the end of each month, or undefined if no balance is known. */
@@ -79,7 +80,8 @@ export const overdraftFrequency = (aggregates: ReportAggregates): RiskFeatures['
   const unknown = { overdraftDays: null, overdraftEpisodeCount: null, overdraftFrequencyRatio: null };
   if (!balances || !aggregates.hasMovements || days < minDays) {
     const figures = { observationWindowDays: days, ...unknown, insufficientBalanceHistory: true };
-    return { ...unscored(aggregates, 'insufficientData', days < minDays ? noMonth : noBalance), ...figures };
+    const reason = days < minDays ? noMonth : aggregates.currentBalance === undefined ? noBalance : noHistory;
+    return { ...unscored(aggregates, 'insufficientData', reason), ...figures };
   }
   const count = balances.overdrawn.filter(Boolean).length;
   const episodes = episodesIn(balances.overdrawn);

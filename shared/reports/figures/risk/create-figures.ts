@@ -87,10 +87,17 @@ export const createFigures: StartFigures = (facts) => {
   return {
     take: (transaction) => aggregator.take(transaction),
     assess(): RiskAssessment {
-      const computed = featuresOf(aggregator.aggregates());
+      const aggregates = aggregator.aggregates();
+      const computed = featuresOf(aggregates);
       const score = scoreOf(computed);
       const level = score === null ? undefined : levels.find(([minScore]) => score >= minScore);
-      return { riskLevel: level?.[1] ?? null, score, currency: facts.currency, features: computed };
+      return {
+        riskLevel: level?.[1] ?? null,
+        score,
+        currency: facts.currency,
+        months: aggregates.months,
+        features: computed,
+      };
     },
   };
 };

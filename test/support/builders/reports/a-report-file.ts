@@ -50,8 +50,9 @@ export const aReportFile = (
   const names = Array.from({ length: months }, (_, index) =>
     new Date(Date.UTC(2026, 11 - months + index, 1)).toISOString().slice(0, 7),
   );
-  const figures = createFigures({ asOf, currency, accounts: [account] });
-  const series = createBalanceSeries([account], currency, asOf);
+  const facts = { asOf, currency, accounts: [account] };
+  const figures = createFigures(facts);
+  const series = createBalanceSeries(facts);
   for (const [index, month] of names.entries())
     for (const transaction of transactionsIn(month, index, employer))
       if (transaction.day <= asOf) {

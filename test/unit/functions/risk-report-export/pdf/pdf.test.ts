@@ -55,9 +55,17 @@ test('the PDF states which of balance, score and name are missing', async () => 
   expect(text).toContain('Name not returned by the bank');
   expect(text).toContain('Too little data for a score');
   expect(text).toContain('There is no complete month of data.');
-  expect(text).toContain('A bank returned no balance for a current or savings account.');
+  expect(text).toContain('The daily balances cannot be calculated from the data.');
   expect(text).toContain('too little data');
   expect(text).not.toContain('Highest scores');
+});
+
+test('the chart of inflow and outflow names the months with complete data', async () => {
+  const [front] = await pagesOf(aReportFile({ months: 4 }, { months: ['2026-03', '2026-04', '2026-05', '2026-06'] }));
+  expect(front).toContain('Mar 26');
+  expect(front).not.toContain('Oct 26');
+  const [earlier] = await pagesOf(aReportFile({ months: 4 }, { months: undefined }));
+  expect(earlier).toContain('Oct 26');
 });
 
 const textsInVisualOrder = (line: string): readonly string[] =>

@@ -11,7 +11,13 @@ import { createListing } from '#shared/platform/storage/listing.ts';
 import { deleteReportsOf } from '#shared/reports/job/end-job.ts';
 import type { SectionItem } from '#shared/accounts/read/section.ts';
 import { accountIdOf } from '#shared/accounts/read/snapshot-store.ts';
-import { createScene, shareAnAccount, startAt, type Scene } from '#test/support/builders/reports/a-report-scene.ts';
+import {
+  aSalary,
+  createScene,
+  shareAnAccount,
+  startAt,
+  type Scene,
+} from '#test/support/builders/reports/a-report-scene.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { noEncryption } from '#test/support/banks/no-encryption.ts';
 
@@ -115,6 +121,18 @@ test('a report without transactions, or of an account that no longer exists, fai
     await run(scene, id);
     expect(await scene.deps.accountReports.get(id)).toMatchObject({ status: 'Failed', reason: 'no_account_data' });
   }
+});
+
+test('a report under a consent whose shared days have ended states no earlier balances', async () => {
+  const scene = createScene(local().table);
+  const consent = await shareAnAccount(scene, { transactionsTo: '2026-09-30T12:00:00.000Z' });
+  const salaries = ['2026-08-02', '2026-09-25'].map(aSalary);
+  await scene.keep(consent, 'transactions', salaries, 'account-1');
+  const id = await request(scene, consent);
+  await run(scene, id);
+  const { information } = (await scene.deps.accountReports.content(id)) ?? {};
+  expect(information?.affordability?.month).toBe('2026-09');
+  expect(information?.balances).toBeUndefined();
 });
 
 test("a job continues after its worker crashes, and that worker's data is erased with the report", async () => {

@@ -98,6 +98,28 @@ test('a report on data from yesterday ends yesterday, also for accounts that wer
   expect(content?.balances.at(-1)).toEqual({ date: '2026-11-21', amount: 14_500 + 100 });
 });
 
+test('a report covers only the days that its consents share', async () => {
+  const scene = createScene(local().table);
+  const wide = await shareAnAccount(scene, { transactionsFrom: '2025-06-01T00:00:00.000Z' });
+  const narrow = await scene.share({
+    transactionsFrom: '2026-01-01T00:00:00.000Z',
+    transactionsTo: '2026-06-30T12:00:00.000Z',
+  });
+  await scene.keep(narrow, 'accounts', [{ accountId: 'account-2', currency: 'AED' }]);
+  await scene.keep(narrow, 'balances', [balanceOf('500.00', startAt)], 'account-2');
+  await scene.keep(narrow, 'transactions', ['2026-01-25', '2026-06-25'].map(aSalary), 'account-2');
+  const { id } = await scene.request(wide, narrow);
+  await run(scene, id);
+  const content = await scene.reports.content(id);
+  expect(content).toMatchObject({ asOf: '2026-11-21', balances: [] });
+  expect(content?.months).toEqual(['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06']);
+  expect(content?.features.overdraftFrequencyDetail).toMatchObject({
+    overdraftDays: null,
+    insufficientBalanceHistory: true,
+    interpretation: 'The balances of earlier days cannot be calculated from the transactions.',
+  });
+});
+
 test.each([
   ['with its number', [{ schemeName: 'IBAN', identification: 'AE270260000100000000001' }]],
   ['without its number under one of them', undefined],
