@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { maxDataStepSeconds } from '#shared/accounts/sync/data-step.ts';
 import type { AccountBank } from '#shared/banks/port/accounts.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { newDataSync, createDataSyncStore } from '#shared/accounts/sync/data-sync.ts';
@@ -106,7 +107,7 @@ test('a worker that another one has replaced ends without an error', async () =>
   const sync = await startSync(async () => {
     reads += 1;
     if (reads === 1) {
-      sync.pass(121);
+      sync.pass(maxDataStepSeconds + 1);
       await sync.run();
     }
     return [];
@@ -119,7 +120,7 @@ test('a job whose workers crash repeatedly ends, and the section that they could
   const sync = await startSync(() => Promise.reject(new Error('killed')));
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     await expect(sync.run()).rejects.toThrow('killed');
-    sync.pass(121);
+    sync.pass(maxDataStepSeconds + 1);
   }
   await sync.run();
   expect(await sync.job()).toMatchObject({

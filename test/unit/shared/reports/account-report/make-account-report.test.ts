@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { maxDataStepSeconds } from '#shared/accounts/sync/data-step.ts';
 import { presentReport } from '#functions/legacy-accounts/reports/view.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { createAccountReports } from '#shared/reports/account-report/account-report-store.ts';
@@ -146,7 +147,7 @@ test("a job continues after its worker crashes, and that worker's data is erased
     },
   };
   await expect(run(scene, id, { accountReports: crashing })).rejects.toThrow('killed');
-  scene.pass(121);
+  scene.pass(maxDataStepSeconds + 1);
   await run(scene, id);
   expect((await scene.deps.accountReports.content(id))?.transactions).toHaveLength(2);
   expect(await storedEntities(id)).toEqual([
