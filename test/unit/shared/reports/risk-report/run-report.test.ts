@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { maxDataStepSeconds } from '#shared/accounts/sync/data-step.ts';
+import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { deleteReportsOf } from '#shared/reports/job/end-job.ts';
 import { deleteReport } from '#shared/reports/risk-report/read-report.ts';
@@ -190,6 +191,33 @@ test('a job continues once the claim of its crashed worker has expired, and not 
   scene.pass(maxDataStepSeconds + 1);
   await run(scene, id);
   expect(await scene.reports.get(id)).toMatchObject({ status: 'Succeeded', attempts: 2 });
+});
+
+test('a worker keeps its job while a bank takes long to respond', async () => {
+  const scene = createScene(local().table);
+  const permissions = ['ReadAccountsBasic', 'ReadBalances', 'ReadTransactionsBasic', 'ReadStatements'] as const;
+  const consent = await shareAnAccount(scene, { accessTokenExpiresAt: addSeconds(startAt, 3_600), permissions });
+  const accountIds = ['account-1', 'account-2', 'account-3', 'account-4'];
+  await scene.keep(
+    consent,
+    'accounts',
+    accountIds.map((accountId) => ({ accountId, currency: 'AED' })),
+  );
+  for (const accountId of accountIds.slice(1)) {
+    await scene.keep(consent, 'balances', [], accountId);
+    await scene.keep(consent, 'transactions', [], accountId);
+  }
+  const { id } = await scene.request(consent);
+  const otherWorkers: (readonly string[])[] = [];
+  const statements = async () => {
+    scene.pass(10);
+    otherWorkers.push(await run(scene, id));
+    throw new BankUnavailable('too slow');
+  };
+  await run(scene, id, { links: aSharingBank({ statements }) });
+  // Each other worker checks the job again when the claim ends.
+  expect(otherWorkers).toEqual(accountIds.map(() => [addSeconds(startAt, maxDataStepSeconds)]));
+  expect(await scene.reports.get(id)).toMatchObject({ status: 'Succeeded', attempts: 1 });
 });
 
 test('a job whose workers crash repeatedly is abandoned', async () => {
