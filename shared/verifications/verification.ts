@@ -39,7 +39,7 @@ export interface Verdict {
 
 /**
  * Determines the result of a verification from the source's response. An id either matches or does not; a name can also
- * be a PARTIAL_MATCH.
+ * be a PARTIAL_MATCH. Without a registered name, a name can be neither verified nor returned.
  */
 export const judge = (holderToVerify: HolderToVerify, lookup: AccountRecord | LookUpFailure): Verdict => {
   if (typeof lookup === 'string') {
@@ -55,6 +55,7 @@ export const judge = (holderToVerify: HolderToVerify, lookup: AccountRecord | Lo
     holder.identifiers.some((registered) => registered.type === type && registered.value === value),
   );
   const result = resultOf(holderToVerify, isHolder, lookup);
+  if (result === 'UNABLE_TO_VERIFY') return judge(holderToVerify, 'GIVEN_INPUT_CANNOT_BE_VERIFIED');
   const name = nameToShow(holderToVerify.name, result, holder);
   return {
     result,
@@ -65,16 +66,21 @@ export const judge = (holderToVerify: HolderToVerify, lookup: AccountRecord | Lo
 };
 
 const resultOf = (
-  { name, mustBeActive }: HolderToVerify,
+  { ids, name, mustBeActive }: HolderToVerify,
   isHolder: boolean,
   { status, holder }: AccountRecord,
 ): VerificationResult => {
   if (!isHolder || (mustBeActive && status !== 'ACTIVE')) return 'NO_MATCH';
-  const names = [holder.names.ar, holder.names.en].filter((registered) => registered !== undefined);
+  const names = [holder.names.ar, holder.names.en].filter(isName);
+  const isNameNeeded = name !== undefined || ids.length === 0;
+  if (isNameNeeded && names.length === 0) return 'UNABLE_TO_VERIFY';
   return name === undefined ? 'MATCH' : compareNames(name, names, kindOf(holder)).result;
 };
 
 type Holder = AccountRecord['holder'];
+
+/** Returns whether a registered name is a name. A source may return an empty text instead. */
+const isName = (registered: string | undefined): registered is string => /[\p{L}\p{N}]/u.test(registered ?? '');
 
 /**
  * Determines from the identifiers whether the holder is a person or a company, because the name alone is often not
@@ -99,7 +105,7 @@ const kindOfId: Record<IdType, HolderKind> = {
 const nameToShow = (given: string | undefined, result: VerificationResult, holder: Holder): string | undefined => {
   const { ar, en } = holder.names;
   const inOrder = given !== undefined && /\p{Script=Arabic}/u.test(given) ? [ar, en] : [en, ar];
-  const registered = inOrder.filter((name) => name !== undefined);
+  const registered = inOrder.filter(isName);
   const matching =
     given !== undefined && result === 'MATCH'
       ? registered.find((name) => compareNames(given, [name], kindOf(holder)).result === 'MATCH')

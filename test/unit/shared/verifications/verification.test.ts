@@ -78,6 +78,25 @@ test('an unknown account counts as no match, and any other failure makes the acc
   }
 });
 
+test.each([
+  ['no registered name', {}],
+  ['an empty registered name', { en: ' ', ar: '-' }],
+])('a name cannot be verified or returned for a holder with %s, but an id can', (_title, names) => {
+  const nameless: AccountRecord = { ...companyRecord, holder: { ...companyRecord.holder, names } };
+  const wrongId = { ...unn, value: '7000000013' };
+  const unable = {
+    result: 'UNABLE_TO_VERIFY',
+    errorDescription: 'GIVEN_INPUT_CANNOT_BE_VERIFIED',
+    accountStatus: null,
+    holderName: null,
+  };
+  expect(judge(question(), nameless)).toEqual(unable);
+  expect(judge(question({ name: 'Riyadh Palms Company' }), nameless)).toEqual(unable);
+  expect(judge(question({ ids: [unn], name: 'Riyadh Palms Company' }), nameless)).toEqual(unable);
+  expect(judge(question({ ids: [wrongId], name: 'Riyadh Palms Company' }), nameless).result).toBe('NO_MATCH');
+  expect(judge(question({ ids: [unn] }), nameless)).toMatchObject({ result: 'MATCH', holderName: null });
+});
+
 test('a registered name is returned in clear text only with a match', () => {
   fc.assert(
     fc.property(fc.string(), fc.boolean(), (name, hasWrongId) => {
