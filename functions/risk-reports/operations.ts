@@ -6,6 +6,7 @@ import { findPage } from '#shared/platform/http/paging.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
 import { matching } from '#shared/platform/storage/page.ts';
+import { asCreated } from '#shared/reports/job/report-job.ts';
 import { deleteReport, readReport } from '#shared/reports/risk-report/read-report.ts';
 import { requestReport, type RequestReportDeps } from '#shared/reports/risk-report/request-report.ts';
 import type { RiskReport } from '#shared/reports/risk-report/risk-report.ts';
@@ -32,7 +33,7 @@ export const createRiskReport: Ops['createRiskReport'] = async (call, deps) => {
     },
     deps,
   );
-  return { created: presentStatus(entity), replayed: !created };
+  return { created: presentStatus(asCreated(entity)), replayed: !created };
 };
 
 export const listRiskReports: Ops['listRiskReports'] = async ({ owner, query }, { reports }) => {

@@ -3,6 +3,7 @@ import {
   requestAccountReport,
   type RequestAccountReportDeps,
 } from '#shared/reports/account-report/request-account-report.ts';
+import { asCreated } from '#shared/reports/job/report-job.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
@@ -31,7 +32,7 @@ export const legacyCreateAccountReport: Ops['legacyCreateAccountReport'] = async
     { interactionId },
     deps,
   );
-  return { created: presentSummary(entity), replayed: !created };
+  return { created: presentSummary(asCreated(entity)), replayed: !created };
 };
 
 const selectorOf = ({ jobId, customerId }: { readonly jobId: string; readonly customerId: string }) => ({

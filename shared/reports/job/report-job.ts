@@ -81,6 +81,16 @@ export const newJob = <F extends JobFields>(
   ...initialState<ReportStatus>('Awaiting', at),
 });
 
+/** Returns a report as it was when created, so that a retry of the create request receives the same response. */
+export const asCreated = <J extends ReportJob>(report: J): J => ({
+  ...report,
+  ...initialState<ReportStatus>('Awaiting', report.createdAt),
+  attempts: 0,
+  claim: undefined,
+  retryAt: undefined,
+  reason: undefined,
+});
+
 /** Returns whether the job is finished and no retry is scheduled. */
 export const isDone = ({ status, retryAt }: Pick<ReportJob, 'status' | 'retryAt'>): boolean =>
   status === 'Succeeded' || status === 'Deleted' || (status === 'Failed' && retryAt === undefined);

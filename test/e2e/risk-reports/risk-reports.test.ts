@@ -125,6 +125,8 @@ test('risk report requests with one key create one report, and a different body 
   const send = (body: object) => requestReport(client, { referenceCustomerId: customerId, ...body }, headers);
   const [first, second] = await Promise.all([send({}), send({})]);
   expect(first.body.data.reportId).toBe(second.body.data.reportId);
+  await untilStatus(client, first.body.data.reportId, 'Succeeded');
+  expect((await send({})).body.data).toEqual(first.body.data);
   expect(problemOf(await send({ consentIds: [consentId] }))).toEqual([422, 'idempotency_mismatch']);
 });
 

@@ -62,6 +62,8 @@ export const requestReports = async (scene: Scene): Promise<readonly string[]> =
     const orderAs = (caller: typeof asClient) =>
       callUntilFinal(riskReports, (deps) => createRiskReport({ ...caller, ...order }, deps));
     const responses = await onceOrTwice(() => orderAs(asClient), happens('the risk report is ordered twice', 0.4));
+    const bodies = responses.flatMap((response) => ('ok' in response ? [JSON.stringify(response.ok.created)] : []));
+    if (new Set(bodies).size > 1) world.violations.push('create: A retry did not return the first response');
     const reportId = idOf(responses, ({ created }) => created.reportId);
     if (reportId === undefined) return undefined;
     checkDifferent(reportId, await Promise.all(otherCallers.map(orderAs)), ({ created }) => created.reportId);
