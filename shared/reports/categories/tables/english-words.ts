@@ -1,6 +1,7 @@
 /**
  * English words and Gulf merchants by category. Each line is a category and its phrases; a category may have several
- * lines. Case, accents and punctuation are ignored. The longest phrase in a text determines the category.
+ * lines. Case, accents and punctuation are ignored. The longest phrase in a text determines the category. A
+ * phrase may have one category for credits and another for debits.
  */
 export const englishWords = `
 SALARY: salary, salaries, payroll, wages, wps, sif, monthly pay, staff pay, salary transfer, end of service, overtime pay, basic pay
@@ -10,7 +11,7 @@ BUSINESS_INCOME: card sales, merchant settlement, pos settlement, invoice, invoi
 RENTAL_INCOME: rent received, rental income, rent from tenant, rent collection, tenant rent
 INVESTMENT_INCOME: dividend, dividends, profit distribution, profit paid, profit on deposit, savings profit, interest paid, credit interest, sukuk, mudaraba profit, wakala profit, coupon payment
 CASH_DEPOSIT: cash deposit, cdm deposit, deposit cdm, cash dep, ccdm
-LOAN_PROCEEDS: loan disbursement, loan proceeds, finance disbursement, disbursement, murabaha proceeds, tawarruq proceeds, loan amount credited, financing payout
+LOAN_PROCEEDS: loan disbursement, loan proceeds, finance disbursement, disbursement, murabaha proceeds, tawarruq proceeds, loan amount credited, financing payout, salary transfer loan, salary advance
 REFUND: refund, reversal, chargeback, reversed, cashback, cash back, returned goods, credit note, reimbursement
 OWN_TRANSFER: own account, own accounts, between my accounts, to my account, from my account, own savings, own current, self transfer, transfer to savings, transfer from savings, internal sweep, sweep, standing sweep, my savings
 MORTGAGE: mortgage, home loan, home finance, housing finance, house loan, real estate finance, ijara home, property finance, villa finance, housing loan
