@@ -42,7 +42,7 @@ const maxPageBytes = 10 * 1024 * 1024;
 /** Ids that cannot be a segment of a URL's path (RFC 3986 §5.2.4). */
 const notInPath = /^\.{0,2}$/;
 
-const decimal = /^-?\d+(?:\.\d+)?$/;
+const decimal = /^\d+(?:\.\d+)?$/;
 
 /** Records with any content: a bank's own fields, and the claims about a party. */
 const freeForm: ReadonlySet<string> = new Set(['supplementaryData', 'claims']);

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
+import type { AccountBank } from '#shared/banks/port/accounts.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { createCalls } from '#shared/banks/transport/calls.ts';
 import { bankContext } from '#shared/banks/uae/bank-context.ts';
@@ -11,21 +12,19 @@ import { listenLocally } from '#test/support/cloud/free-port.ts';
 
 const access = { bankConsentId: 'consent', accessToken: 'token' };
 
-/** Reads a page of accounts whose response has about this size, in bytes. */
-const readAccounts = async (bytes: number) => {
+/** Reads data from a bank that returns this body. */
+const readFrom = async <T>(body: object, read: (bank: AccountBank) => Promise<T>): Promise<T> => {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ Data: { Account: [] }, Padding: 'a'.repeat(bytes) }));
+    response.end(JSON.stringify(body));
   });
-  const accounts = `http://127.0.0.1:${await listenLocally(server)}`;
+  const apis = { accounts: `http://127.0.0.1:${await listenLocally(server)}` };
   const { context } = aModelBank();
-  const bank = uaeBank({
-    ...context,
-    server: { ...context.server, apis: { accounts } },
-    call: createCalls('bank', createHttpClient()),
-  });
+  const calls = createCalls('bank', createHttpClient());
+  const { accounts } = uaeBank({ ...context, server: { ...context.server, apis }, call: calls });
+  if (!accounts) throw new Error('The bank shares no account data');
   try {
-    return await bank.accounts?.accounts(access, call);
+    return await read(accounts);
   } finally {
     server.closeAllConnections();
     server.close();
@@ -125,10 +124,25 @@ test('a date range that ended yesterday is requested from a UAE bank with its en
   ]);
 });
 
+/** Reads a page of accounts whose response has about this size, in bytes. */
+const readAccounts = (bytes: number) =>
+  readFrom({ Data: { Account: [] }, Padding: 'a'.repeat(bytes) }, (bank) => bank.accounts(access, call));
+
 test('a page of up to ten mebibytes is read', async () => {
   expect(await readAccounts(10 * 1024 * 1024 - 100)).toEqual([]);
 });
 
 test('a larger page is not read', async () => {
   await expect(readAccounts(10 * 1024 * 1024)).rejects.toBeInstanceOf(BankUnavailable);
+});
+
+const readBalance = (Amount: string) => {
+  const dated = { CreditDebitIndicator: 'Debit', Type: 'InterimBooked', DateTime: '2026-11-21T08:00:00Z' };
+  const Balance = [{ ...dated, Amount: { Amount, Currency: 'AED' } }];
+  return readFrom({ Data: { AccountId: 'account', Balance } }, (bank) => bank.balances(access, 'account', call));
+};
+
+test('an amount with a sign is not read, because the indicator is its sign', async () => {
+  expect(await readBalance('12.50')).toMatchObject([{ creditDebitIndicator: 'Debit', amount: { amount: '12.50' } }]);
+  for (const amount of ['-12.50', '+12.50']) await expect(readBalance(amount)).rejects.toBeInstanceOf(BankUnavailable);
 });
