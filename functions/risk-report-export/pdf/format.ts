@@ -1,12 +1,17 @@
 import { figureAt, type RiskFeatures, type Unit } from '#shared/reports/figures/assessment.ts';
 import { addDays, type Day } from '#shared/standard/markets/day.ts';
+import { decimalsOf } from '#shared/standard/money.ts';
 import { addMonths, type Month, monthOf } from '#shared/standard/markets/month.ts';
 
 const decimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-export const amountText = (amount: number, currency: string): string => `${currency} ${money.format(amount)}`;
+/** Formats an amount with all decimals of its currency. */
+export const amountText = (amount: number, currency: string): string => {
+  const decimals = decimalsOf(currency);
+  const text = amount.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return `${currency} ${text}`;
+};
 export const compactText = (amount: number): string => compact.format(amount);
 
 /** Formats 2026-11-21 as 21 November 2026. */
