@@ -5018,12 +5018,14 @@ export interface components {
       readonly score: number | null;
       /** @description ISO 4217 code of all amounts. */
       readonly currency: string;
+      /** @description The calendar months with complete data, as YYYY-MM, oldest first: those of the monthly values. */
+      readonly months?: readonly string[];
       readonly features: components["schemas"]["RiskFeatures"];
       /** @description The account holder's name; null if no bank returns it. */
       readonly accountHolderName: string | null;
       /**
        * Format: date
-       * @description The day of the report.
+       * @description The day of the report: the day on which its data was read from the banks.
        */
       readonly asOf: string;
       /** @description The period of the transactions. */
@@ -5048,7 +5050,7 @@ export interface components {
           /** @description The last digits of the account number; null if the bank returns none. */
           readonly number: string | null;
         })[];
-      /** @description The combined balance of all deposit accounts at the end of each day. Empty if a bank does not return a balance for one of them. */
+      /** @description The combined balance of all deposit accounts at the end of each day. Empty if a bank does not return a balance for one of them, or not all transactions since the first of these days. */
       readonly balances: readonly {
           /**
            * Format: date
