@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import * as z from 'zod';
 import { createLinkStore, type LinkStore } from '#shared/banks/directory/link-store.ts';
-import type { DirectoryEntry } from '#shared/banks/directory/provider-link.ts';
+import { checkDecision, type DirectoryEntry } from '#shared/banks/directory/provider-link.ts';
 import { createCallCounts } from '#shared/banks/health/call-counts.ts';
 import { type CallFigures, figuresOfCalls } from '#shared/banks/health/call-figures.ts';
 import { createHealthReader } from '#shared/banks/health/health-store.ts';
@@ -66,9 +66,9 @@ export const showBanks = get(banksPath, 'operator', async ({ language }, deps) =
   const decisionButton = (bank: Bank, decision: 'register' | 'enable') =>
     action(path(bank), operator.decisions[decision], { decision });
   const buttonFor = (bank: Bank): Cell => {
-    if (bank.state === undefined) return '';
-    if (bank.state === 'active') return dangerLink(`${path(bank)}/disable`, operator.decisions.disable);
-    return bank.state === 'registered' ? decisionButton(bank, 'enable') : decisionButton(bank, 'register');
+    if (bank.state === 'listed') return decisionButton(bank, 'register');
+    if (bank.state === 'registered') return decisionButton(bank, 'enable');
+    return bank.state === 'active' ? dangerLink(`${path(bank)}/disable`, operator.decisions.disable) : '';
   };
   const rows = (await readBanks(deps)).map((bank) => [
     bank.name[language],
@@ -113,8 +113,10 @@ const decisions = {
 /** Records a decision about a bank. A registration takes effect when the directory is next read. */
 const decide = async (made: keyof typeof decisions, member: Member, bank: string, deps: Deps): Promise<Result> => {
   const links = createLinkStore(deps.table);
-  if (!(await links.find(bank))) throw new Problem('not_found');
+  const link = await links.find(bank);
+  if (!link) throw new Problem('not_found');
   const { decision, recorded } = decisions[made];
+  checkDecision(decision, link);
   await deps.record({ member, action: recorded, target: bank });
   await links.decide(bank, decision);
   return { redirect: banksPath };

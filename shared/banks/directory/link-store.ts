@@ -5,7 +5,7 @@ import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { puts, readItem, type Table } from '#shared/platform/storage/table.ts';
 import type { NationalMarket } from '#shared/standard/markets/market.ts';
-import { DirectoryEntry, type LinkState, OperatorDecision, ProviderLink } from './provider-link.ts';
+import { checkDecision, DirectoryEntry, type LinkState, OperatorDecision, ProviderLink } from './provider-link.ts';
 
 /** Cache time of a link. A bank's addresses and keys change rarely, and a missing key is fetched from the bank. */
 const linkCachedMs = 60_000;
@@ -73,8 +73,11 @@ export const createLinkStore = (table: Table) => {
     /**
      * Records an operator's decision. A bank at which this service is registered opens or closes at once, for customers
      * as soon as the cached lists have expired. Anything else waits for the next refresh. Returns which of the two.
+     *
+     * @throws Problem `not_listed` if this service cannot register at the bank
      */
     decide: async (code: string, decision: OperatorDecision): Promise<'at once' | 'at the next refresh'> => {
+      checkDecision(decision, await find(code));
       await table.writeAll(puts([{ decision, ...providerKeys.providerDecision(code) }]));
       const link = await find(code);
       if (!link || !isRegistered(link.state) || !isRegistered(decision)) return 'at the next refresh';

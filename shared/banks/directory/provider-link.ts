@@ -3,6 +3,7 @@ import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { NationalMarket } from '#shared/standard/markets/market.ts';
 import { canonicalJson } from '#shared/platform/encoding/canonical-json.ts';
+import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { PublishedKey } from './key-set.ts';
 
 /** A directory bank's state in this service. */
@@ -70,3 +71,16 @@ export type DirectoryEntry = z.infer<typeof DirectoryEntry>;
 /** The operator's decision about a bank. */
 export const OperatorDecision = z.enum(['registering', 'registered', 'active']);
 export type OperatorDecision = z.infer<typeof OperatorDecision>;
+
+/**
+ * Throws Problem `not_listed` if the decision is to register at a bank that is past that. It would replace the decision
+ * to enable the bank, and a bank that is registering cannot be called, not even about existing consents.
+ */
+export const checkDecision = (
+  decision: OperatorDecision,
+  link: Pick<ProviderLink, 'name' | 'state'> | undefined,
+): void => {
+  if (decision !== 'registering' || !link || link.state === 'listed' || link.state === 'registering') return;
+  const message = `${link.name} is ${link.state}. Register only at a bank that is listed`;
+  throw dashboardProblem('not_listed', { message });
+};

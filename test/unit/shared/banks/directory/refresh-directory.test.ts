@@ -318,6 +318,20 @@ test('the operator registers the service at a bank, then enables the bank', asyn
   expect(await openCodes()).toEqual(['uae-new']);
 });
 
+test('a bank that the directory suspends for a time cannot be registered at again, and opens again as it was', async () => {
+  banks = [{ code: 'uae-one' }];
+  await refresh();
+  const store = createLinkStore(local().table);
+  await store.decide('uae-one', 'active');
+  await expect(store.decide('uae-one', 'registering')).rejects.toMatchObject({ status: 409 });
+  banks = [{ code: 'uae-one', status: 'Suspended' }];
+  await refresh('listed');
+  await expect(store.decide('uae-one', 'registering')).rejects.toThrow('Bank uae-one is suspended.');
+  banks = [{ code: 'uae-one' }];
+  await refresh('listed');
+  expect(await openCodes()).toEqual(['uae-one']);
+});
+
 test('a bank that the operator disables is no longer offered, without another read of the directory', async () => {
   banks = [{ code: 'uae-one' }, { code: 'uae-two' }];
   await refresh();
