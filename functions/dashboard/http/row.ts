@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Language } from '#shared/standard/languages/language.ts';
 import type { Member, Role } from '#shared/clients/members/member.ts';
 import type { ResponseContent } from '#shared/platform/http/request.ts';
+import { visibleText } from '#shared/platform/schemas/plain-text.ts';
 import { confirmationPage, type Question } from '../pages/confirmation.ts';
 import type { RejectedForm } from '../pages/fields.ts';
 import type { PageContent } from '../pages/page-content.ts';
@@ -102,6 +103,6 @@ export const run = async (
   const validated = request as never;
   if (!ask) return perform(validated, deps);
   const question = await ask(validated, deps);
-  if (typed?.trim() === question.name) return perform(validated, deps);
+  if (typed !== undefined && visibleText(typed) === visibleText(question.name)) return perform(validated, deps);
   return { page: confirmationPage({ question, fields, isWrong: typed !== undefined }, request.language) };
 };

@@ -86,7 +86,7 @@ export const registerSigningKey = post(signingKeys, 'developer', {
     z.object({
       key: z.string().max(10_000).optional(),
       file: z.string().max(10_000).optional(),
-      kid: KeyId.optional().or(z.literal('')),
+      kid: z.string().trim().max(128).optional(),
     }),
   async perform({ member, form }, deps) {
     await registerKey(keyKeeperOf(member), { text: form.key || form.file || '', kid: form.kid || undefined }, deps);
