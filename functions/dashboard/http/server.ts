@@ -85,8 +85,10 @@ const contentOf = async (
     };
   }
   if (!('page' in result)) return result;
-  const { member, input } = context;
-  const body = await frame(result.page, { language: input.language, member, path: event.rawPath });
+  const { member, input, isGet } = context;
+  const { confirmation: _confirmation, ...query } = fieldsIn(input.query);
+  const settings = { language: input.language, member, path: event.rawPath, query: isGet ? query : undefined };
+  const body = await frame(result.page, settings);
   return { status: result.page.status ?? 200, body, type: 'text/html; charset=utf-8' };
 };
 

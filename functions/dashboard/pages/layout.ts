@@ -10,6 +10,11 @@ export interface Frame {
   readonly member: Member | undefined;
   /** This page's path, which the navigation marks as current. */
   readonly path: string;
+  /**
+   * The query of this page, which its link to the other language keeps. Undefined in a response to a form, which has no
+   * such link: it would lose what only this response shows, such as a new API key.
+   */
+  readonly query: Readonly<Record<string, string>> | undefined;
 }
 
 const clientPages = [
@@ -60,7 +65,7 @@ export const frame = (
   { title, content }: { readonly title: string; readonly content: Html },
   settings: Frame,
 ): Promise<string> => {
-  const { language, member } = settings;
+  const { language, member, query } = settings;
   const { layout } = textsIn[language];
   return documentOf({
     language,
@@ -69,7 +74,7 @@ export const frame = (
       <script src="/dashboard/script.js" defer></script>`,
     body: html`<header>
         <a class="name" href="${homeOf(member?.role)}">${layout.name}</a>
-        ${languageLink(language)} ${person(settings)}
+        ${query === undefined ? '' : languageLink(language, query)} ${person(settings)}
       </header>
       ${navigation(settings)}
       <main>

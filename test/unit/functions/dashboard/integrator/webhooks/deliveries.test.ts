@@ -47,11 +47,12 @@ test('every abandoned delivery is reachable in the list, however many failed aft
   const { developer, path } = await aClientWithFailures(25);
   expect((await developer.get('/dashboard/deliveries')).text).toContain(`href="${path}"`);
   const firstPage = (await developer.get(path)).text;
-  const [, older = ''] = /href="(\?before=[^"]+)"/.exec(firstPage) ?? [];
+  const olderIn = (text: string) => /href="(\?before=[^"]+)">Older entries</.exec(text)?.[1];
+  const older = olderIn(firstPage) ?? '';
   const secondPage = (await developer.get(path + older)).text;
   const newestFirst = Array.from({ length: 25 }, (_, index) => eventIdOf(25 - index));
   expect([listedIn(firstPage), listedIn(secondPage)]).toEqual([newestFirst.slice(0, 20), newestFirst.slice(20)]);
-  expect(secondPage).not.toContain('?before=');
+  expect(olderIn(secondPage)).toBeUndefined();
 });
 
 test.each(['', 'x'.repeat(2000), '<script>'])(
