@@ -11,6 +11,8 @@ const usePasskey = async (form) => {
   });
   // The page that the server then returns says which field is invalid.
   if (response.status === 400) return form.submit();
+  // The page of a link that was used or has expired says so. A reload could send a rejected form again.
+  if (response.status === 410) return window.location.replace(form.action);
   if (!response.ok) throw new Error(`The request for passkey options returned ${response.status}`);
   const optionsJSON = await response.json();
   const start = form.dataset.passkey === 'create' ? startRegistration : startAuthentication;

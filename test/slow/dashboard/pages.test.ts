@@ -250,6 +250,22 @@ describe.runIf(isInstalled)('in a browser', () => {
     },
   );
 
+  test.each(['en', 'ar'] as const)(
+    'a person with an invitation that was used meanwhile learns that the link is the reason (%s)',
+    async (language) => {
+      const texts = textsIn[language];
+      const { id } = await dashboard.aClient(`Invited ${language}`);
+      const { page, faults } = await startOwnBrowser(browser(), site.origin, language);
+      const token = await dashboard.invite(id, 'admin');
+      await page.goto(`${site.origin}/dashboard/join/${token}?lang=${language}`);
+      await page.getByLabel(texts.join.name).fill('Amal');
+      await dashboard.aVisitor().join(token, 'Basma');
+      await page.getByRole('button', { name: texts.join.button, exact: true }).click();
+      await page.getByText(texts.problems.invalid_link).waitFor();
+      expect(faults).toEqual([]);
+    },
+  );
+
   test.each(['en', 'ar'] as const)('no page of a client has violations (%s)', async (language) => {
     const { id, ids, queries } = await aBusyClient(`Client ${language}`);
     const own = await startOwnBrowser(browser(), site.origin, language);
