@@ -30,7 +30,8 @@ const maxItems = 500;
  * description, returns that subscription, whatever its status. A create request can therefore be retried. After a
  * deletion, the same request creates a new subscription.
  *
- * @throws Problem `validation_error`, `invalid_state` if the client has too many
+ * @throws Problem `validation_error`
+ * @throws SubscriptionLimit if the client has too many
  */
 export const subscribe = (
   clientId: string,
@@ -61,12 +62,22 @@ export const subscribe = (
   });
 
 const checkLimits = (count: number, itemCount: number): void => {
-  if (count >= maxSubscriptions) throw tooMany(`A client can have at most ${maxSubscriptions} subscriptions`);
-  if (itemCount >= maxItems) throw tooMany('Too many subscriptions were created and deleted recently');
+  if (count >= maxSubscriptions)
+    throw new SubscriptionLimit('too_many_webhooks', `A client can have at most ${maxSubscriptions} subscriptions`);
+  if (itemCount >= maxItems)
+    throw new SubscriptionLimit('too_many_deleted', 'Too many subscriptions were created and deleted recently');
 };
 
-const tooMany = (message: string): Problem =>
-  new Problem('invalid_state', { message, facts: { resource: ['webhook'] } });
+/** Problem `invalid_state`: a client has too many subscriptions, or has deleted too many. */
+export class SubscriptionLimit extends Problem {
+  /** The code of the dashboard's error, which has a text in each language. */
+  readonly limit: 'too_many_webhooks' | 'too_many_deleted';
+
+  constructor(limit: SubscriptionLimit['limit'], message: string) {
+    super('invalid_state', { message, facts: { resource: ['webhook'] } });
+    this.limit = limit;
+  }
+}
 
 /** Changes a subscription's settings. Throws Problem `not_found`, `validation_error`. */
 export const changeSubscription = (

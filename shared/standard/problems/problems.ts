@@ -45,6 +45,8 @@ const dashboardProblems = {
       'A second person must approve this key: someone the operator invited separately, outside your own chain of invitations',
   },
   too_many_keys: { status: 409, title: 'There are already ten API keys. Revoke one first' },
+  too_many_webhooks: { status: 409, title: 'There are already 50 webhooks. Delete one first' },
+  too_many_deleted: { status: 409, title: 'Too many webhooks were deleted in the last two days. Try again later' },
   key_other_kid: { status: 409, title: 'This key is registered under another kid' },
   key_kid_taken: { status: 409, title: 'Another key has this kid' },
   key_replaced: {

@@ -7,6 +7,7 @@ import {
   changeSubscription as change,
   ownSubscription,
   subscribe,
+  SubscriptionLimit,
   type SubscriptionSettings,
   unsubscribe,
 } from '#shared/events/webhooks/manage-subscriptions.ts';
@@ -15,6 +16,7 @@ import type { MemberChange, Deps } from '../../http/deps.ts';
 import { positionIn } from '../../http/position.ts';
 import { get, post, type Result } from '../../http/row.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
+import { dashboardProblem } from '#shared/standard/problems/problems.ts';
 import { latestDeliveries } from './delivery-rows.ts';
 import { healthOf } from './health.ts';
 import { subscriptionPage, subscriptionsPage } from './subscriptions-view.ts';
@@ -65,7 +67,10 @@ export const createSubscription = post(listPath, 'developer', {
       status: 'Active',
       description: form.description || undefined,
     } as const;
-    await subscribe(member.workspace, settings, depsFor({ member, action: 'subscription.created', target: url }, deps));
+    const subscribing = depsFor({ member, action: 'subscription.created', target: url }, deps);
+    await subscribe(member.workspace, settings, subscribing).catch((error: unknown) => {
+      throw error instanceof SubscriptionLimit ? dashboardProblem(error.limit) : error;
+    });
     return { redirect: listPath };
   },
 });
