@@ -28,10 +28,10 @@ export class SandboxStack extends Stack {
 
   constructor(scope: Construct, id: string, { stage, ...props }: SandboxStackProps) {
     super(scope, id, props);
-    const { throttle, sandboxResourceDomain } = stage;
+    const { throttle, sandboxResourceDomain, sandboxControls: controls = 'signed' } = stage;
     const monitoring = new Monitoring(this, 'Monitoring', stage);
     const web = new HttpInterface(this, 'Interface', { name: 'sandbox-sources', throttle, monitoring });
-    const uae = addUaeBanks(this, { throttle, monitoring, resourceDomain: sandboxResourceDomain });
+    const uae = addUaeBanks(this, { throttle, monitoring, resourceDomain: sandboxResourceDomain, controls });
     this.banks = addKsaBanks(this, uae, monitoring);
     this.sources = addSandboxSources(this, web, monitoring);
     new CfnOutput(this, 'UaeBanksTableName', { value: uae.table.name });

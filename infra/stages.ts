@@ -51,11 +51,10 @@ export interface Stage extends StageIdentities, DataResidency, MonitoringProps {
    * has not decided yet.
    */
   readonly participants?: 'sandbox' | ParticipantDirectories;
-  /**
-   * The domain on which the sandbox UAE banks require client certificates, with a truststore. Without this domain, they
-   * do not bind tokens to certificates.
-   */
+  /** The domain, with a truststore, on which the UAE sandbox banks require certificates, to which they bind tokens. */
   readonly sandboxResourceDomain?: HttpDomain;
+  /** `open` lets every caller inject faults into the sandbox banks. By default, they require the service's signature. */
+  readonly sandboxControls?: 'open';
   /**
    * `sandbox` deploys sandbox sources; otherwise, the sources by kind. Without a source, that kind cannot be verified.
    */
@@ -152,6 +151,7 @@ export const stages = {
       certificateArn: 'arn:aws:acm:me-central-1:000000000000:certificate/local',
       truststore: { bucketName: 'local-truststore', key: 'truststore.pem' },
     },
+    sandboxControls: 'open',
     sources: 'sandbox',
     verificationRetentionDays: 30,
     paymentDataRetentionDays: { UAE: 30, KSA: 30, MAIN: 30 },

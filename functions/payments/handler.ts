@@ -1,3 +1,4 @@
+import { createSandboxClient } from '#shared/banks/connectors.ts';
 import { createPaymentDeps } from '#shared/payments/agreement/payment-deps.ts';
 import { createDebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
 import { serve } from '#shared/platform/http/serve.ts';
@@ -25,7 +26,12 @@ const deps = {
   performBankAction:
     env.SANDBOX_BANKS === undefined
       ? undefined
-      : createBankActionPerformer({ ...paymentDeps, sandboxBanks: env.SANDBOX_BANKS, http: createHttpClient() }),
+      : createBankActionPerformer({
+          ...paymentDeps,
+          sandboxBanks: env.SANDBOX_BANKS,
+          client: createSandboxClient(env, table),
+          http: createHttpClient(),
+        }),
 };
 
 export const handler = serve(

@@ -3,7 +3,7 @@ import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { kmsSecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { createSecretReader } from '#shared/platform/secrets/secret.ts';
 import { createKmsClient } from '#shared/platform/aws/kms.ts';
-import { ps256Signer } from '#shared/platform/directory-keys/ps256-signer.ts';
+import { type NamedSigner, ps256Signer } from '#shared/platform/directory-keys/ps256-signer.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { CallingIdentities } from './protocols/identities.ts';
 import type { BankLinks } from './port/bank-link.ts';
@@ -41,6 +41,18 @@ export const createBankAccess = (env: BankEnv, table: Table) => ({
   secrets: kmsSecretCipher({ keyArn: env.SECRETS_KEY, purpose: bankSecretsPurpose, table }),
   now: systemClock,
 });
+
+/**
+ * Returns the client as which this service signs requests to the controls of the sandbox banks. They have registered
+ * only its first identity.
+ */
+export const createSandboxClient = (
+  { BANK_IDENTITIES: [identity] }: BankCallEnv,
+  table: Table,
+): { readonly clientId: string; readonly signer: NamedSigner } => {
+  if (!identity) throw new Error('A stage with sandbox banks needs an identity');
+  return { clientId: identity.clientId, signer: ps256Signer(createKmsClient(), table, identity.messageKeys) };
+};
 
 /** Connects to banks with this service's own keys and certificates. */
 export const createBanks = (env: BankCallEnv, table: Table): BankLinks => {

@@ -16,13 +16,13 @@ const sandboxOf = (stage: Stage) => {
   return new SandboxStack(app, 'Sandbox', { env, stage });
 };
 
-const withCertificateBinding = (CERTIFICATE_BINDING: string) => ({
-  Environment: { Variables: Match.objectLike({ CERTIFICATE_BINDING }) },
+const withVariable = (variable: Readonly<Record<string, string>>) => ({
+  Environment: { Variables: Match.objectLike(variable) },
 });
 
 test('the resource host of the sandbox banks requires a certificate, but the host for browsers does not', async () => {
   const template = Template.fromStack(sandboxOf(stages.local));
-  template.hasResourceProperties('AWS::Lambda::Function', withCertificateBinding('on'));
+  template.hasResourceProperties('AWS::Lambda::Function', withVariable({ CERTIFICATE_BINDING: 'on' }));
   const domains = Object.values(template.findResources('AWS::ApiGatewayV2::DomainName'));
   expect(domains.map(({ Properties }) => Properties.MutualTlsAuthentication)).toEqual([
     { TruststoreUri: expect.anything() },
@@ -31,7 +31,20 @@ test('the resource host of the sandbox banks requires a certificate, but the hos
 
 test('if a stage has no domain that requires certificates, synthesis warns that tokens are not bound', async () => {
   const stack = sandboxOf(stages.sandbox);
-  Template.fromStack(stack).hasResourceProperties('AWS::Lambda::Function', withCertificateBinding('off'));
+  Template.fromStack(stack).hasResourceProperties(
+    'AWS::Lambda::Function',
+    withVariable({ CERTIFICATE_BINDING: 'off' }),
+  );
   const warnings = Annotations.fromStack(stack).findWarning('*', Match.stringLikeRegexp('tokens are not bound'));
   expect(warnings).toHaveLength(1);
+});
+
+test.each([
+  ['local', 'open'],
+  ['sandbox', 'signed'],
+] as const)('the controls that inject faults into the banks of the stage %s are %s', (stage, CONTROLS) => {
+  const functions = Template.fromStack(sandboxOf(stages[stage])).findResources('AWS::Lambda::Function', {
+    Properties: withVariable({ CONTROLS }),
+  });
+  expect(Object.keys(functions)).toHaveLength(2);
 });

@@ -92,6 +92,7 @@ export const serveBanks = (hosts: Hosts, deps: AnyVersion) =>
       resourceRoutes,
       operations: inVersions,
       controls,
+      directory: [],
       bankOf: (code = '') => providerById('KSA', code),
       addressesOf: ({ code }) => ({
         ...addressesAt(hosts, `ksa/${code}`),

@@ -43,7 +43,8 @@ export const serveBanks = (hosts: Hosts, deps: UaeDeps) =>
       authoriseRoutes,
       resourceRoutes,
       operations,
-      controls: [...controls, 'participants', 'changeListing', 'clientKeys'],
+      controls: [...controls, 'changeListing'],
+      directory: ['participants', 'clientKeys'],
       bankOf: (code = hub.code) => bankOf(code),
       addressesOf: ({ code }) => addressesAt(hosts, code),
       errorFormatOf: ({ path }) => ({

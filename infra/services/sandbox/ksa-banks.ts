@@ -23,7 +23,7 @@ import type { UaeBanks } from './uae-banks.ts';
  */
 export const addKsaBanks = (
   scope: Construct,
-  { authorise, resources, table, bindsTokens }: UaeBanks,
+  { authorise, resources, table, bindsTokens, controls }: UaeBanks,
   monitoring: Monitoring,
 ): BankEndpoints => {
   const banks = new ServiceFunction(new Construct(scope, 'KsaBanks'), 'Function', {
@@ -35,6 +35,7 @@ export const addKsaBanks = (
         AUTHORISE_URL: authorise.baseUrl,
         RESOURCE_URL: resources.baseUrl,
         CERTIFICATE_BINDING: bindsTokens ? 'on' : 'off',
+        CONTROLS: controls,
       },
     },
     monitoring,

@@ -1,5 +1,6 @@
 import { Annotations, Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import type * as z from 'zod';
 import { Env } from '#functions/sandbox/bank-uae/env.ts';
 import { authoriseRoutes, resourceRoutes } from '#functions/sandbox/bank-uae/routes.ts';
 import { readQueue } from '../../constructs/functions/read-queue.ts';
@@ -14,6 +15,8 @@ export interface UaeBanksProps {
   readonly monitoring: Monitoring;
   /** The domain of the mutual TLS host. */
   readonly resourceDomain: HttpDomain | undefined;
+  /** Whether every caller may inject faults, or only the service, which signs its requests. */
+  readonly controls: z.input<typeof Env>['CONTROLS'];
 }
 
 export interface UaeBanks {
@@ -23,6 +26,7 @@ export interface UaeBanks {
   readonly resources: HttpInterface;
   /** Whether `resources` requires client certificates, so that the banks bind tokens to them. */
   readonly bindsTokens: boolean;
+  readonly controls: UaeBanksProps['controls'];
   /** The table of registered third parties (settings.ts of the banks). */
   readonly table: LedgerTable;
 }
@@ -35,7 +39,10 @@ export interface UaeBanks {
  * clients with mutual TLS. API Gateway supports mutual TLS only on custom domains; without one, tokens are not bound to
  * certificates.
  */
-export const addUaeBanks = (parent: Construct, { throttle, monitoring, resourceDomain }: UaeBanksProps): UaeBanks => {
+export const addUaeBanks = (
+  parent: Construct,
+  { throttle, monitoring, resourceDomain, controls }: UaeBanksProps,
+): UaeBanks => {
   const scope = new Construct(parent, 'UaeBanks');
   const table = new LedgerTable(scope, 'Table', { retained: false });
   const authorise = new HttpInterface(scope, 'Authorise', { name: 'sandbox-authorise', throttle, monitoring });
@@ -57,6 +64,7 @@ export const addUaeBanks = (parent: Construct, { throttle, monitoring, resourceD
         RESOURCE_URL: resources.baseUrl,
         REMINDERS_QUEUE: reminders.address,
         CERTIFICATE_BINDING: bindsTokens ? 'on' : 'off',
+        CONTROLS: controls,
       },
     },
     requeuesItsMessages: true,
@@ -79,5 +87,5 @@ export const addUaeBanks = (parent: Construct, { throttle, monitoring, resourceD
         'sandboxResourceDomain with a truststore to bind them.',
     );
   }
-  return { authorise, resources, bindsTokens, table };
+  return { authorise, resources, bindsTokens, controls, table };
 };

@@ -15,7 +15,8 @@ import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { statusesBefore, canMove, isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { notFound, wrongStatus } from '#shared/standard/problems/problems.ts';
-import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
+import { type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { paymentAgreements } from './payment-agreements.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { callBank } from '#shared/banks/providers/call-bank.ts';
@@ -135,10 +136,14 @@ export const decideUpdate = (
 interface SandboxBanksDeps extends SyncDeps {
   /** Base URL of the sandbox banks' first host. */
   readonly sandboxBanks: string;
+  /** The client that signs requests to the banks' controls. */
+  readonly client: { readonly clientId: string; readonly signer: NamedSigner };
   readonly http: HttpClient;
 }
 
 const timeoutMs = 10_000;
+/** Lifetime of the token that authorises one request, in seconds. */
+const tokenSeconds = 60;
 
 /**
  * Returns a function that makes a sandbox bank perform an action of its customers or staff, and then syncs the consent
@@ -146,11 +151,13 @@ const timeoutMs = 10_000;
  * already done so; the consent is synced anyway.
  */
 export const createBankActionPerformer =
-  ({ sandboxBanks, http, stores, links, now }: SandboxBanksDeps): PerformBankAction =>
+  ({ sandboxBanks, client: { clientId, signer }, http, stores, links, now }: SandboxBanksDeps): PerformBankAction =>
   ({ id }, { providerCode, bankConsentId }, action) =>
     callBank(providerCode, async () => {
       const url = `${sandboxBanks}/${providerCode}/consents/${encodeURIComponent(bankConsentId)}`;
-      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const iat = epochSeconds(now());
+      const token = await signer.sign({ iss: clientId, sub: clientId, aud: url, iat, exp: iat + tokenSeconds });
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' };
       const { status } = await http({ method: 'POST', url, headers, body: `action=${action}`, timeoutMs }).catch(
         (cause: unknown) => {
           if (cause instanceof Unreachable) throw new BankUnavailable(cause.message, { cause });

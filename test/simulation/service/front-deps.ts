@@ -25,6 +25,7 @@ export type FrontDeps = ReturnType<typeof depsOfFront>;
 /** Returns the dependencies with which clients control a sandbox bank. */
 export const controlsOf = (bank: Bank, environment: Environment) => ({
   sandboxBanks: bank.issuer,
+  client: { clientId: 'service', signer: { sign: async () => 'signed' } },
   http: bank.controlsOf(environment),
 });
 

@@ -62,6 +62,8 @@ export interface ServerDeps {
   readonly settings: Settings;
   /** Whether tokens are bound to the certificate of the connection (RFC 8705). Requires a host with mutual TLS. */
   readonly bindsTokens: boolean;
+  /** Whether every caller may use the controls, as on a developer's computer. */
+  readonly hasOpenControls: boolean;
   /** Delays a slow bank's response. */
   readonly pause: (ms: number) => Promise<void>;
   readonly now: Clock;

@@ -8,6 +8,7 @@ import { clientOfToken } from './bearer-token.ts';
 import type { BankAddresses, BankCall, Operation, Reply, ReplyBody, ServerDeps, SignedBody } from './call.ts';
 import { OAuthError, ResourceError } from './errors.ts';
 import { failureOf, isLost, truncated } from './failures.ts';
+import { requireControl } from './require-control.ts';
 import { redirectingPageHeaders } from '#shared/platform/http/headers.ts';
 import { signMessage } from '../jose/bank-signer.ts';
 
@@ -17,8 +18,10 @@ export interface Protocol<Name extends string, Deps extends ServerDeps> {
   readonly authoriseRoutes: Readonly<Partial<Record<Name, string>>>;
   readonly resourceRoutes: Readonly<Partial<Record<Name, string>>>;
   readonly operations: Readonly<Record<Name, Operation<Deps>>>;
-  /** Control routes, which work regardless of the switches. */
+  /** The operator's controls, which work regardless of the switches. */
   readonly controls: readonly Name[];
+  /** The routes of the market's directory, which work regardless of the switches. */
+  readonly directory: readonly Name[];
   bankOf(code: string | undefined): Provider | undefined;
   addressesOf(bank: Provider): BankAddresses;
   /** Returns the format of a resource's signed errors. */
@@ -48,7 +51,7 @@ export const serveBanksOf = <Name extends string, Deps extends ServerDeps>(
   protocol: Protocol<Name, Deps>,
   deps: Deps,
 ) => {
-  const { authoriseRoutes, resourceRoutes, operations, controls } = protocol;
+  const { authoriseRoutes, resourceRoutes, operations, controls, directory } = protocol;
   const routeOf = routeFinder<Name>({ ...authoriseRoutes, ...resourceRoutes });
 
   const callOf = async (event: APIGatewayProxyEventV2): Promise<BankCall> => {
@@ -88,7 +91,8 @@ export const serveBanksOf = <Name extends string, Deps extends ServerDeps>(
 
   const replyTo = async (name: Name, call: BankCall): Promise<Reply> => {
     const { switches } = call;
-    if (controls.includes(name)) return operations[name](call, deps);
+    if (controls.includes(name)) await requireControl(call, deps);
+    if (controls.includes(name) || directory.includes(name)) return operations[name](call, deps);
     if (switches.slowSeconds > 0) await deps.pause(switches.slowSeconds * 1000);
     const failure = failureOf(switches);
     if (failure) return failure;

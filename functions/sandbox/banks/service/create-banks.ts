@@ -19,6 +19,7 @@ export const createBanks = <C extends ConsentRecord>(market: Market<C>, env: z.i
       store: createBankStore(table, market.consents),
       settings: createSettings(table),
       bindsTokens: env.CERTIFICATE_BINDING === 'on',
+      hasOpenControls: env.CONTROLS === 'open',
       http: createHttpClient(),
       pause,
       now: systemClock,

@@ -9,4 +9,6 @@ export const Env = z.object({
   RESOURCE_URL: z.url(),
   /** Whether tokens are bound to certificates (RFC 8705). Requires a resource host with mutual TLS. */
   CERTIFICATE_BINDING: z.enum(['on', 'off']),
+  /** Whether the controls require the signature of a registered client, or are open to all callers. */
+  CONTROLS: z.enum(['open', 'signed']),
 });

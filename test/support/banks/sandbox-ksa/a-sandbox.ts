@@ -44,11 +44,14 @@ export const identifiedCall: BankCall = {
 };
 
 /** Creates the Saudi sandbox banks in this process and registers the client. */
-export const aSandbox = async (table: Table, { now = () => new Date(), bindsTokens = false }: SandboxOptions = {}) => {
+export const aSandbox = async (
+  table: Table,
+  { now = () => new Date(), bindsTokens = false, hasOpenControls = true }: SandboxOptions = {},
+) => {
   const settings = createSettings(table);
   const store = createBankStore(table, market.consents);
   const { events, http } = createEventClient();
-  const deps = { store, settings, bindsTokens, http, pause: async () => {}, now };
+  const deps = { store, settings, bindsTokens, hasOpenControls, http, pause: async () => {}, now };
   const handle = serveBanks(hosts, deps);
   await settings.register(registration);
 

@@ -23,7 +23,7 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { RsaDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { aPair, signerWith } from '../uae/keys.ts';
-import { sandboxEvents } from './sandbox-events.ts';
+import { sandboxEvents, type Sent } from './sandbox-events.ts';
 
 export const clientId = '7d9f2f6e-52a0-4d1c-9b7e-2f4c1a6e8b30';
 export const redirectUri = 'https://us.example/callback';
@@ -64,6 +64,7 @@ const browserTimeoutMs = 60_000;
 export interface SandboxOptions {
   readonly now?: Clock;
   readonly bindsTokens?: boolean;
+  readonly hasOpenControls?: boolean;
 }
 
 /** Creates a client that records the events that banks post, and accepts them. */
@@ -77,7 +78,10 @@ export const createEventClient = () => {
 };
 
 /** Creates the sandbox banks in this process and registers the client. */
-export const aSandbox = async (table: Table, { now = () => new Date(), bindsTokens = false }: SandboxOptions = {}) => {
+export const aSandbox = async (
+  table: Table,
+  { now = () => new Date(), bindsTokens = false, hasOpenControls = true }: SandboxOptions = {},
+) => {
   const settings = createSettings(table);
   const store = createBankStore(table);
   const { events, http } = createEventClient();
@@ -89,6 +93,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
     store,
     settings,
     bindsTokens,
+    hasOpenControls,
     http,
     remind: async (reminder, dueAt) => {
       reminders.push({ reminder, dueAt });
@@ -101,7 +106,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
   const handle = serveBanks(hosts, deps);
   await settings.register(registration);
 
-  const send = async (request: HttpRequest, certificate?: string): Promise<HttpResponse> => {
+  const send = async (request: Sent & Pick<HttpRequest, 'timeoutMs'>, certificate?: string): Promise<HttpResponse> => {
     const waitedBeforeMs = waitedMs;
     const { statusCode = 0, headers, body = '' } = await handle(eventOf(request, certificate), {} as Context);
     // The bank has processed the request, but the client has not waited for the response.

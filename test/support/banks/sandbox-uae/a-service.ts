@@ -26,7 +26,8 @@ import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { aNewRequest, at } from '../../builders/a-payment.ts';
 import { call } from '../uae/requests.ts';
-import { aSandbox, decrypter, hosts, redirectUri } from './a-sandbox.ts';
+import { signerWith } from '../uae/keys.ts';
+import { aSandbox, clientId, decrypter, hosts, redirectUri, type SandboxOptions, signing } from './a-sandbox.ts';
 import { knownClients } from '#test/support/banks/known-clients.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { permittedTable } from '#test/support/cloud/permitted-table.ts';
@@ -47,10 +48,10 @@ interface QueuedStep {
  * Creates the service's operations and background work in this process, with the sandbox banks and a clock that only
  * the test and the due steps advance.
  */
-export const aService = async (table: Table, bank: string) => {
+export const aService = async (table: Table, bank: string, options: Omit<SandboxOptions, 'now'> = {}) => {
   let time = Date.parse(at(0));
   const now = () => new Date(time);
-  const sandbox = await aSandbox(table, { now });
+  const sandbox = await aSandbox(table, { ...options, now });
   /** A man in the middle, who can change the bank's responses to the service. */
   let intercepted: ((response: HttpResponse, request: HttpRequest) => Promise<HttpResponse>) | undefined;
   const link = await sandbox.connect(bank, async (request) => {
@@ -166,7 +167,8 @@ export const aService = async (table: Table, bank: string) => {
     /** Sets a consent's status as the client, which sandboxes allow. */
     set: (consent: PaymentConsent, status: ConsentStatus) => {
       const http = (request: HttpRequest) => sandbox.send(request);
-      const performBankAction = createBankActionPerformer({ ...common, http, sandboxBanks: hosts.authorise });
+      const client = { clientId, signer: signerWith(signing) };
+      const performBankAction = createBankActionPerformer({ ...common, http, client, sandboxBanks: hosts.authorise });
       return updatePaymentConsent(consent, consent.id, status, { stores, performBankAction, now });
     },
 
