@@ -1,8 +1,9 @@
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
-import { isBankError } from '#shared/banks/port/errors.ts';
+import { BankRejection, isBankError } from '#shared/banks/port/errors.ts';
 import { hasEndedAtBank, statusAtBank } from '#shared/banks/port/has-ended.ts';
 import { tryAgainAfter } from '#shared/platform/messaging/queue.ts';
+import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { throwFirstFailure } from '#shared/platform/runtime/settled.ts';
 import { type AuthorisableConsent, type BankSide, bankSidesToRevoke, isInForce } from './authorisation.ts';
@@ -74,7 +75,10 @@ export const assertWithoutConsent = <R extends AgreementRequest>(
   if (status !== 'New') throw wrongStatus(requestName, status, ['New']);
 };
 
-/** Revokes a consent at its bank, unless it has ended there. Throws the errors of `isBankError`. */
+/**
+ * Revokes a consent at its bank, unless it has ended there. A bank that rejects the query about the consent decides about
+ * the revocation itself. Throws the errors of `isBankError`.
+ */
 export const endAtBank = async (
   { providerCode, bankConsentId }: BankSide,
   kind: ConsentAtBank['kind'],
@@ -83,7 +87,8 @@ export const endAtBank = async (
   const { authority } = await links(providerCode, kind);
   const atBank = { kind, bankConsentId };
   const call = { interactionId: newRandomId() };
-  if (!(await hasEndedAtBank(atBank, authority, call))) await authority.revoke(atBank, 'service', call);
+  const hasEnded = await hasEndedAtBank(atBank, authority, call).catch(ignoring(BankRejection));
+  if (!hasEnded) await authority.revoke(atBank, 'service', call);
 };
 
 /**

@@ -36,10 +36,13 @@ export class InvalidRedirect extends Error {
 export class BankRejection extends Error {
   override readonly name = 'BankRejection';
   readonly code: string;
+  /** The HTTP status, if the rejection is an error of the bank's standard. */
+  readonly status: number | undefined;
 
-  constructor(code: string) {
+  constructor(code: string, status?: number) {
     super(`The bank rejected the request: ${code}`);
     this.code = code;
+    this.status = status;
   }
 }
 

@@ -17,8 +17,9 @@ export interface PaymentBank {
   /** Returns the current state of the payment at the bank. Throws NotOffered if the bank does not have the payment. */
   read(payment: PaymentAtBank, call: BankCall): Promise<PaymentReport>;
   /**
-   * Finds the payment of an order whose response was lost. Returns undefined if the bank did not accept the order. Every
-   * bank that accepts payments must support this: without it, a retry could not be told from a second payment.
+   * Finds the payment of an order whose response was lost. Returns undefined if the bank states that it has no payment of
+   * the order. Throws NotOffered for a 404 without such a statement, which may come from the bank's gateway. Every bank
+   * that accepts payments must support this: without it, a retry could not be told from a second payment.
    */
   find(order: OrderAtBank, call: BankCall): Promise<PaymentReport | undefined>;
   /** Returns the refund account, or undefined if the consent does not permit reading it. */

@@ -38,11 +38,17 @@ export const bankConsentOf = ({ Data, Meta }: ConsentResponse, bankConsentId: st
 };
 
 /**
- * Returns whether an error means that the bank does not have a consent: the standard declares 404 for payment consents
- * and 400 for account consents.
+ * Returns whether an error means that the bank does not have a consent. The standard declares 404 for that, except for a
+ * single account consent. A 400 counts only if its code says so: a consent that is wrongly considered unknown stays in
+ * force, because it is not revoked, and another order is sent although it may have been used.
  */
 const isUnknown = (error: unknown): boolean =>
   error instanceof NotOffered || (error instanceof BankRejection && /notfound/i.test(error.code));
+
+/** Returns whether an error is about the consent. GenericError, and codes about our message or our token, are not. */
+const concernsConsent = (error: unknown): boolean =>
+  isUnknown(error) ||
+  (error instanceof BankRejection && error.status === 400 && /^(?:Consent|Resource)\./.test(error.code));
 
 /** Creates the operations that read, list and revoke payment and account consents at their resource URLs. */
 export const createConsentResources = (bank: BankContext): Pick<ConsentAuthority, 'read' | 'chain' | 'revoke'> => {
@@ -96,10 +102,15 @@ export const createConsentResources = (bank: BankContext): Pick<ConsentAuthority
         const response = await messages.exchange(send, 'consent.revoke', bankCall, request);
         if (response.status !== 204 && response.status !== 200) throw unexpectedStatus(response, now());
       } catch (error) {
-        if (isUnknown(error)) return;
+        if (!(error instanceof BankRejection || error instanceof NotOffered)) throw error;
         // A bank rejects the revocation of a consent whose status is final. An earlier request may have revoked it.
-        if (error instanceof BankRejection && (await hasEndedAtBank(consent, { read }, bankCall))) return;
-        throw error;
+        const hasEnded = await hasEndedAtBank(consent, { read }, bankCall).catch((cause: unknown) => {
+          // For an account consent that it does not have, a bank can only respond with some 400. If the bank neither
+          // revokes nor returns it, because of the consent itself, it is not in force.
+          if (consent.kind === 'account' && concernsConsent(error) && concernsConsent(cause)) return true;
+          throw cause;
+        });
+        if (!hasEnded) throw error;
       }
     },
   };

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import type { BankCall } from '../port/call.ts';
-import { BankRejection, NotOffered } from '../port/errors.ts';
+import { NotOffered } from '../port/errors.ts';
 import type { PayeeBank, PayeeConfirmation, PayeeMatch, PayeeName, PayeeToConfirm } from '../port/payees.ts';
 import type { PayeeAddress, PayeeDirectory } from '../transport/bank-protocol.ts';
 import { unexpectedStatus } from '../transport/calls.ts';
+import { deniesResource } from '../wire/messages.ts';
 import { type BankContext, scopes } from './bank-context.ts';
 
 /** `AEConfirmationDiscoveryResponse`: the URLs of the account bank's confirmation-of-payee API. */
@@ -92,7 +92,9 @@ export const createDirectoryPayees = (
 
   /** Returns the address of the account's bank, or undefined if no bank in the market has the account. */
   const addressOf = (iban: string, bankCall: BankCall): Promise<PayeeAddress | undefined> =>
-    discover(iban, bankCall).catch(ignoring(NotOffered, BankRejection));
+    discover(iban, bankCall).catch((error: unknown): undefined => {
+      if (!(error instanceof NotOffered) && !deniesResource(error)) throw error;
+    });
 
   return {
     knows: 'all accounts',

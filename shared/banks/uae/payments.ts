@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import type { BankCall } from '../port/call.ts';
-import { BankRejection, BankUnavailable, NotFromBank, NotOffered, OtherConsent } from '../port/errors.ts';
+import { BankUnavailable, NotFromBank, NotOffered, OtherConsent } from '../port/errors.ts';
 import { isAmount, PaymentResponse, reportOf } from '../wire/payment-response.ts';
 import type { BankError, BankExchange, PaymentReport } from '../port/payment-report.ts';
 import type { PaymentAtBank, PaymentBank } from '../port/payments.ts';
@@ -13,7 +12,7 @@ import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import { type BankContext, bearer, scopes } from './bank-context.ts';
 import { purposeOf } from './terms/consent-details.ts';
 import { readRefundAccount } from './debtor-account.ts';
-import { isTemporary } from '../wire/messages.ts';
+import { deniesResource, isTemporary } from '../wire/messages.ts';
 import { personalDataOfOrder } from './terms/personal-data.ts';
 import { isMerchantId } from './terms/risk.ts';
 
@@ -42,31 +41,28 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
     return reportOf(body);
   };
 
-  /** Sends a request about an existing payment. Throws NotOffered if the bank does not have the payment. */
-  const send = (name: string, bankCall: BankCall, request: BankRequest): Promise<HttpResponse> =>
-    paymentMessages.exchange(callAsClient(scopes.payment), name, bankCall, request).catch((error: unknown) => {
-      if (error instanceof BankRejection && /notfound/i.test(error.code))
-        throw new NotOffered('The bank does not have the payment', { cause: error });
-      throw error;
-    });
+  /** Sends a request about an existing payment. Returns undefined if the bank states that it does not have the payment. */
+  const send = (name: string, bankCall: BankCall, request: BankRequest): Promise<HttpResponse | undefined> =>
+    paymentMessages
+      .exchange(callAsClient(scopes.payment), name, bankCall, request)
+      .catch((error: unknown): undefined => {
+        if (!deniesResource(error)) throw error;
+      });
 
   const read = async (payment: PaymentAtBank, bankCall: BankCall): Promise<PaymentReport> => {
     const url = `${payments}/${encodeURIComponent(payment.bankPaymentId)}`;
     const response = await send('payment.read', bankCall, { method: 'GET', url });
+    if (!response) throw new NotOffered('The bank does not have the payment');
     if (response.status !== 200) throw unexpectedStatus(response, now());
     return readReport(response, payment);
   };
 
   /**
    * Returns the bank's rejection of an order, or undefined if the response is not a rejection or the bank may accept
-   * the same order later.
+   * the same order later. A status without the bank's signed error may come from its gateway, while the bank has the order.
    */
   const rejectionOf = async (response: HttpResponse): Promise<BankError | undefined> => {
-    const { status } = response;
-    if (statusesWithoutBody.has(status)) {
-      return { Code: 'GenericError', Id: null, Message: `The bank responded with status ${status}`, Errors: [] };
-    }
-    if (status !== 400 && status !== 403) return undefined;
+    if (response.status !== 400 && response.status !== 403) return undefined;
     const error = await paymentMessages.readError(response);
     return error && !isTemporary(error) ? error : undefined;
   };
@@ -129,7 +125,7 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
 
     async find({ idempotencyKey, ...order }, bankCall) {
       const request = { method: 'GET', url: payments, headers: { 'x-idempotency-key': idempotencyKey } } as const;
-      const response = await send('payment.find', bankCall, request).catch(ignoring(NotOffered));
+      const response = await send('payment.find', bankCall, request);
       if (!response || response.status === 204) return undefined;
       if (response.status !== 200) throw unexpectedStatus(response, now());
       const { Links } = await paymentMessages.read(LookupResponse, response);
@@ -151,6 +147,3 @@ export const createPayments = (bank: BankContext, base: string): PaymentBank => 
  * How long a signed order is valid, in seconds: a retry sends the same message, however long the bank does not respond.
  */
 const orderSeconds = 86_400;
-
-/** The rejection statuses that the standard declares without a body. Submitting the order again cannot succeed. */
-const statusesWithoutBody: ReadonlySet<number> = new Set([404, 405, 406, 415]);

@@ -117,7 +117,7 @@ export const createMessages = (
       if (status === 401) throw new TokenRejected('The bank does not accept the access token');
       if (status === 404) throw new NotOffered('The bank does not have the resource');
       const error = [400, 403].includes(status) ? await readError(response) : undefined;
-      if (error && !isTemporary(error)) throw new BankRejection(error.Code);
+      if (error && !isTemporary(error)) throw new BankRejection(error.Code, status);
       throw unexpectedStatus(response, now());
     },
 
@@ -136,3 +136,14 @@ const temporaryCodes = /^(?:KSAOB\.)?(?:GenericRecoverableError|Consent\.Transie
 /** Returns whether the same request may succeed later. */
 export const isTemporary = ({ Errors: errors }: BankError): boolean =>
   errors.some(({ ErrorCode }) => temporaryCodes.test(ErrorCode));
+
+/** Codes about our message or our token. They say nothing about the resource. */
+const codesAboutRequest = /^(?:JWS|JWE|Body|AccessToken)\./;
+
+/**
+ * Returns whether an error is the bank's signed statement that it does not have the requested payment or account. The
+ * UAE standard declares the status 400 for that, but no code, so banks choose one: Resource.InvalidFormat, GenericError
+ * or their own.
+ */
+export const deniesResource = (error: unknown): boolean =>
+  error instanceof BankRejection && error.status === 400 && !codesAboutRequest.test(error.code);

@@ -115,7 +115,10 @@ const findSinglePayment = async (
   return found && { status: found.status, facts: { ...found.facts, bankConsentId } };
 };
 
-/** Looks up the payment that an earlier order created. Returns undefined if the bank has not accepted an order. */
+/**
+ * Looks up the payment that an earlier order created. Returns undefined if the bank states that it has none. Throws
+ * NotOffered if it is unclear whether the bank has one (`PaymentBank.find`).
+ */
 export const findEarlierPayment = async (
   { id: idempotencyKey, bankConsentId, minor, currency }: Payment,
   call: BankCall,

@@ -5,11 +5,12 @@ import { followStatus } from '#shared/consents/watch-consent.ts';
 import { decryptPresence } from '#shared/consents/browser/present-customer.ts';
 import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
 import type { Submission } from '#shared/banks/port/payments.ts';
-import { OtherConsent } from '#shared/banks/port/errors.ts';
+import { NotOffered, OtherConsent } from '#shared/banks/port/errors.ts';
 import type { BankError } from '#shared/banks/port/payment-report.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { creditorOf, factsOf, referencesOf } from '#shared/payments/request/payment-request.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import type { AgreementKind } from '#shared/consents/agreement.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { decideInPause, decideUnaccepted, pauseOf, type SentEarlier } from './decide-order.ts';
@@ -94,7 +95,11 @@ const submitOnce = async (
     await endAtBank(payment, 'payment', deps.links);
     return paidElsewhere;
   }
-  const earlierPayment = mayHaveSent || pause ? await findEarlierPayment(payment, call, bank) : undefined;
+  // A bare 404 may come from a gateway while the bank has the payment. It permits sending the same order again, under its
+  // key. It permits a rejection only if no order was sent before. Otherwise, it is thrown: the payment stays undecided.
+  const lookUp = (acceptsBare404: boolean) =>
+    findEarlierPayment(payment, call, bank).catch(ignoring(...(acceptsBare404 ? [NotOffered] : [])));
+  const earlierPayment = mayHaveSent || pause ? await lookUp(!pause) : undefined;
   if (earlierPayment) return earlierPayment;
   if (pause) {
     const decision = decideInPause(pause, { sent, isLookedUp: true }, deps.now());
@@ -135,8 +140,7 @@ const submitOnce = async (
     return { status, facts: { ...orderFacts(payment, submission), bank: bankRecord } };
   }
   // The bank may have accepted an earlier order after the look-up, and reject this one because of it.
-  const mustLookUp = submission !== undefined || !mayHaveSent;
-  const acceptedPayment = mustLookUp ? await findEarlierPayment(payment, call, bank) : undefined;
+  const acceptedPayment = await lookUp(sent === 'nowhere');
   // Retain the first response, for the operator who may have to clarify the payment with the bank.
   const firstOrderFacts = payment.exchange ? {} : orderFacts(payment, submission);
   if (acceptedPayment)

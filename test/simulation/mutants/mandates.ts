@@ -108,6 +108,20 @@ export const mandates: readonly Mutant[] = inStory('mandate', [
     to: "...(isVariable && id === '' ? [dueItem(",
   },
   {
+    mistake: "the response of a bank's gateway is the bank's rejection of an order",
+    rule: 'bank',
+    file: 'shared/banks/uae/payments.ts',
+    from: 'if (response.status !== 400 && response.status !== 403) return undefined;',
+    to: "if (response.status === 404) return { Code: 'GenericError', Id: null, Message: '', Errors: [] };\n    if (response.status !== 400 && response.status !== 403) return undefined;",
+  },
+  {
+    mistake: "the response of a bank's gateway to a look-up is the bank's",
+    rule: 'bank',
+    file: 'shared/payments/payment/submit-payment.ts',
+    from: "await lookUp(sent === 'nowhere')",
+    to: 'await lookUp(true)',
+  },
+  {
     mistake: 'a payment starts after its day',
     rule: 'days',
     file: 'shared/payments/mandate/transactions/run-mandate.ts',

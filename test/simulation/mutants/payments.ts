@@ -38,6 +38,13 @@ export const payments: readonly Mutant[] = [
     to: 'const earlierPayment = payment.id === undefined ?',
   },
   {
+    mistake: 'a bank that does not have a payment is expected to say so with a code of its own',
+    rule: 'ends',
+    file: 'shared/banks/uae/payments.ts',
+    from: 'error.status === 400 && !codesAboutRequest.test(error.code)',
+    to: '/notfound/i.test(error.code)',
+  },
+  {
     mistake: "an order lacks the payee's name",
     rule: 'order',
     file: 'shared/payments/payment/submit-payment.ts',

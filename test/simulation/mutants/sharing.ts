@@ -60,6 +60,13 @@ export const sharing: readonly Mutant[] = [
       to: 'return readsEndAt > dueAt ? undefined : undefined;',
     },
     {
+      mistake: 'an account consent that the bank no longer has is never considered revoked',
+      rule: 'messages',
+      file: 'shared/banks/uae/consent-resources.ts',
+      from: "if (consent.kind === 'account' && concernsConsent(error)",
+      to: "if (consent.kind !== 'account' && concernsConsent(error)",
+    },
+    {
       mistake: 'data is read without the permission for it',
       rule: 'sharing',
       file: 'shared/accounts/read/access-accounts.ts',

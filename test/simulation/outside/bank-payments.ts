@@ -1,13 +1,16 @@
-import { BankRejection } from '#shared/banks/port/errors.ts';
 import type { PaymentReport } from '#shared/banks/port/payment-report.ts';
-import type { OrderAtBank, PaymentBank, PaymentOrder, SignedOrder, Submission } from '#shared/banks/port/payments.ts';
+import type { PaymentBank, PaymentOrder, SignedOrder } from '#shared/banks/port/payments.ts';
+import type { BankRequest } from '#shared/banks/transport/calls.ts';
+import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import type { World } from '../world/world.ts';
 import { type Agreement, limitsOf } from './agreement.ts';
 import type { BankEvents } from './bank-reports.ts';
 import type { BankTokens } from './bank-tokens.ts';
 import type { Character } from './character.ts';
 import type { BankConsents, BankConsent } from './bank-consents.ts';
+import { createGateway } from './gateway.ts';
 import { deviationsOf } from './order-faults.ts';
+import { bare, type createUaeConnector, paymentResponse, rejectionWith, response } from './uae-connector.ts';
 
 /** A payment that the bank has accepted. */
 export interface BankPayment {
@@ -35,6 +38,7 @@ interface PaymentParts {
   readonly world: World;
   readonly issuer: string;
   readonly character: Character;
+  readonly connector: ReturnType<typeof createUaeConnector>;
   readonly consents: BankConsents;
   readonly tokens: BankTokens;
   readonly events: BankEvents;
@@ -58,6 +62,7 @@ export const createBankPayments = ({
   world,
   issuer,
   character,
+  connector,
   consents,
   tokens,
   events,
@@ -69,6 +74,7 @@ export const createBankPayments = ({
   /** The time until which the bank works on each order, by idempotency key. */
   const busyUntil = new Map<string, number>();
   let signatures = 0;
+  const gateway = createGateway(world, character);
   const { decision } = character;
   const moves = (payment: BankPayment): boolean =>
     decision === 'settles' || (decision === 'rejects the first' && payment !== acceptedPayments[0]);
@@ -101,10 +107,6 @@ export const createBankPayments = ({
     }
   };
 
-  const rejectionWith = (Code: string): Submission['outcome'] => ({
-    rejected: { Code, Id: null, Message: Code, Errors: [] },
-  });
-
   const reportViolations = (order: SignedOrder, consent: BankConsent): void => {
     const firstMessage = messages.get(order.idempotencyKey) ?? order.signedMessage;
     messages.set(order.idempotencyKey, firstMessage);
@@ -130,9 +132,11 @@ export const createBankPayments = ({
     return milliseconds;
   };
 
-  const submit = (order: SignedOrder): Submission['outcome'] => {
+  const created = (payment: BankPayment): HttpResponse => paymentResponse(201, payment.order, reportOn(payment));
+
+  const submit = (order: SignedOrder): HttpResponse => {
     const tokenConsentId = tokens.introspect(order.accessToken);
-    if (tokenConsentId === undefined) return 'token-expired';
+    if (tokenConsentId === undefined) return bare.unauthorised;
     if (tokenConsentId !== order.bankConsentId) return rejectionWith('AccessToken.InvalidScope');
     const consent = consents.get(order.bankConsentId);
     reportViolations(order, consent);
@@ -140,11 +144,11 @@ export const createBankPayments = ({
       ({ idempotencyKey, acceptedAt }) =>
         idempotencyKey === order.idempotencyKey && timeline.now() - acceptedAt <= character.idempotencySeconds * 1000,
     );
-    if (earlier && character.respondsToRetries) return { accepted: reportOn(earlier) };
+    if (earlier && character.respondsToRetries) return created(earlier);
     const isUsable = consent.status === 'Authorized' || (character.acceptsExtraOrders && consent.status === 'Consumed');
     if (earlier || !isUsable || decision === 'rejects orders') return rejectionWith('Consent.BusinessRuleViolation');
     const payment = {
-      bankPaymentId: `payment ${acceptedPayments.length + 1}`,
+      bankPaymentId: `payment-${acceptedPayments.length + 1}`,
       bankConsentId: order.bankConsentId,
       idempotencyKey: order.idempotencyKey,
       order,
@@ -155,47 +159,45 @@ export const createBankPayments = ({
     if (terms.kind === 'payment' && isUsedUp(terms.payment, order.bankConsentId))
       consents.setStatus(consent, 'Consumed');
     reportLater(payment, terms.eventsUrl);
-    return { accepted: reportOn(payment) };
+    return created(payment);
   };
 
-  const findReport = ({ idempotencyKey }: OrderAtBank): PaymentReport | undefined => {
-    const payment = acceptedPayments.find((candidate) => candidate.idempotencyKey === idempotencyKey);
-    return payment && reportOn(payment);
+  const lookUp = (key: string | undefined): HttpResponse => {
+    const payment = acceptedPayments.find(({ idempotencyKey }) => idempotencyKey === key);
+    if (payment) return response(200, { Data: {}, Links: { Self: `${issuer}/payments/${payment.bankPaymentId}` } });
+    return character.unknownPayment === 'no content' ? response(204) : rejectionWith(character.unknownPayment);
+  };
+
+  const read = (id: string | undefined): HttpResponse => {
+    const payment = acceptedPayments.find(({ bankPaymentId }) => bankPaymentId === id);
+    return payment ? paymentResponse(200, payment.order, reportOn(payment)) : bare.notFound;
   };
 
   return {
     accepted: acceptedPayments,
     moves,
-    linkOf: ({ call, pause }) => ({
-      sign: (order) =>
-        call('sign', () => {
-          signatures += 1;
-          return signedOrder(order, `${issuer} ${signatures}`);
-        }),
-      async submit(order) {
-        const milliseconds = startWork(order);
-        if (milliseconds) await pause(milliseconds);
-        return call('submit', () => ({
-          exchange: {
-            error: null,
-            httpMethod: 'POST',
-            idempotencyKey: order.idempotencyKey,
-            interactionId: 'id',
-            requestSeconds: 0.1,
-            statusCode: 201,
-            url: `${issuer}/payments`,
-          },
-          outcome: milliseconds === undefined ? rejectionWith('Resource.Conflict') : submit(order),
-        }));
-      },
-      read: ({ bankPaymentId }) =>
-        call('read-payment', () => {
-          const payment = acceptedPayments.find((candidate) => candidate.bankPaymentId === bankPaymentId);
-          if (!payment) throw new BankRejection('Resource.NotFound');
-          return reportOn(payment);
-        }),
-      find: (order) => call('find-payment', () => findReport(order)),
-      refundAccount: () => call('refund-account', () => undefined),
-    }),
+    linkOf: ({ call, pause }) => {
+      const query = ({ url, headers }: BankRequest): Promise<HttpResponse> => {
+        const [, id] = /\/payments\/(.+)$/.exec(url) ?? [];
+        return id === undefined
+          ? call('find-payment', () => gateway.forward('find', () => lookUp(headers?.['x-idempotency-key'])))
+          : call('read-payment', () => gateway.forward('read', () => read(id)));
+      };
+      return {
+        ...connector.payments(query),
+        sign: (order) =>
+          call('sign', () => {
+            signatures += 1;
+            return signedOrder(order, `${issuer} ${signatures}`);
+          }),
+        async submit(order, bankCall) {
+          const milliseconds = startWork(order);
+          if (milliseconds) await pause(milliseconds);
+          const respond = () => (milliseconds === undefined ? rejectionWith('Resource.Conflict') : submit(order));
+          return connector.payments(() => call('submit', () => gateway.forwardOrder(respond))).submit(order, bankCall);
+        },
+        refundAccount: () => call('refund-account', () => undefined),
+      };
+    },
   };
 };

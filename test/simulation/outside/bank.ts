@@ -3,7 +3,7 @@ import type { BankLink } from '#shared/banks/port/bank-link.ts';
 import type { BankGrant, CodeToExchange, ConsentAuthority } from '#shared/banks/port/consents.ts';
 import { BankRejection, BankUnavailable, TokenRejected } from '#shared/banks/port/errors.ts';
 import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
+import type { HttpClient, HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import type { Environment, World } from '../world/world.ts';
 import { type AccountLog, createAccountBank, createAccountLog } from './accounts/account-bank.ts';
 import { createBankPayments, type BankPayments, type BankPayment } from './bank-payments.ts';
@@ -12,6 +12,7 @@ import { createBankTokens } from './bank-tokens.ts';
 import { type LoggedCall, withCallLog } from './call-log.ts';
 import { type Character, drawCharacter, payerOf } from './character.ts';
 import { type BankConsent, createBankConsents } from './bank-consents.ts';
+import { bare, createUaeConnector, rejectionWith, response } from './uae-connector.ts';
 
 export interface Bank extends Pick<BankPayments, 'moves'> {
   linkOf(environment: Environment): BankLink;
@@ -75,7 +76,8 @@ export const createBank = (world: World): Bank => {
   const consents = createBankConsents(timeline.now, ({ terms: { bankConsentId, eventsUrl } }, status) =>
     events.send(eventsUrl, { bankConsentId, bankPaymentId: undefined, status }),
   );
-  const payments = createBankPayments({ world, issuer, character, consents, tokens, events });
+  const connector = createUaeConnector(issuer, timeline.now);
+  const payments = createBankPayments({ world, issuer, character, connector, consents, tokens, events });
   const log = createAccountLog(timeline, character.gap);
   const codes = new Map<string, string>();
   const exchangedCodes = new Set<string>();
@@ -121,13 +123,25 @@ export const createBank = (world: World): Bank => {
     return { ...tokens.issue(tokensFor(bankConsentId)), consent: { status }, debtorAccount };
   };
 
+  const describe = (consent: BankConsent | undefined, isForPayments: boolean): HttpResponse => {
+    if (consent) return response(200, { Data: { ConsentId: consent.terms.bankConsentId, Status: consent.status } });
+    (globalThis as any).unk = ((globalThis as any).unk ?? 0) + 1;
+    (globalThis as any).unkA = ((globalThis as any).unkA ?? 0) + (isForPayments ? 0 : 1);
+    return isForPayments ? bare.notFound : rejectionWith(character.unknownConsent);
+  };
+  const revoke = (consent: BankConsent | undefined): HttpResponse => {
+    if (!consent) return rejectionWith(character.unknownConsent);
+    consents.revoke(consent);
+    return response(204);
+  };
+
   const authorityOf = (call: <T>(name: string, effect: () => T) => Promise<T>): ConsentAuthority => ({
     issuer,
     announcesIssuer: true,
     stage: (terms) =>
       call('stage', () => {
         if (consents.all.has(terms.bankConsentId)) throw new BankRejection('invalid_request');
-        consents.all.set(terms.bankConsentId, {
+        const consent: BankConsent = {
           terms,
           status: 'AwaitingAuthorization',
           hasDecided: false,
@@ -135,7 +149,14 @@ export const createBank = (world: World): Bank => {
           isDeclined: false,
           isExchanged: false,
           customer: '',
-        });
+        };
+        consents.all.set(terms.bankConsentId, consent);
+        if (character.forgetsConsents) {
+          timeline.after(Date.parse(terms.authorizationExpiresAt) - timeline.now(), () => {
+            if (consent.status === 'AwaitingAuthorization' && !consent.hasDecided)
+              consents.all.delete(terms.bankConsentId);
+          });
+        }
         return { link: `${issuer}/authorise/${terms.bankConsentId}`, expiresInSeconds: 60 };
       }),
     exchangeCode: (requested) => call('exchange', () => exchange(requested)),
@@ -146,11 +167,14 @@ export const createBank = (world: World): Bank => {
         if (hasEnded || tokenConsentId !== bankConsentId) throw new BankRejection('invalid_grant');
         return tokens.refresh(refreshToken, tokensFor(tokenConsentId), isForSinglePayment(tokenConsentId));
       }),
-    read: ({ bankConsentId }) => call('read-consent', () => ({ status: consents.get(bankConsentId).status })),
-    revoke: ({ bankConsentId }) =>
-      call('revoke', () => {
-        consents.revoke(consents.get(bankConsentId));
-      }),
+    ...connector.consents(({ method, url }) => {
+      const { pathname } = new URL(url);
+      const consent = () => consents.all.get(decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1)));
+      return method === 'PATCH'
+        ? call('revoke', () => revoke(consent()))
+        : call('read-consent', () => describe(consent(), pathname.startsWith('/payment-consents')));
+    }),
+    chain: undefined,
   });
 
   return {

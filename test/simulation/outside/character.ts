@@ -19,6 +19,12 @@ export interface Character {
   readonly acceptsExtraOrders: boolean;
   /** The time for which it recognises a retried order by its idempotency key. Later, it treats the order as new. */
   readonly idempotencySeconds: number;
+  /** Its response to a look-up of a payment that it does not have: no content, or an error with this code. */
+  readonly unknownPayment: 'no content' | 'Resource.InvalidFormat' | 'GenericError' | 'Bank.NotFound';
+  /** Whether it deletes a consent if the customer has not decided before the deadline. */
+  readonly forgetsConsents: boolean;
+  /** The code of its error about an account consent that it does not have. */
+  readonly unknownConsent: 'Resource.InvalidFormat' | 'Consent.Invalid' | 'Bank.NotFound';
   readonly tokenSeconds: number;
   /** Whether the tokens of single-payment consents can be refreshed. Those of other consents always can. */
   readonly givesRefreshTokens: boolean;
@@ -59,9 +65,15 @@ export const payerOf = (terms: ConsentToStage) => {
   return { schemeName, identification, name: 'Payer Sara' };
 };
 
+const unknownPayments = ['no content', 'Resource.InvalidFormat', 'GenericError', 'Bank.NotFound'] as const;
+const unknownConsents = ['Resource.InvalidFormat', 'Consent.Invalid', 'Bank.NotFound'] as const;
+
 const maxApprovalDelayMs = 3_600_000;
 const maxGapSeconds = 60;
 const { options: sections } = readableSections;
+
+const oneOf = <T>(fate: Fate, place: string, values: readonly [T, ...T[]]): T =>
+  values[Math.floor(fate.draw(place) * values.length)] ?? values[0];
 
 export const drawCharacter = (fate: Fate): Character => {
   const countsPayments = fate.happens('the bank counts the payments of a consent', 0.5);
@@ -76,6 +88,9 @@ export const drawCharacter = (fate: Fate): Character => {
     respondsToRetries: !fate.happens('the bank does not answer repeated orders', 0.15),
     acceptsExtraOrders: fate.happens('the bank takes every order', 0.3),
     idempotencySeconds: fate.happens('the bank forgets idempotency keys', 0.2) ? 0 : Infinity,
+    unknownPayment: oneOf(fate, 'the response to a look-up in vain', unknownPayments),
+    forgetsConsents: fate.happens('the bank forgets unused consents', 0.2),
+    unknownConsent: oneOf(fate, 'the response about an unknown consent', unknownConsents),
     tokenSeconds: fate.happens('the tokens of the bank are short-lived', 0.15) ? 6 : 600,
     givesRefreshTokens: !fate.happens('the bank gives no refresh tokens', 0.2),
     losesFirstTokens: fate.happens('the bank loses its first tokens', 0.03),

@@ -24,5 +24,5 @@ export const uae: Standard = {
     CountrySubDivision: 'Dubai',
     Country: 'AE',
   },
-  beyondConsent: { permission: 'Consent.PermissionDenied', resource: 'Resource.NotFound' },
+  beyondConsent: { permission: 'Consent.PermissionDenied', resource: 'Resource.InvalidFormat' },
 };

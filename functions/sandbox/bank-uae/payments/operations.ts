@@ -80,7 +80,7 @@ export const getPayment: Operation<UaeDeps> = async (call, deps) => {
 export const findPayment: Operation<UaeDeps> = async (call, deps) => {
   const { clientId } = await requireClientToken(call, ['payments'], deps);
   const payment = await deps.store.payment(call.bank.code, paymentIdOf(call, clientId));
-  if (!payment) throw new ResourceError(400, 'Resource.NotFound', 'No order was accepted with this key');
+  if (!payment) throw new ResourceError(400, 'Resource.InvalidFormat', 'No order was accepted with this key');
   const message = { Data: {}, Links: { Self: paymentUrl(call.addresses.resources, payment.paymentId) } };
   return { status: 200, body: { signed: message, audience: clientId } };
 };

@@ -47,6 +47,7 @@ const status = (code: number, parts: Omit<UnsignedResponse, 'status'> = {}): Uns
   status: code,
   ...parts,
 });
+const rejection = (Code: string) => status(400, { message: { Errors: [{ Code, Message: 'No' }] } });
 const now = () => new Date();
 const at = () => now().toISOString();
 
@@ -183,7 +184,7 @@ export const aModelBank = (): ModelBank => {
       if (request.method === 'POST') return pay(request);
       const id = byKey.get(request.headers?.['x-idempotency-key'] ?? '');
       const lookup = { Data: {}, Links: { Self: `${base}/payment/v2.1/payments/${id}` } };
-      return id ? status(200, { message: lookup }) : status(404);
+      return id ? status(200, { message: lookup }) : rejection('Resource.InvalidFormat');
     }
     if (pathname.endsWith('/discovery')) {
       const Data = {

@@ -4,6 +4,8 @@ import { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
 import { hasSecrets } from '#shared/consents/authorisation.ts';
 import { BankRejection, BankUnavailable, NotFromBank, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
 import type { Submission } from '#shared/banks/port/payments.ts';
+import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
+import { type HttpRequest, Unreachable } from '#shared/platform/outbound/http-client.ts';
 import type { BankRecord, PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
@@ -15,6 +17,7 @@ import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { aBank, aGrant, type BankBehaviour } from '#test/support/banks/a-bank.ts';
+import { aModelBank } from '#test/support/banks/uae/a-uae-bank.ts';
 import { anActiveMandate, paymentOn, runTimers, transactionsIn } from '#test/support/builders/a-mandate.ts';
 import { anAuthorisedPayment, at } from '#test/support/builders/a-payment.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
@@ -587,6 +590,110 @@ test('an order under a mandate that may have been sent stays pending while the b
   await step(paymentId);
   expect(await outcome()).toMatchObject(isUndecided);
 });
+
+/**
+ * Sends the orders of a payment to a bank of the UAE standard. Its gateway may lose the bank's responses about payments, or
+ * its route to them, and then responds itself.
+ */
+const useBankBehindGateway = async (paymentId: string) => {
+  const model = aModelBank();
+  const { bankConsentId = '' } = (await stores().payments.get(paymentId)) ?? {};
+  model.consents.set(bankConsentId, { kind: 'payment', Data: { ConsentId: bankConsentId, Status: 'Authorized' } });
+  const { http } = model;
+  const gateway: { state: 'works' | 'loses responses' | 'has no route' } = { state: 'works' };
+  Object.assign(model, {
+    http: async (request: HttpRequest) => {
+      if (!/\/payments(?:\/|$)/.test(new URL(request.url).pathname)) return http(request);
+      if (gateway.state === 'has no route') return { status: 404, headers: {}, text: '', seconds: 0.1 };
+      const response = await http(request);
+      if (gateway.state === 'loses responses') throw new Unreachable('timeout');
+      return response;
+    },
+  });
+  const { authority, payments } = uaeBank(model.context);
+  bank = {
+    ...payments,
+    readConsent: authority.read,
+    readPayment: payments.read,
+    findPayment: payments.find,
+    refresh: async () => aGrant(),
+  };
+  const { respondNext } = model;
+  const orders = () => model.exchanges.filter(({ method, path }) => method === 'POST' && path.endsWith('/payments'));
+  return { gateway, respondNext: respondNext.bind(model, /\/payments$/), orders };
+};
+
+test('a payment of a mandate that the bank has accepted stays pending while its gateway has no route to the payments', async () => {
+  const { paymentId, outcome } = await aDuePayment();
+  const { gateway, orders } = await useBankBehindGateway(paymentId);
+  gateway.state = 'loses responses';
+  await step(paymentId);
+  gateway.state = 'has no route';
+  await step(paymentId);
+  await step(paymentId);
+  expect(await outcome()).toMatchObject(isUndecided);
+  gateway.state = 'works';
+  await step(paymentId);
+  expect((await outcome()).payment?.bank).toBeDefined();
+  expect(orders()).toHaveLength(1);
+});
+
+/** The responses with which a bank may say that it does not have a payment, and that of a gateway. */
+const unknownPayment = [
+  { status: 204 },
+  ...['Resource.InvalidFormat', 'GenericError', 'Bank.NotFound'].map((Code) => ({
+    status: 400,
+    message: { Errors: [{ Code, Message: 'No' }] },
+  })),
+  { status: 404 },
+];
+const refusal = { status: 400, message: { Errors: [{ Code: 'Consent.FailsControlParameters', Message: 'No' }] } };
+
+test.each(unknownPayment)(
+  'a payment is rejected once the bank has refused its first order and responds to the look-up with %j',
+  async (response) => {
+    const { paymentId, outcome } = await aDuePayment();
+    const { respondNext } = await useBankBehindGateway(paymentId);
+    respondNext(refusal);
+    respondNext(response);
+    await step(paymentId);
+    expect(await outcome()).toMatchObject({ payment: { status: 'Rejected' }, transaction: 'Failed' });
+  },
+);
+
+test.each(unknownPayment)(
+  'an order that has not arrived is sent again if the bank responds to the look-up with %j',
+  async (response) => {
+    const { paymentId, outcome } = await aDuePayment();
+    const { gateway, respondNext, orders } = await useBankBehindGateway(paymentId);
+    gateway.state = 'has no route';
+    await step(paymentId);
+    gateway.state = 'works';
+    respondNext(response);
+    await step(paymentId);
+    expect((await outcome()).payment?.bank).toBeDefined();
+    expect(orders()).toHaveLength(1);
+  },
+);
+
+test.each(['by this region', 'by another region'])(
+  "an order that may have been sent %s is not rejected while the gateway responds to the bank's look-ups",
+  async (sender) => {
+    const { paymentId, outcome } = await aDuePayment();
+    const { gateway, respondNext } = await useBankBehindGateway(paymentId);
+    if (sender === 'by another region') unknownPayments = 'possible';
+    else {
+      gateway.state = 'loses responses';
+      await step(paymentId);
+      gateway.state = 'works';
+      respondNext({ status: 404 });
+    }
+    respondNext(refusal);
+    respondNext({ status: 404 });
+    await step(paymentId);
+    expect(await outcome()).toMatchObject(isUndecided);
+  },
+);
 
 test.each([
   ['fails for another reason', () => Promise.reject(new BankRejection('temporarily_unavailable'))],

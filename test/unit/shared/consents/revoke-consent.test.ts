@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { revokeAtBanks, revokeRenewals } from '#shared/consents/revoke-consent.ts';
-import { BankUnavailable, NotOffered, UnknownConsent } from '#shared/banks/port/errors.ts';
+import { BankRejection, BankUnavailable, NotOffered, UnknownConsent } from '#shared/banks/port/errors.ts';
 import { transitionConsent } from '#shared/payments/agreement/payment-agreements.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
@@ -36,6 +36,12 @@ test('a staged consent that the bank no longer knows counts as revoked, and the 
   const { revocation, revoked, last } = revokeDespite(new UnknownConsent('It no longer exists'));
   await revocation;
   expect(revoked).toEqual([last]);
+});
+
+test('a consent is revoked although the bank rejects the query about it', async () => {
+  const { revocation, revoked } = revokeDespite(new BankRejection('Resource.InvalidFormat', 400));
+  await revocation;
+  expect(revoked).toHaveLength(2);
 });
 
 test('a consent does not count as revoked if the bank offers no consent resources', async () => {

@@ -74,7 +74,9 @@ test.for(
     expect(await link.authority.read(code, call)).toMatchObject({ status: 'Authorized' });
     await link.authority.revoke(code, 'customer', call);
     expect(await link.authority.read(code, call)).toMatchObject({ status: 'Revoked' });
-    await expect(link.accounts?.accounts(access, call)).rejects.toThrow(new BankRejection('KSAOB.Consent.Revoked'));
+    await expect(link.accounts?.accounts(access, call)).rejects.toThrow(
+      new BankRejection('KSAOB.Consent.Revoked', 403),
+    );
     await link.authority.revoke(code, 'customer', call);
     expect(exchanges.flatMap(violations)).toEqual([]);
     expect(exchanges.length).toBeGreaterThan(20);
@@ -128,7 +130,7 @@ test('a consent that is limited to credits does not share debits', async () => {
   const page = await link.accounts?.transactions(access, account?.accountId ?? '', unlimitedPeriod, call);
   expect(new Set(page?.items.map(({ creditDebitIndicator }) => creditDebitIndicator))).toEqual(new Set(['Credit']));
   await expect(link.accounts?.balances(access, account?.accountId ?? '', call)).rejects.toThrow(
-    new BankRejection('KSAOB.Consent.Invalid'),
+    new BankRejection('KSAOB.Consent.Invalid', 403),
   );
 });
 

@@ -115,7 +115,9 @@ test('an unsigned response with data is rejected, but an unsigned error is accep
   const unsigned = await bankWithAccounts(200, { Data: { Account: [] } });
   await expect(unsigned.accounts?.accounts(access, call)).rejects.toBeInstanceOf(BankUnavailable);
   const failing = await bankWithAccounts(403, { Errors: [{ Code: 'KSAOB.Consent.Revoked', Message: 'Revoked' }] });
-  await expect(failing.accounts?.accounts(access, call)).rejects.toThrow(new BankRejection('KSAOB.Consent.Revoked'));
+  await expect(failing.accounts?.accounts(access, call)).rejects.toThrow(
+    new BankRejection('KSAOB.Consent.Revoked', 403),
+  );
 });
 
 /** Stages a consent whose signed message is changed on its way to the bank. */
@@ -152,7 +154,7 @@ test.each<[string, (message: Record<string, any>) => object]>([
     ({ Data, ...rest }) => ({ ...rest, Data: { ...Data, AuthorizationExpirationTimeWindow: '721:00:00' } }),
   ],
 ])('a consent in version 2024 with %s is rejected', async (_title, change) => {
-  await expect(stageChanged(change)).rejects.toThrow(new BankRejection('KSAOB.Body.InvalidFormat'));
+  await expect(stageChanged(change)).rejects.toThrow(new BankRejection('KSAOB.Body.InvalidFormat', 400));
 });
 
 test('a consent in version 2024 must be a JWT, and its path must name the version of the bank', async () => {

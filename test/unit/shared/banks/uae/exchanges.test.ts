@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
-import { BankRejection, BankUnavailable, UnknownConsent } from '#shared/banks/port/errors.ts';
+import { BankRejection, BankUnavailable, NotOffered, UnknownConsent } from '#shared/banks/port/errors.ts';
 import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { aModelBank, type ModelBank } from '#test/support/banks/uae/a-uae-bank.ts';
@@ -57,19 +57,16 @@ test.each([
   expect(violationsIn(model)).toEqual([]);
 });
 
-test.each([404, 405, 406, 415])('an error without a body ends the payment: %i', async (status) => {
-  const model = aModelBank();
-  model.respondNext(/payments$/, { status });
-  const submission = await submitOrder(uaeBank(model.context).payments, orderUnder(aPaymentConsent(), 'token'), call);
-  expect(submission.outcome).toMatchObject({ rejected: { Code: 'GenericError' } });
-});
-
 test.each([
   [400, { message: rejection('GenericRecoverableError') }, undefined],
   [409, { message: rejection('GenericError') }, undefined],
   [429, { headers: { 'retry-after': '7' } }, 7],
   [500, { message: rejection('GenericError') }, undefined],
   [400, { json: rejection('Consent.Invalid') }, undefined],
+  [404, {}, undefined],
+  [405, {}, undefined],
+  [406, {}, undefined],
+  [415, {}, undefined],
 ])('after a response with status %i, the payment stays pending', async (status, response, retryAfterSeconds) => {
   const model = aModelBank();
   model.respondNext(/payments$/, { status, ...response });
@@ -77,9 +74,34 @@ test.each([
   await expect(submitted).rejects.toMatchObject({ name: 'BankUnavailable', retryAfterSeconds });
 });
 
-test('an order that the bank has not accepted is not found', async () => {
-  const { payments } = uaeBank(aModelBank().context);
-  expect(await payments.find(orderUnder(aPaymentConsent(), 'token'), call)).toBeUndefined();
+/** Looks up an order at a bank with a given response. */
+const findAt = (response: Parameters<ModelBank['respondNext']>[1]) => {
+  const model = aModelBank();
+  model.respondNext(/payments$/, response);
+  return uaeBank(model.context).payments.find(orderUnder(aPaymentConsent(), 'token'), call);
+};
+
+test.each([
+  { status: 204 },
+  ...['Resource.InvalidFormat', 'GenericError', 'Bank.NotFound'].map((code) => ({
+    status: 400,
+    message: rejection(code),
+  })),
+])('an order that the bank has not accepted is not found: %j', async (response) => {
+  expect(await findAt(response)).toBeUndefined();
+});
+
+test.each<[string, Parameters<typeof findAt>[0]]>([
+  ['NotOffered', { status: 404 }],
+  ['BankUnavailable', { status: 405 }],
+  ['BankUnavailable', { status: 400, json: rejection('Resource.InvalidFormat') }],
+  ['BankUnavailable', { status: 400, message: rejection('GenericRecoverableError') }],
+  ['BankRejection', { status: 403, message: rejection('GenericError') }],
+  ...['JWS.InvalidHeader', 'JWE.InvalidHeader', 'Body.InvalidFormat', 'AccessToken.InvalidScope'].map(
+    (code): [string, Parameters<typeof findAt>[0]] => ['BankRejection', { status: 400, message: rejection(code) }],
+  ),
+])('a response that does not say whether the bank has an order is an error: %s, %j', async (name, response) => {
+  await expect(findAt(response)).rejects.toMatchObject({ name });
 });
 
 test('an order is not treated as unsent if the bank has returned its payment before', async () => {
@@ -90,7 +112,7 @@ test('an order is not treated as unsent if the bank has returned its payment bef
   const { accessToken } = await authority.exchangeCode(codeOf(consent), call);
   const order = orderUnder(consent, accessToken);
   await submitOrder(payments, order, call);
-  model.respondNext(/payments\/[^/]+$/, { status: 400, message: rejection('Resource.NotFound') });
+  model.respondNext(/payments\/[^/]+$/, { status: 400, message: rejection('Resource.InvalidFormat') });
   await expect(payments.find(order, call)).rejects.toThrow(BankUnavailable);
 });
 
@@ -144,6 +166,39 @@ test('a consent is treated as revoked if the bank rejects its revocation but no 
   const message = { Errors: [{ Code: 'GenericError', Message: 'It cannot be revoked' }] };
   model.respondNext(/payment-consents/, { status: 400, message });
   await expect(authority.revoke(consent, 'customer', call)).resolves.toBeUndefined();
+});
+
+/** Revokes a consent at a bank that rejects both the revocation and the query about the consent with a code. */
+const revokeWhere = (consent: ConsentToStage, code: string) => {
+  const model = aModelBank();
+  // The revocation, and the query about the consent.
+  model.respondNext(/consents\/[^/]+$/, { status: 400, message: rejection(code) });
+  model.respondNext(/consents\/[^/]+$/, { status: 400, message: rejection(code) });
+  return uaeBank(model.context).authority.revoke(codeOf(consent), 'service', call);
+};
+
+test.each(['Resource.InvalidFormat', 'Consent.Invalid', 'Bank.NotFound'])(
+  'an account consent that a bank neither revokes nor returns, because of the consent, counts as revoked: %s',
+  async (code) => {
+    await expect(revokeWhere(anAccountConsent(), code)).resolves.toBeUndefined();
+  },
+);
+
+test.each([
+  ['an account consent', 'GenericError', anAccountConsent()],
+  ['an account consent', 'AccessToken.InvalidScope', anAccountConsent()],
+  ['a payment consent', 'Resource.InvalidFormat', aPaymentConsent()],
+])('%s does not count as revoked if the bank may have it: %s', async (_title, code, consent) => {
+  await expect(revokeWhere(consent, code)).rejects.toThrow(code);
+});
+
+test('a consent does not count as revoked if only the gateway responded to the revocation', async () => {
+  const model = aModelBank();
+  const { authority } = uaeBank(model.context);
+  const consent = aPaymentConsent();
+  await authority.stage(consent, call);
+  model.respondNext(/payment-consents/, { status: 404 });
+  await expect(authority.revoke(codeOf(consent), 'customer', call)).rejects.toThrow(NotOffered);
 });
 
 test('no call fails after the bank rotates a key', async () => {
