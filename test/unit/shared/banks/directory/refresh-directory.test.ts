@@ -139,20 +139,20 @@ test('a bank that only confirms payees is not the hub, and customers cannot choo
 });
 
 test('another authorisation server with the code of a bank does not replace it until the operator disables the bank', async () => {
-  const serverOf = async () => (await linkOf('uae-one'))?.serverId;
-  banks = [{ code: 'uae-one' }];
+  const serverOf = async () => (await linkOf('uae-moved'))?.serverId;
+  banks = [{ code: 'uae-moved' }];
   await refresh();
-  banks = [{ code: 'uae-one', serverId: 'other' }, { code: 'uae-one' }];
+  banks = [{ code: 'uae-moved', serverId: 'other' }, { code: 'uae-moved' }];
   await refresh();
-  expect(await serverOf()).toBe('id-uae-one');
-  banks = [{ code: 'uae-one', serverId: 'other' }];
+  expect(await serverOf()).toBe('id-uae-moved');
+  banks = [{ code: 'uae-moved', serverId: 'other' }];
   await refresh();
   expect(logged()).toContainEqual(
-    expect.objectContaining({ event: 'directory.conflict', provider: 'uae-one', serverId: 'other' }),
+    expect.objectContaining({ event: 'directory.conflict', provider: 'uae-moved', serverId: 'other' }),
   );
-  expect(await serverOf()).toBe('id-uae-one');
-  expect(await openCodes()).toEqual(['uae-one']);
-  await createLinkStore(local().table).decide('uae-one', 'registered');
+  expect(await serverOf()).toBe('id-uae-moved');
+  expect(await openCodes()).toEqual(['uae-moved']);
+  await createLinkStore(local().table).decide('uae-moved', 'registered');
   await refresh();
   expect(await serverOf()).toBe('other');
 });

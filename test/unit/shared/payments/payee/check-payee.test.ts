@@ -66,6 +66,17 @@ test('an account cannot be checked if no bank supports confirmation of payee', a
   });
 });
 
+test.each([
+  ['not_found', 'Resource.InvalidFormat'],
+  ['provider_unavailable', 'JWS.InvalidSignature'],
+])('no bank holds an account only if the hub says so about the account: %s for %s', async (problem, Code) => {
+  const model = aModelBank();
+  model.respondNext(/\/discovery$/, { status: 400, message: { Errors: [{ Code, Message: 'No' }] } });
+  const links: BankLinks = async () =>
+    uaeBank(model.context, { ...noPayeeDirectory, findBank: async () => model.context });
+  await expect(check(links, { providerId: 'uae-mashrt' })).rejects.toMatchObject({ code: problem });
+});
+
 test('a check is valid for one day, and only for its client and market', async () => {
   const owner = anOwner();
   const links = onlyAt('uae-mashrt');
