@@ -5,7 +5,14 @@ import { providerKeys } from '#shared/banks/directory/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { puts, readItem, type Table } from '#shared/platform/storage/table.ts';
 import type { NationalMarket } from '#shared/standard/markets/market.ts';
-import { checkDecision, DirectoryEntry, type LinkState, OperatorDecision, ProviderLink } from './provider-link.ts';
+import {
+  checkDecision,
+  DirectoryEntry,
+  type LinkState,
+  OperatorDecision,
+  ProviderLink,
+  stateForCustomers,
+} from './provider-link.ts';
 
 /** Cache time of a link. A bank's addresses and keys change rarely, and a missing key is fetched from the bank. */
 const linkCachedMs = 60_000;
@@ -84,7 +91,9 @@ export const createLinkStore = (table: Table) => {
       await save({ ...link, state: decision });
       await retryOnConflict(async () => {
         const list = await readList(link.market);
-        const providers = list?.providers.map((entry) => (entry.code === code ? { ...entry, state: decision } : entry));
+        const providers = list?.providers.map((entry) =>
+          entry.code === code ? { ...entry, state: entry.isHub ? decision : stateForCustomers(link, decision) } : entry,
+        );
         if (list && providers) await saveList(link.market, providers, list);
       });
       return 'at once';

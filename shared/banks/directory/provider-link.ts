@@ -56,6 +56,10 @@ export type ProviderLink = z.infer<typeof ProviderLink>;
 /** Returns a hash of all link fields. If the hash changes, the connection to the bank must be created again. */
 export const revisionOf = (link: ProviderLink): string => digest('provider-link', canonicalJson(link));
 
+/** Returns the state in the list of banks. Customers cannot choose a bank that offers neither payments nor accounts. */
+export const stateForCustomers = ({ apis }: ProviderLink, state: LinkState): LinkState =>
+  state === 'active' && apis.payments === undefined && apis.accounts === undefined ? 'suspended' : state;
+
 /** An entry in a market's list of banks. */
 export const DirectoryEntry = z.object({
   code: z.string(),

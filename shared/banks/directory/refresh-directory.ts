@@ -6,7 +6,13 @@ import { type AddressPolicy, type BankDocuments, readBankDocuments, readJson } f
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { LinkStore } from './link-store.ts';
 import { type MarketDirectory, type Participant, readParticipants } from './participants.ts';
-import { type DirectoryEntry, type OperatorDecision, type ProviderLink, revisionOf } from './provider-link.ts';
+import {
+  type DirectoryEntry,
+  type OperatorDecision,
+  type ProviderLink,
+  revisionOf,
+  stateForCustomers,
+} from './provider-link.ts';
 
 /** A market's participant directory, with the stage's settings for it. */
 export interface DirectoryToRead extends MarketDirectory {
@@ -32,7 +38,8 @@ const timeoutMs = 10_000;
  * removed.
  *
  * Another authorisation server with the code of a known bank does not replace it: consents, tokens and orders would go
- * to another institution. It replaces a bank that the operator has disabled, or has never registered at.
+ * to another institution. It replaces a bank that the operator has disabled, or has never registered at, and this service
+ * then registers at it.
  *
  * If an operator decides about a bank meanwhile, it starts again, because its states would be out of date.
  *
@@ -51,7 +58,7 @@ const refreshOnce = async (directory: DirectoryToRead, { store, http }: Deps): P
   const read = async ([code, listed]: readonly [string, readonly Participant[]]): Promise<void> => {
     const storedLink = await store.find(code);
     const decided = await store.decision(code);
-    const known = listed.find(({ serverId }) => serverId === storedLink?.serverId);
+    const known = storedLink && serverOf(storedLink, listed);
     const participant = known ?? (mayBeReplaced(storedLink, decided) ? listed[0] : undefined);
     for (const { serverId } of listed)
       if (serverId !== participant?.serverId) log({ event: 'directory.conflict', market, provider: code, serverId });
@@ -62,7 +69,8 @@ const refreshOnce = async (directory: DirectoryToRead, { store, http }: Deps): P
     const { name, serverId, protocol } = participant;
     try {
       const documents = await readBankDocuments(participant, directory, http);
-      const decision = await registerIfRequested(code, documents, decided);
+      const hasMoved = storedLink && participant !== known && documents.registrationEndpoint !== undefined;
+      const decision = await registerIfRequested(code, documents, hasMoved ? 'registering' : decided);
       const state = participant.isSuspended ? 'suspended' : (decision ?? newBanks);
       const link: ProviderLink = { code, name, serverId, market, protocol, ...documents, state };
       if (!storedLink || revisionOf(storedLink) !== revisionOf(link)) await store.save(link);
@@ -118,22 +126,23 @@ const refreshOnce = async (directory: DirectoryToRead, { store, http }: Deps): P
   log({ event: 'directory.read', market, providers: entries.length, unreadable });
 };
 
+/** Finds a bank's authorisation server. Earlier releases stored no id, and used the last server with the code. */
+const serverOf = ({ serverId }: ProviderLink, listed: readonly Participant[]): Participant | undefined =>
+  serverId === undefined ? listed.at(-1) : listed.find((participant) => participant.serverId === serverId);
+
 /** Returns whether another authorisation server may take over the code of a bank. */
 const mayBeReplaced = (link: ProviderLink | undefined, decision: OperatorDecision | undefined): boolean =>
-  link?.serverId === undefined || ['listed', 'registering'].includes(link.state) || decision === 'registered';
+  !link || ['listed', 'registering'].includes(link.state) || decision === 'registered';
 
-/** Returns the entry of a bank in the list. Customers cannot choose a bank that offers neither payments nor accounts. */
-const entryOf = (
-  { code, name, serverId, apis, state }: ProviderLink,
-  listed: readonly Participant[] = [],
-): DirectoryEntry => {
-  const { logoUri, isHub = false } = listed.find((participant) => participant.serverId === serverId) ?? {};
-  const isOffered = state !== 'active' || isHub || apis.payments !== undefined || apis.accounts !== undefined;
+/** Returns the entry of a bank in the list. */
+const entryOf = (link: ProviderLink, listed: readonly Participant[] = []): DirectoryEntry => {
+  const { code, name, state } = link;
+  const { logoUri, isHub = false } = serverOf(link, listed) ?? {};
   return {
     code,
     name,
     ...(logoUri !== undefined && { logoUri }),
-    state: isOffered ? state : 'suspended',
+    state: isHub ? state : stateForCustomers(link, state),
     ...(isHub && { isHub }),
   };
 };

@@ -67,7 +67,7 @@ export const readiness: readonly Question[] = [
     tests: [
       {
         file: directory,
-        title: 'a participant that only confirms payees is stored with its address, but customers cannot choose it',
+        title: 'the hub, which only finds the banks of accounts, is stored with its address, but is no bank',
       },
     ],
   },

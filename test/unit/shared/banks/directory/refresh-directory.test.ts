@@ -155,6 +155,10 @@ test('another authorisation server with the code of a bank does not replace it u
   await createLinkStore(local().table).decide('uae-moved', 'registered');
   await refresh();
   expect(await serverOf()).toBe('other');
+  expect(requested.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
+    `${issuerOf('uae-moved')}/register`,
+  ]);
+  expect((await linkOf('uae-moved'))?.state).toBe('registered');
 });
 
 test('banks that the directory adds, suspends or removes are listed accordingly after the next refresh', async () => {
