@@ -5,6 +5,7 @@ import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import { type EntityKind, createEntities } from '#shared/platform/storage/entities.ts';
 import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 import type { Owner } from '#shared/clients/owner.ts';
+import { comparableId } from '#shared/consents/customer-consents.ts';
 import { withRequests } from '#shared/payments/payment/find-payments.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { findPage, type DateRangePageQuery } from '#shared/platform/http/paging.ts';
@@ -116,7 +117,10 @@ export const savedDebtorAccounts = async (
   );
   const ids = new Set(
     payments
-      .filter(({ request }) => request.risks?.MerchantCustomerIdentification === merchantCustomerId)
+      .filter(
+        ({ request }) =>
+          comparableId(request.risks?.MerchantCustomerIdentification) === comparableId(merchantCustomerId),
+      )
       .map(({ payment }) => payment.id),
   );
   return pageOf(
