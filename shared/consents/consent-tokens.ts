@@ -43,8 +43,8 @@ const storedToken: TokenSource = async (_kind, { id, accessToken, accessTokenExp
  */
 const claimSeconds = 15;
 
-/** The waits, in milliseconds, for another process that is refreshing the tokens. */
-const waitsMs = [100, 200, 400, 800, 1_600] as const;
+/** The waits, in milliseconds, for another process that is refreshing the tokens: as long as a bank may take. */
+const waitsMs = [100, 200, 400, 800, 1_600, 3_200, 4_000] as const;
 
 /** How often new tokens are written. If they cannot be stored, the bank may never issue others. */
 const maxWrites = 10;

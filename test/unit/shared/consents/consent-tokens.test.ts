@@ -191,7 +191,7 @@ test('a process that crashes during a refresh stops the others for no more than 
     code: 'provider_unavailable',
     retryAfterSeconds: 5,
   });
-  expect(waits).toHaveLength(5);
+  expect(waits).toHaveLength(7);
   sharing.pass(15_000);
   expect(await outcomeOf(sharing.readElsewhere(sharing.consent, wait))).toBe(true);
 });
