@@ -7,6 +7,7 @@ import { statusAtBank } from '#shared/banks/port/has-ended.ts';
 import type { PaymentReport } from '#shared/banks/port/payment-report.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { canMove } from '#shared/platform/lifecycle/lifecycle.ts';
+import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { type Payment, paymentLifecycle } from './payment.ts';
 import type { StepResult } from './payment-steps.ts';
@@ -103,7 +104,7 @@ export const findPaidUnder = async (
   return paid;
 };
 
-/** Looks up a single payment under a consent other than its own. Returns undefined if the bank does not find it. */
+/** Looks up a single payment under a consent other than its own. Returns undefined if it is not found. */
 const findSinglePayment = async (
   { payment, request }: Pick<AgreementWithPayment, 'payment' | 'request'>,
   bankConsentId: string,
@@ -111,7 +112,7 @@ const findSinglePayment = async (
   bank: BankLink,
 ): Promise<StepResult | undefined> => {
   if (!isSingle(request.type)) return undefined;
-  const found = await findEarlierPayment({ ...payment, bankConsentId }, call, bank);
+  const found = await findEarlierPayment({ ...payment, bankConsentId }, call, bank).catch(ignoring(NotOffered));
   return found && { status: found.status, facts: { ...found.facts, bankConsentId } };
 };
 

@@ -40,7 +40,7 @@ export const payments: readonly Mutant[] = [
   {
     mistake: 'a bank that does not have a payment is expected to say so with a code of its own',
     rule: 'ends',
-    file: 'shared/banks/uae/payments.ts',
+    file: 'shared/banks/wire/messages.ts',
     from: 'error.status === 400 && !codesAboutRequest.test(error.code)',
     to: '/notfound/i.test(error.code)',
   },

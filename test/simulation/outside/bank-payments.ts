@@ -10,7 +10,13 @@ import type { Character } from './character.ts';
 import type { BankConsents, BankConsent } from './bank-consents.ts';
 import { createGateway } from './gateway.ts';
 import { deviationsOf } from './order-faults.ts';
-import { bare, type createUaeConnector, paymentResponse, rejectionWith, response } from './uae-connector.ts';
+import {
+  bare,
+  type createUaeConnector,
+  paymentResponse,
+  rejectionWith,
+  response,
+} from '#test/support/banks/uae/unsigned-connector.ts';
 
 /** A payment that the bank has accepted. */
 export interface BankPayment {

@@ -12,7 +12,7 @@ import { createBankTokens } from './bank-tokens.ts';
 import { type LoggedCall, withCallLog } from './call-log.ts';
 import { type Character, drawCharacter, payerOf } from './character.ts';
 import { type BankConsent, createBankConsents } from './bank-consents.ts';
-import { bare, createUaeConnector, rejectionWith, response } from './uae-connector.ts';
+import { bare, createUaeConnector, rejectionWith, response } from '#test/support/banks/uae/unsigned-connector.ts';
 
 export interface Bank extends Pick<BankPayments, 'moves'> {
   linkOf(environment: Environment): BankLink;

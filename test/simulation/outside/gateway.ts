@@ -1,7 +1,7 @@
 import type { HttpResponse } from '#shared/platform/outbound/http-client.ts';
 import type { World } from '../world/world.ts';
 import type { Character } from './character.ts';
-import { bare } from './uae-connector.ts';
+import { bare } from '#test/support/banks/uae/unsigned-connector.ts';
 
 /** A bank's gateway, which forwards calls to the bank's payments, or responds itself if it has no route to them. */
 export interface Gateway {

@@ -34,7 +34,7 @@ test.each([
   const [account] = (await accounts?.accounts(access, call)) ?? [];
   const next = `?${parameter}=${end}`;
   const read = accounts?.[section](access, account?.accountId ?? '', { next }, call);
-  await expect(read).rejects.toThrow(new BankRejection('Resource.InvalidFormat'));
+  await expect(read).rejects.toThrow(new BankRejection('Resource.InvalidFormat', 400));
 });
 
 test("transactions are selected by whole days in the bank's time zone", async () => {
