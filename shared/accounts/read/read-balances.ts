@@ -49,16 +49,27 @@ export const readBalancesAndTransactions = async (
     deps.snapshots.find(partOf('balances')),
     deps.snapshots.find(partOf('transactions')),
   ]);
-  const areCurrent =
-    isFresh(storedBalances, deps.now(), maxAgeSeconds) &&
-    isFresh(storedTransactions, deps.now(), maxAgeSeconds) &&
+  const areFresh = (stored: readonly (StoredSnapshot | undefined)[]): boolean =>
+    stored.every((snapshot) => !snapshot || isFresh(snapshot, deps.now(), maxAgeSeconds));
+  const areTogether =
+    storedBalances !== undefined &&
+    storedTransactions !== undefined &&
     Math.abs(secondsBetween(storedBalances.readAt, storedTransactions.readAt)) <= maxSecondsApart;
+  // A section that the bank does not offer has no snapshot. Only that section is asked for again.
+  const isOneMissing = async (): Promise<boolean> => {
+    if (!storedBalances && storedTransactions) return !(await read('balances'));
+    return storedBalances !== undefined && !storedTransactions && !(await read('transactions'));
+  };
+  const areCurrent = areFresh([storedBalances, storedTransactions]) && (areTogether || (await isOneMissing()));
+  // The items are read at once, because another job may replace the balances while the transactions are read.
+  const withItems = async (stored: StoredSnapshot | undefined) =>
+    stored && { readAt: stored.readAt, items: await itemsOf(partOf('balances'), stored, deps) };
   const [balances, transactions] = areCurrent
-    ? [storedBalances, storedTransactions]
-    : await Promise.all([read('balances'), read('transactions')]);
+    ? [await withItems(storedBalances), storedTransactions]
+    : await Promise.all([read('balances').then(withItems), read('transactions')]);
   const readAts = [balances, transactions].flatMap((stored) => stored?.readAt ?? []).toSorted();
   return {
-    balances: balances ? await itemsOf(partOf('balances'), balances, deps) : [],
+    balances: balances?.items ?? [],
     transactions,
     readAt: readAts[0] ?? deps.now().toISOString(),
   };
