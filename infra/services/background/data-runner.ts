@@ -1,3 +1,4 @@
+import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Env } from '#functions/data-runner/env.ts';
 import { accountReportsPurpose } from '#shared/reports/account-report/account-report-store.ts';
@@ -74,6 +75,8 @@ export const addDataRunner = (
   readQueue(runner, dataSteps, {
     batchSize: 1,
     readers,
+    // A failed step is repeated after half an hour, so one failure does not raise the alarm.
+    maxMessageAge: Duration.hours(2),
     errorImpact:
       'Some account data is not read or not deleted on time, and some revoked consents stay in force at the banks.',
   });

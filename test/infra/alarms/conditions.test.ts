@@ -223,6 +223,7 @@ test('alarms on a function that runs every 15 minutes or every hour last until i
     'ClientSweeperFunctionErrorsAlarm',
     'DirectoryReaderFunctionCertificateAlarm',
     'DirectoryReaderFunctionCertificateMissingAlarm',
+    'DirectoryReaderFunctionConflictAlarm',
     'DirectoryReaderFunctionErrorsAlarm',
     'DirectoryReaderFunctionKeyMissingAlarm',
     'DirectoryReaderFunctionMismatchAlarm',
