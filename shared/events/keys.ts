@@ -9,7 +9,7 @@
  * | delivery                  | webhook-dispatcher, dashboard, operator |
  * | test event, alert         | dashboard, operator                     |
  * | publication log (journal) | reconciler (by slice of ten seconds)    |
- * | tallies, figures of a day | dashboard, timers                       |
+ * | tallies, figures of a day | dashboard, client-sweeper               |
  * | heartbeat                 | reconciler, in the stream               |
  */
 export const eventKeys = {

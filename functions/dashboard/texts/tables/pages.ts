@@ -82,10 +82,10 @@ export const pages = {
     invalid_link: [dashboardTitles.invalid_link, 'الرابط مستخدَم من قبل أو منتهي الصلاحية أو غير صحيح. اطلب رابطًا آخر.'],
     unknown_passkey: [dashboardTitles.unknown_passkey, 'مفتاح المرور هذا غير مسجّل في هذه اللوحة.'],
     too_many_keys: [dashboardTitles.too_many_keys, 'يوجد عشرة مفاتيح API بالفعل. ألغِ واحدًا أولًا.'],
-    too_many_webhooks: [dashboardTitles.too_many_webhooks, 'يوجد 50 إشعار ويب بالفعل. احذف أحدها أولًا.'],
+    too_many_webhooks: [dashboardTitles.too_many_webhooks, 'يوجد 50 اشتراكًا بالفعل. احذف أحدها أولًا.'],
     too_many_deleted: [
       dashboardTitles.too_many_deleted,
-      'حُذف عدد كبير جدًا من إشعارات الويب خلال اليومين الماضيين. حاول مرة أخرى لاحقًا.',
+      'حُذف عدد كبير جدًا من الاشتراكات خلال اليومين الماضيين. حاول مرة أخرى لاحقًا.',
     ],
     key_private: [
       dashboardTitles.key_private,

@@ -222,8 +222,8 @@ export const ksaWords = {
   leaving: requiredBy(journey, {
     title: ['Taking you to [YOUR LFI]', 'جارٍ نقلك إلى [YOUR LFI]'],
     text: [
-      'If your bank does not open by itself, use the button below.',
-      'إن لم يُفتح بنكك تلقائيًا فاستخدم الزر أدناه.',
+      'If your bank does not open by itself, use the link below.',
+      'إن لم يُفتح بنكك تلقائيًا فاستخدم الرابط أدناه.',
     ],
   }),
   returning: requiredBy(journey, { title: ['Taking you back to [Your TPP]', 'جارٍ إعادتك إلى [Your TPP]'] }),
