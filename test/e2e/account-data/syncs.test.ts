@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { manageAtBank } from '#test/support/drivers/banks/consents-at-bank.ts';
+import { manageAtBank, revokeUnnoticed } from '#test/support/drivers/banks/consents-at-bank.ts';
 import { eventuallyIs, type Integrator, invalidFields, problemOf } from '#test/support/drivers/integrator.ts';
 import { accessData, allPermissions, aSharing, reportPermissions, untilSynced } from '#test/support/drivers/sharing.ts';
 import { aClient, aSubscription, receivedTypes, test } from '#test/support/drivers/journey.ts';
@@ -127,7 +127,7 @@ test('a job is retried, and succeeds if the bank recovers in time', async ({ cli
 
 test('a job fails if the consent has been revoked at the bank', async ({ client }) => {
   const { consentId } = await aSharing(client);
-  await manageAtBank(consentId, { action: 'revoke' });
+  await revokeUnnoticed(consentId);
   const { body } = await start(client, consentId);
   expect(await untilSynced(client, body.data.jobId)).toMatchObject({
     status: 'Failed',

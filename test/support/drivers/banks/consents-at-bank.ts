@@ -1,5 +1,7 @@
 import { inject } from 'vitest';
+import type { Consent as BankConsent } from '#functions/sandbox/bank-uae/records/consent.ts';
 import { createBankStore } from '#functions/sandbox/bank-uae/store/bank-store.ts';
+import { withStatus } from '#functions/sandbox/banks/store/consent-record.ts';
 import { connect } from '#infra/operator/connection.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
@@ -63,14 +65,23 @@ export const endTerm = (consentId: string): Promise<void> =>
 export const endAccessToken = (consentId: string): Promise<void> =>
   alter(openConsents().accountConsents, consentId, (now) => ({ accessTokenExpiresAt: now }));
 
-/** Ends the time that a UAE bank gives its customer to decide on a consent. */
-const endApprovalPeriodAtBank = async ({ providerCode, bankConsentId }: BankSide): Promise<void> => {
+/** Changes a consent at a UAE bank, which sends no event about the change. */
+const alterAtBank = async (
+  { providerCode, bankConsentId }: BankSide,
+  change: <C extends BankConsent>(consent: C, at: string) => C,
+): Promise<void> => {
   const store = createBankStore(connect(inject('uaeBanks').settings).table);
   await retryOnConflict(async () => {
     const at = new Date().toISOString();
     const consent = existing(await store.consent(providerCode, bankConsentId, at), bankConsentId);
-    await store.saveConsent({ ...consent, authorizationExpiresAt: at, version: consent.version + 1 });
+    await store.saveConsent({ ...change(consent, at), version: consent.version + 1 });
   });
+};
+
+/** Revokes an account consent at its UAE bank, whose event about it is lost. */
+export const revokeUnnoticed = async (consentId: string): Promise<void> => {
+  const bankSide = existing(currentBankSide(await storedConsent(consentId)), consentId);
+  await alterAtBank(bankSide, (consent, at) => withStatus(consent, 'Revoked', at));
 };
 
 /**
@@ -81,7 +92,7 @@ export const endApprovalPeriod = async (consentId: string): Promise<void> => {
   const { accountConsents, paymentConsents } = openConsents();
   const consent = await consentOfEitherKind(consentId);
   const bankSide = currentBankSide(consent);
-  if (bankSide) await endApprovalPeriodAtBank(bankSide);
+  if (bankSide) await alterAtBank(bankSide, (atBank, at) => ({ ...atBank, authorizationExpiresAt: at }));
   await ('accountRequestId' in consent
     ? alter(accountConsents, consentId, (now) => ({ expiresAt: now }))
     : alter(paymentConsents, consentId, (now) => ({ expiresAt: now })));
