@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { type AuthorisableConsent, currentBankSide } from '#shared/consents/authorisation.ts';
-import { isAbout, changesConsent } from '#shared/consents/watch-consent.ts';
+import { changesConsent } from '#shared/consents/watch-consent.ts';
 import { consentKinds, type ConsentKindName } from '#shared/consents/browser/state.ts';
 import type { BankEvents, BankNotification } from '#shared/banks/port/events.ts';
 import { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
@@ -62,6 +62,14 @@ export const receiveEvent = async ({ provider, kind, consentId, body }: Posted, 
   log({ event: 'bank.reported', provider, outcome: isAccepted ? 'accepted' : 'refused' });
   return isAccepted;
 };
+
+/** Returns whether a bank's notification concerns one of this consent's stagings at that bank. */
+const isAbout = (
+  { stagings }: AuthorisableConsent,
+  providerCode: string,
+  { bankConsentId }: BankNotification,
+): boolean =>
+  stagings.some((staging) => staging.bankConsentId === bankConsentId && staging.providerCode === providerCode);
 
 /** Queues a status query about the change that the bank reports. */
 const queueStatusQuery = (

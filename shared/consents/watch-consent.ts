@@ -2,7 +2,6 @@ import { callBank } from '#shared/banks/providers/call-bank.ts';
 import { fetchIfPossible } from '#shared/banks/port/fetch-if-possible.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
-import type { BankNotification } from '#shared/banks/port/events.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
@@ -172,11 +171,3 @@ export const eventsPath = ({
   readonly kind: ConsentKindName | '{kind}';
   readonly consentId: string;
 }): string => `/bank-events/${providerCode}/${kind}/${consentId}`;
-
-/** Returns whether a bank's notification concerns one of this consent's stagings at that bank. */
-export const isAbout = (
-  { stagings }: AuthorisableConsent,
-  providerCode: string,
-  { bankConsentId }: Pick<BankNotification, 'bankConsentId'>,
-): boolean =>
-  stagings.some((staging) => staging.bankConsentId === bankConsentId && staging.providerCode === providerCode);
