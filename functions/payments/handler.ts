@@ -7,7 +7,6 @@ import { createListing } from '#shared/platform/storage/listing.ts';
 import { openEndpoints } from '#shared/clients/sessions/open-endpoints.ts';
 import * as callbacks from './callbacks/operations.ts';
 import * as consents from './consents/operations.ts';
-import { createBankActionPerformer } from '#shared/payments/agreement/change-payment-consent.ts';
 import * as debtorAccounts from './debtor-accounts/operations.ts';
 import { Env } from './env.ts';
 import * as payees from './payees/operations.ts';
@@ -23,15 +22,10 @@ const deps = {
   ...paymentDeps,
   stores,
   isSandbox: env.SANDBOX_BANKS !== undefined,
-  performBankAction:
+  sandbox:
     env.SANDBOX_BANKS === undefined
       ? undefined
-      : createBankActionPerformer({
-          ...paymentDeps,
-          sandboxBanks: env.SANDBOX_BANKS,
-          client: createSandboxClient(env, table),
-          http: createHttpClient(),
-        }),
+      : { baseUrl: env.SANDBOX_BANKS, client: createSandboxClient(env, table), http: createHttpClient() },
 };
 
 export const handler = serve(

@@ -80,7 +80,7 @@ const aService = async () => {
     payeeChecks: createPayeeChecks(table, now),
     authorisations,
     isSandbox: false,
-    performBankAction: undefined,
+    sandbox: undefined,
   };
   const client = {
     ...newClient({

@@ -23,21 +23,24 @@ import { callBank } from '#shared/banks/providers/call-bank.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
 
-/**
- * Makes a sandbox bank perform an action on a consent, and returns the consent with the bank's new status. Throws
- * Problem `provider_unavailable`.
- */
-type PerformBankAction = (
-  consent: PaymentConsent,
-  bankSide: BankSide,
-  action: BankAction,
-) => Promise<PaymentConsent | undefined>;
+/** The sandbox banks, which perform the actions of their customers and staff on request. */
+interface SandboxBanks {
+  /** Base URL of the sandbox banks' first host. */
+  readonly baseUrl: string;
+  /** The client that signs requests to the banks' controls. */
+  readonly client: { readonly clientId: string; readonly signer: NamedSigner };
+  readonly http: HttpClient;
+}
 
-export interface UpdateDeps {
+export interface SyncDeps {
   readonly stores: PaymentStores;
-  /** Absent outside the sandbox, where the banks are real. */
-  readonly performBankAction: PerformBankAction | undefined;
+  readonly links: BankLinks;
   readonly now: Clock;
+}
+
+export interface UpdateDeps extends SyncDeps {
+  /** Undefined outside the sandbox, where the banks are real. */
+  readonly sandbox: SandboxBanks | undefined;
 }
 
 /**
@@ -52,28 +55,23 @@ export const updatePaymentConsent = async (
   owner: Owner,
   consentId: string,
   to: ConsentStatus,
-  { stores, performBankAction, now }: UpdateDeps,
+  deps: UpdateDeps,
 ): Promise<PaymentConsent> => {
+  const { stores, sandbox, now } = deps;
   const kind = paymentAgreements(stores);
   if (to === 'Revoked') return revokeConsent(kind, owner, consentId, now);
   if (to === 'Paused') return pauseConsent(kind, owner, consentId, now);
   const consent = await ownConsent(kind, owner, consentId);
   if (to === 'Authorized' && consent.status === 'Paused') return reactivateConsent(kind, owner, consentId, now);
-  const decision = decideUpdate(consent, to, performBankAction !== undefined);
+  const decision = decideUpdate(consent, to, sandbox !== undefined);
   if (decision === 'unchanged') return consent;
-  const updated = await performBankAction?.(consent, decision.bankSide, decision.action);
+  const updated = sandbox && (await performBankAction(consent, decision, sandbox, deps));
   if (updated?.status === to) return updated;
   throw new Problem('invalid_state', {
     message: `The bank cannot make the consent ${to} now`,
     facts: { resource: ['consent'], status: [updated?.status ?? consent.status] },
   });
 };
-
-export interface SyncDeps {
-  readonly stores: PaymentStores;
-  readonly links: BankLinks;
-  readonly now: Clock;
-}
 
 /**
  * Fetches the status of a payment request's consent from the bank and stores it. Throws Problem `not_found`,
@@ -92,8 +90,11 @@ export const syncPaymentConsent = async (
   return syncConsent(kind, consent, call, deps);
 };
 
-/** Actions of a customer or of bank staff at a sandbox bank that change a consent's status. */
-type BankAction = 'approve' | 'reject' | 'suspend' | 'resume' | 'expire';
+/** An action of a customer or of bank staff at a sandbox bank that changes a consent's status. */
+interface BankAction {
+  readonly action: 'approve' | 'reject' | 'suspend' | 'resume' | 'expire';
+  readonly bankSide: BankSide;
+}
 
 /**
  * Returns the action with which a sandbox bank sets a status on its consent. Throws Problem `validation_error` if the
@@ -103,7 +104,7 @@ export const decideUpdate = (
   consent: PaymentConsent,
   to: Exclude<BankConsentStatus, 'Revoked'>,
   isSandbox: boolean,
-): { readonly action: BankAction; readonly bankSide: BankSide } | 'unchanged' => {
+): BankAction | 'unchanged' => {
   const { status } = consent;
   if (status === to) return 'unchanged';
   if (isFinal(consentLifecycle, status)) throw wrongStatus('consent', status, statusesBefore(consentLifecycle, to));
@@ -133,37 +134,32 @@ export const decideUpdate = (
   }
 };
 
-interface SandboxBanksDeps extends SyncDeps {
-  /** Base URL of the sandbox banks' first host. */
-  readonly sandboxBanks: string;
-  /** The client that signs requests to the banks' controls. */
-  readonly client: { readonly clientId: string; readonly signer: NamedSigner };
-  readonly http: HttpClient;
-}
-
 const timeoutMs = 10_000;
 /** Lifetime of the token that authorises one request, in seconds. */
 const tokenSeconds = 60;
 
 /**
- * Returns a function that makes a sandbox bank perform an action of its customers or staff, and then syncs the consent
- * from the bank, as after a bank event. A 409 means that the bank cannot perform the action, perhaps because it has
- * already done so; the consent is synced anyway.
+ * Makes a sandbox bank perform an action of its customers or staff, and then syncs the consent from the bank, as after a
+ * bank event. A 409 means that the bank cannot perform the action, perhaps because it has already done so; the consent
+ * is synced anyway. Throws Problem `provider_unavailable`.
  */
-export const createBankActionPerformer =
-  ({ sandboxBanks, client: { clientId, signer }, http, stores, links, now }: SandboxBanksDeps): PerformBankAction =>
-  ({ id }, { providerCode, bankConsentId }, action) =>
-    callBank(providerCode, async () => {
-      const url = `${sandboxBanks}/${providerCode}/consents/${encodeURIComponent(bankConsentId)}`;
-      const iat = epochSeconds(now());
-      const token = await signer.sign({ iss: clientId, sub: clientId, aud: url, iat, exp: iat + tokenSeconds });
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' };
-      const { status } = await http({ method: 'POST', url, headers, body: `action=${action}`, timeoutMs }).catch(
-        (cause: unknown) => {
-          if (cause instanceof Unreachable) throw new BankUnavailable(cause.message, { cause });
-          throw cause;
-        },
-      );
-      if (status !== 200 && status !== 409) throw new BankUnavailable(`The sandbox bank returned ${status}`);
-      return queryConsentStatus(paymentAgreements(stores), id, { links, now });
-    });
+const performBankAction = (
+  { id }: PaymentConsent,
+  { action, bankSide: { providerCode, bankConsentId } }: BankAction,
+  { baseUrl, client: { clientId, signer }, http }: SandboxBanks,
+  { stores, links, now }: SyncDeps,
+): Promise<PaymentConsent | undefined> =>
+  callBank(providerCode, async () => {
+    const url = `${baseUrl}/${providerCode}/consents/${encodeURIComponent(bankConsentId)}`;
+    const iat = epochSeconds(now());
+    const token = await signer.sign({ iss: clientId, sub: clientId, aud: url, iat, exp: iat + tokenSeconds });
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' };
+    const { status } = await http({ method: 'POST', url, headers, body: `action=${action}`, timeoutMs }).catch(
+      (cause: unknown) => {
+        if (cause instanceof Unreachable) throw new BankUnavailable(cause.message, { cause });
+        throw cause;
+      },
+    );
+    if (status !== 200 && status !== 409) throw new BankUnavailable(`The sandbox bank returned ${status}`);
+    return queryConsentStatus(paymentAgreements(stores), id, { links, now });
+  });

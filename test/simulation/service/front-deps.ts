@@ -1,6 +1,5 @@
 import { createAuthorisations } from '#shared/consents/finish-authorisation.ts';
 import { createHealthReader } from '#shared/banks/health/health-store.ts';
-import { createBankActionPerformer } from '#shared/payments/agreement/change-payment-consent.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createAccountReports } from '#shared/reports/account-report/account-report-store.ts';
 import { createBankAccounts } from '#shared/payments/creditor/bank-account.ts';
@@ -24,7 +23,7 @@ export type FrontDeps = ReturnType<typeof depsOfFront>;
 
 /** Returns the dependencies with which clients control a sandbox bank. */
 export const controlsOf = (bank: Bank, environment: Environment) => ({
-  sandboxBanks: bank.issuer,
+  baseUrl: bank.issuer,
   client: { clientId: 'service', signer: { sign: async () => 'signed' } },
   http: bank.controlsOf(environment),
 });
@@ -48,7 +47,7 @@ export const depsOfFront = (functionDeps: FunctionDeps, controls?: ReturnType<ty
     providers: knownBanks,
     health: createHealthReader(table, now),
     isSandbox: controls !== undefined,
-    performBankAction: controls && createBankActionPerformer({ ...bankDeps, ...controls, stores: payments }),
+    sandbox: controls,
     snapshots: createSnapshots(table, secrets),
     sharedAccounts: createSharedAccounts(table, accounts),
     reports: createRiskReports(table, listing, secrets),

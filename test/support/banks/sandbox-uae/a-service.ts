@@ -2,7 +2,7 @@ import { Posted, receiveEvent } from '#functions/bank-events/receive-event.ts';
 import { watchConsent } from '#functions/data-runner/watch-consent.ts';
 import { handleMessage } from '#functions/payment-runner/run-payment.ts';
 import { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
-import { createBankActionPerformer, updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
+import { updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
 import { type Authorisations, createAuthorisations } from '#shared/consents/finish-authorisation.ts';
 import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import { consentIdOfState } from '#shared/consents/browser/state.ts';
@@ -162,14 +162,14 @@ export const aService = async (table: Table, bank: string, options: Omit<Sandbox
     },
 
     cancel: (consent: PaymentConsent) =>
-      updatePaymentConsent(consent, consent.id, 'Revoked', { stores, performBankAction: undefined, now }),
+      updatePaymentConsent(consent, consent.id, 'Revoked', { ...common, sandbox: undefined }),
 
     /** Sets a consent's status as the client, which sandboxes allow. */
     set: (consent: PaymentConsent, status: ConsentStatus) => {
       const http = (request: HttpRequest) => sandbox.send(request);
       const client = { clientId, signer: signerWith(signing) };
-      const performBankAction = createBankActionPerformer({ ...common, http, client, sandboxBanks: hosts.authorise });
-      return updatePaymentConsent(consent, consent.id, status, { stores, performBankAction, now });
+      const banks = { baseUrl: hosts.authorise, client, http };
+      return updatePaymentConsent(consent, consent.id, status, { ...common, sandbox: banks });
     },
 
     /** Loses the queues with their region, and resumes the work on a consent in another region. */

@@ -47,7 +47,8 @@ const update = (to: 'Revoked' | 'Paused'): Part => ({
   act: (scene, pause) =>
     updatePaymentConsent(scene.consent, scene.consent.id, to, {
       stores: storesOf(scene, pause),
-      performBankAction: undefined,
+      links: async () => scene.bank,
+      sandbox: undefined,
       now: scene.now,
     }),
   errorCodes: problemsOf(consentRoutes.updatePaymentConsent),

@@ -186,7 +186,8 @@ const aDuePayment = async () => {
   const change = (to: 'Paused' | 'Authorized') =>
     updatePaymentConsent(world.owner, world.mandateId, to, {
       stores: stores(),
-      performBankAction: undefined,
+      links: deps().links,
+      sandbox: undefined,
       now: () => new Date(at(seconds)),
     });
   /** The bank suspends the consent. It may resume it before this service is told. */
