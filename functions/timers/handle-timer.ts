@@ -8,7 +8,7 @@ import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { workTimer, retentionTimer, type Timer, type Timers } from '#shared/events/timer.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
-import { type ResourceKind, resourceKinds } from '#shared/standard/resource-kinds.ts';
+import type { ResourceKind } from '#shared/standard/resource-kinds.ts';
 import { erasePaymentData, type RetentionDeps } from '#shared/payments/retention/erase-payment-data.ts';
 
 export interface Deps extends RetentionDeps {
@@ -18,17 +18,11 @@ export interface Deps extends RetentionDeps {
   readonly now: Clock;
 }
 
-const kindNamed = (name: string): ResourceKind => {
-  const kind = resourceKinds.find((candidate) => candidate === name);
-  if (!kind) throw new Error(`Unknown resource kind: ${name}`);
-  return kind;
-};
-
 export const handleTimer = async (timer: Timer, deps: Deps): Promise<void> => {
   switch (timer.timer) {
     case 'work':
     case 'expiry':
-      return doWork(kindNamed(timer.kind), timer.id, deps);
+      return doWork(timer.kind, timer.id, deps);
     case 'retention':
       return erase(timer.id, deps);
     case 'milestone':

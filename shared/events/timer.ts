@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { type Entry, milestoneDelaySeconds } from '#shared/platform/storage/listing.ts';
 import type { DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
+import { type ResourceKind, resourceKinds } from '#shared/standard/resource-kinds.ts';
 
 const entry = { list: z.string(), createdAt: z.string(), id: z.string() };
 
@@ -13,8 +14,8 @@ const workNames = ['work', 'expiry'] as const;
 
 /** Work that becomes due later. A timer may go off late or twice, so its handler checks the current state first. */
 export const Timer = z.discriminatedUnion('timer', [
-  /** Work for a resource may be due. `kind` is its name in the resource registry. */
-  z.object({ timer: z.enum(workNames), kind: z.string(), id: z.string() }),
+  /** Work for a resource may be due. */
+  z.object({ timer: z.enum(workNames), kind: z.enum(resourceKinds), id: z.string() }),
   /** The personal data of a payment request may be due for erasure. */
   z.object({ timer: z.literal('retention'), id: z.string() }),
   z.object({ timer: z.literal('milestone'), ...entry }),
@@ -28,7 +29,7 @@ export interface ScheduledTimer {
   readonly dueAt: string;
 }
 
-export const workTimer = (kind: string, id: string, dueAt: string): ScheduledTimer => ({
+export const workTimer = (kind: ResourceKind, id: string, dueAt: string): ScheduledTimer => ({
   message: { timer: 'expiry', kind, id },
   dueAt,
 });
