@@ -65,9 +65,8 @@ export const rememberDebtor = async (paymentId: string, { stores }: DebtorDeps):
   if (!payment || !id || !isSettled(payment.status)) return;
   const { clientId, market, createdAt } = payment;
   // If the stale read misses a concurrent write, our own write conflicts, and the next attempt reads consistently.
-  let attempts = 0;
-  await retryOnConflict(async () => {
-    const stored = await stores.debtorAccounts.get(id, { stale: (attempts += 1) === 1 });
+  await retryOnConflict(async (attempt) => {
+    const stored = await stores.debtorAccounts.get(id, { stale: attempt === 1 });
     const precision = stored?.erasedAt === undefined ? precisionSeconds : 0;
     if (stored && addSeconds(stored.lastUsedAt, precision) >= createdAt) return;
     if (stored) {

@@ -104,9 +104,7 @@ export const recordStep = async (
 ): Promise<boolean> => {
   let current = 'payment' in taken ? taken : { payment: taken };
   const { step, turn = 0 } = current.payment;
-  let attempt = 0;
-  return retryOnConflict(async () => {
-    attempt += 1;
+  return retryOnConflict(async (attempt) => {
     if (attempt > 1) {
       const payment = await stores.payments.get(current.payment.id);
       if (!payment || payment.step?.by !== step?.by || (payment.turn ?? 0) > turn) return false;
