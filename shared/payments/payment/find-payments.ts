@@ -168,7 +168,7 @@ export const ownPayment = async (
   const [request, signedMessage] = await Promise.all([
     // A payment contains only fields of its request that never change.
     stores.paymentRequests.get(payment.paymentRequestId, { stale: true }),
-    payment.orderTurn === undefined ? undefined : stores.signedOrders.get(id, payment.orderTurn),
+    payment.orderTurn === undefined ? undefined : stores.signedOrders.get(payment),
   ]);
   if (!request) throw notFound('payment');
   return { payment, request, signedMessage };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
+import type { Payment } from './payment.ts';
 import { type Item, type Table, deletions } from '#shared/platform/storage/table.ts';
 
 /** A signed message in JWS compact serialisation (RFC 7515 §7.1), with its header and its payload as text. */
@@ -35,6 +36,9 @@ const Stored = z.union([
 
 const entity = 'SignedOrder';
 
+/** A payment. Its order is stored under its first step, except in payments of earlier releases. */
+type OrderOf = Pick<Payment, 'id' | 'orderTurn'>;
+
 const ordersIn = (pk: string, table: Table): Promise<readonly Key[]> =>
   table.partition(pk, { only: { prefix: 'ORDER#' }, stale: true, keysOnly: true });
 
@@ -51,18 +55,18 @@ export const createSignedOrders = (table: Table) => {
     return 'signedMessage' in order ? order.signedMessage : encode(order);
   };
   return {
-    async get(paymentId: string, turn: number): Promise<string | undefined> {
-      const key = paymentKeys.signedOrder(paymentId, turn);
-      const item = (await table.get(key)) ?? (await table.get({ ...key, pk: paymentKeys.payment(paymentId).pk }));
+    async get({ id, orderTurn = 0 }: OrderOf): Promise<string | undefined> {
+      const key = paymentKeys.signedOrder(id, orderTurn);
+      const item = (await table.get(key)) ?? (await table.get({ ...key, pk: paymentKeys.payment(id).pk }));
       return item && item.ttl === undefined ? messageIn(item) : undefined;
     },
     /**
      * Stores the order that a step is about to send, unless one is stored already. Returns the stored order, which must
      * be sent.
      */
-    async keep(paymentId: string, turn: number, signedMessage: string): Promise<string> {
+    async keep({ id, orderTurn = 0 }: OrderOf, signedMessage: string): Promise<string> {
       const order: z.infer<typeof Stored> = decode(signedMessage) ?? { signedMessage };
-      const stored = await table.putIfAbsent({ ...paymentKeys.signedOrder(paymentId, turn), entity, ...order });
+      const stored = await table.putIfAbsent({ ...paymentKeys.signedOrder(id, orderTurn), entity, ...order });
       return stored ? messageIn(stored) : signedMessage;
     },
     /** Deletes all orders of a payment, because they contain names and account numbers. */

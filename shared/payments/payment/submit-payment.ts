@@ -81,7 +81,8 @@ const submitOnce = async (
 ): Promise<StepResult> => {
   // After the loss of a region, the consent of an approved payment may be missing until `resume` has restored it.
   if (awaitsTokens(consent) || awaitsOthers(consent)) throw new TokensGone();
-  const signedEarlier = mayHaveSent ? await findSignedOrder(payment, deps) : undefined;
+  const { signedOrders } = deps.stores;
+  const signedEarlier = mayHaveSent ? await signedOrders.get(payment) : undefined;
   const sent = signedEarlier === undefined ? sentUnsigned[deps.unknownPayments] : 'here';
   const pause = pauseOf(consent, transaction, deps.now().toISOString());
   const decisionBefore = pause && decideInPause(pause, { sent, isLookedUp: false }, deps.now());
@@ -130,7 +131,7 @@ const submitOnce = async (
     // The bank may have taken long to find an earlier payment or to refresh the tokens.
     if (transaction && (await isPausedNow(consent, deps))) throw new ConsentPaused();
     signedMessage ??=
-      signedEarlier ?? (await keepSignedOrder(payment, await bank.payments.sign(order, customerCall), deps));
+      signedEarlier ?? (await signedOrders.keep(payment, await bank.payments.sign(order, customerCall)));
     submission = await bank.payments.submit({ ...order, accessToken, signedMessage }, customerCall);
     if (submission.outcome !== 'token-expired') break;
   }
@@ -163,17 +164,6 @@ const submitOnce = async (
   return { status: 'Rejected', facts: { ...orderFacts(payment, submission), error } };
 };
 
-/** Returns the step under which the order is stored: the first, except in payments of earlier releases. */
-const orderTurnOf = ({ orderTurn = 0 }: Payment): number => orderTurn;
-
-/** Returns the order that was stored before it was first sent. */
-const findSignedOrder = (payment: Payment, { stores: { signedOrders } }: OrderDeps): Promise<string | undefined> =>
-  signedOrders.get(payment.id, orderTurnOf(payment));
-
-/** Stores a signed order before it is first sent. Returns the stored order if there is one, which must be sent instead. */
-const keepSignedOrder = (payment: Payment, signed: string, { stores: { signedOrders } }: OrderDeps): Promise<string> =>
-  signedOrders.keep(payment.id, orderTurnOf(payment), signed);
-
 /** Where an order may have been sent that this region has not signed. */
 const sentUnsigned: Record<UnknownPayments, SentEarlier> = { possible: 'elsewhere', impossible: 'nowhere' };
 
@@ -181,9 +171,9 @@ const isPausedNow = async ({ id, history }: PaymentConsent, { stores }: OrderDep
   isPaused((await stores.paymentConsents.get(id))?.history ?? history);
 
 /** Returns the payment fields that refer to the order that was sent, if any. */
-const orderFacts = (payment: Payment, submission: Submission | undefined): BankFacts => ({
+const orderFacts = ({ orderTurn = 0 }: Payment, submission: Submission | undefined): BankFacts => ({
   exchange: submission?.exchange,
-  orderTurn: submission && orderTurnOf(payment),
+  orderTurn: submission && orderTurn,
 });
 
 /** The error of a payment whose order was not submitted because the consent was paused until the end of its day. */

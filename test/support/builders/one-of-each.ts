@@ -39,7 +39,7 @@ const storePayment = async (table: Table): Promise<void> => {
   const stores = createPaymentStores(table, createListing(table));
   const agreement = aPaymentThrough('AcceptedSettlementCompleted');
   await stores.move({}, agreement);
-  await stores.signedOrders.keep(agreement.payment.id, 1, 'header.payload.signature');
+  await stores.signedOrders.keep({ ...agreement.payment, orderTurn: 1 }, 'header.payload.signature');
 };
 
 /** Stores a mandate with a scheduled payment. */

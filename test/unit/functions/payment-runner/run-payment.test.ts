@@ -114,7 +114,7 @@ test('an order that the bank may have accepted is not rejected when the bank rej
     exchange: rejected.exchange,
     orderTurn: 0,
   });
-  expect(await stores().signedOrders.get(agreement.payment.id, 0)).toBe('a.b.c');
+  expect(await stores().signedOrders.get(agreement.payment)).toBe('a.b.c');
   bank = { submit: async () => rejected, readConsent: async () => ({ status: 'Authorized' }) };
   await step(agreement.payment.id);
   expect(await current(agreement)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
@@ -246,7 +246,7 @@ test.each([
     payment: { status: 'Rejected', error: { Code: 'Consent.Paused' } },
     transaction: 'Failed',
   });
-  expect(await stores().signedOrders.get(paymentId, 0)).toBeUndefined();
+  expect(await stores().signedOrders.get({ id: paymentId })).toBeUndefined();
 });
 
 test('a mandate that is paused while the bank refreshes the tokens of a payment is not charged', async () => {
@@ -260,7 +260,7 @@ test('a mandate that is paused while the bank refreshes the tokens of a payment 
   };
   await step(paymentId);
   expect(await outcome()).toMatchObject({ payment: { status: 'Pending' }, transaction: 'Processing' });
-  expect(await stores().signedOrders.get(paymentId, 0)).toBeUndefined();
+  expect(await stores().signedOrders.get({ id: paymentId })).toBeUndefined();
   await change('Authorized');
   await step(paymentId);
   expect((await outcome()).transaction).toBe('Completed');

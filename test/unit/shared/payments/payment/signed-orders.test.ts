@@ -36,8 +36,8 @@ test('a signed order is returned as it was sent, and its storage costs three wri
   const { table } = local();
   const orders = createSignedOrders(table);
   const [id, order] = [crypto.randomUUID(), await anOrder()];
-  await orders.keep(id, 0, order);
-  expect(await orders.get(id, 0)).toBe(order);
+  await orders.keep({ id }, order);
+  expect(await orders.get({ id })).toBe(order);
   const { packed, ...plain } = packing.pack((await table.get(paymentKeys.signedOrder(id, 0))) ?? {});
   const bytes = JSON.stringify(plain).length + (packed as Uint8Array).length;
   expect(order.length).toBeGreaterThan(3_072);
@@ -53,10 +53,10 @@ test('an order that an earlier release stored with its payment can be read and e
   await table.writeAll(
     puts([payment, { ...legacyKey, entity: 'SignedOrder', header: '{}', payload: '{}', signature: 'c' }]),
   );
-  expect(await createSignedOrders(table).get(id, 1)).toBe('e30.e30.c');
+  expect(await createSignedOrders(table).get({ id, orderTurn: 1 })).toBe('e30.e30.c');
   await orders.erase(id);
   await orders.erase(id);
-  expect(await createSignedOrders(table).get(id, 1)).toBeUndefined();
+  expect(await createSignedOrders(table).get({ id, orderTurn: 1 })).toBeUndefined();
   expect(await table.get(legacyKey)).toEqual({ ...legacyKey, entity: 'SignedOrder', ttl: 1 });
   expect(await table.get(payment)).toEqual(payment);
 });
@@ -64,9 +64,9 @@ test('an order that an earlier release stored with its payment can be read and e
 test('the timers may delete orders, but not payments', async () => {
   const timers = permittedTable(local().table, 'timers');
   const id = crypto.randomUUID();
-  await createSignedOrders(local().table).keep(id, 0, 'a.b.c');
+  await createSignedOrders(local().table).keep({ id }, 'a.b.c');
   await createSignedOrders(timers).erase(id);
-  expect(await createSignedOrders(local().table).get(id, 0)).toBeUndefined();
+  expect(await createSignedOrders(local().table).get({ id })).toBeUndefined();
   await expect(timers.writeAll(deletions([paymentKeys.payment(id)]))).rejects.toThrow(
     'timers may not BatchWriteItem PAYMENT',
   );
@@ -75,10 +75,10 @@ test('the timers may delete orders, but not payments', async () => {
 test('only the first order of a step is stored', async () => {
   const orders = createSignedOrders(local().table);
   const id = crypto.randomUUID();
-  await orders.keep(id, 0, 'a.b.c');
-  await orders.keep(id, 0, 'd.e.f');
-  expect(await orders.get(id, 0)).toBe('a.b.c');
-  expect(await orders.get(id, 1)).toBeUndefined();
+  await orders.keep({ id }, 'a.b.c');
+  await orders.keep({ id }, 'd.e.f');
+  expect(await orders.get({ id })).toBe('a.b.c');
+  expect(await orders.get({ id, orderTurn: 1 })).toBeUndefined();
 });
 
 test('an order is returned unchanged even if it is not a signed message', async () => {
@@ -87,8 +87,8 @@ test('an order is returned unchanged even if it is not a signed message', async 
   await fc.assert(
     fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 4 }), async (parts) => {
       const [id, message] = [crypto.randomUUID(), parts.join('.')];
-      await orders.keep(id, 0, message);
-      expect(await orders.get(id, 0)).toBe(message);
+      await orders.keep({ id }, message);
+      expect(await orders.get({ id })).toBe(message);
     }),
     { numRuns: 60 },
   );

@@ -78,7 +78,7 @@ const aSettledPayment = async ({ stores }: ReturnType<typeof openService>): Prom
   const paymentFields = { debtorAccount: personal.debtorAccount, reference: 'flat 12, May' };
   const authorised = { ...agreement, payment: { ...agreement.payment, ...paymentFields } };
   await stores.move({}, authorised);
-  await stores.signedOrders.keep(authorised.payment.id, 0, 'signed order');
+  await stores.signedOrders.keep(authorised.payment, 'signed order');
   const settled = applyBankStatus(authorised, 'AcceptedCreditSettlementCompleted', at(5));
   await stores.move(authorised, settled);
   await rememberDebtor(settled.payment.id, { stores });

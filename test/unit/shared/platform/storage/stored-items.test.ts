@@ -84,8 +84,8 @@ const readers: Readonly<Record<string, Reader>> = {
     return keyTypes.map(({ type }) => type).join();
   },
   SignedOrder: ({ pk, sk }, table) => {
-    const [, paymentId = ''] = String(pk).split('#');
-    return createSignedOrders(table).get(paymentId, Number(String(sk).split('#')[1]));
+    const [, id = ''] = String(pk).split('#');
+    return createSignedOrders(table).get({ id, orderTurn: Number(String(sk).split('#')[1]) });
   },
 };
 
