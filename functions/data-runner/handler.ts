@@ -2,7 +2,6 @@ import { accountReportsPurpose, createAccountReports } from '#shared/reports/acc
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createBankAccess } from '#shared/banks/connectors.ts';
 import { createDataSyncStore } from '#shared/accounts/sync/data-sync.ts';
-import { createDebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { consume } from '#shared/platform/messaging/consume.ts';
 import { createScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
@@ -30,7 +29,6 @@ const deps: Deps = {
   stores: {
     ...consents,
     ...createDataSyncStore(table, listing),
-    ...createDebtorAccountStore(table, listing),
     ...createPaymentStores(table, listing),
   },
   snapshots: createSnapshots(table, bankAccess.secrets),

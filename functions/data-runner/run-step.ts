@@ -1,6 +1,6 @@
 import { revokeOrTryAgain } from '#shared/consents/revoke-consent.ts';
 import { runSync, type RunSyncDeps } from '#shared/accounts/sync/run-sync.ts';
-import { type DebtorDeps, rememberDebtor } from '#shared/payments/payer/debtor-account.ts';
+import { type DebtorDeps, rememberDebtor } from '#shared/payments/payer/debtor-accounts.ts';
 import type { DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
 import type { AccountReports } from '#shared/reports/account-report/account-report-store.ts';
 import { makeAccountReport, type MakeAccountReportDeps } from '#shared/reports/account-report/make-account-report.ts';

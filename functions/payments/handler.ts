@@ -1,9 +1,7 @@
 import { createSandboxClient } from '#shared/banks/connectors.ts';
 import { createPaymentDeps } from '#shared/payments/agreement/payment-deps.ts';
-import { createDebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { createHttpClient } from '#shared/platform/outbound/http-client.ts';
-import { createListing } from '#shared/platform/storage/listing.ts';
 import { openEndpoints } from '#shared/clients/sessions/open-endpoints.ts';
 import * as callbacks from './callbacks/operations.ts';
 import * as consents from './consents/operations.ts';
@@ -15,12 +13,9 @@ import * as requests from './requests/operations.ts';
 import { routes } from './routes.ts';
 
 const { env, table, guard } = openEndpoints(Env);
-const paymentDeps = createPaymentDeps(env, table);
-const stores = { ...paymentDeps.stores, ...createDebtorAccountStore(table, createListing(table)) };
 
 const deps = {
-  ...paymentDeps,
-  stores,
+  ...createPaymentDeps(env, table),
   isSandbox: env.SANDBOX_BANKS !== undefined,
   sandbox:
     env.SANDBOX_BANKS === undefined

@@ -1,7 +1,6 @@
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { expireConsent, expireRequest } from '#shared/consents/expire-consent.ts';
-import type { DebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
 import { runMandate, runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -12,7 +11,7 @@ import type { ResourceKind } from '#shared/standard/resource-kinds.ts';
 import { erasePaymentData, type RetentionDeps } from '#shared/payments/retention/erase-payment-data.ts';
 
 export interface Deps extends RetentionDeps {
-  readonly stores: PaymentStores & AccountConsentStore & DebtorAccountStore;
+  readonly stores: PaymentStores & AccountConsentStore;
   readonly listing: Listing;
   readonly timers: Timers;
   readonly now: Clock;

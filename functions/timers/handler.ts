@@ -1,5 +1,4 @@
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { createDebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { consume } from '#shared/platform/messaging/consume.ts';
 import { createScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
@@ -16,11 +15,7 @@ const table = connectTable(env.TABLE_NAME);
 const listing = createListing(table);
 
 const deps: Deps = {
-  stores: {
-    ...createPaymentStores(table, listing),
-    ...createAccountConsentStore(table, listing),
-    ...createDebtorAccountStore(table, listing),
-  },
+  stores: { ...createPaymentStores(table, listing), ...createAccountConsentStore(table, listing) },
   retentionDays: env.PAYMENT_RETENTION_DAYS,
   listing,
   timers: createTimers(createScheduledSender(env), env.TIMERS_QUEUE),

@@ -22,7 +22,6 @@ import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { createBankAccounts } from '#shared/payments/creditor/bank-account.ts';
 import { createPayeeChecks } from '#shared/payments/payee/payee-check.ts';
-import { createDebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { createIdempotencyStore } from '#shared/platform/http/idempotency-store.ts';
 import { serve } from '#shared/platform/http/serve.ts';
@@ -54,7 +53,7 @@ const aService = async () => {
   const directory = { ...directoryOf(market), participantsUrl, newBanks: 'active', addresses: 'own-https' } as const;
   await refreshDirectory(directory, { store: createLinkStore(table), http: bank.http });
   const listing = createListing(table);
-  const stores = { ...createPaymentStores(table, listing), ...createDebtorAccountStore(table, listing) };
+  const stores = createPaymentStores(table, listing);
   const access = { signer: signerWith(signing), http: bank.http };
   const links = connectBanks(
     {},

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { type FindDebtorDeps, savedDebtorAccounts, type UsedAccount } from '#shared/payments/payer/debtor-account.ts';
+import { type FindDebtorDeps, savedDebtorAccounts, type UsedAccount } from '#shared/payments/payer/debtor-accounts.ts';
 import { presentProviderSummary } from '#shared/banks/providers/provider-summary.ts';
 import { viewContext, type ViewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
 import type { routes, SavedDebtorAccountView } from './routes.ts';

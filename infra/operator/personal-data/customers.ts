@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
-import { createDebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
 import { Iban } from '#shared/standard/identifiers/iban.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
@@ -17,8 +16,7 @@ const { program, options, print, confirmAction } = createProgram(
 
 const createData = async () => {
   const { table, scan, now } = connect(await settingsOf(options()));
-  const listing = createListing(table);
-  const stores = { ...createPaymentStores(table, listing), ...createDebtorAccountStore(table, listing) };
+  const stores = createPaymentStores(table, createListing(table));
   return createCustomerData({ scan, stores, now });
 };
 

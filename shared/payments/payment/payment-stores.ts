@@ -13,6 +13,7 @@ import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 import type { CreateNames } from '#shared/platform/storage/create-once.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
+import { type DebtorAccount, debtorAccountKind } from './debtor-account.ts';
 import { type Payment, paymentResource } from './payment.ts';
 import { createSignedOrders } from './signed-orders.ts';
 import { NotFromBank } from '#shared/banks/port/errors.ts';
@@ -65,6 +66,7 @@ export const createPaymentStores = (table: Table, listing: Listing) => {
     payments,
     signedOrders: createSignedOrders(table),
     bankPaymentIds: createBankPaymentIds(table),
+    debtorAccounts: createEntities<DebtorAccount>(table, listing, debtorAccountKind),
     customerConsents: createCustomerConsents(table, paymentKeys),
     move,
   };

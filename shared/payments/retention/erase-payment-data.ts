@@ -1,5 +1,5 @@
 import type { Market } from '#shared/standard/markets/market.ts';
-import { debtorAccountIdOf, type DebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
+import { debtorAccountIdOf } from '#shared/payments/payment/debtor-account.ts';
 import { transactionLifecycle, type MandateTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import { type PaymentRequest, paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
 import type { Payment } from '#shared/payments/payment/payment.ts';
@@ -12,7 +12,7 @@ import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 
 export interface RetentionDeps {
-  readonly stores: PaymentStores & DebtorAccountStore;
+  readonly stores: PaymentStores;
   /** How long each market retains personal payment data after the payment request is final. */
   readonly retentionDays: Readonly<Record<Market, number>>;
   readonly now: Clock;
@@ -106,7 +106,7 @@ const erasePayment = async (id: string, at: string, { stores }: Pick<RetentionDe
 };
 
 /** Marks the debtor account as erased if this was the last payment from it. */
-const forgetDebtor = (payment: Payment, at: string, { debtorAccounts }: DebtorAccountStore): Promise<void> =>
+const forgetDebtor = (payment: Payment, at: string, { debtorAccounts }: PaymentStores): Promise<void> =>
   retryOnConflict(async () => {
     const id = debtorAccountIdOf(payment);
     const account = id === undefined ? undefined : await debtorAccounts.get(id);

@@ -5,7 +5,6 @@ import { createAccountReports } from '#shared/reports/account-report/account-rep
 import { BankNotification } from '../outside/bank-reports.ts';
 import { DataStep } from '#shared/accounts/sync/data-step.ts';
 import { createDataSyncStore } from '#shared/accounts/sync/data-sync.ts';
-import { createDebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { consume } from '#shared/platform/messaging/consume.ts';
 import { createFigures } from '#shared/reports/figures/risk/create-figures.ts';
@@ -29,7 +28,6 @@ export const createAccountDataWork = ({ world, queues, bank }: Simulated, define
       const { table, listing, links, secrets, scheduledSender, wait, now } = functionDeps;
       const stores = {
         ...storesOf(functionDeps),
-        ...createDebtorAccountStore(table, listing),
         ...createPaymentStores(table, listing),
       };
       const deps = {

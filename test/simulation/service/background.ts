@@ -11,7 +11,6 @@ import { createReceiverLimiter } from '#functions/webhook-dispatcher/receiver-li
 import { createEventTokens, createStandardHeaders } from '#functions/webhook-dispatcher/signatures.ts';
 import { standardWebhookSigner } from '#test/support/builders/ed25519-signer.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { createDebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
 import { readChange } from '#shared/events/derive.ts';
 import { createFigures } from '#shared/events/figures/figures.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -101,7 +100,6 @@ export const createBackground = (simulated: Simulated, define: DefineFunction): 
       const stores = {
         ...createPaymentStores(table, listing),
         ...createAccountConsentStore(table, listing),
-        ...createDebtorAccountStore(table, listing),
       };
       const deps = { stores, listing, timers: createTimers(scheduledSender, timers), retentionDays, now };
       return consume('timers', Timer.parse, (timer) => handleTimer(timer, deps));

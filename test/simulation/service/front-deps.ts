@@ -4,7 +4,6 @@ import { createAccountConsentStore } from '#shared/accounts/consent/account-cons
 import { createAccountReports } from '#shared/reports/account-report/account-report-store.ts';
 import { createBankAccounts } from '#shared/payments/creditor/bank-account.ts';
 import { createDataSyncStore } from '#shared/accounts/sync/data-sync.ts';
-import { createDebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
 import { createPayeeChecks } from '#shared/payments/payee/payee-check.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -39,7 +38,7 @@ export const depsOfFront = (functionDeps: FunctionDeps, controls?: ReturnType<ty
   const bankDeps = { links, secrets, baseUrl, wait, now };
   return {
     ...bankDeps,
-    stores: { ...payments, ...accounts, ...createDebtorAccountStore(table, listing) },
+    stores: { ...payments, ...accounts },
     authorisations: createAuthorisations(paymentAgreements(payments), bankDeps),
     bankAccounts: createBankAccounts(table, listing),
     payeeChecks: createPayeeChecks(table, now),

@@ -12,7 +12,7 @@ import { accountRequestResource, newAccountRequest } from '#shared/accounts/requ
 import { createHealthStore } from '#shared/banks/health/health-store.ts';
 import { newBankAccount, createBankAccounts } from '#shared/payments/creditor/bank-account.ts';
 import { dataSyncResource, newDataSync } from '#shared/accounts/sync/data-sync.ts';
-import { debtorAccountKind } from '#shared/payments/payer/debtor-account.ts';
+import { debtorAccountKind } from '#shared/payments/payment/debtor-account.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';

@@ -5,7 +5,6 @@ import { type Deps, handleTimer } from '#functions/timers/handle-timer.ts';
 import { announcedEntities, eventsOf, eventsOfResource } from '#shared/events/derive.ts';
 import { ResourceType } from '#shared/events/event.ts';
 import { relatedResources } from '#shared/events/related-resources.ts';
-import { createDebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { paymentResource } from '#shared/payments/payment/payment.ts';
 import { defineLifecycle } from '#shared/platform/lifecycle/lifecycle.ts';
@@ -70,7 +69,6 @@ test.each(resourceKinds)(
       stores: {
         ...createPaymentStores(table, listing),
         ...createAccountConsentStore(table, listing),
-        ...createDebtorAccountStore(table, listing),
       },
       retentionDays: { UAE: 1, KSA: 1, MAIN: 1 },
       listing,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listSavedDebtorAccounts } from '#functions/payments/debtor-accounts/operations.ts';
-import { createDebtorAccountStore, rememberDebtor } from '#shared/payments/payer/debtor-account.ts';
+import { rememberDebtor } from '#shared/payments/payer/debtor-accounts.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
@@ -14,8 +14,7 @@ const local = useLocalTable();
 /** A client with two customers, each of whom has paid from their own account. */
 const aShop = async () => {
   const { table } = local();
-  const listing = createListing(table);
-  const stores = { ...createPaymentStores(table, listing), ...createDebtorAccountStore(table, listing) };
+  const stores = createPaymentStores(table, createListing(table));
   const client = aRequester();
   for (const [customer, identification] of [
     ['noura', 'AE460261234567890123456'],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { type Customer, hashOfName, createCustomerData } from '#infra/operator/personal-data/customer-data.ts';
-import { createDebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
 import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { paymentKeys } from '#shared/payments/keys.ts';
@@ -18,8 +17,7 @@ const rashid = anAccount('AE460261234567890123456', 'Rashid Al Mansoori');
 
 const setUp = async () => {
   const { table } = local();
-  const listing = createListing(table);
-  const stores = { ...createPaymentStores(table, listing), ...createDebtorAccountStore(table, listing) };
+  const stores = createPaymentStores(table, createListing(table));
   const writtenKeys: string[] = [];
   const pay = async (
     creditor: typeof mariam,

@@ -17,7 +17,6 @@ import { mandateLifecycle } from '#shared/payments/mandate/mandate.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
-import { createDebtorAccountStore } from '#shared/payments/payer/debtor-account.ts';
 import { eraseRequest } from '#shared/payments/retention/erase-payment-data.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import {
@@ -229,8 +228,7 @@ test("a consent whose entry has not arrived is found among its customer's consen
 
 test('a rejected payment whose data has been erased stays as it is', async () => {
   const { table } = second();
-  const listing = createListing(table);
-  const stores = { ...createPaymentStores(table, listing), ...createDebtorAccountStore(table, listing) };
+  const stores = createPaymentStores(table, createListing(table));
   const rejected = aPaymentThrough('Rejected');
   await stores.move({}, rejected);
   expect(await eraseRequest(rejected.request, { stores, now })).toBe('erased');

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { handleTimer } from '#functions/timers/handle-timer.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import {
-  createDebtorAccountStore,
-  rememberDebtor,
-  savedDebtorAccounts,
-} from '#shared/payments/payer/debtor-account.ts';
+import { rememberDebtor, savedDebtorAccounts } from '#shared/payments/payer/debtor-accounts.ts';
 import { transitionConsent } from '#shared/payments/agreement/payment-agreements.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
 import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
@@ -46,7 +42,6 @@ const openService = () => {
     return {
       ...createPaymentStores(storeTable, listing),
       ...createAccountConsentStore(storeTable, listing),
-      ...createDebtorAccountStore(storeTable, listing),
     };
   };
   const stores = storesOn(table);

@@ -6,7 +6,7 @@ import { createMembers } from '#shared/clients/members/member-store.ts';
 import { connectionKind } from '#shared/accounts/consent/connection.ts';
 import { bankAccountKind, createBankAccounts } from '#shared/payments/creditor/bank-account.ts';
 import { createClients } from '#shared/clients/client-store.ts';
-import { debtorAccountKind } from '#shared/payments/payer/debtor-account.ts';
+import { debtorAccountKind } from '#shared/payments/payment/debtor-account.ts';
 import { createNamedPair, publicKeyOf } from '#shared/platform/directory-keys/named-pairs.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { createSignedOrders } from '#shared/payments/payment/signed-orders.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { debtorAccountIdOf, createDebtorAccountStore, rememberDebtor } from '#shared/payments/payer/debtor-account.ts';
+import { rememberDebtor } from '#shared/payments/payer/debtor-accounts.ts';
+import { debtorAccountIdOf } from '#shared/payments/payment/debtor-account.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
@@ -11,8 +12,7 @@ const local = useLocalTable();
 /** Makes settled payments from one account, at most a few in a minute. */
 const aPayer = () => {
   const { table } = local();
-  const listing = createListing(table);
-  const stores = { ...createPaymentStores(table, listing), ...createDebtorAccountStore(table, listing) };
+  const stores = createPaymentStores(table, createListing(table));
   const { payment } = aPaymentThrough('AcceptedSettlementCompleted');
   const debtorAccount = { schemeName: 'IBAN', identification: `AE07${newId()}`, name: 'Mariam Ali', id: newId() };
   const id = debtorAccountIdOf({ ...payment, debtorAccount } as typeof payment) ?? '';

@@ -1,56 +1,16 @@
-import * as z from 'zod';
-import { Market } from '#shared/standard/markets/market.ts';
+import { type DebtorAccount, debtorAccountIdOf } from '#shared/payments/payment/debtor-account.ts';
 import { type Payment, isSettled } from '#shared/payments/payment/payment.ts';
-import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
-import { type EntityKind, createEntities } from '#shared/platform/storage/entities.ts';
-import { type PaymentList, paymentKeys } from '#shared/payments/keys.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { comparableId } from '#shared/consents/customer-consents.ts';
 import { withRequests } from '#shared/payments/payment/find-payments.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { findPage, type DateRangePageQuery } from '#shared/platform/http/paging.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import type { Listing } from '#shared/platform/storage/listing.ts';
 import { maxExamined, type Page, pageOf } from '#shared/platform/storage/page.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import type { Table } from '#shared/platform/storage/table.ts';
-
-/**
- * An account from which a client's customers have paid. The account number and the name are stored in its last payment.
- */
-export const DebtorAccount = z.object({
-  id: Id,
-  clientId: Id,
-  market: Market,
-  lastPaymentId: Id,
-  lastUsedAt: z.iso.datetime(),
-  /** When the account number and the name were erased from its last payment. A new payment restores the account. */
-  erasedAt: z.iso.datetime().optional(),
-  createdAt: z.iso.datetime(),
-  version: z.int().nonnegative(),
-});
-export type DebtorAccount = z.infer<typeof DebtorAccount>;
-
-export const debtorAccountKind: EntityKind<DebtorAccount> = {
-  entity: 'DebtorAccount',
-  schema: DebtorAccount,
-  key: paymentKeys.debtorAccount,
-  list: 'debtor-accounts' satisfies PaymentList,
-  isListed: ({ erasedAt }) => erasedAt === undefined,
-};
-
-/** Returns an id per client, market and account, or undefined if the bank has not reported the debited account. */
-export const debtorAccountIdOf = ({ clientId, market, debtorAccount }: Payment): string | undefined =>
-  debtorAccount &&
-  derivedId('debtor-account', clientId, market, debtorAccount.schemeName, debtorAccount.identification);
-
-export const createDebtorAccountStore = (table: Table, listing: Listing) => ({
-  debtorAccounts: createEntities<DebtorAccount>(table, listing, debtorAccountKind),
-});
-export type DebtorAccountStore = ReturnType<typeof createDebtorAccountStore>;
 
 export interface DebtorDeps {
-  readonly stores: DebtorAccountStore & Pick<PaymentStores, 'payments'>;
+  readonly stores: Pick<PaymentStores, 'debtorAccounts' | 'payments'>;
 }
 
 /** The last use is exact to a minute: otherwise, all payments from an account would compete for its item. */
