@@ -22,7 +22,7 @@ export interface RequestedAccess {
 }
 
 export type AccessedAccount = KnownAccount & {
-  readonly sections: { readonly [S in ReadableSection]?: Reading<SectionItem<S>> };
+  readonly sections: { readonly [S in ReadableSection]: Reading<SectionItem<S>> | undefined };
 };
 
 /** Default date range of transactions, because a Lambda response is limited to 6 MB. */
@@ -81,7 +81,7 @@ const sectionsOf = async (
 ): Promise<AccessedAccount['sections']> => {
   const read = <S extends ReadableSection>(section: S): Promise<Reading<SectionItem<S>> | undefined> =>
     include.includes(section) ? readSection(consent, sharedAccount, section, call, deps) : Promise.resolve(undefined);
-  const [balances, all, beneficiaries, directDebits, parties] = await Promise.all([
+  const [balances, transactions, beneficiaries, directDebits, parties] = await Promise.all([
     read('balances'),
     read('transactions'),
     read('beneficiaries'),
@@ -89,18 +89,17 @@ const sectionsOf = async (
     read('parties'),
   ]);
   const bookedAt = (transaction: SectionItem<'transactions'>): number => Date.parse(transaction.bookingDateTime);
-  const transactions = all && {
-    ...all,
-    items: all.items
-      .filter((transaction) => bookedAt(transaction) >= since && bookedAt(transaction) <= until)
-      .toSorted((a, b) => bookedAt(b) - bookedAt(a))
-      .slice(0, maxTransactions),
-  };
   return {
-    ...(balances && { balances }),
-    ...(transactions && { transactions }),
-    ...(beneficiaries && { beneficiaries }),
-    ...(directDebits && { directDebits }),
-    ...(parties && { parties }),
+    balances,
+    transactions: transactions && {
+      ...transactions,
+      items: transactions.items
+        .filter((transaction) => bookedAt(transaction) >= since && bookedAt(transaction) <= until)
+        .toSorted((a, b) => bookedAt(b) - bookedAt(a))
+        .slice(0, maxTransactions),
+    },
+    beneficiaries,
+    directDebits,
+    parties,
   };
 };
