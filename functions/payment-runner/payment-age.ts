@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { outcomeOf, type Payment, paymentLifecycle } from '#shared/payments/payment/payment.ts';
-import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import { isFinal, statusSince } from '#shared/platform/lifecycle/lifecycle.ts';
 import { maxPauseSeconds } from '#shared/platform/messaging/queue.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { log } from '#shared/standard/log.ts';
@@ -16,8 +16,6 @@ const creditWatchSeconds = 3600;
 export const isDone = (payment: Payment, now: Date): boolean =>
   isFinal(paymentLifecycle, payment.status) ||
   (payment.status === 'AcceptedSettlementCompleted' && secondsBetween(statusSince(payment), now) > creditWatchSeconds);
-
-const statusSince = ({ history, updatedAt }: Payment): string => history.at(-1)?.at ?? updatedAt;
 
 /** A payment that stays in one of these statuses for longer is logged as unsettled, which raises an alarm. */
 const expectedSeconds: Partial<Record<PaymentStatus, number>> = { Pending: 3600, AcceptedWithoutPosting: 86_400 };

@@ -1,14 +1,10 @@
 import { html } from 'hono/html';
 import type { BankStep } from '#shared/banks/health/bank-step.ts';
-import {
-  currentOutages,
-  type HealthStatus,
-  type ProviderHealth,
-  statusSince,
-} from '#shared/banks/health/provider-health.ts';
+import { currentOutages, type HealthStatus, type ProviderHealth } from '#shared/banks/health/provider-health.ts';
 import { bankName } from '#shared/banks/providers/bank-name.ts';
 import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
+import { statusSince } from '#shared/platform/lifecycle/lifecycle.ts';
 import { formatInstant } from '#shared/standard/languages/format.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { both, type InBoth, textsOf } from '#shared/standard/languages/text-table.ts';

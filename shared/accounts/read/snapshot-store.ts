@@ -12,7 +12,7 @@ import type { SectionName } from './section-name.ts';
 import { batchesOf } from '#shared/platform/runtime/batches.ts';
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
-import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import { isFinal, statusSince } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
@@ -190,7 +190,7 @@ export const eraseData = async (
 ): Promise<string | undefined> => {
   const consent = await stores.accountConsents.get(consentId);
   if (!consent || !isFinal(consentLifecycle, consent.status)) return undefined;
-  const endedAt = consent.history.at(-1)?.at ?? consent.updatedAt;
+  const endedAt = statusSince(consent);
   const dueAt = addSeconds(endedAt, retentionDays * 86_400);
   if (dueAt > now().toISOString()) return dueAt;
   await eraseDerivedReports(consentId);

@@ -101,8 +101,6 @@ export const withStep = (
   return { ...moved, history: moved.history.slice(-maxRetained) };
 };
 
-export const statusSince = ({ history, updatedAt }: ProviderHealth): string => history.at(-1)?.at ?? updatedAt;
-
 /** Returns the outages of a bank's steps that have not ended. */
 export const currentOutages = ({ steps }: ProviderHealth): readonly Omit<Outage, 'to'>[] =>
   Object.entries(steps).flatMap(([step, { status, since: from }]) =>

@@ -6,9 +6,9 @@ import {
   presentLegacyCountry,
 } from '#shared/standard/markets/country-views.ts';
 import { countries, NationalMarket, rulesOf } from '#shared/standard/markets/market.ts';
-import { meaningsIn } from '#shared/platform/lifecycle/lifecycle.ts';
+import { meaningsIn, statusSince } from '#shared/platform/lifecycle/lifecycle.ts';
 import { meaningsOf } from '#shared/platform/schemas/meanings.ts';
-import { healthLifecycle, HealthStatus, type ProviderHealth, statusSince } from '../health/provider-health.ts';
+import { healthLifecycle, HealthStatus, type ProviderHealth } from '../health/provider-health.ts';
 import { UriText } from '#shared/platform/schemas/formats.ts';
 import { type Provider, providerUuid, statusOf } from './built-in-banks.ts';
 import { logoUrlOf } from './logo.ts';

@@ -4,7 +4,7 @@ import { transactionLifecycle, type MandateTransaction } from '#shared/payments/
 import { type PaymentRequest, paymentRequestLifecycle } from '#shared/payments/request/payment-request.ts';
 import type { Payment } from '#shared/payments/payment/payment.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { isFinal, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
+import { isFinal, bumpVersion, statusSince } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { withoutSecrets } from '#shared/consents/authorisation.ts';
@@ -37,8 +37,7 @@ export const erasePaymentData = async (id: string, deps: RetentionDeps): Promise
     // A mandate ends no later than its consent.
     return consent && consent.expiresAt > tomorrow ? consent.expiresAt : tomorrow;
   }
-  const endedAt = request.history.at(-1)?.at ?? request.updatedAt;
-  const dueAt = addSeconds(endedAt, retentionDays[request.market] * daySeconds);
+  const dueAt = addSeconds(statusSince(request), retentionDays[request.market] * daySeconds);
   const latest = addSeconds(now(), maxPauseSeconds);
   if (dueAt > now().toISOString()) return dueAt < latest ? dueAt : latest;
   return (await eraseRequest(request, deps)) === 'under way' ? tomorrow : undefined;

@@ -148,6 +148,10 @@ export const statusesBefore = <S extends string>(lifecycle: Lifecycle<S>, to: No
 export const isFinal = <S extends string>(lifecycle: Lifecycle<S>, status: S): boolean =>
   lifecycle[status].to.length === 0;
 
+/** Returns the time at which a resource reached its current status. */
+export const statusSince = ({ history, updatedAt }: Pick<Versioned, 'history' | 'updatedAt'>): string =>
+  history.at(-1)?.at ?? updatedAt;
+
 /** Returns the status before a version, or undefined for the first version. */
 export const statusBefore = <S extends string>(history: Versioned<S>['history'], version: number): S | undefined =>
   history.filter((entry) => entry.version < version).at(-1)?.status;
