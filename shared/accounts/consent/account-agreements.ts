@@ -9,7 +9,7 @@ import type { AgreementKind, Requested } from '#shared/consents/agreement.ts';
 import { permissionsAt } from '#shared/standard/markets/market-permissions.ts';
 import { bumpVersion, isFinal, move, moveIfPossible } from '#shared/platform/lifecycle/lifecycle.ts';
 import { type AccountAgreement, type AccountConsentStore, agreementOfAccountConsent } from './account-consent-store.ts';
-import { sharedDays, type AccountConsent } from './account-consent.ts';
+import { authorisedAt, sharedDays, type AccountConsent } from './account-consent.ts';
 import { authorised, type EncryptedGrant, withoutSecrets, isInForce } from '#shared/consents/authorisation.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { connectionIdOf } from './connection.ts';
@@ -128,6 +128,3 @@ export const endSuperseded = async (
   for (const consent of chain.filter((other) => isInForce(other) && other.createdAt < renewedAt))
     if (!knownIds.has(consent.bankConsentId)) await authority.revoke({ kind: 'account', ...consent }, 'service', call);
 };
-
-const authorisedAt = ({ history, createdAt }: AccountConsent): string =>
-  history.find(({ status }) => status === 'Authorized')?.at ?? createdAt;

@@ -62,6 +62,10 @@ export const sharedDays = ({ market, providerCode, transactionsFrom, transaction
   return { transactionsFrom: dayOf(transactionsFrom), transactionsTo: dayOf(transactionsTo) };
 };
 
+/** Returns when the customer first approved a consent, or when it was created if they have not. */
+export const authorisedAt = ({ history, createdAt }: AccountConsent): string =>
+  history.find(({ status }) => status === 'Authorized')?.at ?? createdAt;
+
 /** The longest retention period that a stage can have, in days. It begins when a consent is final. */
 export const maxDataRetentionDays = 90;
 

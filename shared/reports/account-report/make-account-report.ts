@@ -1,3 +1,4 @@
+import { authorisedAt } from '#shared/accounts/consent/account-consent.ts';
 import { createAccountInformation } from '#shared/reports/figures/account-information/create-account-information.ts';
 import type { JobDeps } from '#shared/reports/job/claim-job.ts';
 import {
@@ -65,5 +66,5 @@ const make = async (
 const describeAccount = ({ consent, sharedAccount }: GatheredAccount): ReportedAccount => ({
   ...sharedAccount,
   providerCode: consent.providerCode ?? '',
-  sharedAt: consent.history.find(({ status }) => status === 'Authorized')?.at ?? consent.createdAt,
+  sharedAt: authorisedAt(consent),
 });
