@@ -47,15 +47,6 @@ export type Parts<A extends Agreement> = Pick<A, 'request' | 'consent'>;
 /** A request, and its consent if it has one. */
 export type Requested<A extends Agreement> = Pick<A, 'request'> & Partial<Pick<A, 'consent'>>;
 
-/** The pages to which a customer may be sent on return from the bank. */
-export interface CustomerReturn {
-  /** The client's pages, if specified. */
-  readonly successUrl: string | undefined;
-  readonly failureUrl: string | undefined;
-  /** Query parameters added to the URL of the client's page. */
-  readonly query: Readonly<Record<string, string>>;
-}
-
 /** The request that authorises a consent. */
 export interface AuthorisedBy {
   readonly interactionId: string;
@@ -98,10 +89,6 @@ export interface AgreementKind<A extends Agreement> extends RequestKind<A['reque
   onStatusChange(current: A, status: ConsentStatus, at: string): A;
   /** Moves the consent to a status that the bank has reported. Returns `current` if nothing changes. */
   onBankStatus(current: A, status: ConsentStatus, at: string): A;
-  /** Path of the page on which the customer sees the request, chooses a bank and later sees the outcome. */
-  pagePath(request: Pick<AgreementRequest, 'id' | 'linkToken'>): string;
-  /** Returns the pages to which the customer may be sent on return from the bank. */
-  customerReturn(current: A): CustomerReturn;
 }
 
 /** Returns the owner's request. Throws Problem `not_found`, including for a request of another client or market. */

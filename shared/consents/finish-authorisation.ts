@@ -130,15 +130,6 @@ export const createAuthorisations = <A extends Agreement>(kind: AgreementKind<A>
     /** Returns the agreement to which the redirect belongs, without changing it. */
     find: async (callback: Callback): Promise<A> =>
       loadAgreement(kind, (await findStaging(callback, undefined)).consent),
-
-    /**
-     * Returns the pages to which the customer may be sent on return from the bank, and the URL of this service's own
-     * page for the request.
-     */
-    customerReturn: (current: A) => ({
-      ...kind.customerReturn(current),
-      pageUrl: `${deps.baseUrl}${kind.pagePath(current.request)}`,
-    }),
   };
 };
 export type Authorisations<A extends Agreement> = ReturnType<typeof createAuthorisations<A>>;

@@ -1,13 +1,12 @@
-import { sharingReturnQuery } from '#shared/accounts/consent/account-agreements.ts';
 import type { AccountAgreement } from '#shared/accounts/consent/account-consent-store.ts';
-import type { AccountRequestStatus } from '#shared/accounts/request/account-request.ts';
+import { type AccountRequestStatus, sharingPagePath } from '#shared/accounts/request/account-request.ts';
 import type { Requested } from '#shared/consents/agreement.ts';
 import { awaitsOthers } from '#shared/consents/authorisation.ts';
 import { countries, countriesOf } from '#shared/standard/markets/market.ts';
 import { withQuery } from '#shared/platform/encoding/with-query.ts';
 import { sharingReview } from '../review/sharing-review.ts';
 import type { Outcome } from '../texts/en.ts';
-import { isApproval, type RequestView } from '../leaving/request-view.ts';
+import type { RequestView } from '../leaving/request-view.ts';
 
 const outcomes: Record<AccountRequestStatus, Outcome | undefined> = {
   New: undefined,
@@ -40,9 +39,12 @@ export const sharingView: RequestView<AccountAgreement> = {
   review: sharingReview,
   outcomeOf,
   receiptOf: ({ request: { updatedAt, consentId, id } }) => ({ at: updatedAt, number: consentId ?? id }),
-  backUrlOf(requested, outcome) {
-    const { successRedirectUrl, failureRedirectUrl } = requested.request;
-    const url = isApproval(outcome) ? successRedirectUrl : failureRedirectUrl;
-    return url === undefined ? undefined : withQuery(url, sharingReturnQuery(requested));
+  pagePath: sharingPagePath,
+  clientPage({ request, consent }, isApproved) {
+    const { status, successRedirectUrl, failureRedirectUrl } = consent ?? request;
+    const url = isApproved ? successRedirectUrl : failureRedirectUrl;
+    if (!url) return undefined;
+    return withQuery(url, { accountRequestId: request.id, ...(consent && { consentId: consent.id }), status });
   },
+  redirectsAtOnce: ({ autoRedirect }) => autoRedirect,
 };

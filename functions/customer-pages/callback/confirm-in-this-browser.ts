@@ -52,8 +52,7 @@ export const confirmInThisBrowser = async <A extends Agreement>(
   if (!current) return unknownLink();
   const { consent } = current;
   // The consent no longer awaits an approval. Our page shows the outcome.
-  if (!awaitsTokens(consent))
-    return goTo(inLanguage(authorisations.customerReturn(current).pageUrl, language), current);
+  if (!awaitsTokens(consent)) return goTo(inLanguage(`${baseUrl}${view.pagePath(current.request)}`, language), current);
   const client = await clients.get(consent.clientId);
   const bank = (await providers(consent.market)).find(stagingOf(consent, redirect.state)?.providerCode ?? '');
   if (!client || !bank) return unknownLink();

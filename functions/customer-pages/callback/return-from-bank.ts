@@ -2,12 +2,11 @@ import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { Agreement } from '#shared/consents/agreement.ts';
 import { confirmationOf, isBoundTo } from '#shared/consents/browser/state.ts';
-import { withQuery } from '#shared/platform/encoding/with-query.ts';
 import type { Sender, WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
 import { browserIn } from '../leaving/browser-cookie.ts';
-import { isApproval } from '../leaving/request-view.ts';
+import { isApproval, type RequestView } from '../leaving/request-view.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import { returningPage } from './returning-page.ts';
 import { inLanguage, languageOf } from '../texts/language.ts';
@@ -64,8 +63,7 @@ export const returnFromBank = async <A extends Agreement>(
   };
   if (code !== undefined && !isConfirmed && !isBoundTo(state, browser))
     return confirmInThisBrowser(redirect, { sender, language, goTo }, deps, kind);
-  const goBack = (current: A) =>
-    goTo(returnUrl(current, kind, { language: chosenLanguage, at: deps.now().toISOString() }), current);
+  const goBack = (current: A) => goTo(returnUrl(current, kind.view, chosenLanguage, deps), current);
   return finish(redirect, visit, kind.authorisations, goBack);
 };
 
@@ -98,16 +96,16 @@ const isTemporary = (error: unknown): boolean =>
  */
 const returnUrl = <A extends Agreement>(
   current: A,
-  { authorisations, view }: ReturnHandling<A>,
-  { language, at }: { readonly language: string | undefined; readonly at: string },
+  view: RequestView<A>,
+  chosenLanguage: string | undefined,
+  { baseUrl, now }: ReturnDeps,
 ): string => {
-  const { status, bankConsentId } = current.consent;
-  const outcome = view.outcomeOf(current, at);
+  const { request, consent } = current;
+  const outcome = view.outcomeOf(current, now().toISOString());
   // Only a grant sets the bank's consent id: a status sync may have authorised the consent without this redirect. After
   // the loss of a region, the request of a granted consent may not have an outcome yet.
-  const isApproved = bankConsentId !== undefined && (outcome === undefined || isApproval(outcome));
-  const { successUrl, failureUrl, pageUrl, query } = authorisations.customerReturn(current);
-  const integratorUrl = isApproved ? successUrl : failureUrl;
-  if (!integratorUrl || status === 'AwaitingAuthorization') return inLanguage(pageUrl, language);
-  return withQuery(integratorUrl, query);
+  const isApproved = consent.bankConsentId !== undefined && (outcome === undefined || isApproval(outcome));
+  const hasDecided = consent.status !== 'AwaitingAuthorization';
+  const clientPage = hasDecided && view.redirectsAtOnce(request) ? view.clientPage(current, isApproved) : undefined;
+  return clientPage ?? inLanguage(`${baseUrl}${view.pagePath(request)}`, chosenLanguage);
 };

@@ -62,7 +62,7 @@ export const createRequestPages = <
       providers: await deps.providers(agreement.request.market),
       health: deps.health,
       rejectReason: async () => kind.rejectReason?.(agreement.request, deps),
-      path: kind.agreements(deps).pagePath(agreement.request),
+      path: kind.pagePath(agreement.request),
       ...recogniseBrowser(sender.cookies, deps.baseUrl),
       language: languageOf(query.lang, sender.acceptLanguage),
       at: deps.now().toISOString(),
@@ -139,10 +139,10 @@ export const createRequestPages = <
     },
 
     /** Redirects to the page, on which every customer reviews the request first. The link may name a language and a bank. */
-    redirectToPage: async ({ params, query }: Visit<P>, deps: D): Promise<WebPage> => {
+    redirectToPage: async ({ params, query }: Visit<P>, { baseUrl }: D): Promise<WebPage> => {
       const [id = '', linkToken = ''] = [kind.idOf(params), params.token].map(encodeURIComponent);
-      const path = kind.agreements(deps).pagePath({ id, linkToken });
-      const page = new URL(inLanguage(path, query.lang), deps.baseUrl);
+      const path = kind.pagePath({ id, linkToken });
+      const page = new URL(inLanguage(path, query.lang), baseUrl);
       if (query.provider) page.searchParams.set('provider', query.provider);
       return { redirect: `${page.pathname}${page.search}` };
     },

@@ -25,8 +25,12 @@ export interface RequestView<A extends Agreement> {
   outcomeOf(agreement: Requested<A>, at: string): Outcome | undefined;
   /** Returns the time and the number of the latest step, for the customer's records. */
   receiptOf(agreement: Requested<A>): { readonly at: string; readonly number: string };
-  /** Returns the client's page for an outcome, or for customers who do not continue. */
-  backUrlOf(agreement: Requested<A>, outcome: Outcome | undefined): string | undefined;
+  /** Path of the page on which the customer sees the request, chooses a bank and later sees the outcome. */
+  pagePath(request: Pick<A['request'], 'id' | 'linkToken'>): string;
+  /** Returns the client's page for customers who have approved, or for those who have not, if the client has named it. */
+  clientPage(agreement: Requested<A>, isApproved: boolean): string | undefined;
+  /** Returns whether a customer who returns from the bank sees the client's page instead of ours. */
+  redirectsAtOnce(request: A['request']): boolean;
 }
 
 /** Page behaviour that is specific to one kind of request. */

@@ -53,7 +53,7 @@ export const showRequest = async <A extends Agreement>(
     review,
     proof: proofOf(opened.browser, bank, review),
     approveBy: formatInstant(expiresAt, rulesOf(market).country.timeZone, language),
-    cancelUrl: view.backUrlOf(agreement, undefined),
+    cancelUrl: view.clientPage(agreement, false),
   });
 };
 
@@ -91,6 +91,7 @@ const showOutcome = async <A extends Agreement>(
 ): Promise<HtmlPage> => {
   const { agreement, providers, language } = opened;
   const { review, frame, market } = reviewAt(view, opened, view.fixedBank(agreement, providers), 'complete');
+  const isApproved = isApproval(outcome);
   const reason = outcome === 'failed' ? await opened.rejectReason() : undefined;
   return outcomePage({
     language,
@@ -98,8 +99,8 @@ const showOutcome = async <A extends Agreement>(
     reason: reason && textsIn[language].rejectReasons[reason],
     review,
     frame,
-    receipt: isApproval(outcome) ? receiptLines(view, opened, market) : [],
-    backUrl: view.backUrlOf(agreement, outcome),
+    receipt: isApproved ? receiptLines(view, opened, market) : [],
+    backUrl: view.clientPage(agreement, isApproved),
     path: opened.path,
   });
 };

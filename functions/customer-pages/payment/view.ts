@@ -1,15 +1,14 @@
 import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { Requested } from '#shared/consents/agreement.ts';
 import { awaitsOthers } from '#shared/consents/authorisation.ts';
-import { paymentReturnQuery } from '#shared/payments/agreement/payment-agreements.ts';
 import { canPayFrom } from '#shared/payments/request/requested-payment.ts';
-import type { PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
+import { paymentPagePath, type PaymentRequestStatus } from '#shared/payments/request/payment-request.ts';
 import { withQuery } from '#shared/platform/encoding/with-query.ts';
 import { countries, countriesOf, countryOfCurrency } from '#shared/standard/markets/market.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { paymentReview } from '../review/payment-review.ts';
 import type { Outcome } from '../texts/en.ts';
-import { isApproval, type RequestView } from '../leaving/request-view.ts';
+import type { RequestView } from '../leaving/request-view.ts';
 
 type RequestedPayment = Requested<PaymentAgreement>;
 
@@ -36,10 +35,11 @@ const outcomeOf = ({ request, consent }: RequestedPayment, at: string): Outcome 
   return outcome ?? (expiresAt <= at ? 'expired' : undefined);
 };
 
-const backUrlOf = (requested: RequestedPayment, outcome: Outcome | undefined): string | undefined => {
-  const { successRedirectUrl, failureRedirectUrl, redirectUrl } = requested.request;
-  const url = (isApproval(outcome) ? successRedirectUrl : failureRedirectUrl) ?? redirectUrl;
-  return url === undefined ? undefined : withQuery(url, paymentReturnQuery(requested));
+const clientPage = ({ request, consent }: RequestedPayment, isApproved: boolean): string | undefined => {
+  const { id, status, successRedirectUrl, failureRedirectUrl, redirectUrl } = request;
+  const url = (isApproved ? successRedirectUrl : failureRedirectUrl) ?? redirectUrl;
+  if (!url) return undefined;
+  return withQuery(url, { paymentRequestId: id, ...(consent && { consentId: consent.id }), status });
 };
 
 export const paymentView: RequestView<PaymentAgreement> = {
@@ -50,5 +50,7 @@ export const paymentView: RequestView<PaymentAgreement> = {
   review: paymentReview,
   outcomeOf,
   receiptOf: ({ request: { updatedAt, paymentId, id } }) => ({ at: updatedAt, number: paymentId ?? id }),
-  backUrlOf,
+  pagePath: paymentPagePath,
+  clientPage,
+  redirectsAtOnce: ({ autoRedirect }) => autoRedirect !== false,
 };

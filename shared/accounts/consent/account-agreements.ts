@@ -1,11 +1,10 @@
 import {
   type AccountRequest,
-  sharingPagePath,
   accountRequestsIn,
   type AccountRequestStatus,
   accountRequestLifecycle,
 } from '#shared/accounts/request/account-request.ts';
-import type { AgreementKind, Requested } from '#shared/consents/agreement.ts';
+import type { AgreementKind } from '#shared/consents/agreement.ts';
 import { permissionsAt } from '#shared/standard/markets/market-permissions.ts';
 import { bumpVersion, isFinal, move, moveIfPossible } from '#shared/platform/lifecycle/lifecycle.ts';
 import { type AccountAgreement, type AccountConsentStore, agreementOfAccountConsent } from './account-consent-store.ts';
@@ -44,19 +43,6 @@ export const accountAgreements = (stores: AccountConsentStore): AgreementKind<Ac
   onGranted: (agreement, grant, _by, at) => authoriseSharing(agreement, grant, at),
   onStatusChange: moveSharing,
   onBankStatus: moveSharing,
-  pagePath: sharingPagePath,
-  customerReturn: ({ request, consent }) => ({
-    successUrl: request.autoRedirect ? consent.successRedirectUrl : undefined,
-    failureUrl: request.autoRedirect ? consent.failureRedirectUrl : undefined,
-    query: sharingReturnQuery({ request, consent }),
-  }),
-});
-
-/** Returns the query parameters that a customer brings back to the client's page. */
-export const sharingReturnQuery = ({ request, consent }: Requested<AccountAgreement>): Record<string, string> => ({
-  accountRequestId: request.id,
-  ...(consent && { consentId: consent.id }),
-  status: (consent ?? request).status,
 });
 
 /** Maps each consent status to the resulting status of its request; undefined if the request does not change. */

@@ -2,8 +2,6 @@ import {
   paymentRequestsIn,
   creditorOf,
   factsOf,
-  paymentPagePath,
-  type PaymentRequest,
   referencesOf,
   paymentRequestLifecycle,
   type PaymentRequestStatus,
@@ -63,23 +61,6 @@ export const paymentAgreements = (stores: PaymentStores): AgreementKind<PaymentA
   onGranted: authorise,
   onStatusChange: transitionConsent,
   onBankStatus: followConsent,
-  pagePath: paymentPagePath,
-  customerReturn: ({ request, consent }) => ({
-    ...(request.autoRedirect === false ? { successUrl: undefined, failureUrl: undefined } : clientPagesOf(request)),
-    query: paymentReturnQuery({ request, consent }),
-  }),
-});
-
-/** Returns the query parameters that a customer brings back to the client's page. */
-export const paymentReturnQuery = ({ request, consent }: Requested<PaymentAgreement>): Record<string, string> => ({
-  paymentRequestId: request.id,
-  ...(consent && { consentId: consent.id }),
-  status: request.status,
-});
-
-const clientPagesOf = ({ successRedirectUrl, failureRedirectUrl, redirectUrl }: PaymentRequest) => ({
-  successUrl: successRedirectUrl ?? redirectUrl,
-  failureUrl: failureRedirectUrl ?? redirectUrl,
 });
 
 /**

@@ -54,12 +54,6 @@ export const quoteAgreements = ({ requests, consents, save }: QuoteStores): Agre
   },
   onStatusChange: moveQuotes,
   onBankStatus: moveQuotes,
-  pagePath: ({ id, linkToken }) => `/quotes/${id}/${linkToken}`,
-  customerReturn: ({ request, consent }) => ({
-    successUrl: undefined,
-    failureUrl: undefined,
-    query: { quoteRequestId: request.id, status: consent.status },
-  }),
 });
 
 /** Returns the new consent of a request for quotes, at any bank of the market unless a bank is specified. */
