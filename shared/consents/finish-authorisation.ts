@@ -22,16 +22,6 @@ export interface AuthorisationDeps {
   readonly now: Clock;
 }
 
-/** Parameters of the bank's redirect (RFC 6749 §4.1.2, RFC 9207). */
-export interface Callback {
-  readonly state: string;
-  readonly code?: string | undefined;
-  readonly error?: string | undefined;
-  readonly iss?: string | undefined;
-  /** Sent by banks that respond in the fragment of the redirect (OpenID Connect Core §3.3.2.5). */
-  readonly idToken?: string | undefined;
-}
-
 /** Parameters of the bank's redirect, as a client forwards it (RFC 6749 §4.1.2, RFC 9207). */
 export const CallbackQuery = z.object({
   state: z.string().min(1).max(512).describe('The `state` of the redirect, unchanged.'),
@@ -54,6 +44,12 @@ export const CallbackQuery = z.object({
     .optional()
     .describe("The `iss` of the redirect (RFC 9207). Optional; if present, it must identify the consent's bank."),
 });
+
+/** Parameters of the bank's redirect. */
+export interface Callback extends z.infer<typeof CallbackQuery> {
+  /** Sent by banks that respond in the fragment of the redirect (OpenID Connect Core §3.3.2.5). */
+  readonly id_token?: string | undefined;
+}
 
 /** The caller that delivers a redirect to this service. */
 export interface CallbackCaller extends BankCall {
@@ -116,12 +112,12 @@ export const createAuthorisations = <A extends Agreement>(kind: AgreementKind<A>
      * is already final, `conflict` while another request is exchanging the code, `provider_unavailable` if the bank fails
      */
     async finish(
-      { state, code, error, idToken, ...callback }: Callback,
+      { state, code, error, iss, id_token: idToken }: Callback,
       { owner, ...call }: CallbackCaller,
     ): Promise<A> {
       const { consent, staging } = await findStaging({ state }, owner);
       // A redirect can no longer change a final consent, so it does not matter whether its bank is available.
-      if (awaitsTokens(consent)) await checkIssuer(callback.iss, staging, owner);
+      if (awaitsTokens(consent)) await checkIssuer(iss, staging, owner);
       if (code !== undefined) return exchangeCode({ consent, staging, state, code, idToken, call }, { kind, deps });
       if (error === undefined) throw invalid('code', 'is required unless `error` is present');
       return isBankFailure(error) ? loadAgreement(kind, consent) : reject(consent, staging);

@@ -1,7 +1,7 @@
 import type { Agreement } from '#shared/consents/agreement.ts';
 import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import { awaitsTokens } from '#shared/consents/authorisation.ts';
-import { type Authorisations, stagingOf } from '#shared/consents/finish-authorisation.ts';
+import { type Authorisations, type Callback, stagingOf } from '#shared/consents/finish-authorisation.ts';
 import { confirmationOf } from '#shared/consents/browser/state.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
 import type { Sender, WebPage } from '#shared/platform/http/route.ts';
@@ -13,7 +13,7 @@ import { recogniseBrowser } from '../leaving/browser-cookie.ts';
 import { type RequestView, reviewAt } from '../leaving/request-view.ts';
 import type { Frame } from '../pages/layout.ts';
 import { bankName } from '#shared/banks/providers/bank-name.ts';
-import { confirmPage, type Redirect } from '../pages/confirm-page.ts';
+import { confirmPage } from '../pages/confirm-page.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import { inLanguage, type Language } from '../texts/language.ts';
 
@@ -42,7 +42,7 @@ interface Arrival<A extends Agreement> {
  * someone else's browser. The confirmation is valid only in this browser.
  */
 export const confirmInThisBrowser = async <A extends Agreement>(
-  redirect: Redirect,
+  redirect: Callback,
   { sender, language, goTo }: Arrival<A>,
   { clients, providers, baseUrl, now }: ConfirmInThisBrowserDeps,
   { authorisations, view }: ReturnHandling<A>,

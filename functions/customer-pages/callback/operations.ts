@@ -10,7 +10,7 @@ import { fragmentPage } from '../pages/fragment-page.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import { paymentView } from '../payment/view.ts';
 import { languageOf } from '../texts/language.ts';
-import { Callback, type ReturnDeps, type ReturnVisit, returnFromBank } from './return-from-bank.ts';
+import { type ReturnDeps, ReturnedFields, type ReturnVisit, returnFromBank } from './return-from-bank.ts';
 import type { routes } from './routes.ts';
 
 /** For each kind of consent, the consent and the resources that change together with it. */
@@ -41,7 +41,7 @@ const receive = async (
   visit: Omit<ReturnVisit, 'chosenLanguage'>,
   deps: CallbackDeps,
 ): Promise<WebPage> => {
-  const redirect = Callback.safeParse(fields).data;
+  const redirect = ReturnedFields.safeParse(fields).data;
   const reference = redirect && consentOfState(redirect.state);
   const language = languageOf(reference?.language, visit.sender.acceptLanguage);
   if (!redirect) return noticePage('unknownLink', language, 400);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { Agreement } from '#shared/consents/agreement.ts';
 import { confirmationOf, isBoundTo } from '#shared/consents/browser/state.ts';
+import { type Callback, CallbackQuery } from '#shared/consents/finish-authorisation.ts';
 import type { Sender, WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
@@ -19,18 +20,15 @@ import {
 
 export type ReturnDeps = ConfirmInThisBrowserDeps;
 
-export const Callback = lazyObject(() => ({
-  state: z.string().min(1).max(512),
-  code: z.string().min(1).max(4096).optional(),
-  error: z.string().min(1).max(128).optional(),
-  iss: z.string().max(512).optional(),
-  /** Sent only in a fragment (OpenID Connect Core §3.3.2.5). */
+/** The parameters of a bank's redirect, or the same fields as a page of this service has posted them. */
+export const ReturnedFields = lazyObject(() => ({
+  ...CallbackQuery.shape,
   id_token: z.string().min(1).max(8192).optional(),
   /** The customer's decision on the confirmation page. `confirmation` proves that this browser received that page. */
   decision: z.enum(['continue', 'abandon']).optional(),
   confirmation: z.string().max(128).optional(),
 }));
-type Callback = z.infer<typeof Callback>;
+type ReturnedFields = z.infer<typeof ReturnedFields>;
 
 /** A customer's return from the bank. */
 export interface ReturnVisit {
@@ -46,7 +44,7 @@ export interface ReturnVisit {
  * approval.
  */
 export const returnFromBank = async <A extends Agreement>(
-  redirect: Callback,
+  redirect: ReturnedFields,
   kind: ReturnHandling<A>,
   visit: ReturnVisit,
   deps: ReturnDeps,
@@ -68,12 +66,11 @@ export const returnFromBank = async <A extends Agreement>(
 };
 
 const finish = async <A extends Agreement>(
-  { id_token: idToken, decision: _decision, confirmation: _confirmation, ...fields }: Callback,
+  redirect: Callback,
   { sender, interactionId, chosenLanguage }: ReturnVisit,
   authorisations: ReturnHandling<A>['authorisations'],
   goBack: (current: A) => Promise<WebPage>,
 ): Promise<WebPage> => {
-  const redirect = { ...fields, idToken };
   const language = languageOf(chosenLanguage, sender.acceptLanguage);
   const customer = { ipAddress: sender.ipAddress, userAgent: sender.userAgent, authenticatedAt: undefined };
   try {

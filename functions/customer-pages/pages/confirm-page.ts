@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { Callback } from '#shared/consents/finish-authorisation.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import { factList } from '#shared/standard/pages/document.ts';
 import type { Review } from '../review/review.ts';
@@ -6,20 +7,12 @@ import { type Language, textsIn } from '../texts/language.ts';
 import { type Frame, pageOf } from './layout.ts';
 import { reviewSections } from './review-sections.ts';
 
-/** Parameters of the bank's redirect. */
-export interface Redirect {
-  readonly state: string;
-  readonly code?: string | undefined;
-  readonly iss?: string | undefined;
-  readonly id_token?: string | undefined;
-}
-
 export interface ConfirmPage {
   readonly language: Language;
   readonly frame: Frame;
   readonly bankName: string;
   readonly review: Review;
-  readonly redirect: Redirect;
+  readonly redirect: Callback;
   /** Proves that the decision was sent from this page. */
   readonly confirmation: string;
 }

@@ -62,10 +62,10 @@ test('a missing or forged id_token is reported as a request error, not as a bank
   const unknownKey = Buffer.from('{"alg":"PS256","kid":"another"}').toString('base64url');
   const forgeries = ['', `${header}.${claims}.forged`, `${unknownKey}.${claims}.forged`, 'text'];
   const requestError = { code: 'validation_error', details: { id_token: [expect.any(String)] } };
-  for (const idToken of [undefined, ...forgeries]) {
-    const redirect = { state, code, iss, idToken };
+  for (const id_token of [undefined, ...forgeries]) {
+    const redirect = { state, code, iss, id_token };
     const finished = deps.authorisations.account_consent.finish(redirect, { owner: undefined, interactionId: newId() });
-    await expect(finished, idToken).rejects.toMatchObject(requestError);
+    await expect(finished, id_token).rejects.toMatchObject(requestError);
   }
 });
 
