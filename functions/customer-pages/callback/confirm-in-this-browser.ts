@@ -3,37 +3,21 @@ import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import { awaitsTokens } from '#shared/consents/authorisation.ts';
 import { type Authorisations, type Callback, stagingOf } from '#shared/consents/finish-authorisation.ts';
 import { confirmationOf } from '#shared/consents/browser/state.ts';
-import type { Clients } from '#shared/clients/client-store.ts';
-import type { Sender, WebPage } from '#shared/platform/http/route.ts';
-import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
-import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { recogniseBrowser } from '../leaving/browser-cookie.ts';
 import { type RequestView, reviewAt } from '../leaving/request-view.ts';
-import type { Frame } from '../pages/layout.ts';
 import { bankName } from '#shared/banks/providers/bank-name.ts';
 import { confirmPage } from '../pages/confirm-page.ts';
 import { noticePage } from '../pages/notice-page.ts';
-import { inLanguage, type Language } from '../texts/language.ts';
-
-export interface ConfirmInThisBrowserDeps {
-  readonly clients: Clients;
-  readonly providers: ProviderCatalog;
-  readonly baseUrl: string;
-  readonly now: Clock;
-}
+import { inLanguage } from '../texts/language.ts';
+import { type ReturnDeps, type ReturnVisit, sendTo } from './returning-page.ts';
 
 /** The part of a customer's return from the bank that depends on the kind of consent. */
 export interface ReturnHandling<A extends Agreement> {
   readonly authorisations: Authorisations<A>;
   readonly view: RequestView<A>;
-}
-
-interface Arrival<A extends Agreement> {
-  readonly sender: Sender;
-  readonly language: Language;
-  readonly goTo: (url: string, current: A) => Promise<WebPage>;
 }
 
 /**
@@ -43,16 +27,21 @@ interface Arrival<A extends Agreement> {
  */
 export const confirmInThisBrowser = async <A extends Agreement>(
   redirect: Callback,
-  { sender, language, goTo }: Arrival<A>,
-  { clients, providers, baseUrl, now }: ConfirmInThisBrowserDeps,
+  visit: ReturnVisit,
+  deps: ReturnDeps,
   { authorisations, view }: ReturnHandling<A>,
 ): Promise<WebPage> => {
+  const { sender, language } = visit;
+  const { clients, providers, baseUrl, now } = deps;
   const unknownLink = () => noticePage('unknownLink', language, notFound('consent').status);
   const current = await authorisations.find(redirect).catch(ignoring(Problem));
   if (!current) return unknownLink();
   const { consent } = current;
   // The consent no longer awaits an approval. Our page shows the outcome.
-  if (!awaitsTokens(consent)) return goTo(inLanguage(`${baseUrl}${view.pagePath(current.request)}`, language), current);
+  if (!awaitsTokens(consent)) {
+    const ourPage = inLanguage(`${baseUrl}${view.pagePath(current.request)}`, language);
+    return sendTo(ourPage, current, view, visit, deps);
+  }
   const client = await clients.get(consent.clientId);
   const bank = (await providers(consent.market)).find(stagingOf(consent, redirect.state)?.providerCode ?? '');
   if (!client || !bank) return unknownLink();
@@ -66,18 +55,4 @@ export const confirmInThisBrowser = async <A extends Agreement>(
     confirmation: confirmationOf(redirect.state, browser),
   });
   return { ...page, cookies };
-};
-
-/** Returns the frame of the page that takes the customer back, or undefined if the client no longer exists. */
-export const frameOf = async <A extends Agreement>(
-  current: A,
-  view: RequestView<A>,
-  language: Language,
-  { clients, providers, now }: ConfirmInThisBrowserDeps,
-): Promise<Frame | undefined> => {
-  const { consent } = current;
-  const client = await clients.get(consent.clientId);
-  const bank = (await providers(consent.market)).find(consent.providerCode ?? '');
-  if (!client) return undefined;
-  return reviewAt(view, { agreement: current, client, language, at: now().toISOString() }, bank, 'complete').frame;
 };

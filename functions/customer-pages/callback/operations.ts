@@ -10,7 +10,8 @@ import { fragmentPage } from '../pages/fragment-page.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import { paymentView } from '../payment/view.ts';
 import { languageOf } from '../texts/language.ts';
-import { type ReturnDeps, ReturnedFields, type ReturnVisit, returnFromBank } from './return-from-bank.ts';
+import { ReturnedFields, returnFromBank } from './return-from-bank.ts';
+import type { ReturnDeps, ReturnVisit } from './returning-page.ts';
 import type { routes } from './routes.ts';
 
 /** For each kind of consent, the consent and the resources that change together with it. */
@@ -38,14 +39,14 @@ export const receiveForm: Ops['receiveForm'] = async ({ body, ...visit }, deps) 
 
 const receive = async (
   fields: object,
-  visit: Omit<ReturnVisit, 'chosenLanguage'>,
+  visit: Omit<ReturnVisit, 'chosenLanguage' | 'language'>,
   deps: CallbackDeps,
 ): Promise<WebPage> => {
   const redirect = ReturnedFields.safeParse(fields).data;
   const reference = redirect && consentOfState(redirect.state);
   const language = languageOf(reference?.language, visit.sender.acceptLanguage);
   if (!redirect) return noticePage('unknownLink', language, 400);
-  const returned = { ...visit, chosenLanguage: reference?.language };
+  const returned = { ...visit, chosenLanguage: reference?.language, language };
   const { consent, account_consent: accountConsent } = deps.authorisations;
   switch (reference?.kind) {
     case 'consent':

@@ -2,25 +2,18 @@ import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { Agreement } from '#shared/consents/agreement.ts';
 import { confirmationOf, isBoundTo } from '#shared/consents/browser/state.ts';
-import { type Callback, CallbackQuery } from '#shared/consents/finish-authorisation.ts';
-import type { Sender, WebPage } from '#shared/platform/http/route.ts';
+import { CallbackQuery } from '#shared/consents/finish-authorisation.ts';
+import type { WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
 import { browserIn } from '../leaving/browser-cookie.ts';
 import { isApproval, type RequestView } from '../leaving/request-view.ts';
 import { noticePage } from '../pages/notice-page.ts';
-import { returningPage } from './returning-page.ts';
-import { inLanguage, languageOf } from '../texts/language.ts';
-import {
-  confirmInThisBrowser,
-  type ConfirmInThisBrowserDeps,
-  frameOf,
-  type ReturnHandling,
-} from './confirm-in-this-browser.ts';
+import { inLanguage } from '../texts/language.ts';
+import { confirmInThisBrowser, type ReturnHandling } from './confirm-in-this-browser.ts';
+import { type ReturnDeps, type ReturnVisit, sendTo } from './returning-page.ts';
 
-export type ReturnDeps = ConfirmInThisBrowserDeps;
-
-/** The parameters of a bank's redirect, or the same fields as a page of this service has posted them. */
+/** The parameters of a bank's redirect, and the fields that our confirmation page adds to them. */
 export const ReturnedFields = lazyObject(() => ({
   ...CallbackQuery.shape,
   id_token: z.string().min(1).max(8192).optional(),
@@ -29,15 +22,6 @@ export const ReturnedFields = lazyObject(() => ({
   confirmation: z.string().max(128).optional(),
 }));
 type ReturnedFields = z.infer<typeof ReturnedFields>;
-
-/** A customer's return from the bank. */
-export interface ReturnVisit {
-  readonly sender: Sender;
-  readonly interactionId: string;
-  /** Whether the browser has posted a form. A redirect would then be blocked (returning-page.ts). */
-  readonly isForm: boolean;
-  readonly chosenLanguage: string | undefined;
-}
 
 /**
  * Completes an authorisation. If the customer left for the bank in another browser, they must first confirm the
@@ -49,29 +33,15 @@ export const returnFromBank = async <A extends Agreement>(
   visit: ReturnVisit,
   deps: ReturnDeps,
 ): Promise<WebPage> => {
-  const { sender, chosenLanguage } = visit;
-  const language = languageOf(chosenLanguage, sender.acceptLanguage);
+  const { sender, interactionId, language } = visit;
+  const { authorisations, view } = kind;
   if (redirect.decision === 'abandon') return noticePage('abandoned', language, 200);
   const { state, code, confirmation } = redirect;
   const browser = browserIn(sender.cookies, deps.baseUrl);
   const isConfirmed = browser !== undefined && confirmation === confirmationOf(state, browser);
-  const goTo = async (url: string, current: A): Promise<WebPage> => {
-    const frame = visit.isForm ? await frameOf(current, kind.view, language, deps) : undefined;
-    return frame ? returningPage(url, frame, language) : { redirect: url };
-  };
   if (code !== undefined && !isConfirmed && !isBoundTo(state, browser))
-    return confirmInThisBrowser(redirect, { sender, language, goTo }, deps, kind);
-  const goBack = (current: A) => goTo(returnUrl(current, kind.view, chosenLanguage, deps), current);
-  return finish(redirect, visit, kind.authorisations, goBack);
-};
-
-const finish = async <A extends Agreement>(
-  redirect: Callback,
-  { sender, interactionId, chosenLanguage }: ReturnVisit,
-  authorisations: ReturnHandling<A>['authorisations'],
-  goBack: (current: A) => Promise<WebPage>,
-): Promise<WebPage> => {
-  const language = languageOf(chosenLanguage, sender.acceptLanguage);
+    return confirmInThisBrowser(redirect, visit, deps, kind);
+  const goBack = (current: A) => sendTo(returnUrl(current, view, visit, deps), current, view, visit, deps);
   const customer = { ipAddress: sender.ipAddress, userAgent: sender.userAgent, authenticatedAt: undefined };
   try {
     return await goBack(await authorisations.finish(redirect, { owner: undefined, interactionId, customer }));
@@ -94,7 +64,7 @@ const isTemporary = (error: unknown): boolean =>
 const returnUrl = <A extends Agreement>(
   current: A,
   view: RequestView<A>,
-  chosenLanguage: string | undefined,
+  { chosenLanguage }: ReturnVisit,
   { baseUrl, now }: ReturnDeps,
 ): string => {
   const { request, consent } = current;

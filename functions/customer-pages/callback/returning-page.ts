@@ -1,9 +1,49 @@
 import { html } from 'hono/html';
-import type { HtmlPage } from '#shared/platform/http/route.ts';
+import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
+import type { Clients } from '#shared/clients/client-store.ts';
+import type { Agreement } from '#shared/consents/agreement.ts';
+import type { HtmlPage, Sender, WebPage } from '#shared/platform/http/route.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { fill } from '#shared/standard/consent-pages/words.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
+import { type RequestView, reviewAt } from '../leaving/request-view.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 import { type Frame, pageOf } from '../pages/layout.ts';
+
+/** A customer's return from the bank. */
+export interface ReturnVisit {
+  readonly sender: Sender;
+  readonly interactionId: string;
+  /** Whether the browser has posted a form. A redirect would then be blocked. */
+  readonly isForm: boolean;
+  /** The language that the customer chose before leaving for the bank, if any. */
+  readonly chosenLanguage: string | undefined;
+  readonly language: Language;
+}
+
+export interface ReturnDeps {
+  readonly clients: Clients;
+  readonly providers: ProviderCatalog;
+  readonly baseUrl: string;
+  readonly now: Clock;
+}
+
+/** Sends the customer to a page of the client, or to ours. */
+export const sendTo = async <A extends Agreement>(
+  url: string,
+  agreement: A,
+  view: RequestView<A>,
+  { isForm, language }: ReturnVisit,
+  { clients, providers, now }: ReturnDeps,
+): Promise<WebPage> => {
+  if (!isForm) return { redirect: url };
+  const { consent } = agreement;
+  const client = await clients.get(consent.clientId);
+  const bank = (await providers(consent.market)).find(consent.providerCode ?? '');
+  if (!client) return { redirect: url };
+  const opened = { agreement, client, language, at: now().toISOString() };
+  return returningPage(url, reviewAt(view, opened, bank, 'complete').frame, language);
+};
 
 /**
  * Returns a page that takes the customer back to the integrator after a form POST. A redirect would be blocked: see
