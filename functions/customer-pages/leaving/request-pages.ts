@@ -1,39 +1,18 @@
-import type { AuthorisationDeps } from '#shared/consents/finish-authorisation.ts';
 import { type Agreement, loadAgreement, type Parts, type Requested } from '#shared/consents/agreement.ts';
-import { type Departure, stageAtBank } from '#shared/consents/stage-at-bank.ts';
-import type { Clients } from '#shared/clients/client-store.ts';
-import type { Sender, WebPage } from '#shared/platform/http/route.ts';
+import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
+import { IdentityRequired } from '#shared/banks/port/errors.ts';
+import type { WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { ignoreFailure } from '#shared/platform/storage/retry-on-conflict.ts';
-import type { ReadHealth } from '#shared/banks/health/health-store.ts';
-import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
-import { leavingPage } from './leaving-page.ts';
 import { proofOf } from '../review/review.ts';
-import { inLanguage, languageOf } from '../texts/language.ts';
-import { browserIn, recogniseBrowser } from './browser-cookie.ts';
-import { followLink } from './follow-link.ts';
+import { inLanguage, Language } from '../texts/language.ts';
+import { browserIn } from './browser-cookie.ts';
 import { type IdentityForm, identityPage, isEntered, readIdentity } from './identity-page.ts';
-import { leaveForBank } from './leave-for-bank.ts';
+import { leavingPage } from './leaving-page.ts';
+import { openRequest, type RequestPageDeps, type Visit } from './open-request.ts';
 import { bankOf, type OpenedRequest, type PagesKind, reviewAt } from './request-view.ts';
-import { type Attempt, showRequest } from './show-request.ts';
+import { type Attempt, type Failure, showRequest } from './show-request.ts';
 import { unknownLinkPage } from './unknown-link.ts';
-
-export interface RequestPageDeps extends AuthorisationDeps {
-  readonly clients: Clients;
-  readonly providers: ProviderCatalog;
-  readonly health: ReadHealth;
-}
-
-interface Visit<P> {
-  readonly params: P;
-  readonly query: {
-    readonly lang?: string | undefined;
-    readonly search?: string | undefined;
-    readonly provider?: string | undefined;
-  };
-  readonly sender: Sender;
-  readonly interactionId: string;
-}
 
 /** The form with which a customer continues to a bank. */
 interface ReviewedForm extends IdentityForm {
@@ -50,27 +29,8 @@ export const createRequestPages = <
 >(
   kind: PagesKind<P, A, D>,
 ) => {
-  /** Returns the request behind a link, or undefined if the link is invalid or the operator has disabled the client. */
-  const open = async ({ params, query, sender }: Visit<P>, deps: D): Promise<OpenedRequest<A> | undefined> => {
-    const agreement = await followLink(kind.idOf(params), params.token, kind.agreements(deps));
-    if (!agreement) return undefined;
-    const client = await deps.clients.get(agreement.request.clientId);
-    if (client?.status !== 'Active') return undefined;
-    return {
-      agreement,
-      client,
-      providers: await deps.providers(agreement.request.market),
-      health: deps.health,
-      rejectReason: async () => kind.rejectReason?.(agreement.request, deps),
-      path: kind.pagePath(agreement.request),
-      ...recogniseBrowser(sender.cookies, deps.baseUrl),
-      language: languageOf(query.lang, sender.acceptLanguage),
-      at: deps.now().toISOString(),
-    };
-  };
-
   const show = async (visit: Visit<P>, deps: D, attempt?: Attempt): Promise<WebPage> => {
-    const opened = await open(visit, deps);
+    const opened = await openRequest(kind, visit, deps);
     if (!opened) return unknownLinkPage(visit);
     const [page] = await Promise.all([
       showRequest(kind, opened, visit.query, attempt),
@@ -99,10 +59,10 @@ export const createRequestPages = <
       { body: form, ...visit }: Visit<P> & { readonly body: ReviewedForm },
       deps: D,
     ): Promise<WebPage> => {
-      const opened = await open(visit, deps);
+      const opened = await openRequest(kind, visit, deps);
       const bank = opened && bankOf(kind, opened, form.provider);
       if (!bank) return show(visit, deps);
-      const { language, path, browser } = opened;
+      const { language, path, browser, cookies } = opened;
       const reviewOf = (agreement: Requested<A>) => reviewAt(kind, { ...opened, agreement }, bank, 'consent');
       const isReviewed = (current: Requested<A>) => form.review === proofOf(browser, bank, reviewOf(current).review);
       if (!isReviewed(opened.agreement)) {
@@ -114,28 +74,33 @@ export const createRequestPages = <
       const { frame } = reviewOf(opened.agreement);
       const requestIdentity = (invalid: readonly (keyof IdentityForm)[] = []): Promise<WebPage> =>
         identityPage({ language, frame, bank, path, proof: form.review ?? '', entered: form, invalid });
-      const entered = isEntered(form) ? readIdentity(form) : undefined;
-      if (entered && 'invalid' in entered) return requestIdentity(entered.invalid);
-      const stage = async (departure: Departure): Promise<string> => {
+      const identity = isEntered(form) ? readIdentity(form) : undefined;
+      if (identity && 'invalid' in identity) return requestIdentity(identity.invalid);
+      if (bank.availability !== 'open') return show(visit, deps, { bank, failure: 'bank-failed' });
+      const { query, sender, interactionId } = visit;
+      const { ipAddress, userAgent } = sender;
+      const chosenLanguage = Language.safeParse(query.lang).data;
+      const customer = { ipAddress, userAgent, language: chosenLanguage, authenticatedAt: undefined, identity };
+      try {
         const parts = await withConsent(opened, deps);
         // The client may have created the consent meanwhile, with other terms.
         if (!isReviewed(parts)) throw new Problem('conflict');
-        return stageAtBank(kind.agreements(deps), parts, bank.code, departure, deps);
-      };
-      return leaveForBank({ ...visit, identity: entered }, bank, stage, {
-        leave: (link) =>
-          leavingPage({
-            language,
-            frame: { ...frame, step: 'authorize' },
-            bank,
-            link,
-            path,
-            userAgent: visit.sender.userAgent,
-          }),
-        show: (failure) => show(visit, deps, { bank, failure }),
-        requestIdentity: () => requestIdentity(),
-        baseUrl: deps.baseUrl,
-      });
+        const departure = { interactionId, browser, customer };
+        const link = await stageAtBank(kind.agreements(deps), parts, bank.code, departure, deps);
+        const page = await leavingPage({
+          language,
+          frame: { ...frame, step: 'authorize' },
+          bank,
+          link,
+          path,
+          userAgent,
+        });
+        return { ...page, cookies };
+      } catch (error) {
+        if (error instanceof IdentityRequired) return requestIdentity();
+        if (!(error instanceof Problem)) throw error;
+        return show(visit, deps, { bank, failure: failureOf(error) });
+      }
     },
 
     /** Redirects to the page, on which every customer reviews the request first. The link may name a language and a bank. */
@@ -147,4 +112,9 @@ export const createRequestPages = <
       return { redirect: `${page.pathname}${page.search}` };
     },
   };
+};
+
+const failureOf = ({ code }: Problem): Failure | undefined => {
+  if (code === 'provider_unavailable') return 'bank-failed';
+  return code === 'conflict' ? 'review-changed' : undefined;
 };

@@ -12,9 +12,11 @@ import type { Line } from '#shared/standard/pages/document.ts';
 import { bankName } from '#shared/banks/providers/bank-name.ts';
 import { textsIn } from '../texts/language.ts';
 import type { Outcome } from '../texts/en.ts';
-import type { Failure } from './leave-for-bank.ts';
 import { bankOf, isApproval, type OpenedRequest, type RequestView, reviewAt } from './request-view.ts';
 import { searchBanks } from './search-banks.ts';
+
+/** Why a customer cannot continue to a bank now. */
+export type Failure = 'bank-failed' | 'review-changed' | 'no-cookie';
 
 /** An attempt to continue to a bank, and why it failed, unless the customer has only chosen the bank. */
 export interface Attempt {

@@ -1,0 +1,68 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { ReadHealth } from '#shared/banks/health/health-store.ts';
+import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
+import type { Clients } from '#shared/clients/client-store.ts';
+import type { Agreement, AgreementKind, AgreementRequest, Requested } from '#shared/consents/agreement.ts';
+import type { AuthorisationDeps } from '#shared/consents/finish-authorisation.ts';
+import type { Sender } from '#shared/platform/http/route.ts';
+import { digest, Id } from '#shared/platform/runtime/ids.ts';
+import { languageOf } from '../texts/language.ts';
+import { recogniseBrowser } from './browser-cookie.ts';
+import type { OpenedRequest, PagesKind } from './request-view.ts';
+
+export interface RequestPageDeps extends AuthorisationDeps {
+  readonly clients: Clients;
+  readonly providers: ProviderCatalog;
+  readonly health: ReadHealth;
+}
+
+/** A customer's visit to a page of a request. */
+export interface Visit<P> {
+  readonly params: P;
+  readonly query: {
+    readonly lang?: string | undefined;
+    readonly search?: string | undefined;
+    readonly provider?: string | undefined;
+  };
+  readonly sender: Sender;
+  readonly interactionId: string;
+}
+
+/** Returns the request behind a link, or undefined if the link is invalid or the operator has disabled the client. */
+export const openRequest = async <P extends { readonly token: string }, A extends Agreement, D extends RequestPageDeps>(
+  kind: PagesKind<P, A, D>,
+  { params, query, sender }: Visit<P>,
+  deps: D,
+): Promise<OpenedRequest<A> | undefined> => {
+  const agreement = await followLink(kind.idOf(params), params.token, kind.agreements(deps));
+  if (!agreement) return undefined;
+  const client = await deps.clients.get(agreement.request.clientId);
+  if (client?.status !== 'Active') return undefined;
+  return {
+    agreement,
+    client,
+    providers: await deps.providers(agreement.request.market),
+    health: deps.health,
+    rejectReason: async () => kind.rejectReason?.(agreement.request, deps),
+    path: kind.pagePath(agreement.request),
+    ...recogniseBrowser(sender.cookies, deps.baseUrl),
+    language: languageOf(query.lang, sender.acceptLanguage),
+    at: deps.now().toISOString(),
+  };
+};
+
+/** Returns undefined for an invalid link. An invalid id and an invalid token are indistinguishable. */
+const followLink = async <A extends Agreement>(
+  requestId: string,
+  token: string,
+  { requests, consents }: AgreementKind<A>,
+): Promise<Requested<A> | undefined> => {
+  const id = Id.safeParse(requestId);
+  const request = id.success ? await requests.get(id.data) : undefined;
+  if (!request || !isTokenOf(request, token)) return undefined;
+  const consent = request.consentId === undefined ? undefined : await consents.get(request.consentId);
+  return consent ? { request, consent } : { request };
+};
+
+const isTokenOf = ({ linkToken }: AgreementRequest, token: string): boolean =>
+  timingSafeEqual(Buffer.from(digest(linkToken)), Buffer.from(digest(token)));
