@@ -10,7 +10,7 @@ export interface SharingPageDeps extends RequestPageDeps {
   readonly stores: AccountConsentStore;
 }
 
-export { unknownLinkPage as showIncompleteSharingLink } from '../leaving/unknown-link.ts';
+export { unknownLinkPage as showIncompleteSharingLink } from '../pages/notice-page.ts';
 
 export const {
   show: showSharingPage,

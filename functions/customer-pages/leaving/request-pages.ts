@@ -4,6 +4,7 @@ import { IdentityRequired } from '#shared/banks/port/errors.ts';
 import type { WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { ignoreFailure } from '#shared/platform/storage/retry-on-conflict.ts';
+import { unknownLinkPage } from '../pages/notice-page.ts';
 import { proofOf } from '../review/review.ts';
 import { inLanguage, Language } from '../texts/language.ts';
 import { browserIn } from './browser-cookie.ts';
@@ -12,7 +13,6 @@ import { leavingPage } from './leaving-page.ts';
 import { openRequest, type RequestPageDeps, type Visit } from './open-request.ts';
 import { bankOf, type OpenedRequest, type PagesKind, reviewAt } from './request-view.ts';
 import { type Attempt, type Failure, showRequest } from './show-request.ts';
-import { unknownLinkPage } from './unknown-link.ts';
 
 /** The form with which a customer continues to a bank. */
 interface ReviewedForm extends IdentityForm {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import type { HtmlPage } from '#shared/platform/http/route.ts';
-import { type Language, textsIn } from '../texts/language.ts';
+import type { HtmlPage, Sender } from '#shared/platform/http/route.ts';
+import { type Language, languageOf, textsIn } from '../texts/language.ts';
 import type { Notice } from '../texts/en.ts';
 import { pageOf } from './layout.ts';
 
@@ -11,3 +11,12 @@ export const noticePage = (notice: Notice, language: Language, status: number): 
     <p>${text}</p>`;
   return pageOf({ language, title, content, status });
 };
+
+interface Visit {
+  readonly query: { readonly lang?: string | undefined };
+  readonly sender: Sender;
+}
+
+/** Returns the page for a link that leads to no request, in the customer's language. */
+export const unknownLinkPage = ({ query, sender }: Visit): Promise<HtmlPage> =>
+  noticePage('unknownLink', languageOf(query.lang, sender.acceptLanguage), 404);

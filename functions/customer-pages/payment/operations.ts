@@ -11,7 +11,7 @@ export interface PaymentPageDeps extends RequestPageDeps {
   readonly stores: PaymentStores;
 }
 
-export { unknownLinkPage as showIncompletePaymentLink } from '../leaving/unknown-link.ts';
+export { unknownLinkPage as showIncompletePaymentLink } from '../pages/notice-page.ts';
 
 export const {
   show: showPaymentPage,
