@@ -3,7 +3,6 @@ import { referencesOf } from '#shared/payments/request/payment-request.ts';
 import { formatDay } from '#shared/standard/languages/format.ts';
 import { factList, type Html, lineOf } from '#shared/standard/pages/document.ts';
 import { type ConsentContext, inLanguage, moneyOf, words } from '../consents/consent-context.ts';
-import { badge } from '../list/consent-parts.ts';
 import {
   amountOfEntry,
   type HistoryEntry,
@@ -11,7 +10,7 @@ import {
   stateOf,
   wasNotPaid,
 } from '../consents/payment-history.ts';
-import type { Badge } from '../list/card.ts';
+import { type Badge, badge } from '../list/card.ts';
 import { textsIn } from '../texts/texts.ts';
 import { type PaymentDetail, purposeOf } from './payment-detail.ts';
 

@@ -1,10 +1,11 @@
+import { html } from 'hono/html';
 import { endsSoon } from '#shared/consents/expire-consent.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import type { Payment } from '#shared/payments/payment/payment.ts';
 import { countPlaceholder } from '#shared/standard/consent-pages/tables/management.ts';
 import { fill } from '#shared/standard/consent-pages/words.ts';
 import { inGroupsOfFour } from '#shared/standard/languages/format.ts';
-import type { Fact } from '#shared/standard/pages/document.ts';
+import { type Fact, factList, type Html } from '#shared/standard/pages/document.ts';
 import type { AccountParty } from '#shared/standard/payments/account-party.ts';
 import { textsIn } from '../texts/texts.ts';
 import { bankNameOf, type ConsentContext, dayOf, inLanguage, moneyOf, words } from '../consents/consent-context.ts';
@@ -28,6 +29,13 @@ export interface Card {
   /** When the consent ends, if that is soon. */
   readonly endsSoon: string | undefined;
 }
+
+export const badge = ({ label, tone }: Badge): Html => html`<span class="badge ${tone}">${label}</span>`;
+
+/** Renders what a consent's card and its detail page have in common, below the heading. */
+export const cardLines = ({ number, lines, endsSoon: notice }: Card): Html =>
+  html`${number === undefined ? '' : html`<p class="number"><bdi>${number}</bdi></p>`} ${factList(lines)}
+  ${notice === undefined ? '' : html`<p class="notice">${notice}</p>`}`;
 
 export const cardOf = (managed: SharingRecord | PaymentRecord, context: ConsentContext): Card => {
   const { language, at } = context;
