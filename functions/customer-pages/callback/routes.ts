@@ -14,7 +14,7 @@ const common = {
 const anyText = z.string().optional();
 
 /** Parameters of the bank's redirect (RFC 6749 §4.1.2, RFC 9207). Accepts any string, so that errors get a page. */
-const CallbackQuery = z.object({ state: anyText, code: anyText, error: anyText, iss: anyText });
+const AnyRedirect = z.object({ state: anyText, code: anyText, error: anyText, iss: anyText });
 
 export const routes = {
   callback: {
@@ -23,7 +23,7 @@ export const routes = {
     summary: "Receive the customer's browser from the bank",
     description:
       'Saudi banks return their parameters in the URL fragment. For them, this path returns a page that posts the fragment. If the customer left for the bank in a different browser, they must confirm the approval on a page first.',
-    query: CallbackQuery,
+    query: AnyRedirect,
   },
   receiveForm: {
     ...common,
@@ -32,7 +32,7 @@ export const routes = {
     description:
       'If the customer left for the bank in a different browser, they must confirm the approval on a page first. The page then sends the same fields again, with the decision.',
     bodyType: 'form',
-    body: CallbackQuery.extend({ id_token: anyText, decision: anyText, confirmation: anyText }).meta({
+    body: AnyRedirect.extend({ id_token: anyText, decision: anyText, confirmation: anyText }).meta({
       id: 'RedirectForm',
     }),
   },

@@ -4,7 +4,7 @@ import type { HtmlPage } from '#shared/platform/http/route.ts';
 import { faceOf } from '#shared/clients/brand/face.ts';
 import { formatInstant } from '#shared/standard/languages/format.ts';
 import { type NationalMarket, rulesOf } from '#shared/standard/markets/market.ts';
-import { chooseBankPage } from '../pages/choose-bank-page.ts';
+import { type ChooseBankPage, chooseBankPage } from '../pages/choose-bank-page.ts';
 import { consentPage } from '../pages/consent-page.ts';
 import { outcomePage } from '../pages/outcome-page.ts';
 import { proofOf } from '../review/review.ts';
@@ -124,7 +124,7 @@ const showChoice = async <A extends Agreement>(
   view: RequestView<A>,
   opened: OpenedRequest<A>,
   search: string,
-  result: Pick<Parameters<typeof chooseBankPage>[0], 'language' | 'path' | 'notice' | 'info' | 'status'>,
+  result: Pick<ChooseBankPage, 'language' | 'path' | 'notice' | 'info' | 'status'>,
 ): Promise<HtmlPage> => {
   const { agreement, providers, language } = opened;
   const health = await opened.health();
