@@ -1,8 +1,8 @@
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import type { AccountAgreement, AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
-import type { RequestPageDeps } from '../leaving/open-request.ts';
-import { createRequestPages } from '../leaving/request-pages.ts';
+import type { RequestPageDeps } from '../request/open-request.ts';
+import { createRequestPages } from '../request/request-pages.ts';
 import type { SharingLink } from './routes.ts';
 import { sharingView } from './view.ts';
 

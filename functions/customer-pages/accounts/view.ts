@@ -6,7 +6,7 @@ import { countries, countriesOf } from '#shared/standard/markets/market.ts';
 import { withQuery } from '#shared/platform/encoding/with-query.ts';
 import { sharingReview } from '../review/sharing-review.ts';
 import type { Outcome } from '../texts/en.ts';
-import type { RequestView } from '../leaving/request-view.ts';
+import type { RequestView } from '../request/request-view.ts';
 
 const outcomes: Record<AccountRequestStatus, Outcome | undefined> = {
   New: undefined,

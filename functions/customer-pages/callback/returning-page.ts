@@ -6,7 +6,7 @@ import type { HtmlPage, Sender, WebPage } from '#shared/platform/http/route.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { fill } from '#shared/standard/consent-pages/words.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
-import { type RequestView, reviewAt } from '../leaving/request-view.ts';
+import { type RequestView, reviewAt } from '../request/request-view.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 import { type Frame, pageOf } from '../pages/layout.ts';
 

@@ -2,8 +2,8 @@ import { createPaymentConsent } from '#shared/payments/agreement/create-payment-
 import { paymentAgreements, recordOpening } from '#shared/payments/agreement/payment-agreements.ts';
 import type { PaymentAgreement, PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { rejectReasonOf } from '#shared/payments/payment/reject-reason.ts';
-import type { RequestPageDeps } from '../leaving/open-request.ts';
-import { createRequestPages } from '../leaving/request-pages.ts';
+import type { RequestPageDeps } from '../request/open-request.ts';
+import { createRequestPages } from '../request/request-pages.ts';
 import type { PaymentLink } from './routes.ts';
 import { paymentView } from './view.ts';
 

@@ -8,7 +8,7 @@ import { countries, countriesOf, countryOfCurrency } from '#shared/standard/mark
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { paymentReview } from '../review/payment-review.ts';
 import type { Outcome } from '../texts/en.ts';
-import type { RequestView } from '../leaving/request-view.ts';
+import type { RequestView } from '../request/request-view.ts';
 
 type RequestedPayment = Requested<PaymentAgreement>;
 

@@ -1,5 +1,5 @@
-import { type OpenedRequest } from '#functions/customer-pages/leaving/request-view.ts';
-import { type Attempt, showRequest } from '#functions/customer-pages/leaving/show-request.ts';
+import { type OpenedRequest } from '#functions/customer-pages/request/request-view.ts';
+import { type Attempt, showRequest } from '#functions/customer-pages/request/show-request.ts';
 import { paymentView } from '#functions/customer-pages/payment/view.ts';
 import { sharingView } from '#functions/customer-pages/accounts/view.ts';
 import type { AccountAgreement } from '#shared/accounts/consent/account-consent-store.ts';

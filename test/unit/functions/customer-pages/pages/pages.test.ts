@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { leavingPage } from '#functions/customer-pages/leaving/leaving-page.ts';
-import { showRequest } from '#functions/customer-pages/leaving/show-request.ts';
+import { leavingPage } from '#functions/customer-pages/request/leaving-page.ts';
+import { showRequest } from '#functions/customer-pages/request/show-request.ts';
 import { paymentView } from '#functions/customer-pages/payment/view.ts';
 import type { Frame } from '#functions/customer-pages/pages/layout.ts';
 import { styleFor } from '#functions/customer-pages/pages/style.ts';

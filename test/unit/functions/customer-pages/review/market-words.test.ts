@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leavingPage } from '#functions/customer-pages/leaving/leaving-page.ts';
+import { leavingPage } from '#functions/customer-pages/request/leaving-page.ts';
 import type { Frame } from '#functions/customer-pages/pages/layout.ts';
 import { returningPage } from '#functions/customer-pages/callback/returning-page.ts';
 import type { Circumstances } from '#test/support/drivers/customer-pages/a-page.ts';

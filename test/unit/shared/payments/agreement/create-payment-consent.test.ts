@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showRequest } from '#functions/customer-pages/leaving/show-request.ts';
+import { showRequest } from '#functions/customer-pages/request/show-request.ts';
 import { paymentView } from '#functions/customer-pages/payment/view.ts';
 import { newClient } from '#shared/clients/client.ts';
 import { createBankAccounts } from '#shared/payments/creditor/bank-account.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readIdentity } from '#functions/customer-pages/leaving/identity-page.ts';
+import { readIdentity } from '#functions/customer-pages/request/identity-page.ts';
 
 const valid = { nationalId: '1010000006', mobileNumber: '0512345678' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchBanks } from '#functions/customer-pages/leaving/search-banks.ts';
+import { searchBanks } from '#functions/customer-pages/request/search-banks.ts';
 import { knownProviders } from '#shared/banks/providers/providers.ts';
 
 const { open } = knownProviders('MAIN');
