@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { type AuthorisableConsent, currentBankSide } from '#shared/consents/authorisation.ts';
-import { changesConsent } from '#shared/consents/watch-consent.ts';
+import { changesConsent } from '#shared/consents/query-status.ts';
 import { consentKinds, type ConsentKindName } from '#shared/consents/browser/state.ts';
 import type { BankEvents, BankNotification } from '#shared/banks/port/events.ts';
 import { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
@@ -42,7 +42,7 @@ export type Posted = z.infer<typeof Posted>;
 /**
  * Decrypts and verifies a bank event, and queues a status query about the change. Nothing is taken from the event
  * itself, so a lost, duplicate, late or replayed event does no harm, and eventually consistent reads suffice. The
- * exception is a paused consent, whose bank is not called (watch-consent.ts): a consent that has ended stays ended, and
+ * exception is a paused consent, whose bank is not called (query-status.ts): a consent that has ended stays ended, and
  * the status of a suspended one is polled from then on.
  *
  * Decryption uses KMS quota that order signing needs, so events about unknown consents, or about consents that the bank

@@ -1,6 +1,6 @@
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
-import { queryConsentStatus } from '#shared/consents/watch-consent.ts';
+import { queryConsentStatus } from '#shared/consents/query-status.ts';
 import { type AuthorisableConsent, awaitsOthers } from '#shared/consents/authorisation.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import { isBankError } from '#shared/banks/port/errors.ts';

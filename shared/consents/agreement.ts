@@ -27,7 +27,7 @@ export interface AgreementRequest extends Owner, Versioned {
  * | the customer returns, with or without a code      | finish-authorisation.ts | Rejected                  |
  * | the code is exchanged for tokens                  | exchange-code.ts        | Authorized                |
  * | the tokens are used and refreshed                 | consent-tokens.ts       |                           |
- * | the bank is polled for the status                 | watch-consent.ts        | as the bank reports       |
+ * | the bank is polled for the status                 | query-status.ts         | as the bank reports       |
  * | the customer pauses or reactivates the consent    | pause-consent.ts        | Paused, Authorized        |
  * | the client revokes the consent                    | revoke-consent.ts       | Revoked                   |
  * | the customer's deadline passes, or the term ends  | expire-consent.ts       | Expired                   |

@@ -11,7 +11,7 @@ import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { retryFrom, retryOnConflict, succeedsWithoutConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { log } from '#shared/standard/log.ts';
 import type { Agreement, AgreementKind } from './agreement.ts';
-import { queryConsentStatus } from './watch-consent.ts';
+import { queryConsentStatus } from './query-status.ts';
 
 export interface TokenDeps {
   readonly links: BankLinks;

@@ -83,7 +83,7 @@ interface Context<A extends Agreement> {
  * applies to each staging separately. A code that the bank rejects at its first exchange is invalid: nothing changes,
  * and the valid code can still be exchanged.
  *
- * If several people must approve, the tokens are stored, and the consent waits for the others (watch-consent.ts). If
+ * If several people must approve, the tokens are stored, and the consent waits for the others (query-status.ts). If
  * one of them has declined before the exchange, the consent moves to the final status that the bank reports, and the
  * tokens are discarded. If the consent was revoked or rejected during the exchange, the tokens are discarded and the
  * error is `invalid_state`.

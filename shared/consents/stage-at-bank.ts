@@ -15,7 +15,7 @@ import type { AuthorisationDeps } from './finish-authorisation.ts';
 import type { Agreement, AgreementKind, Parts } from './agreement.ts';
 import { encryptPresence, withPresence } from './browser/present-customer.ts';
 import { newState, nonceOf } from './browser/state.ts';
-import { eventsPath } from './watch-consent.ts';
+import { eventsPath } from './query-status.ts';
 
 /** The call for a customer who is about to be redirected to a bank. */
 export interface Departure extends BankCall {

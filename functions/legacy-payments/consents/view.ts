@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Watched } from '#shared/consents/watch-consent.ts';
+import type { Watched } from '#shared/consents/query-status.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { authorizationLinkOf } from '#shared/payments/request/payment-request.ts';
 import type { ViewContext } from '#shared/banks/providers/providers.ts';

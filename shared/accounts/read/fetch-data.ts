@@ -2,7 +2,7 @@ import { accountAgreements } from '#shared/accounts/consent/account-agreements.t
 import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { type AccountConsent, sharedDays } from '#shared/accounts/consent/account-consent.ts';
 import { type TokenDeps, tokenSources } from '#shared/consents/consent-tokens.ts';
-import { syncConsent } from '#shared/consents/watch-consent.ts';
+import { syncConsent } from '#shared/consents/query-status.ts';
 import type { AccountBank, DataAccess, DataPage, PageToRead } from '#shared/banks/port/accounts.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { BankRejection, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';

@@ -2,7 +2,7 @@ import { type BankSide, currentBankSide } from '#shared/consents/authorisation.t
 import { ownConsent, ownRequest } from '#shared/consents/agreement.ts';
 import { pauseConsent, reactivateConsent } from '#shared/consents/management/pause-consent.ts';
 import { revokeConsent } from '#shared/consents/revoke-consent.ts';
-import { syncConsent, type Watched, queryConsentStatus } from '#shared/consents/watch-consent.ts';
+import { syncConsent, type Watched, queryConsentStatus } from '#shared/consents/query-status.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';

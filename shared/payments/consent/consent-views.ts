@@ -4,7 +4,7 @@ import type { Provider } from '#shared/banks/providers/built-in-banks.ts';
 import type { Providers } from '#shared/banks/providers/providers.ts';
 import { type PaymentConsent, consentVersion } from './payment-consent.ts';
 import * as z from 'zod';
-import type { Watched } from '#shared/consents/watch-consent.ts';
+import type { Watched } from '#shared/consents/query-status.ts';
 import { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { UriText } from '#shared/platform/schemas/formats.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';

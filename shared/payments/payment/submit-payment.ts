@@ -1,7 +1,7 @@
 import { awaitsOthers, awaitsTokens, isPaused } from '#shared/consents/authorisation.ts';
 import { type TokenDeps, tokenSources } from '#shared/consents/consent-tokens.ts';
 import { endAtBank } from '#shared/consents/revoke-consent.ts';
-import { followStatus } from '#shared/consents/watch-consent.ts';
+import { followStatus } from '#shared/consents/query-status.ts';
 import { decryptPresence } from '#shared/consents/browser/present-customer.ts';
 import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
 import type { Submission } from '#shared/banks/port/payments.ts';

@@ -82,7 +82,7 @@ export const consents: readonly Mutant[] = [
   {
     mistake: 'a paused consent is polled at its bank',
     rule: 'paused',
-    file: 'shared/consents/watch-consent.ts',
+    file: 'shared/consents/query-status.ts',
     from: "  if (lastRead.status === 'Paused')\n    return reported === undefined ? lastRead : followStatus(kind, lastRead, { bankConsentId, status: reported }, now);\n",
     to: '',
   },

@@ -3,7 +3,7 @@ import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import { createAuthorisations } from '#shared/consents/finish-authorisation.ts';
 import { routes as callbackRoutes } from '#functions/payments/callbacks/routes.ts';
 import { routes as consentRoutes } from '#functions/payments/consents/routes.ts';
-import { queryConsentStatus } from '#shared/consents/watch-consent.ts';
+import { queryConsentStatus } from '#shared/consents/query-status.ts';
 import { expireConsent } from '#shared/consents/expire-consent.ts';
 import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { syncPaymentConsent, updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';

@@ -9,7 +9,7 @@ import { type HttpRequest, Unreachable } from '#shared/platform/outbound/http-cl
 import type { BankRecord, PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
-import { followStatus } from '#shared/consents/watch-consent.ts';
+import { followStatus } from '#shared/consents/query-status.ts';
 import { paymentAgreements, transitionConsent } from '#shared/payments/agreement/payment-agreements.ts';
 import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';

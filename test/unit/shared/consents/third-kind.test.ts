@@ -8,7 +8,7 @@ import { expireConsent, expireRequest } from '#shared/consents/expire-consent.ts
 import { revokeAtBanks, revokeConsent } from '#shared/consents/revoke-consent.ts';
 import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import { consentKinds } from '#shared/consents/browser/state.ts';
-import { queryConsentStatus, syncConsent } from '#shared/consents/watch-consent.ts';
+import { queryConsentStatus, syncConsent } from '#shared/consents/query-status.ts';
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 import { BankRejection } from '#shared/banks/port/errors.ts';
 import { initialState } from '#shared/platform/lifecycle/lifecycle.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { bankSidesToRevoke } from '#shared/consents/authorisation.ts';
-import { syncConsent } from '#shared/consents/watch-consent.ts';
+import { syncConsent } from '#shared/consents/query-status.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';

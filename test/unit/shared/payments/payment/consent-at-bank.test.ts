@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryConsentStatus } from '#shared/consents/watch-consent.ts';
+import { queryConsentStatus } from '#shared/consents/query-status.ts';
 import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { syncPaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryConsentStatus } from '#shared/consents/watch-consent.ts';
+import { queryConsentStatus } from '#shared/consents/query-status.ts';
 import { hasSecrets } from '#shared/consents/authorisation.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
