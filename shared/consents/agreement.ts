@@ -85,10 +85,11 @@ export interface AgreementKind<A extends Agreement> extends RequestKind<A['reque
   onBankChosen(parts: Parts<A>, providerCode: string | undefined, at: string): A;
   /** Authorises the consent after the bank has issued tokens, and updates everything that depends on it. */
   onGranted(current: A, grant: EncryptedGrant, by: AuthorisedBy, at: string): A;
-  /** Moves the consent to a status, and updates everything that depends on it. */
-  onStatusChange(current: A, status: ConsentStatus, at: string): A;
-  /** Moves the consent to a status that the bank has reported. Returns `current` if nothing changes. */
-  onBankStatus(current: A, status: ConsentStatus, at: string): A;
+  /**
+   * Moves the consent to a status, and updates everything that depends on it. Returns `current` if the bank has consumed
+   * the consent before its payments are final.
+   */
+  withStatus(current: A, status: ConsentStatus, at: string): A;
 }
 
 /** Returns the owner's request. Throws Problem `not_found`, including for a request of another client or market. */

@@ -222,7 +222,7 @@ export const exchangeCode = async <A extends Agreement>(
     const at = now().toISOString();
     const statusAtBank = granted.consent.status;
     if (hasEnded(statusAtBank) && canMove(consentLifecycle, withoutCodes.consent.status, statusAtBank)) {
-      const ended = kind.onBankStatus(withoutCodes, statusAtBank, at);
+      const ended = kind.withStatus(withoutCodes, statusAtBank, at);
       await kind.save(current, ended);
       return ended;
     }

@@ -31,7 +31,7 @@ export const expireConsent = <A extends Agreement>(
     // The customer has returned and the code is being exchanged. Wait for the bank's response.
     const until = consent.callback?.until ?? '';
     if (until > at && !consent.accessToken) return until;
-    await kind.save(current, kind.onStatusChange(current, 'Expired', at));
+    await kind.save(current, kind.withStatus(current, 'Expired', at));
     return undefined;
   });
 

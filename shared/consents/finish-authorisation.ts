@@ -97,7 +97,7 @@ export const createAuthorisations = <A extends Agreement>(kind: AgreementKind<A>
       if (current.consent.status === 'Rejected') return current;
       if (current.consent.status !== 'AwaitingAuthorization' || awaitsOthers(current.consent))
         throw alreadyFinal(current.consent);
-      const rejected = kind.onStatusChange(current, 'Rejected', now().toISOString());
+      const rejected = kind.withStatus(current, 'Rejected', now().toISOString());
       await kind.save(current, rejected);
       return rejected;
     });

@@ -86,7 +86,7 @@ const follow = <A extends Agreement>(
     const updated =
       grant && status === 'Authorized'
         ? kind.onGranted(current, grant, { interactionId: newRandomId() }, at)
-        : kind.onBankStatus(current, statusAfterReport(consent, status), at);
+        : kind.withStatus(current, statusAfterReport(consent, status), at);
     await kind.save(current, updated);
     return { consent: updated.consent, wasUpdated: updated.consent !== consent };
   });

@@ -42,7 +42,7 @@ export const revokeConsent = <A extends Agreement>(
     if (status === 'Revoked') return current.consent;
     if (isFinal(consentLifecycle, status))
       throw wrongStatus(kind.name, status, statusesBefore(consentLifecycle, 'Revoked'));
-    const revoked = kind.onStatusChange(current, 'Revoked', now().toISOString());
+    const revoked = kind.withStatus(current, 'Revoked', now().toISOString());
     await kind.save(current, revoked);
     return revoked.consent;
   });

@@ -41,8 +41,7 @@ export const accountAgreements = (stores: AccountConsentStore): AgreementKind<Ac
     consent: { ...bumpVersion(consent, at), providerCode },
   }),
   onGranted: (agreement, grant, _by, at) => authoriseSharing(agreement, grant, at),
-  onStatusChange: moveSharing,
-  onBankStatus: moveSharing,
+  withStatus: moveSharing,
 });
 
 /** Maps each consent status to the resulting status of its request; undefined if the request does not change. */

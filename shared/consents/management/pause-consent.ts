@@ -34,7 +34,7 @@ const changePause =
       if (consent.status !== from) throw invalid('status', `cannot follow ${consent.status}`);
       if (to === 'Paused' && pausesOf(consent) >= maxPauses)
         throw new Problem('invalid_state', { message: `A consent can be paused ${maxPauses} times` });
-      const changed = kind.onStatusChange(current, to, at);
+      const changed = kind.withStatus(current, to, at);
       await kind.save(current, changed);
       return changed.consent;
     });

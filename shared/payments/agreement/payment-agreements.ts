@@ -59,8 +59,7 @@ export const paymentAgreements = (stores: PaymentStores): AgreementKind<PaymentA
     consent: { ...bumpVersion(consent, at), providerCode },
   }),
   onGranted: authorise,
-  onStatusChange: transitionConsent,
-  onBankStatus: followConsent,
+  withStatus: moveAgreement,
 });
 
 /**
@@ -104,14 +103,20 @@ export const statusOfRequest: Record<ConsentStatus, PaymentRequestStatus | undef
 /**
  * Moves a consent and its mandate to a status, and also its payment request if the request's status depends on the
  * consent at that point. A customer's return with a code is handled in payment-flow.ts instead, because it starts a
- * payment. A consumed consent expires if the only payment of its mandate was not made (payment-flow.ts).
+ * payment.
+ *
+ * A bank consumes a consent when it accepts the last order; this service treats the consent as consumed when its payments
+ * are final, and changes nothing before. If the only payment of its mandate was not made, the consent expires instead
+ * (payment-flow.ts).
  *
  * @throws IllegalTransition if the consent cannot take the status
  */
-export const transitionConsent = (current: PaymentAgreement, reported: ConsentStatus, at: string): PaymentAgreement => {
-  if (reported === 'Expired' && endsWithSchedule(current, at)) return followConsent(current, 'Consumed', at);
+export const moveAgreement = (current: PaymentAgreement, status: ConsentStatus, at: string): PaymentAgreement => {
   const { request, consent, mandate } = current;
-  const to = reported === 'Consumed' && mandate && lacksItsPayment(mandate) ? 'Expired' : reported;
+  const isUsedUp = status === 'Consumed' || (status === 'Expired' && endsWithSchedule(current, at));
+  if (isUsedUp && awaitsPayments(current)) return current;
+  const end = mandate && lacksItsPayment(mandate) ? 'Expired' : 'Consumed';
+  const to = isUsedUp ? end : status;
   const movedConsent = withoutNeedlessSecrets(move(consentLifecycle, consent, to, at), current);
   // Write the request even if its status does not change: the write of a payment that ends at the same time then
   // conflicts, and its retry deletes the tokens that were retained for the payment.
@@ -144,17 +149,8 @@ const endsWithSchedule = ({ mandate }: PaymentAgreement, at: string): boolean =>
   mandate.scheduleEndsAt !== undefined &&
   addSeconds(mandate.scheduleEndsAt, -endToleranceSeconds) <= at;
 
-/**
- * Moves a consent to the status that its bank reports. A bank consumes a consent when it accepts the last order; this
- * service treats the consent as consumed when its payments are final.
- *
- * @throws IllegalTransition if the consent cannot take the status
- */
-export const followConsent = (current: PaymentAgreement, atBank: ConsentStatus, at: string): PaymentAgreement => {
-  const { request, mandate } = current;
-  const awaitsPayments = mandate ? mandate.usage.open > 0 : !isFinal(paymentRequestLifecycle, request.status);
-  return atBank === 'Consumed' && awaitsPayments ? current : transitionConsent(current, atBank, at);
-};
+const awaitsPayments = ({ request, mandate }: PaymentAgreement): boolean =>
+  mandate ? mandate.usage.open > 0 : !isFinal(paymentRequestLifecycle, request.status);
 
 /**
  * Removes the tokens and verifiers of a final consent, unless a payment under it may be undecided at the bank: after a

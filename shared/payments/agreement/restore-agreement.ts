@@ -12,7 +12,7 @@ import { mandateLifecycle, type MandateStatus, mandateStatusOf } from '#shared/p
 import { canMove, isFinal, type Lifecycle, move, moveIfPossible } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { statusOfRequest, transitionConsent } from './payment-agreements.ts';
+import { statusOfRequest, moveAgreement } from './payment-agreements.ts';
 
 // Between regions, DynamoDB replicates the items of a commit one by one. When a region is lost, the other one may have
 // some of them only. No order is sent here: the payment runner asks the banks first.
@@ -135,7 +135,7 @@ const withStatusOfConsent = (known: PaymentAgreement, at: string): PaymentAgreem
   const mandatePhase = mandate && phaseOf(mandateLifecycle, mandate.status, mandate.status === 'AwaitingAuthorization');
   if (phase < Math.max(requestPhase, mandatePhase ?? 0)) {
     const end = (mandate && endWith[mandate.status]) ?? 'Revoked';
-    return transitionConsent(known, canMove(consentLifecycle, consent.status, end) ? end : 'Revoked', at);
+    return moveAgreement(known, canMove(consentLifecycle, consent.status, end) ? end : 'Revoked', at);
   }
   // The request of a single payment that is in force has a payment.
   if (phase === 1 && isSingle(request.type)) return known;

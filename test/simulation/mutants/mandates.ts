@@ -188,8 +188,8 @@ export const mandates: readonly Mutant[] = inStory('mandate', [
     mistake: 'a mandate is completed before its payments if the bank reports its consent as used up',
     rule: 'force',
     file: 'shared/payments/agreement/payment-agreements.ts',
-    from: 'const awaitsPayments = mandate ? mandate.usage.open > 0 :',
-    to: 'const awaitsPayments = mandate ? mandate.usage.count === 0 :',
+    from: 'mandate ? mandate.usage.open > 0 :',
+    to: 'mandate ? mandate.usage.count === 0 :',
   },
   {
     mistake: 'the usage of a period is discarded after its first day',

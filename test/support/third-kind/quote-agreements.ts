@@ -52,8 +52,7 @@ export const quoteAgreements = ({ requests, consents, save }: QuoteStores): Agre
   onGranted(current, { debtorAccount: _unused, ...grant }, _by, at) {
     return withUpdatedRequest(current, authorised({ ...current.consent, ...grant }, at), at);
   },
-  onStatusChange: moveQuotes,
-  onBankStatus: moveQuotes,
+  withStatus: moveQuotes,
 });
 
 /** Returns the new consent of a request for quotes, at any bank of the market unless a bank is specified. */

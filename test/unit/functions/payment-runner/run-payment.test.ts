@@ -10,7 +10,7 @@ import type { BankRecord, PaymentStatus } from '#shared/banks/port/payment-repor
 import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import { updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
 import { followStatus } from '#shared/consents/query-status.ts';
-import { paymentAgreements, transitionConsent } from '#shared/payments/agreement/payment-agreements.ts';
+import { paymentAgreements, moveAgreement } from '#shared/payments/agreement/payment-agreements.ts';
 import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
@@ -157,7 +157,7 @@ test.each<[string, string[], BankConsentStatus]>([
   const agreement = await aPayment();
   await stores().move(
     { request: agreement.request, consent: agreement.consent },
-    transitionConsent(agreement, 'Revoked', at(9)),
+    moveAgreement(agreement, 'Revoked', at(9)),
   );
   const sent: string[] = [];
   bank = {
@@ -200,7 +200,7 @@ const aDuePayment = async () => {
   const end = async (status: 'Revoked' | 'Expired') => {
     const consent = await stores().paymentConsents.get(world.mandateId);
     const agreement = consent && (await paymentAgreements(stores()).load(consent));
-    if (agreement) await stores().move(agreement, transitionConsent(agreement, status, at(seconds)));
+    if (agreement) await stores().move(agreement, moveAgreement(agreement, status, at(seconds)));
   };
   const outcome = async () => ({
     payment: await stores().payments.get(paymentId),
@@ -756,7 +756,7 @@ test.each([
   ["rejects the service's own token", rejectToken],
 ])('a revocation that cannot be delivered because the bank %s is retried later', async (_title, readConsent) => {
   const agreement = await aPayment();
-  const { consent } = transitionConsent(agreement, 'Revoked', at(9));
+  const { consent } = moveAgreement(agreement, 'Revoked', at(9));
   await stores().move({ consent: agreement.consent }, { consent });
   const sent: string[] = [];
   bank = { readConsent };

@@ -4,7 +4,7 @@ import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-
 import { runMandate, runTransaction } from '#shared/payments/mandate/transactions/run-mandate.ts';
 import { expireConsent } from '#shared/consents/expire-consent.ts';
 import type { ConsentStatus } from '#shared/standard/consents/consent-status.ts';
-import { transitionConsent, paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
+import { moveAgreement, paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { mandateResource } from '#shared/payments/mandate/mandate.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -59,7 +59,7 @@ const moveTo = async (world: MandateWorld, status: ConsentStatus): Promise<void>
   ];
   if (!mandate || !consent || !requested) throw new Error('The mandate does not exist');
   const current = { request: requested, consent, mandate };
-  await stores.move(current, transitionConsent(current, status, now));
+  await stores.move(current, moveAgreement(current, status, now));
 };
 
 const statusesOf = async (world: MandateWorld) => ({
@@ -130,7 +130,7 @@ test.each(inactive)('a payment is made late on its day if its mandate was %s unt
   expect((await statusesOf(world)).transactions).toEqual(['Processing']);
 });
 
-test.each(['Revoked', 'Expired', 'Consumed'] as const)(
+test.each(['Revoked', 'Expired'] as const)(
   'when the consent is %s, the mandate ends, and its open payments are cancelled',
   async (status) => {
     const world = await aMandate('VariableOnDemand');
@@ -143,10 +143,9 @@ test.each(['Revoked', 'Expired', 'Consumed'] as const)(
     );
     await moveTo(world, status);
     await runMandate(world.mandateId, world.deps);
-    const mandate = status === 'Consumed' ? 'Completed' : status;
     expect(await statusesOf(world)).toMatchObject({
-      mandate,
-      request: mandate,
+      mandate: status,
+      request: status,
       transactions: ['Cancelled', 'Cancelled'],
     });
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { revokeAtBanks, revokeRenewals } from '#shared/consents/revoke-consent.ts';
 import { BankRejection, BankUnavailable, NotOffered, UnknownConsent } from '#shared/banks/port/errors.ts';
-import { transitionConsent } from '#shared/payments/agreement/payment-agreements.ts';
+import { moveAgreement } from '#shared/payments/agreement/payment-agreements.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { aBank } from '#test/support/banks/a-bank.ts';
 import { aStagedConsent, at } from '#test/support/builders/a-payment.ts';
@@ -12,7 +12,7 @@ const anEndedConsent = () => {
   const [staging] = agreement.consent.stagings;
   if (!staging) throw new Error('The staged consent has no staging');
   const stagings = [staging, { ...staging, bankConsentId: newRandomId() }];
-  return transitionConsent({ ...agreement, consent: { ...agreement.consent, stagings } }, 'Rejected', at(9)).consent;
+  return moveAgreement({ ...agreement, consent: { ...agreement.consent, stagings } }, 'Rejected', at(9)).consent;
 };
 
 /** Revokes a consent that was staged twice, at a bank where a status query about the first staging fails. */

@@ -20,7 +20,7 @@ import {
 import { scheduled, waiting } from '#infra/openapi/samples/mandate.ts';
 import { newTransaction } from '#shared/payments/mandate/mandate-transaction.ts';
 import { bumpVersion, move } from '#shared/platform/lifecycle/lifecycle.ts';
-import { transitionConsent } from '#shared/payments/agreement/payment-agreements.ts';
+import { moveAgreement } from '#shared/payments/agreement/payment-agreements.ts';
 import { withExpiryNotice } from '#shared/consents/expire-consent.ts';
 import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
@@ -137,7 +137,7 @@ test('a write without a new status has no event, and a duplicate record has the 
 
 test('the events between two images are the events of all writes between them', () => {
   const before = aStagedConsent();
-  const after = transitionConsent(before, 'Rejected', at(9));
+  const after = moveAgreement(before, 'Rejected', at(9));
   const events = eventsBetween(
     { ...before.consent, entity: 'PaymentConsent' },
     { ...after.consent, entity: 'PaymentConsent' },

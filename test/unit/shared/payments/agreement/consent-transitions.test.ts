@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hasSecrets } from '#shared/consents/authorisation.ts';
-import { followConsent } from '#shared/payments/agreement/payment-agreements.ts';
+import { moveAgreement } from '#shared/payments/agreement/payment-agreements.ts';
 import { authorise } from '#shared/payments/payment/payment-flow.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { anEncryptedGrant, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
@@ -22,9 +22,9 @@ const aMandateWith = (usage: { readonly count: number; readonly open: number }) 
 test('a mandate that the bank reports as used up ends once its payments are done, and not before', () => {
   for (const open of [1, 2]) {
     const unfinished = aMandateWith({ count: 2, open });
-    expect(followConsent(unfinished, 'Consumed', at(3))).toBe(unfinished);
+    expect(moveAgreement(unfinished, 'Consumed', at(3))).toBe(unfinished);
   }
-  const finished = followConsent(aMandateWith({ count: 2, open: 0 }), 'Consumed', at(3));
+  const finished = moveAgreement(aMandateWith({ count: 2, open: 0 }), 'Consumed', at(3));
   expect(finished).toMatchObject({
     request: { status: 'Completed' },
     consent: { status: 'Consumed' },
@@ -34,9 +34,9 @@ test('a mandate that the bank reports as used up ends once its payments are done
 });
 
 test.each(['Revoked', 'Expired'] as const)('a mandate that is %s keeps its tokens only for open payments', (to) => {
-  const open = followConsent(aMandateWith({ count: 1, open: 1 }), to, at(3));
+  const open = moveAgreement(aMandateWith({ count: 1, open: 1 }), to, at(3));
   expect(open.consent).toMatchObject({ status: to, accessToken: anEncryptedGrant.accessToken });
-  const { consent } = followConsent(aMandateWith({ count: 1, open: 0 }), to, at(3));
+  const { consent } = moveAgreement(aMandateWith({ count: 1, open: 0 }), to, at(3));
   expect(consent.status).toBe(to);
   expect(hasSecrets(consent)).toBe(false);
 });
@@ -45,5 +45,5 @@ test('a report that the consent is used up does not complete a single payment th
   const { request, consent } = authorise(aStagedConsent(), anEncryptedGrant, interaction, at(2));
   const inProgress = { request, consent };
   expect(request.status).toBe('Processing');
-  expect(followConsent(inProgress, 'Consumed', at(3))).toBe(inProgress);
+  expect(moveAgreement(inProgress, 'Consumed', at(3))).toBe(inProgress);
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Deps, handleMessage } from '#functions/payment-runner/run-payment.ts';
 import type { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import { transitionConsent } from '#shared/payments/agreement/payment-agreements.ts';
+import { moveAgreement } from '#shared/payments/agreement/payment-agreements.ts';
 import { restoreAgreement } from '#shared/payments/agreement/restore-agreement.ts';
 import { consentIdOf } from '#shared/payments/consent/payment-consent.ts';
 import { applyBankStatus, authorise } from '#shared/payments/payment/payment-flow.ts';
@@ -264,7 +264,7 @@ test.each([
 
 test('a pause of which only the mandate arrives is not ended', async () => {
   const [, active] = anApproval({ type: 'FixedOnDemand', instructions: {} });
-  const paused = transitionConsent(active, 'Paused', at(5));
+  const paused = moveAgreement(active, 'Paused', at(5));
   await cut([active, paused], ['Mandate']);
   expect(await restore(paused)).toBeUndefined();
   expect((await storesOf(second()).mandates.get(paused.consent.id))?.status).toBe('Paused');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transitionConsent } from '#shared/payments/agreement/payment-agreements.ts';
+import { moveAgreement } from '#shared/payments/agreement/payment-agreements.ts';
 import { agreementOfMandate, createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { anActiveMandate } from '#test/support/builders/a-mandate.ts';
@@ -18,7 +18,7 @@ const statusesAfterExpiry = async (at: string, open: number) => {
   const mandate = await stores.mandates.get(mandateId);
   if (!mandate) throw new Error('There is no mandate');
   const current = await agreementOfMandate({ ...mandate, usage: { ...mandate.usage, open } }, stores);
-  const expired = transitionConsent(current, 'Expired', at);
+  const expired = moveAgreement(current, 'Expired', at);
   return [expired.consent.status, expired.request.status, expired.mandate?.status];
 };
 

@@ -2,7 +2,7 @@ import type { PaymentAgreement, AgreementWithPayment } from '#shared/payments/pa
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { decideUpdate } from '#shared/payments/agreement/change-payment-consent.ts';
-import { transitionConsent } from '#shared/payments/agreement/payment-agreements.ts';
+import { moveAgreement } from '#shared/payments/agreement/payment-agreements.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newTransaction, transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
 import { reserve } from '#shared/payments/mandate/mandate.ts';
@@ -84,25 +84,25 @@ test.each([
   ['Revoked', 'Cancelled'],
   ['Authorized', 'AwaitingAuthorization'],
 ] as const)('when a pending consent becomes %s, its payment request is %s', (status, expected) => {
-  expect(transitionConsent(aStagedConsent(), status, at(5)).request.status).toBe(expected);
+  expect(moveAgreement(aStagedConsent(), status, at(5)).request.status).toBe(expected);
 });
 
 test('a payment in progress continues if its consent becomes Revoked, Expired or Suspended', () => {
   for (const status of ['Revoked', 'Expired', 'Suspended'] as const) {
-    expect(transitionConsent(anAuthorisedPayment(), status, at(5)).request.status).toBe('Processing');
+    expect(moveAgreement(anAuthorisedPayment(), status, at(5)).request.status).toBe('Processing');
   }
 });
 
 test('a mandate and its request take the status of their consent', () => {
   const active = anAuthorisedPayment({ type: 'FixedOnDemand' });
-  const suspended = transitionConsent(active, 'Suspended', at(5));
+  const suspended = moveAgreement(active, 'Suspended', at(5));
   const statusesOf = ({ request, mandate }: typeof suspended) => [request.status, mandate?.status];
   expect([statusesOf(active), statusesOf(suspended)]).toEqual([
     ['Active', 'Active'],
     ['Suspended', 'Suspended'],
   ]);
-  expect(statusesOf(transitionConsent(suspended, 'Authorized', at(6)))).toEqual(['Active', 'Active']);
-  expect(statusesOf(transitionConsent(suspended, 'Revoked', at(6)))).toEqual(['Revoked', 'Revoked']);
+  expect(statusesOf(moveAgreement(suspended, 'Authorized', at(6)))).toEqual(['Active', 'Active']);
+  expect(statusesOf(moveAgreement(suspended, 'Revoked', at(6)))).toEqual(['Revoked', 'Revoked']);
 });
 
 test('a client may set a status other than Revoked only in a sandbox, and only by a possible transition', () => {
@@ -133,7 +133,7 @@ test('the account chosen at the bank becomes the debtor account of request, cons
 
 test('a consent that a status sync has authorised receives its tokens without a second transition', () => {
   const staged = aStagedConsent();
-  const synced = transitionConsent(staged, 'Authorized', at(2));
+  const synced = moveAgreement(staged, 'Authorized', at(2));
   const { consent, payment } = authorise(synced, anEncryptedGrant, approval, at(3));
   expect(consent.history.map(({ status }) => status)).toEqual(['AwaitingAuthorization', 'Authorized']);
   expect(consent).toMatchObject({ version: synced.consent.version + 1, accessToken: anEncryptedGrant.accessToken });
@@ -217,7 +217,7 @@ test.each([
   'after the last payment under a consent that is %s, request, mandate and consent are %j',
   (status, expected) => {
     const active = aMandatePayment({ maxCumulativeNumberOfPayments: 1 });
-    const before = status === 'Authorized' ? active : { ...active, ...transitionConsent(active, status, at(5)) };
+    const before = status === 'Authorized' ? active : { ...active, ...moveAgreement(active, status, at(5)) };
     const { request, mandate, consent } = applyBankStatus(before, 'AcceptedSettlementCompleted', at(6));
     expect([request.status, mandate?.status, consent.status, hasSecrets(consent)]).toEqual(expected);
   },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { moveSharing } from '#shared/accounts/consent/account-agreements.ts';
 import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { hasSecrets } from '#shared/consents/authorisation.ts';
-import { transitionConsent } from '#shared/payments/agreement/payment-agreements.ts';
+import { moveAgreement } from '#shared/payments/agreement/payment-agreements.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { anAuthorisedPayment, aPaymentThrough, aStagedConsent, at } from '#test/support/builders/a-payment.ts';
@@ -14,7 +14,7 @@ test.each(['Rejected', 'Expired', 'Revoked'] as const)(
   (status) => {
     const staged = aStagedConsent();
     expect(hasSecrets(staged.consent)).toBe(true);
-    const { consent } = transitionConsent(staged, status, at(5));
+    const { consent } = moveAgreement(staged, status, at(5));
     expect(consent.stagings.map(({ codeVerifier }) => codeVerifier)).toEqual(['']);
     expect(hasSecrets(consent)).toBe(false);
   },
@@ -30,7 +30,7 @@ test.each([
 
 test('the tokens of a payment without a response outlive its consent, so that it can be resubmitted', () => {
   const agreement = anAuthorisedPayment() as AgreementWithPayment;
-  const ended = { ...agreement, ...transitionConsent(agreement, 'Revoked', at(5)) };
+  const ended = { ...agreement, ...moveAgreement(agreement, 'Revoked', at(5)) };
   expect(ended.consent.accessToken).toBe('sealed');
   const decided = applyBankStatus(ended, 'Rejected', at(6));
   expect(hasSecrets(decided.consent)).toBe(false);
@@ -46,7 +46,7 @@ test('a rejection writes the consent, so that a concurrent revocation causes a c
 test('the tokens of a payment that the bank rejected are deleted when its consent expires', () => {
   const rejected = aPaymentThrough('Rejected');
   expect(rejected.consent).toMatchObject({ status: 'Authorized', accessToken: 'sealed' });
-  expect(hasSecrets(transitionConsent(rejected, 'Expired', at(9)).consent)).toBe(false);
+  expect(hasSecrets(moveAgreement(rejected, 'Expired', at(9)).consent)).toBe(false);
 });
 
 test.each(['Revoked', 'Expired', 'Consumed'] as const)(

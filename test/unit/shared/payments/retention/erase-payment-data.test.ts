@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { handleTimer } from '#functions/timers/handle-timer.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { rememberDebtor, savedDebtorAccounts } from '#shared/payments/payer/debtor-accounts.ts';
-import { transitionConsent } from '#shared/payments/agreement/payment-agreements.ts';
+import { moveAgreement } from '#shared/payments/agreement/payment-agreements.ts';
 import { applyBankStatus } from '#shared/payments/payment/payment-flow.ts';
 import { createPaymentStores, type AgreementWithPayment } from '#shared/payments/payment/payment-stores.ts';
 import type { ScheduledTimer } from '#shared/events/timer.ts';
@@ -158,7 +158,7 @@ test('a request that was cancelled with its consent is erased too, even though n
   const { stores, deps, world, table } = openService();
   const { request, consent } = aStagedConsent(personal);
   await stores.move({}, { request, consent });
-  const cancelled = transitionConsent({ request, consent }, 'Revoked', at(20));
+  const cancelled = moveAgreement({ request, consent }, 'Revoked', at(20));
   await stores.move({ request, consent }, cancelled);
   expect(cancelled.request.status).toBe('Cancelled');
   const set: ScheduledTimer[] = [];
@@ -180,7 +180,7 @@ test('the accounts of all creditors of a mandate are erased', async () => {
   const additionalCreditorAccounts = [party('AE270260000100000000001'), party('AE550210000100000000001')];
   const staged = aStagedConsent({ ...personal, type: 'VariableOnDemand', additionalCreditorAccounts });
   await stores.move({}, staged);
-  await stores.move(staged, transitionConsent(staged, 'Revoked', at(3)));
+  await stores.move(staged, moveAgreement(staged, 'Revoked', at(3)));
   expect(await eraseRequest(staged.request, deps)).toBe('erased');
   const after = await stores.paymentRequests.get(staged.request.id);
   expect(after?.additionalCreditorAccounts).toEqual(
