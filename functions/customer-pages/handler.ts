@@ -1,10 +1,7 @@
-import { createAuthorisations } from '#shared/consents/finish-authorisation.ts';
-import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createBankAccess } from '#shared/banks/connectors.ts';
 import { createClientLogos } from '#shared/clients/brand/logo-store.ts';
 import { createClients } from '#shared/clients/client-store.ts';
-import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { createHealthReader } from '#shared/banks/health/health-store.ts';
@@ -22,19 +19,15 @@ import { routes } from './routes.ts';
 const { env, table, guard } = openEndpoints(Env);
 const listing = createListing(table);
 const stores = { ...createPaymentStores(table, listing), ...createAccountConsentStore(table, listing) };
-const authorisationDeps = { ...createBankAccess(env, table), baseUrl: env.BASE_URL };
 
 const deps = {
-  ...authorisationDeps,
+  ...createBankAccess(env, table),
+  baseUrl: env.BASE_URL,
   stores,
   clients: createClients(table, systemClock),
   logos: createClientLogos(table),
   health: createHealthReader(table, systemClock),
   providers: createProviderCatalog(table, systemClock, env.LISTED_PROVIDERS),
-  authorisations: {
-    consent: createAuthorisations(paymentAgreements(stores), authorisationDeps),
-    account_consent: createAuthorisations(accountAgreements(stores), authorisationDeps),
-  },
 };
 
 export const handler = serve(routes, { ...accounts, ...callback, ...logos, ...payment }, deps, guard);

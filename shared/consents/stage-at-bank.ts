@@ -11,7 +11,7 @@ import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { retryFrom } from '#shared/platform/storage/retry-on-conflict.ts';
 import { alreadyFinal, type AuthorisableConsent, awaitsTokens, type Staging } from './authorisation.ts';
-import type { AuthorisationDeps } from './finish-authorisation.ts';
+import type { TokenDeps } from './consent-tokens.ts';
 import type { Agreement, AgreementKind, Parts } from './agreement.ts';
 import { encryptPresence, withPresence } from './browser/present-customer.ts';
 import { newState, nonceOf } from './browser/state.ts';
@@ -23,7 +23,9 @@ export interface Departure extends BankCall {
   readonly browser?: string | undefined;
 }
 
-interface StageDeps extends AuthorisationDeps {
+interface StageDeps extends TokenDeps {
+  /** Base URL of this service. Banks redirect customers to its path /callback. */
+  readonly baseUrl: string;
   readonly clients: {
     get(clientId: string): Promise<(Requester & { readonly brand?: Brand | undefined }) | undefined>;
   };

@@ -17,7 +17,7 @@ import { countryOfProvider } from '#shared/banks/providers/built-in-banks.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
 import { knownClients } from '#test/support/banks/known-clients.ts';
 import { newClient } from '#shared/clients/client.ts';
-import { createAuthorisations } from '#shared/consents/finish-authorisation.ts';
+import { finishAuthorisation } from '#shared/consents/finish-authorisation.ts';
 import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { createBankAccounts } from '#shared/payments/creditor/bank-account.ts';
@@ -69,7 +69,6 @@ const aService = async () => {
     },
   );
   const bankDeps = { links, secrets: noEncryption, baseUrl, clients: knownClients, now };
-  const authorisations = createAuthorisations(paymentAgreements(stores), bankDeps);
   const deps = {
     ...bankDeps,
     stores,
@@ -77,7 +76,6 @@ const aService = async () => {
     providers: createProviderCatalog(table, now),
     payeeBanks: async () => undefined,
     payeeChecks: createPayeeChecks(table, now),
-    authorisations,
     isSandbox: false,
     sandbox: undefined,
   };
@@ -130,7 +128,7 @@ const aService = async () => {
       });
   };
 
-  return { bank, deps, stores, send, runSteps, authorisations };
+  return { bank, deps, stores, send, runSteps };
 };
 
 let service: Awaited<ReturnType<typeof aService>>;
@@ -141,7 +139,7 @@ beforeAll(async () => {
 const aBahrainiPayment = { amount: '1.250', currency: 'BHD', beneficiaryIban: iban, providerId: provider };
 
 test('a customer of a bank in the Bahraini directory pays 1.250 dinars to a Bahraini account', async () => {
-  const { bank, deps, stores, send, runSteps, authorisations } = service;
+  const { bank, deps, stores, send, runSteps } = service;
   const created = await send('createPaymentRequest', { body: aBahrainiPayment });
   expect(created).toMatchObject({ status: 201, body: { data: { amount: '1.250', currency: 'BHD' } } });
   const paymentRequestId = created.body.data.internalReferenceId;
@@ -152,15 +150,11 @@ test('a customer of a bank in the Bahraini directory pays 1.250 dinars to a Bahr
   const staged = await stores.paymentConsents.get(request?.consentId ?? '');
   if (!request || !staged) throw new Error('There is no consent');
   const customerCall = { ...call, customer: call.customer && { ...call.customer, authenticatedAt: undefined } };
-  const link = await stageAtBank(
-    paymentAgreements(stores),
-    { request, consent: staged },
-    undefined,
-    customerCall,
-    deps,
-  );
+  const kind = paymentAgreements(stores);
+  const link = await stageAtBank(kind, { request, consent: staged }, undefined, customerCall, deps);
   const redirect = Object.fromEntries(bank.approve(link).searchParams);
-  await authorisations.finish({ ...redirect, state: redirect.state ?? '' }, { owner: undefined, ...customerCall });
+  const callback = { ...redirect, state: redirect.state ?? '' };
+  await finishAuthorisation(kind, callback, { owner: undefined, ...customerCall }, deps);
   const { paymentId = '' } = (await stores.paymentRequests.get(paymentRequestId)) ?? {};
   await runSteps(paymentId);
 

@@ -1,7 +1,7 @@
-import type { Agreement } from '#shared/consents/agreement.ts';
+import type { Agreement, AgreementKind } from '#shared/consents/agreement.ts';
 import { ignoring } from '#shared/platform/runtime/ignoring.ts';
 import { awaitsTokens } from '#shared/consents/authorisation.ts';
-import { type Authorisations, type Callback, stagingOf } from '#shared/consents/finish-authorisation.ts';
+import { agreementOfRedirect, type Callback, stagingOf } from '#shared/consents/finish-authorisation.ts';
 import { confirmationOf } from '#shared/consents/browser/state.ts';
 import type { WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
@@ -16,7 +16,7 @@ import { type ReturnDeps, type ReturnVisit, sendTo } from './returning-page.ts';
 
 /** The part of a customer's return from the bank that depends on the kind of consent. */
 export interface ReturnHandling<A extends Agreement> {
-  readonly authorisations: Authorisations<A>;
+  readonly kind: AgreementKind<A>;
   readonly view: RequestView<A>;
 }
 
@@ -29,12 +29,12 @@ export const confirmInThisBrowser = async <A extends Agreement>(
   redirect: Callback,
   visit: ReturnVisit,
   deps: ReturnDeps,
-  { authorisations, view }: ReturnHandling<A>,
+  { kind, view }: ReturnHandling<A>,
 ): Promise<WebPage> => {
   const { sender, language } = visit;
   const { clients, providers, baseUrl, now } = deps;
   const unknownLink = () => noticePage('unknownLink', language, notFound('consent').status);
-  const current = await authorisations.find(redirect).catch(ignoring(Problem));
+  const current = await agreementOfRedirect(kind, redirect.state).catch(ignoring(Problem));
   if (!current) return unknownLink();
   const { consent } = current;
   // The consent no longer awaits an approval. Our page shows the outcome.

@@ -1,8 +1,9 @@
-import type { AccountAgreement } from '#shared/accounts/consent/account-consent-store.ts';
-import type { Authorisations } from '#shared/consents/finish-authorisation.ts';
-import { type ConsentKindName, consentOfState } from '#shared/consents/browser/state.ts';
+import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
+import type { AccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
+import { consentOfState } from '#shared/consents/browser/state.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
-import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
+import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { WebPage } from '#shared/platform/http/route.ts';
 import { notFound } from '#shared/standard/problems/problems.ts';
 import { sharingView } from '../accounts/view.ts';
@@ -14,15 +15,8 @@ import { ReturnedFields, returnFromBank } from './return-from-bank.ts';
 import type { ReturnDeps, ReturnVisit } from './returning-page.ts';
 import type { routes } from './routes.ts';
 
-/** For each kind of consent, the consent and the resources that change together with it. */
-interface AgreementOf {
-  readonly consent: PaymentAgreement;
-  readonly account_consent: AccountAgreement;
-}
-
 export interface CallbackDeps extends ReturnDeps {
-  /** The authorisations of each kind of consent. The redirect's `state` contains the kind. */
-  readonly authorisations: { readonly [K in ConsentKindName]: Authorisations<AgreementOf[K]> };
+  readonly stores: PaymentStores & AccountConsentStore;
 }
 type Ops = Operations<typeof routes, CallbackDeps>;
 
@@ -47,12 +41,11 @@ const receive = async (
   const language = languageOf(reference?.language, visit.sender.acceptLanguage);
   if (!redirect) return noticePage('unknownLink', language, 400);
   const returned = { ...visit, chosenLanguage: reference?.language, language };
-  const { consent, account_consent: accountConsent } = deps.authorisations;
   switch (reference?.kind) {
     case 'consent':
-      return returnFromBank(redirect, { authorisations: consent, view: paymentView }, returned, deps);
+      return returnFromBank(redirect, { kind: paymentAgreements(deps.stores), view: paymentView }, returned, deps);
     case 'account_consent':
-      return returnFromBank(redirect, { authorisations: accountConsent, view: sharingView }, returned, deps);
+      return returnFromBank(redirect, { kind: accountAgreements(deps.stores), view: sharingView }, returned, deps);
     case undefined:
       return noticePage('unknownLink', language, notFound('consent').status);
   }

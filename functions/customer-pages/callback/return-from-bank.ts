@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { Agreement } from '#shared/consents/agreement.ts';
 import { confirmationOf, isBoundTo } from '#shared/consents/browser/state.ts';
-import { CallbackQuery } from '#shared/consents/finish-authorisation.ts';
+import { agreementOfRedirect, CallbackQuery, finishAuthorisation } from '#shared/consents/finish-authorisation.ts';
 import type { WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
@@ -29,26 +29,26 @@ type ReturnedFields = z.infer<typeof ReturnedFields>;
  */
 export const returnFromBank = async <A extends Agreement>(
   redirect: ReturnedFields,
-  kind: ReturnHandling<A>,
+  handling: ReturnHandling<A>,
   visit: ReturnVisit,
   deps: ReturnDeps,
 ): Promise<WebPage> => {
   const { sender, interactionId, language } = visit;
-  const { authorisations, view } = kind;
+  const { kind, view } = handling;
   if (redirect.decision === 'abandon') return noticePage('abandoned', language, 200);
   const { state, code, confirmation } = redirect;
   const browser = browserIn(sender.cookies, deps.baseUrl);
   const isConfirmed = browser !== undefined && confirmation === confirmationOf(state, browser);
   if (code !== undefined && !isConfirmed && !isBoundTo(state, browser))
-    return confirmInThisBrowser(redirect, visit, deps, kind);
+    return confirmInThisBrowser(redirect, visit, deps, handling);
   const goBack = (current: A) => sendTo(returnUrl(current, view, visit, deps), current, view, visit, deps);
   const customer = { ipAddress: sender.ipAddress, userAgent: sender.userAgent, authenticatedAt: undefined };
   try {
-    return await goBack(await authorisations.finish(redirect, { owner: undefined, interactionId, customer }));
+    return await goBack(await finishAuthorisation(kind, redirect, { owner: undefined, interactionId, customer }, deps));
   } catch (error) {
     if (isTemporary(error)) return noticePage('tryAgain', language, 503);
     if (!(error instanceof Problem)) throw error;
-    const current = await authorisations.find(redirect).catch(() => undefined);
+    const current = await agreementOfRedirect(kind, redirect.state).catch(() => undefined);
     return current ? goBack(current) : noticePage('unknownLink', language, error.status);
   }
 };

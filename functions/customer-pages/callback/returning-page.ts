@@ -2,8 +2,8 @@ import { html } from 'hono/html';
 import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
 import type { Agreement } from '#shared/consents/agreement.ts';
+import type { TokenDeps } from '#shared/consents/consent-tokens.ts';
 import type { HtmlPage, Sender, WebPage } from '#shared/platform/http/route.ts';
-import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { fill } from '#shared/standard/consent-pages/words.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
 import { type RequestView, reviewAt } from '../request/request-view.ts';
@@ -21,11 +21,10 @@ export interface ReturnVisit {
   readonly language: Language;
 }
 
-export interface ReturnDeps {
+export interface ReturnDeps extends TokenDeps {
   readonly clients: Clients;
   readonly providers: ProviderCatalog;
   readonly baseUrl: string;
-  readonly now: Clock;
 }
 
 /** Sends the customer to a page of the client, or to ours. */

@@ -3,14 +3,15 @@ import type { ReadHealth } from '#shared/banks/health/health-store.ts';
 import type { ProviderCatalog } from '#shared/banks/providers/providers.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
 import type { Agreement, AgreementKind, AgreementRequest, Requested } from '#shared/consents/agreement.ts';
-import type { AuthorisationDeps } from '#shared/consents/finish-authorisation.ts';
+import type { TokenDeps } from '#shared/consents/consent-tokens.ts';
 import type { Sender } from '#shared/platform/http/route.ts';
 import { digest, Id } from '#shared/platform/runtime/ids.ts';
 import { languageOf } from '../texts/language.ts';
 import { recogniseBrowser } from './browser-cookie.ts';
 import type { OpenedRequest, PagesKind } from './request-view.ts';
 
-export interface RequestPageDeps extends AuthorisationDeps {
+export interface RequestPageDeps extends TokenDeps {
+  readonly baseUrl: string;
   readonly clients: Clients;
   readonly providers: ProviderCatalog;
   readonly health: ReadHealth;

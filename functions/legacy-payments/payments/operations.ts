@@ -1,18 +1,17 @@
-import type { Authorisations } from '#shared/consents/finish-authorisation.ts';
+import type { TokenDeps } from '#shared/consents/consent-tokens.ts';
+import { finishAuthorisation } from '#shared/consents/finish-authorisation.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { findPayments, type FindDeps, ownPayment } from '#shared/payments/payment/find-payments.ts';
-import type { PaymentStores, PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
+import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
+import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { amountTextOf } from '#shared/standard/money.ts';
 import { rangeOf } from '#shared/platform/http/paging.ts';
-import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { viewContext, type ViewDeps } from '#shared/banks/providers/providers.ts';
 import type { routes } from './routes.ts';
 import { statusFilters, presentPayment } from './view.ts';
 
-export interface PaymentDeps extends FindDeps, ViewDeps {
-  readonly stores: FindDeps['stores'] & Pick<PaymentStores, 'paymentConsents'>;
-  readonly authorisations: Authorisations<PaymentAgreement>;
-  readonly now: Clock;
+export interface PaymentDeps extends FindDeps, ViewDeps, TokenDeps {
+  readonly stores: PaymentStores;
 }
 type Ops = Operations<typeof routes, PaymentDeps>;
 
@@ -46,7 +45,8 @@ export const legacyGetPayment: Ops['legacyGetPayment'] = async ({ owner, query }
 };
 
 export const legacyWritePayment: Ops['legacyWritePayment'] = async ({ query, owner, interactionId }, deps) => {
-  const { request, consent } = await deps.authorisations.finish(query, { owner, interactionId });
+  const kind = paymentAgreements(deps.stores);
+  const { request, consent } = await finishAuthorisation(kind, query, { owner, interactionId }, deps);
   const payment = request.paymentId === undefined ? undefined : await deps.stores.payments.get(request.paymentId);
   if (!payment) return null;
   return presentPayment({ payment, request }, consent, await viewContext(owner.market, deps));

@@ -1,6 +1,5 @@
 import { type BankEnv, createBankAccess } from '#shared/banks/connectors.ts';
 import { createProviderCatalog } from '#shared/banks/providers/providers.ts';
-import { createAuthorisations } from '#shared/consents/finish-authorisation.ts';
 import { createBankAccounts } from '#shared/payments/creditor/bank-account.ts';
 import { createPayeeBanks } from '#shared/payments/payee/check-payee.ts';
 import { createPayeeChecks } from '#shared/payments/payee/payee-check.ts';
@@ -8,7 +7,6 @@ import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts'
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { paymentAgreements } from './payment-agreements.ts';
 
 /** Creates the dependencies that the operations of both API variants of payments need. */
 export const createPaymentDeps = (env: BankEnv & { readonly BASE_URL: string }, table: Table) => {
@@ -23,6 +21,5 @@ export const createPaymentDeps = (env: BankEnv & { readonly BASE_URL: string }, 
     providers,
     payeeBanks: createPayeeBanks(bankDeps.links, providers),
     payeeChecks: createPayeeChecks(table, systemClock),
-    authorisations: createAuthorisations(paymentAgreements(stores), bankDeps),
   };
 };

@@ -76,7 +76,7 @@ export const consents: readonly Mutant[] = [
     mistake: 'a decline at a bank that the customer has since left rejects the consent',
     rule: 'rejection',
     file: 'shared/consents/finish-authorisation.ts',
-    from: '      if (current.consent.stagings.at(-1)?.stateHash !== stateHash) return current;\n',
+    from: '    if (current.consent.stagings.at(-1)?.stateHash !== stateHash) return current;\n',
     to: '',
   },
   {

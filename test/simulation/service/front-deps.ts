@@ -1,11 +1,9 @@
-import { createAuthorisations } from '#shared/consents/finish-authorisation.ts';
 import { createHealthReader } from '#shared/banks/health/health-store.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createAccountReports } from '#shared/reports/account-report/account-report-store.ts';
 import { createBankAccounts } from '#shared/payments/creditor/bank-account.ts';
 import { createDataSyncStore } from '#shared/accounts/sync/data-sync.ts';
 import { createPayeeChecks } from '#shared/payments/payee/payee-check.ts';
-import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { createRiskReports } from '#shared/reports/risk-report/risk-report-store.ts';
 import { createSharedAccounts, createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
@@ -39,7 +37,6 @@ export const depsOfFront = (functionDeps: FunctionDeps, controls?: ReturnType<ty
   return {
     ...bankDeps,
     stores: { ...payments, ...accounts },
-    authorisations: createAuthorisations(paymentAgreements(payments), bankDeps),
     bankAccounts: createBankAccounts(table, listing),
     payeeChecks: createPayeeChecks(table, now),
     payeeBanks: async () => undefined,

@@ -1,4 +1,3 @@
-import { createAuthorisations } from '#shared/consents/finish-authorisation.ts';
 import { maxPerBank } from '#shared/payments/mandate/mandate-transaction.ts';
 import type { Deps as AuthDeps } from '#functions/auth/sessions.ts';
 import type { CallbackDeps } from '#functions/customer-pages/callback/operations.ts';
@@ -7,7 +6,6 @@ import type { PaymentPageDeps } from '#functions/customer-pages/payment/operatio
 import { sweep } from '#functions/due-sweeper/sweep.ts';
 import { sweepRetention } from '#functions/client-sweeper/sweep.ts';
 import type { Deps as VerificationDeps } from '#functions/verifications/operations.ts';
-import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import { createCredentialStore } from '#shared/clients/api-keys.ts';
 import { type ClientRegistry, createClientRegistry } from '#shared/clients/client-registry.ts';
 import { createClients, createCallers } from '#shared/clients/client-store.ts';
@@ -91,18 +89,10 @@ export const createService = (simulated: Simulated): Service => {
     accountData: defineApiFunction('account-data'),
     riskReports: defineApiFunction('risk-reports'),
     legacyAccounts: defineApiFunction('legacy-accounts'),
-    customerPages: define('customer-pages', (functionDeps) => {
-      const deps = depsOfFront(functionDeps);
-      const { stores, authorisations } = deps;
-      return {
-        ...deps,
-        clients: createClients(functionDeps.table, functionDeps.now),
-        authorisations: {
-          consent: authorisations,
-          account_consent: createAuthorisations(accountAgreements(stores), deps),
-        },
-      };
-    }),
+    customerPages: define('customer-pages', (functionDeps) => ({
+      ...depsOfFront(functionDeps),
+      clients: createClients(functionDeps.table, functionDeps.now),
+    })),
     webhooks,
     auth: define('auth', ({ table, now, webhookKeys, sessionKeys }) => ({
       issuer: baseUrl,

@@ -3,7 +3,7 @@ import { watchConsent } from '#functions/data-runner/watch-consent.ts';
 import { handleMessage } from '#functions/payment-runner/run-payment.ts';
 import { PaymentStep } from '#shared/payments/payment/payment-steps.ts';
 import { updatePaymentConsent } from '#shared/payments/agreement/change-payment-consent.ts';
-import { type Authorisations, createAuthorisations } from '#shared/consents/finish-authorisation.ts';
+import { finishAuthorisation } from '#shared/consents/finish-authorisation.ts';
 import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
 import { consentIdOfState } from '#shared/consents/browser/state.ts';
 import { createEvents } from '#shared/banks/uae/events.ts';
@@ -90,10 +90,7 @@ export const aService = async (table: Table, bank: string, options: Omit<Sandbox
   /** Creates stores with the permissions of a background function. */
   const storesOf = (folder: string) => createStores(permittedTable(observedTable, folder));
   const common = { stores, links: async () => link, secrets: noEncryption, now };
-  const authorisations: Authorisations<PaymentAgreement> = createAuthorisations(paymentAgreements(stores), {
-    ...common,
-    baseUrl,
-  });
+  const agreements = paymentAgreements(stores);
   const steps = { url: 'payment runner', arn: 'steps' } as const;
   const dataSteps = { url: 'data runner', arn: 'data steps' } as const;
   const enqueue = (url: string, message: unknown, dueAt: string): void =>
@@ -142,23 +139,22 @@ export const aService = async (table: Table, bank: string, options: Omit<Sandbox
 
     /** Opens the request's link as the customer. Returns the bank's page. */
     async goToBank(consent: PaymentConsent): Promise<string> {
-      const kind = paymentAgreements(stores);
-      const current = await kind.load(consent);
+      const current = await agreements.load(consent);
       if (!current) throw new Error('The consent does not exist');
-      return stageAtBank(kind, current, undefined, browserCall, { ...common, clients: knownClients, baseUrl });
+      return stageAtBank(agreements, current, undefined, browserCall, { ...common, clients: knownClients, baseUrl });
     },
 
     /** Returns from the bank as the customer. */
     followRedirect(url: URL): Promise<PaymentAgreement> {
       const { state = '', ...query } = Object.fromEntries(url.searchParams);
-      return authorisations.finish({ state, ...query }, { owner: undefined, ...browserCall });
+      return finishAuthorisation(agreements, { state, ...query }, { owner: undefined, ...browserCall }, common);
     },
 
     /** Forwards the customer's redirect as the client, without the customer's browser. */
     async forwardRedirect(url: URL): Promise<PaymentAgreement> {
       const { state = '', code } = Object.fromEntries(url.searchParams);
       const owner = await stores.paymentConsents.get(consentIdOfState(state));
-      return authorisations.finish({ state, code }, { owner, interactionId: call.interactionId });
+      return finishAuthorisation(agreements, { state, code }, { owner, interactionId: call.interactionId }, common);
     },
 
     cancel: (consent: PaymentConsent) =>

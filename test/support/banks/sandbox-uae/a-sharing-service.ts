@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createAuthorisations } from '#shared/consents/finish-authorisation.ts';
+import { finishAuthorisation } from '#shared/consents/finish-authorisation.ts';
 import { fieldNames } from '#functions/account-data/requests/body.ts';
 import { watchConsent } from '#functions/data-runner/watch-consent.ts';
 import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
@@ -39,7 +39,6 @@ export const aSharingService = async (table: Table, bank: string, now: Clock = (
   const stores = createStores();
   const snapshots = createSnapshots(table, noEncryption);
   const common = { stores, links: async () => link, secrets: noEncryption, now };
-  const authorisations = createAuthorisations(accountAgreements(stores), { ...common, baseUrl });
   const kind = accountAgreements(stores);
   const owner = { clientId: newId(), market: 'UAE' } as const;
 
@@ -94,7 +93,7 @@ export const aSharingService = async (table: Table, bank: string, now: Clock = (
     /** Returns from the bank as the customer. */
     async followRedirect(url: URL): Promise<void> {
       const { state = '', ...query } = Object.fromEntries(url.searchParams);
-      await authorisations.finish({ state, ...query }, { owner: undefined, ...call });
+      await finishAuthorisation(kind, { state, ...query }, { owner: undefined, ...call }, common);
     },
 
     /** Polls the consent at the bank, as the data runner does periodically. */

@@ -1,6 +1,6 @@
 import { loadAgreement } from '#shared/consents/agreement.ts';
 import { stageAtBank } from '#shared/consents/stage-at-bank.ts';
-import { createAuthorisations } from '#shared/consents/finish-authorisation.ts';
+import { finishAuthorisation } from '#shared/consents/finish-authorisation.ts';
 import { routes as callbackRoutes } from '#functions/payments/callbacks/routes.ts';
 import { routes as consentRoutes } from '#functions/payments/consents/routes.ts';
 import { queryConsentStatus } from '#shared/consents/query-status.ts';
@@ -35,9 +35,8 @@ export const redirect = (
   act: (scene, pause) => {
     const { state, secrets, now, consent: owner } = scene;
     const links = async () => pausingBank(scene.bank, pause);
-    const deps = { links, secrets, baseUrl, now };
-    const authorisations = createAuthorisations(paymentAgreements(storesOf(scene, pause)), deps);
-    return authorisations.finish({ state, ...result }, { owner, interactionId });
+    const kind = paymentAgreements(storesOf(scene, pause));
+    return finishAuthorisation(kind, { state, ...result }, { owner, interactionId }, { links, secrets, now });
   },
   errorCodes: problemsOf(callbackRoutes.writeCallback),
 });

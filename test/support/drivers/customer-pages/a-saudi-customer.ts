@@ -1,17 +1,14 @@
-import { createAuthorisations } from '#shared/consents/finish-authorisation.ts';
 import {
   continueToSharingBank,
   showSharingPage,
   type SharingPageDeps,
 } from '#functions/customer-pages/accounts/operations.ts';
 import { type CallbackDeps, callback, receiveForm } from '#functions/customer-pages/callback/operations.ts';
-import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
 import { newAccountRequest } from '#shared/accounts/request/account-request.ts';
 import { aRequester } from '#test/support/builders/a-call.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
-import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import type { WebPage } from '#shared/platform/http/route.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
@@ -43,7 +40,7 @@ export const aSaudiCustomer = async (table: Table) => {
   const stores = { ...createAccountConsentStore(table, listing), ...createPaymentStores(table, listing) };
   const at = now().toISOString();
   const client = aRequester();
-  const common = {
+  const deps: CallbackDeps & SharingPageDeps = {
     stores,
     clients: { get: async (id: string) => (id === client.id ? client : undefined) },
     links: async () => link,
@@ -52,13 +49,6 @@ export const aSaudiCustomer = async (table: Table) => {
     providers: async (market: Market) => knownProviders(market),
     health: async () => new Map(),
     now,
-  };
-  const deps: CallbackDeps & SharingPageDeps = {
-    ...common,
-    authorisations: {
-      consent: createAuthorisations(paymentAgreements(stores), common),
-      account_consent: createAuthorisations(accountAgreements(stores), common),
-    },
   };
   const request = newAccountRequest(
     {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Callback, createAuthorisations } from '#shared/consents/finish-authorisation.ts';
+import { agreementOfRedirect, type Callback, finishAuthorisation } from '#shared/consents/finish-authorisation.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import { BankRejection, BankUnavailable, InvalidRedirect } from '#shared/banks/port/errors.ts';
 import type { Owner } from '#shared/clients/owner.ts';
@@ -10,23 +10,24 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { actAlone, revocation } from '#test/support/builders/authorisations/parts.ts';
-import { baseUrl, createScene, type Scene } from '#test/support/builders/authorisations/scene.ts';
+import { createScene, type Scene } from '#test/support/builders/authorisations/scene.ts';
 import { aBank, aGrant } from '#test/support/banks/a-bank.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 const aScene = () => createScene(local().table, { type: 'SingleInstantPayment' });
 
-const authorisationsOf = ({ table, bank, secrets, now }: Scene, links: BankLinks = async () => bank) =>
-  createAuthorisations(paymentAgreements(createPaymentStores(table, createListing(table))), {
-    links,
-    secrets,
-    baseUrl,
-    now,
-  });
+const kindOf = ({ table }: Scene) => paymentAgreements(createPaymentStores(table, createListing(table)));
 
-const finish = (scene: Scene, callback: Callback, owner: Owner | undefined = scene.consent) =>
-  authorisationsOf(scene).finish(callback, { owner, interactionId: 'interaction' });
+/** Delivers a redirect as the customer's browser, or as a client that forwards it. */
+const deliver = (
+  scene: Scene,
+  callback: Callback,
+  owner: Owner | undefined,
+  links: BankLinks = async () => scene.bank,
+) => finishAuthorisation(kindOf(scene), callback, { owner, interactionId: 'interaction' }, { ...scene, links });
+
+const finish = (scene: Scene, callback: Callback, owner: Owner = scene.consent) => deliver(scene, callback, owner);
 
 const unknownStates: readonly [string, (scene: Scene) => Promise<unknown>][] = [
   ['an unknown state', (scene) => finish(scene, { state: `consent.${newId()}.secret`, code: 'code' })],
@@ -61,18 +62,15 @@ test('a redirect from another issuer is rejected before the code is used', async
 
 test('a redirect without an issuer is rejected before the code is used if the bank announces its issuer', async () => {
   const scene = await aScene();
-  const authorisations = authorisationsOf(scene, async () => aBank({ announcesIssuer: true }));
-  const callback = { state: scene.state, code: 'code' };
-  const finished = authorisations.finish(callback, { owner: undefined, interactionId: 'interaction' });
+  const links = async () => aBank({ announcesIssuer: true });
+  const finished = deliver(scene, { state: scene.state, code: 'code' }, undefined, links);
   await expect(finished).rejects.toMatchObject({ details: { iss: ['is required for this bank'] } });
 });
 
 test('a client may forward a redirect without the issuer, but a forwarded issuer is checked', async () => {
   const scene = await aScene();
   const bank = aBank({ announcesIssuer: true, exchangeCode: async () => aGrant() });
-  const authorisations = authorisationsOf(scene, async () => bank);
-  const forward = (callback: Callback) =>
-    authorisations.finish(callback, { owner: scene.consent, interactionId: 'interaction' });
+  const forward = (callback: Callback) => deliver(scene, callback, scene.consent, async () => bank);
   const redirect = { state: scene.state, code: 'code' };
   await expect(forward({ ...redirect, iss: 'https://other.example' })).rejects.toMatchObject({
     details: { iss: ['does not identify the bank of this consent'] },
@@ -125,12 +123,12 @@ test.each(['before the redirect arrives', 'while the redirect is handled'])(
     };
     if (when.startsWith('before')) await chooseAnotherBank();
     // The handler of a redirect looks up the bank first.
-    const authorisations = authorisationsOf(scene, async () => {
+    const links = async () => {
       await chooseAnotherBank();
       return scene.bank;
-    });
+    };
     const declined = { state: scene.state, error: 'access_denied', iss: scene.bank.authority.issuer };
-    await authorisations.finish(declined, { owner: scene.consent, interactionId: 'interaction' });
+    await deliver(scene, declined, scene.consent, links);
     expect(scene.current().consent.status).toBe('AwaitingAuthorization');
   },
 );
@@ -138,9 +136,9 @@ test.each(['before the redirect arrives', 'while the redirect is handled'])(
 test('a redirect for a decided consent is handled without a call to the bank', async () => {
   const scene = await aScene();
   await finish(scene, { state: scene.state, code: 'code' });
-  const unreachable = authorisationsOf(scene, () => Promise.reject(new BankUnavailable('not connected')));
+  const links = () => Promise.reject(new BankUnavailable('not connected'));
   const finishWith = (callback: Omit<Callback, 'state'>) =>
-    unreachable.finish({ ...callback, state: scene.state }, { owner: undefined, interactionId: 'interaction' });
+    deliver(scene, { ...callback, state: scene.state }, undefined, links);
   expect((await finishWith({ code: 'code' })).request.paymentId).toBeDefined();
   expect((await finishWith({ error: 'server_error' })).request.paymentId).toBeDefined();
   for (const callback of [{ code: 'another' }, { error: 'access_denied' }])
@@ -150,10 +148,7 @@ test('a redirect for a decided consent is handled without a call to the bank', a
 test("a redirect without the bank's parameters is rejected as invalid, and does not use up the code", async () => {
   const scene = await aScene();
   const bank = aBank({ exchangeCode: () => Promise.reject(new InvalidRedirect('is required for this bank')) });
-  const finished = authorisationsOf(scene, async () => bank).finish(
-    { state: scene.state, code: 'code' },
-    { owner: undefined, interactionId: 'interaction' },
-  );
+  const finished = deliver(scene, { state: scene.state, code: 'code' }, undefined, async () => bank);
   await expect(finished).rejects.toMatchObject({
     code: 'validation_error',
     details: { id_token: [expect.any(String)] },
@@ -165,9 +160,8 @@ test("a redirect without the bank's parameters is rejected as invalid, and does 
 test('an error after the approval cannot reject a consent that awaits other approvers', async () => {
   const scene = await aScene();
   const bank = aBank({ exchangeCode: async () => aGrant({ consent: { status: 'AwaitingAuthorization' } }) });
-  const authorisations = authorisationsOf(scene, async () => bank);
   const finishWith = (callback: Omit<Callback, 'state'>) =>
-    authorisations.finish({ ...callback, state: scene.state }, { owner: undefined, interactionId: 'interaction' });
+    deliver(scene, { ...callback, state: scene.state }, undefined, async () => bank);
   await finishWith({ code: 'code' });
   await expect(finishWith({ error: 'access_denied' })).rejects.toMatchObject({ code: 'invalid_state' });
   expect(scene.current().consent.status).toBe('AwaitingAuthorization');
@@ -175,24 +169,21 @@ test('an error after the approval cannot reject a consent that awaits other appr
 
 test("a redirect from the customer's browser is accepted without a client", async () => {
   const scene = await aScene();
-  const authorisations = authorisationsOf(scene);
-  const callback = { state: scene.state, code: 'code' };
-  const agreement = await authorisations.finish(callback, { owner: undefined, interactionId: 'interaction' });
+  const agreement = await deliver(scene, { state: scene.state, code: 'code' }, undefined);
   expect(agreement).toMatchObject({ request: { status: 'Processing' }, consent: { id: scene.consent.id } });
 });
 
 test('looking up the consent of a redirect changes nothing', async () => {
   const scene = await aScene();
-  const found = await authorisationsOf(scene).find({ state: scene.state, code: 'code' });
+  const found = await agreementOfRedirect(kindOf(scene), scene.state);
   expect(found.consent).toMatchObject({ id: scene.consent.id, status: 'AwaitingAuthorization', version: 0 });
   expect(scene.exchanges).toEqual([]);
 });
 
 test('a bank that is not connected is reported as unavailable, and the consent stays pending', async () => {
   const scene = await aScene();
-  const authorisations = authorisationsOf(scene, () => Promise.reject(new BankUnavailable('not connected')));
-  const callback = { state: scene.state, code: 'code' };
-  const finished = authorisations.finish(callback, { owner: scene.consent, interactionId: 'interaction' });
+  const links = () => Promise.reject(new BankUnavailable('not connected'));
+  const finished = deliver(scene, { state: scene.state, code: 'code' }, scene.consent, links);
   await expect(finished).rejects.toMatchObject({ code: 'provider_unavailable' });
   expect(scene.current().consent.status).toBe('AwaitingAuthorization');
 });
@@ -206,9 +197,8 @@ test.each([
     await actAlone(revocation, scene);
     throw failure();
   };
-  const authorisations = authorisationsOf(scene, async () => aBank({ exchangeCode }));
-  const callback = { state: scene.state, code: 'code' };
-  const finished = authorisations.finish(callback, { owner: scene.consent, interactionId: 'interaction' });
+  const links = async () => aBank({ exchangeCode });
+  const finished = deliver(scene, { state: scene.state, code: 'code' }, scene.consent, links);
   await expect(finished).rejects.toMatchObject({
     code: 'invalid_state',
     message: 'The consent is Revoked. It must be AwaitingAuthorization',
@@ -221,11 +211,7 @@ test.each(['Rejected', 'Expired', 'Revoked'] as const)(
     const scene = await aScene();
     const bank = aBank({ exchangeCode: async () => aGrant({ consent: { status } }) });
     const callback = { state: scene.state, code: 'code' };
-    const authorisations = authorisationsOf(scene, async () => bank);
-    const { consent, payment } = await authorisations.finish(callback, {
-      owner: scene.consent,
-      interactionId: 'interaction',
-    });
+    const { consent, payment } = await deliver(scene, callback, scene.consent, async () => bank);
     expect([consent.status, consent.accessToken, payment]).toEqual([status, undefined, undefined]);
     expect(scene.current().consent).toEqual(consent);
   },
@@ -235,9 +221,8 @@ test('the account that the customer chose at the bank becomes the debtor of all 
   const scene = await aScene();
   const debtorAccount = { schemeName: 'IBAN', identification: 'AE460261234567890123456', name: 'Layla' } as const;
   const bank = aBank({ exchangeCode: async () => aGrant({ debtorAccount }) });
-  const authorisations = authorisationsOf(scene, async () => bank);
   const callback = { state: scene.state, code: 'code' };
-  const agreement = await authorisations.finish(callback, { owner: scene.consent, interactionId: 'interaction' });
+  const agreement = await deliver(scene, callback, scene.consent, async () => bank);
   for (const resource of [agreement.request, agreement.consent, agreement.payment])
     expect(resource?.debtorAccount).toMatchObject(debtorAccount);
 });

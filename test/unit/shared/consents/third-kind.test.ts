@@ -1,7 +1,7 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { beforeAll, expect, test } from 'vitest';
 import { loadAgreement, ownConsent, ownRequest } from '#shared/consents/agreement.ts';
-import { createAuthorisations } from '#shared/consents/finish-authorisation.ts';
+import { finishAuthorisation } from '#shared/consents/finish-authorisation.ts';
 import { tokenSources } from '#shared/consents/consent-tokens.ts';
 import { createConsent } from '#shared/consents/create-consent.ts';
 import { expireConsent, expireRequest } from '#shared/consents/expire-consent.ts';
@@ -92,7 +92,7 @@ const aStory = async () => {
   const goToBank = async () => stageAtBank(kind, await current(), 'uae-enbdx', call, deps);
   const returnFromBank = (result: { code: string } | { error: string }) => {
     const redirect = { state: atBank.terms?.state ?? '', iss: link.authority.issuer, ...result };
-    return createAuthorisations(kind, deps).finish(redirect, { owner: undefined, ...call });
+    return finishAuthorisation(kind, redirect, { owner: undefined, ...call }, deps);
   };
   /** Returns the statuses of the request and its consent. */
   const statuses = async () => Object.values(await current()).map(({ status }) => status);

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { accountAgreements } from '#shared/accounts/consent/account-agreements.ts';
+import { finishAuthorisation } from '#shared/consents/finish-authorisation.ts';
 import { revokeAtBanks } from '#shared/consents/revoke-consent.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { fetchData } from '#shared/accounts/read/fetch-data.ts';
@@ -62,9 +64,10 @@ test('a missing or forged id_token is reported as a request error, not as a bank
   const unknownKey = Buffer.from('{"alg":"PS256","kid":"another"}').toString('base64url');
   const forgeries = ['', `${header}.${claims}.forged`, `${unknownKey}.${claims}.forged`, 'text'];
   const requestError = { code: 'validation_error', details: { id_token: [expect.any(String)] } };
+  const kind = accountAgreements(deps.stores);
   for (const id_token of [undefined, ...forgeries]) {
     const redirect = { state, code, iss, id_token };
-    const finished = deps.authorisations.account_consent.finish(redirect, { owner: undefined, interactionId: newId() });
+    const finished = finishAuthorisation(kind, redirect, { owner: undefined, interactionId: newId() }, deps);
     await expect(finished, id_token).rejects.toMatchObject(requestError);
   }
 });

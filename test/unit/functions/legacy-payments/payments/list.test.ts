@@ -1,7 +1,5 @@
-import { createAuthorisations } from '#shared/consents/finish-authorisation.ts';
 import { expect, test } from 'vitest';
 import { legacyListPayments } from '#functions/legacy-payments/payments/operations.ts';
-import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import { authorise } from '#shared/payments/payment/payment-flow.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
@@ -30,8 +28,7 @@ test('payments are found by amount, with or without decimals', async () => {
   const links = () => Promise.reject(new Error('unexpected bank call'));
   const secrets = { encrypt: async (text: string) => text, decrypt: async (text: string) => text };
   const [baseUrl, now] = ['https://service.example', () => new Date(at(60))];
-  const authorisations = createAuthorisations(paymentAgreements(stores), { links, secrets, baseUrl, now });
-  const deps = { stores, authorisations, providers: knownBanks, baseUrl, now };
+  const deps = { stores, links, secrets, providers: knownBanks, baseUrl, now };
   const call = { ...callBy(client, 'KSA'), query: { page: 1, perPage: 20, providerId: undefined } };
   const amountsOf = async (amount: number) => {
     const { items } = await legacyListPayments({ ...call, body: { amount } }, deps);
