@@ -1,5 +1,4 @@
 import { callBank } from '#shared/banks/providers/call-bank.ts';
-import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { BankGrant } from '#shared/banks/port/consents.ts';
 import { BankRejection, InvalidRedirect } from '#shared/banks/port/errors.ts';
@@ -7,9 +6,8 @@ import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/
 import { claimFrom, isHeld } from '#shared/platform/lifecycle/claim.ts';
 import { canMove, isFinal, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
-import { type Clock, addSeconds } from '#shared/platform/runtime/clock.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest, newId } from '#shared/platform/runtime/ids.ts';
-import type { SecretCipher } from '#shared/platform/secrets/secret-cipher.ts';
 import { retryFrom, retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import {
   alreadyFinal,
@@ -20,6 +18,7 @@ import {
   withoutSecrets,
 } from './authorisation.ts';
 import { type Agreement, type AgreementKind, loadAgreement } from './agreement.ts';
+import type { TokenDeps } from './consent-tokens.ts';
 import { expireConsent } from './expire-consent.ts';
 import { decryptPresence, encryptPresence, withPresence } from './browser/present-customer.ts';
 import { nonceOf } from './browser/state.ts';
@@ -69,11 +68,6 @@ interface Claimed<C extends AuthorisableConsent> {
   readonly wasShown: boolean;
 }
 
-interface Context<A extends Agreement> {
-  readonly kind: AgreementKind<A>;
-  readonly deps: { readonly links: BankLinks; readonly secrets: SecretCipher; readonly now: Clock };
-}
-
 /**
  * Exchanges the code of a redirect for tokens and authorises the consent.
  *
@@ -89,8 +83,9 @@ interface Context<A extends Agreement> {
  * error is `invalid_state`.
  */
 export const exchangeCode = async <A extends Agreement>(
+  kind: AgreementKind<A>,
   { consent, staging, state, code, idToken, call }: CodeRedirect<A['consent']>,
-  { kind, deps: { links, secrets, now } }: Context<A>,
+  { links, secrets, now }: TokenDeps,
 ): Promise<A> => {
   // A client that forwards the redirect acts for the customer who left for the bank.
   const departed = staging.customer && (await decryptPresence(staging.customer, consent.id, secrets));

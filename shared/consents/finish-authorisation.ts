@@ -96,7 +96,7 @@ export const finishAuthorisation = async <A extends Agreement>(
     if (iss === undefined && needsIssuer) throw invalid('iss', 'is required for this bank');
     if (iss !== undefined && iss !== issuer) throw invalid('iss', 'does not identify the bank of this consent');
   }
-  if (code !== undefined) return exchangeCode({ consent, staging, state, code, idToken, call }, { kind, deps });
+  if (code !== undefined) return exchangeCode(kind, { consent, staging, state, code, idToken, call }, deps);
   if (error === undefined) throw invalid('code', 'is required unless `error` is present');
   return isBankFailure(error) ? loadAgreement(kind, consent) : reject(kind, consent, staging, deps.now);
 };
