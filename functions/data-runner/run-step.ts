@@ -1,4 +1,4 @@
-import { revokeOrTryAgain } from '#shared/consents/revoke-consent.ts';
+import { tryToRevoke } from '#shared/consents/revoke-consent.ts';
 import { runSync, type RunSyncDeps } from '#shared/accounts/sync/run-sync.ts';
 import { type DebtorDeps, rememberDebtor } from '#shared/payments/payer/debtor-accounts.ts';
 import type { DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
@@ -41,12 +41,11 @@ export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
       const dueAt = await eraseData(step.id, { ...deps, eraseDerivedReports });
       return dueAt === undefined ? undefined : queueAgain(dueAt);
     }
-    case 'revocation':
-      return revokeOrTryAgain(
-        await deps.stores.accountConsents.get(step.id),
-        { kind: 'account', revokeChain: (consent) => endSuperseded(consent, deps), queueAgain },
-        deps,
-      );
+    case 'revocation': {
+      const consent = await deps.stores.accountConsents.get(step.id);
+      const dueAt = consent && (await tryToRevoke(consent, 'account', () => endSuperseded(consent, deps), deps));
+      return dueAt === undefined ? undefined : queueAgain(dueAt);
+    }
     case 'debtor':
       return rememberDebtor(step.id, deps);
     case 'consent': {

@@ -1,6 +1,5 @@
-import { revokeOrTryAgain, revokeRenewals } from '#shared/consents/revoke-consent.ts';
+import { revokeRenewals, tryToRevoke } from '#shared/consents/revoke-consent.ts';
 import { isBankError, NotFromBank } from '#shared/banks/port/errors.ts';
-import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { PaidElsewhere, pollPayment } from '#shared/payments/payment/follow-payment.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
@@ -120,14 +119,11 @@ const queue = ({ bank }: Payment, step: PaymentMessage, dueAt: string, { sender,
   sender.send(bank ? paymentPolls : steps, step, dueAt, `payment ${step.paymentId} ${step.turn}`);
 
 const runRevocation = async (consentId: string, deps: Deps): Promise<void> => {
-  const queueAgain = (dueAt: string): Promise<void> =>
-    deps.sender.send(deps.steps, { due: 'revocation', consentId }, dueAt, `revocation ${consentId} ${dueAt}`);
+  const consent = await deps.stores.paymentConsents.get(consentId);
+  if (!consent) return;
   /** A consent to a single payment cannot be renewed. */
-  const revokeChain = async (consent: PaymentConsent): Promise<void> =>
-    isSingle(consent.type) ? undefined : revokeRenewals(consent, 'payment', deps.links);
-  await revokeOrTryAgain(
-    await deps.stores.paymentConsents.get(consentId),
-    { kind: 'payment', revokeChain, queueAgain },
-    deps,
-  );
+  const revokeChain = async () => (isSingle(consent.type) ? undefined : revokeRenewals(consent, 'payment', deps.links));
+  const dueAt = await tryToRevoke(consent, 'payment', revokeChain, deps);
+  if (dueAt === undefined) return;
+  await deps.sender.send(deps.steps, { due: 'revocation', consentId }, dueAt, `revocation ${consentId} ${dueAt}`);
 };

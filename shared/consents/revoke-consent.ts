@@ -153,26 +153,24 @@ export const revokeRenewals = async (
  */
 const revocationSeconds = 7 * 86_400;
 
-export interface Revocation<C extends AuthorisableConsent> {
-  readonly kind: ConsentAtBank['kind'];
-  /** Revokes other consents in the renewal chain that are no longer needed. */
-  readonly revokeChain: (consent: C) => Promise<void>;
-  readonly queueAgain: (dueAt: string) => Promise<void>;
-}
-
-/** Revokes a consent at its banks. Queues a retry after an error that a bank has caused. */
-export const revokeOrTryAgain = async <C extends AuthorisableConsent>(
-  consent: C | undefined,
-  { kind, revokeChain, queueAgain }: Revocation<C>,
+/**
+ * Revokes a consent at its banks. Returns when to try again, after an error that a bank has caused.
+ *
+ * @param revokeChain revokes other consents in the renewal chain that are no longer needed
+ */
+export const tryToRevoke = async (
+  consent: AuthorisableConsent,
+  kind: ConsentAtBank['kind'],
+  revokeChain: () => Promise<void>,
   { links, now }: { readonly links: BankLinks; readonly now: Clock },
-): Promise<void> => {
-  if (!consent) return;
+): Promise<string | undefined> => {
   try {
     await revokeAtBanks(consent, kind, links);
-    await revokeChain(consent);
+    await revokeChain();
+    return undefined;
   } catch (error) {
     const ageSeconds = secondsBetween(consent.updatedAt, now());
     if (!isBankError(error) || ageSeconds > revocationSeconds) throw error;
-    await queueAgain(addSeconds(now(), tryAgainAfter(ageSeconds)));
+    return addSeconds(now(), tryAgainAfter(ageSeconds));
   }
 };
