@@ -58,10 +58,10 @@ export const stagingOf = ({ stagings }: AuthorisableConsent, state: string): Sta
  * and an unknown consent.
  */
 const findStaging = async <A extends Agreement>(kind: AgreementKind<A>, state: string, owner: Owner | undefined) => {
-  const consent = await kind.consents.get(consentIdOfState(state));
-  const isOwn = !owner || (consent?.clientId === owner.clientId && consent.market === owner.market);
+  const id = consentIdOfState(state);
+  const consent = await (owner ? kind.consents.find(owner, id) : kind.consents.get(id));
   const staging = consent && stagingOf(consent, state);
-  if (!consent || !isOwn || !staging) throw notFound('consent');
+  if (!consent || !staging) throw notFound('consent');
   return { consent, staging };
 };
 

@@ -17,11 +17,11 @@ export const agreements: readonly Mutant[] = [
     to: 'const wasApproved = isSingle(request.type);',
   },
   {
-    mistake: 'a client completes an authorisation in another market',
+    mistake: 'a client completes an authorisation that is not its own',
     rule: 'isolation',
     file: 'shared/consents/finish-authorisation.ts',
-    from: 'const isOwn = !owner || (consent?.clientId === owner.clientId && consent.market === owner.market);',
-    to: 'const isOwn = !owner || consent?.clientId === owner.clientId;',
+    from: 'await (owner ? kind.consents.find(owner, id) : kind.consents.get(id));',
+    to: 'await kind.consents.get(id);',
   },
   {
     mistake: 'a bank consent that is no longer needed is revoked only if our consent also changes its status',
