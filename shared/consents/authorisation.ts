@@ -119,6 +119,10 @@ export const awaitsOthers = ({ status, accessToken }: Pick<AuthorisableConsent, 
 export const isInForce = ({ status }: { readonly status: ConsentStatus }): boolean =>
   status === 'Authorized' || status === 'Paused' || status === 'Suspended';
 
+/** Returns whether a consent with this status has ended, and no payment has consumed it. */
+export const hasEndedUnused = (status: ConsentStatus): boolean =>
+  isFinal(consentLifecycle, status) && status !== 'Consumed';
+
 /**
  * Returns whether the customer has paused a consent. The bank, which does not know of the pause, may have suspended the
  * consent since.
@@ -210,7 +214,6 @@ export const bankSidesToRevoke = (consent: AuthorisableConsent): readonly BankSi
   if (consent.status === 'Paused') return [];
   const granted = grantedBankSide(consent);
   const otherStagings = consent.stagings.filter(({ bankConsentId }) => bankConsentId !== granted?.bankConsentId);
-  const hasEnded = isFinal(consentLifecycle, consent.status) && consent.status !== 'Consumed';
-  if (hasEnded) return granted ? [granted, ...otherStagings] : otherStagings;
+  if (hasEndedUnused(consent.status)) return granted ? [granted, ...otherStagings] : otherStagings;
   return granted ? otherStagings : otherStagings.filter(({ isSpent }) => isSpent);
 };

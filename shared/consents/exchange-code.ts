@@ -2,9 +2,9 @@ import { callBank } from '#shared/banks/providers/call-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { BankGrant } from '#shared/banks/port/consents.ts';
 import { BankRejection, InvalidRedirect } from '#shared/banks/port/errors.ts';
-import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
+import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import { claimFrom, isHeld } from '#shared/platform/lifecycle/claim.ts';
-import { canMove, isFinal, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
+import { canMove, bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest, newId } from '#shared/platform/runtime/ids.ts';
@@ -14,6 +14,7 @@ import {
   type AuthorisableConsent,
   awaitsTokens,
   type EncryptedGrant,
+  hasEndedUnused,
   type Staging,
   withoutSecrets,
 } from './authorisation.ts';
@@ -46,9 +47,6 @@ const changeStaging = (
   { bankConsentId }: Staging,
   change: (staging: Staging) => Staging,
 ): Staging[] => stagings.map((staging) => (staging.bankConsentId === bankConsentId ? change(staging) : staging));
-
-/** Returns whether a consent with this status at its bank can never be used, whatever tokens the bank issues for it. */
-const hasEnded = (status: ConsentStatus): boolean => isFinal(consentLifecycle, status) && status !== 'Consumed';
 
 /** A redirect with a code, and the staging that its state identifies. */
 export interface CodeRedirect<C extends AuthorisableConsent> {
@@ -216,7 +214,7 @@ export const exchangeCode = async <A extends Agreement>(
     const withoutCodes = { ...current, consent: withoutSecrets(current.consent) };
     const at = now().toISOString();
     const statusAtBank = granted.consent.status;
-    if (hasEnded(statusAtBank) && canMove(consentLifecycle, withoutCodes.consent.status, statusAtBank)) {
+    if (hasEndedUnused(statusAtBank) && canMove(consentLifecycle, withoutCodes.consent.status, statusAtBank)) {
       const ended = kind.withStatus(withoutCodes, statusAtBank, at);
       await kind.save(current, ended);
       return ended;

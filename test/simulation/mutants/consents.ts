@@ -41,8 +41,8 @@ export const consents: readonly Mutant[] = [
     mistake: 'the granted consent is not revoked at its bank',
     rule: 'revocation',
     file: 'shared/consents/authorisation.ts',
-    from: 'if (hasEnded) return granted ? [granted, ...otherStagings] : otherStagings;',
-    to: 'if (hasEnded) return otherStagings;',
+    from: 'if (hasEndedUnused(consent.status)) return granted ? [granted, ...otherStagings] : otherStagings;',
+    to: 'if (hasEndedUnused(consent.status)) return otherStagings;',
   },
   {
     mistake: 'only the last consent at a bank is revoked',
