@@ -7,7 +7,7 @@ import {
 import type { AgreementKind } from '#shared/consents/agreement.ts';
 import { permissionsAt } from '#shared/standard/markets/market-permissions.ts';
 import { bumpVersion, isFinal, move, moveIfPossible } from '#shared/platform/lifecycle/lifecycle.ts';
-import { type AccountAgreement, type AccountConsentStore, agreementOfAccountConsent } from './account-consent-store.ts';
+import type { AccountAgreement, AccountConsentStore } from './account-consent-store.ts';
 import { authorisedAt, sharedDays, type AccountConsent } from './account-consent.ts';
 import { authorised, type EncryptedGrant, withoutSecrets, isInForce } from '#shared/consents/authorisation.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/standard/consents/consent-status.ts';
@@ -22,7 +22,11 @@ export const accountAgreements = (stores: AccountConsentStore): AgreementKind<Ac
   name: 'account_consent',
   bankKind: 'account',
   consents: stores.accountConsents,
-  load: (consent) => agreementOfAccountConsent(consent, stores),
+  async load({ id, accountRequestId }) {
+    const request = await stores.accountRequests.get(accountRequestId);
+    const consent = await stores.accountConsents.get(id);
+    return request && consent && { request, consent };
+  },
   save: stores.saveSharing,
   terms: ({ consent }) => ({
     kind: 'account',

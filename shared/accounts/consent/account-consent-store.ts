@@ -53,16 +53,3 @@ export const createAccountConsentStore = (table: Table, listing: Listing) => {
   };
 };
 export type AccountConsentStore = ReturnType<typeof createAccountConsentStore>;
-
-/**
- * Loads a consent's agreement. Reads the consent last, for the reason in shared/consents/agreement.ts. Returns
- * undefined if the consent does not exist.
- */
-export const agreementOfAccountConsent = async (
-  { id, accountRequestId }: Pick<AccountConsent, 'id' | 'accountRequestId'>,
-  stores: AccountConsentStore,
-): Promise<AccountAgreement | undefined> => {
-  const request = await stores.accountRequests.get(accountRequestId);
-  const consent = await stores.accountConsents.get(id);
-  return request && consent && { request, consent };
-};

@@ -8,11 +8,7 @@ import {
 } from '#shared/payments/request/payment-request.ts';
 import type { AgreementKind, Requested } from '#shared/consents/agreement.ts';
 import { authorise } from '#shared/payments/payment/payment-flow.ts';
-import {
-  agreementOfConsent,
-  type PaymentAgreement,
-  type PaymentStores,
-} from '#shared/payments/payment/payment-stores.ts';
+import type { PaymentAgreement, PaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { bumpVersion, isFinal, move, moveIfPossible } from '#shared/platform/lifecycle/lifecycle.ts';
 import { consentEndOf } from '#shared/payments/mandate/controls.ts';
@@ -31,7 +27,12 @@ export const paymentAgreements = (stores: PaymentStores): AgreementKind<PaymentA
   name: 'consent',
   bankKind: 'payment',
   consents: stores.paymentConsents,
-  load: (consent) => agreementOfConsent(consent, stores),
+  async load({ id, paymentRequestId, type }) {
+    const request = await stores.paymentRequests.get(paymentRequestId);
+    const mandate = isSingle(type) ? undefined : await stores.mandates.get(id);
+    const consent = await stores.paymentConsents.get(id);
+    return request && consent && { request, consent, mandate };
+  },
   async save(from, to) {
     if (!from.consent)
       await stores.customerConsents.remember(to.consent, to.request.risks?.MerchantCustomerIdentification);

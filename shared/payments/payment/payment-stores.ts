@@ -7,7 +7,6 @@ import {
 import { type PaymentConsent, paymentConsentResource } from '#shared/payments/consent/payment-consent.ts';
 import { createCustomerConsents } from '#shared/consents/customer-consents.ts';
 import { type PaymentRequest, paymentRequestResource } from '#shared/payments/request/payment-request.ts';
-import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { type Entities, createEntities, createMove } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
@@ -74,20 +73,6 @@ export const createPaymentStores = (table: Table, listing: Listing) => {
 export type PaymentStores = ReturnType<typeof createPaymentStores>;
 
 type AgreementStores = Pick<PaymentStores, 'paymentRequests' | 'paymentConsents' | 'mandates' | 'mandateTransactions'>;
-
-/**
- * Loads a consent's agreement. Reads the consent last, for the reason in shared/consents/agreement.ts. Returns
- * undefined if the consent does not exist.
- */
-export const agreementOfConsent = async (
-  { id, paymentRequestId, type }: Pick<PaymentConsent, 'id' | 'paymentRequestId' | 'type'>,
-  { paymentRequests, paymentConsents, mandates }: AgreementStores,
-): Promise<PaymentAgreement | undefined> => {
-  const request = await paymentRequests.get(paymentRequestId);
-  const mandate = isSingle(type) ? undefined : await mandates.get(id);
-  const consent = await paymentConsents.get(id);
-  return request && consent && { request, consent, mandate };
-};
 
 export const agreementOfPayment = async (payment: Payment, stores: AgreementStores): Promise<AgreementWithPayment> => {
   const { mandateTransactionId: id } = payment;
