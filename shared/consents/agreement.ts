@@ -86,8 +86,8 @@ export interface AgreementKind<A extends Agreement> extends RequestKind<A['reque
   /** Authorises the consent after the bank has issued tokens, and updates everything that depends on it. */
   onGranted(current: A, grant: EncryptedGrant, by: AuthorisedBy, at: string): A;
   /**
-   * Moves the consent to a status, and updates everything that depends on it. Returns `current` if the bank has consumed
-   * the consent before its payments are final.
+   * Moves the consent to a status, and updates everything that depends on it. Returns `current` if the consent is used
+   * up, or ends with its schedule, before its payments are final.
    */
   withStatus(current: A, status: ConsentStatus, at: string): A;
 }

@@ -1,6 +1,5 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
 import {
-  type SyncDeps,
   syncPaymentConsent as sync,
   updatePaymentConsent as update,
   type UpdateDeps,
@@ -19,7 +18,7 @@ import type { routes } from './routes.ts';
 import { presentSync } from '#shared/payments/consent/consent-views.ts';
 import { presentPaymentConsent, resourceUriOf } from './view.ts';
 
-export interface ConsentDeps extends CreateConsentDeps, UpdateDeps, SyncDeps, ViewDeps {}
+export interface ConsentDeps extends CreateConsentDeps, UpdateDeps, ViewDeps {}
 type Ops = Operations<typeof routes, ConsentDeps>;
 
 export const createPaymentConsent: Ops['createPaymentConsent'] = async (call, deps) => {

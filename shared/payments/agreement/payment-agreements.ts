@@ -107,17 +107,17 @@ export const statusOfRequest: Record<ConsentStatus, PaymentRequestStatus | undef
  * payment.
  *
  * A bank consumes a consent when it accepts the last order; this service treats the consent as consumed when its payments
- * are final, and changes nothing before. If the only payment of its mandate was not made, the consent expires instead
- * (payment-flow.ts).
+ * are final, and changes nothing before. The same applies to a mandate's consent that ends with its schedule. If the only
+ * payment of its mandate was not made, the consent expires instead (payment-flow.ts).
  *
  * @throws IllegalTransition if the consent cannot take the status
  */
 export const moveAgreement = (current: PaymentAgreement, status: ConsentStatus, at: string): PaymentAgreement => {
   const { request, consent, mandate } = current;
-  const isUsedUp = status === 'Consumed' || (status === 'Expired' && endsWithSchedule(current, at));
-  if (isUsedUp && awaitsPayments(current)) return current;
+  const isConsumed = status === 'Consumed' || (status === 'Expired' && endsWithSchedule(current, at));
+  if (isConsumed && awaitsPayments(current)) return current;
   const end = mandate && lacksItsPayment(mandate) ? 'Expired' : 'Consumed';
-  const to = isUsedUp ? end : status;
+  const to = isConsumed ? end : status;
   const movedConsent = withoutNeedlessSecrets(move(consentLifecycle, consent, to, at), current);
   // Write the request even if its status does not change: the write of a payment that ends at the same time then
   // conflicts, and its retry deletes the tokens that were retained for the payment.
