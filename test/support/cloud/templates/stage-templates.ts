@@ -37,7 +37,12 @@ export const anApp = (outdir?: string, isValidated = false): App =>
     ...(outdir === undefined ? {} : { outdir }),
     builtinCloudFormationValidation: isValidated,
     // As in cdk.json. Without this setting, violations are only warnings.
-    context: { '@aws-cdk/core:validateAgainstDefaultRules': isValidated },
+    context: {
+      '@aws-cdk/core:validateAgainstDefaultRules': isValidated,
+      // Tests read only templates: copying the bundles and writing the tree would take a quarter of the time.
+      'aws:cdk:disable-asset-staging': !isValidated,
+    },
+    treeMetadata: isValidated,
   });
 
 /** The templates of a stage. */
