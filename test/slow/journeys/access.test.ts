@@ -11,6 +11,7 @@ import {
   eraseOldData,
   reconcileLostEvents,
   signWithoutKms,
+  sweepOldClients,
   useDashboard,
   verify,
   writeMilestone,
@@ -47,6 +48,7 @@ const useEveryFeature = async (): Promise<void> => {
   await writeMilestone(scene);
   await reconcileLostEvents(scene);
   await eraseOldData(scene);
+  await sweepOldClients(scene);
   // A function stores its first counts of calls to banks with a call within a minute of them.
   await eventually(
     () => aDecision(scene.integrator),

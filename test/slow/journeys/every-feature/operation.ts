@@ -3,11 +3,14 @@ import { expect } from 'vitest';
 import { createOperator } from '#infra/operator/operator.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { eventsOf } from '#shared/events/derive.ts';
+import { createFigures, daysAgo, openDays } from '#shared/events/figures/figures.ts';
 import { createPublicationLog } from '#shared/events/outbox/publication-log.ts';
+import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { listOf } from '#shared/platform/storage/keys.ts';
+import { createListing } from '#shared/platform/storage/listing.ts';
 import { puts } from '#shared/platform/storage/table.ts';
-import { aPaymentThrough } from '#test/support/builders/a-payment.ts';
+import { aNewRequest, aPaymentThrough } from '#test/support/builders/a-payment.ts';
 import { aRevokedSharing } from '#test/support/builders/an-account-consent.ts';
 import { functionNamed } from '#test/support/builders/webhook-pairs.ts';
 import { signingKeyOf } from '#test/support/cloud/cloud-setup.ts';
@@ -105,4 +108,19 @@ export const reconcileLostEvents = async ({ cloud, connection, integrator }: Sce
   const expected = lostChanges.flatMap((item) => eventsOf(item)).map(({ id }) => ({ eventId: id, writtenAt }));
   expect(await createPublicationLog(connection.table).missing(expected)).toEqual([]);
   await cloud.invoke(reconciler, {});
+};
+
+/**
+ * Stores a payment request and the figures of a day that are old enough for the sweep of all clients, and runs the
+ * sweep, because only the cloud's clock is ahead, not the functions'.
+ */
+export const sweepOldClients = async ({ cloud, connection: { table }, integrator }: Scene): Promise<void> => {
+  const { clientId } = integrator.facts;
+  const now = () => new Date();
+  const tally = { clientId, market: 'UAE', day: daysAgo(openDays, now), mark: 'old', outcome: 'settled' } as const;
+  await createFigures(table).record([{ ...tally, providerCode: undefined, currency: 'AED', quantity: 100 }]);
+  const { paymentRequests } = createPaymentStores(table, createListing(table));
+  const request = { ...aNewRequest({ clientId }), createdAt: addSeconds(now(), -11 * 366 * 86_400) };
+  await table.writeAll(puts([paymentRequests.create(request).item]));
+  await cloud.invoke(functionNamed(cloud, 'ClientSweeper'), {});
 };
