@@ -8,7 +8,7 @@ import { consentLifecycle } from '#shared/standard/consents/consent-status.ts';
 import type { DataStep } from '#shared/accounts/sync/data-step.ts';
 import { paymentAgreements } from '#shared/payments/agreement/payment-agreements.ts';
 import type { PaymentStores } from '#shared/payments/payment/payment-stores.ts';
-import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import { isFinal, statusSince } from '#shared/platform/lifecycle/lifecycle.ts';
 import { tryAgainAfter } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { log } from '#shared/standard/log.ts';
@@ -33,7 +33,7 @@ interface PollSchedule {
 /** Returns the poll schedule. An active consent rarely changes; one that awaits further approvals soon will. */
 const scheduleOf = (consent: AuthorisableConsent): PollSchedule => {
   if (awaitsOthers(consent)) return { startsAt: consent.accessTokenExpiresAt ?? '', firstPause: 15, maxPause: 3_600 };
-  return { startsAt: consent.history.at(-1)?.at ?? consent.createdAt, firstPause: 3_600, maxPause: 86_400 };
+  return { startsAt: statusSince(consent), firstPause: 3_600, maxPause: 86_400 };
 };
 
 const firstPollOf = ({ startsAt, firstPause }: PollSchedule): string => addSeconds(startsAt, firstPause);
