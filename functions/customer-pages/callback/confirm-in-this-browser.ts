@@ -11,8 +11,7 @@ import { type RequestView, reviewAt } from '../request/request-view.ts';
 import { bankName } from '#shared/banks/providers/bank-name.ts';
 import { confirmPage } from '../pages/confirm-page.ts';
 import { noticePage } from '../pages/notice-page.ts';
-import { inLanguage } from '../texts/language.ts';
-import { type ReturnDeps, type ReturnVisit, sendTo } from './returning-page.ts';
+import { ourPageOf, type ReturnDeps, type ReturnVisit, sendTo } from './returning-page.ts';
 
 /** The part of a customer's return from the bank that depends on the kind of consent. */
 export interface ReturnHandling<A extends Agreement> {
@@ -38,10 +37,7 @@ export const confirmInThisBrowser = async <A extends Agreement>(
   if (!current) return unknownLink();
   const { consent } = current;
   // The consent no longer awaits an approval. Our page shows the outcome.
-  if (!awaitsTokens(consent)) {
-    const ourPage = inLanguage(`${baseUrl}${view.pagePath(current.request)}`, language);
-    return sendTo(ourPage, current, view, visit, deps);
-  }
+  if (!awaitsTokens(consent)) return sendTo(ourPageOf(current, view, language, deps), current, view, visit, deps);
   const client = await clients.get(consent.clientId);
   const bank = (await providers(consent.market)).find(stagingOf(consent, redirect.state)?.providerCode ?? '');
   if (!client || !bank) return unknownLink();

@@ -9,9 +9,8 @@ import { isBusy } from '#shared/platform/storage/table.ts';
 import { browserIn } from '../request/browser-cookie.ts';
 import { isApproval, type RequestView } from '../request/request-view.ts';
 import { noticePage } from '../pages/notice-page.ts';
-import { inLanguage } from '../texts/language.ts';
 import { confirmInThisBrowser, type ReturnHandling } from './confirm-in-this-browser.ts';
-import { type ReturnDeps, type ReturnVisit, sendTo } from './returning-page.ts';
+import { ourPageOf, type ReturnDeps, type ReturnVisit, sendTo } from './returning-page.ts';
 
 /** The parameters of a bank's redirect, and the fields that our confirmation page adds to them. */
 export const ReturnedFields = lazyObject(() => ({
@@ -65,14 +64,14 @@ const returnUrl = <A extends Agreement>(
   current: A,
   view: RequestView<A>,
   { chosenLanguage }: ReturnVisit,
-  { baseUrl, now }: ReturnDeps,
+  deps: ReturnDeps,
 ): string => {
   const { request, consent } = current;
-  const outcome = view.outcomeOf(current, now().toISOString());
+  const outcome = view.outcomeOf(current, deps.now().toISOString());
   // Only a grant sets the bank's consent id: a status sync may have authorised the consent without this redirect. After
   // the loss of a region, the request of a granted consent may not have an outcome yet.
   const isApproved = consent.bankConsentId !== undefined && (outcome === undefined || isApproval(outcome));
   const hasDecided = consent.status !== 'AwaitingAuthorization';
   const clientPage = hasDecided && view.redirectsAtOnce(request) ? view.clientPage(current, isApproved) : undefined;
-  return clientPage ?? inLanguage(`${baseUrl}${view.pagePath(request)}`, chosenLanguage);
+  return clientPage ?? ourPageOf(current, view, chosenLanguage, deps);
 };

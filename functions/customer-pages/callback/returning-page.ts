@@ -7,7 +7,7 @@ import type { HtmlPage, Sender, WebPage } from '#shared/platform/http/route.ts';
 import { fill } from '#shared/standard/consent-pages/words.ts';
 import { isolated } from '#shared/standard/languages/isolated.ts';
 import { type RequestView, reviewAt } from '../request/request-view.ts';
-import { type Language, textsIn } from '../texts/language.ts';
+import { inLanguage, type Language, textsIn } from '../texts/language.ts';
 import { type Frame, pageOf } from '../pages/layout.ts';
 
 /** A customer's return from the bank. */
@@ -26,6 +26,14 @@ export interface ReturnDeps extends TokenDeps {
   readonly providers: ProviderCatalog;
   readonly baseUrl: string;
 }
+
+/** Returns the URL of our page for a request. */
+export const ourPageOf = <A extends Agreement>(
+  { request }: A,
+  { pagePath }: RequestView<A>,
+  language: string | undefined,
+  { baseUrl }: ReturnDeps,
+): string => inLanguage(`${baseUrl}${pagePath(request)}`, language);
 
 /** Sends the customer to a page of the client, or to ours. */
 export const sendTo = async <A extends Agreement>(
