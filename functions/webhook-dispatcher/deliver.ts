@@ -1,145 +1,130 @@
-import type { Event } from '#shared/events/event.ts';
+import type { Event, EventBatch } from '#shared/events/event.ts';
+import type { Batch } from '#shared/platform/messaging/consume.ts';
+import type { DueMessage } from '#shared/platform/messaging/queue.ts';
 import { everyClient } from '#shared/platform/storage/entities.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { retrySeconds } from '#shared/events/webhooks/retry-schedule.ts';
-import type { Batch } from '#shared/platform/messaging/consume.ts';
-import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { type Delivery, maxAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
-import type { Subscription } from '#shared/events/webhooks/subscription.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { throwFirstFailure } from '#shared/platform/runtime/settled.ts';
+import { log } from '#shared/standard/log.ts';
+import { promisedSeconds } from '#shared/standard/promises.ts';
+import { type FirstAttempts, lateAfterMinutes, maxAttemptSeconds } from '#shared/events/webhooks/delivery.ts';
+import { type Subscription, waitsInSlowQueue, wants } from '#shared/events/webhooks/subscription.ts';
+import { endAttempt, isAccepted, type AttemptResult, makeAttempt, newAttempt, newDelivery } from './attempt.ts';
 import type { Deps } from './deps.ts';
-import { createFirstAttempts } from './first-attempts.ts';
-import { type Message, type Retry, sendRetry, queueAttempt, sendToClients } from './messages.ts';
-import { endAttempt, makeAttempt, newAttempt, newDelivery } from './attempt.ts';
-import { nextTry } from './receiver-health.ts';
+import { firstAttemptOnSlowQueue, type Message, queueAttempt, sendToClients, slowQueueOf } from './messages.ts';
+import { retryDelivery } from './retry-delivery.ts';
 
-/** Handles the messages of both queues: published events, which are due a first attempt, and retries that are due. */
+/**
+ * Handles the messages of both queues in one invocation: published events, which are due a first attempt, and retries
+ * that are due.
+ *
+ * Each event is claimed before it is signed and posted, so duplicates are neither signed nor posted. Accepted first
+ * attempts are recorded in one write at the end: if the process crashes before that, they are treated as interrupted
+ * and retried under the next number.
+ */
 export const createDeliveryBatch = (deps: Deps): Batch<Message> => {
-  const firstAttempts = createFirstAttempts(deps);
+  const round = newId();
+  const accepted: Record<string, (number | null)[]> = {};
+  /** For each accepted delivery, the seconds from its event to the attempt. */
+  const lags: number[] = [];
+  /** The delays of late first attempts, in seconds. */
+  const delays: number[] = [];
+  /** Claims by event. An invocation claims an event only once, because its claims could not be told apart. */
+  const claims = new Map<string, Promise<FirstAttempts>>();
+
+  /** Makes an event's first attempts at all matching subscriptions. Returns those to send to the slow queue. */
+  const deliver = async (event: Event, subscriptions: readonly Subscription[]): Promise<readonly DueMessage[]> => {
+    const selected = subscriptions.filter((subscription) => wants(subscription, event));
+    if (selected.length === 0) {
+      // An interrupted invocation may have claimed the event for a subscription that was paused since.
+      const claimed = subscriptions.length > 0 ? await deps.deliveries.claimOf(event.id) : undefined;
+      return claimed ? requeue(event, claimed, selected) : [];
+    }
+    const at = deps.now().toISOString();
+    const handedOn = selected.filter((subscription) => waitsInSlowQueue(subscription, at));
+    const immediate = selected.filter((subscription) => !handedOn.includes(subscription));
+    const { id: eventId, type: eventType, clientId, resource } = event;
+    const recipients = { to: immediate.map(({ id }) => id), handedOn: handedOn.map(({ id }) => id) };
+    const firstAttempts = { eventId, eventType, clientId, resource, at, ...recipients, round };
+    const claim = claims.get(eventId) ?? deps.deliveries.begin(firstAttempts);
+    claims.set(eventId, claim);
+    // If the claim fails, it fails for the duplicate too, and both messages are redelivered.
+    const claimed = await claim;
+    if (claimed !== firstAttempts) return requeue(event, claimed, selected);
+    const delay = Math.round(secondsBetween(event.occurredAt, at));
+    if (delay > lateAfterMinutes * 60) delays.push(...selected.map(() => delay));
+    const outcomes = await Promise.all(
+      immediate.map(async (subscription) => {
+        const outcome = await makeAttempt(event, subscription, 1, 'fast', deps);
+        await recordResult(event, subscription, outcome, at);
+        return outcome;
+      }),
+    );
+    const durations = outcomes.map((outcome) => (wasAccepted(outcome) ? outcome.durationMs : null));
+    if (durations.some((duration) => duration !== null)) accepted[eventId] = durations;
+    lags.push(...outcomes.filter(wasAccepted).map(() => delay));
+    const notMade = immediate.filter((_, index) => outcomes[index] === 'not made');
+    return [...handedOn, ...notMade].map((subscription) => firstAttemptOnSlowQueue(event, subscription, deps));
+  };
+
+  /** Records a first attempt's outcome, unless it was not made. */
+  const recordResult = async (
+    event: Event,
+    subscription: Subscription,
+    outcome: AttemptResult,
+    startedAt: string,
+  ): Promise<void> => {
+    if (outcome === 'not made') return;
+    if (wasAccepted(outcome)) return deps.health.recordOutcome(subscription, outcome);
+    const attempts = [newAttempt(event, subscription, 1, startedAt)];
+    const claimed = { ...newDelivery(event, subscription.id, startedAt), attempts };
+    await endAttempt(event, subscription, claimed, outcome, deps);
+  };
+
+  /**
+   * Moves a redelivered message to the slow queue, whose handler can distinguish a duplicate from a retry after a
+   * crash. Includes the subscriptions for which the event was claimed, even if they no longer select it.
+   */
+  const requeue = async (
+    event: Event,
+    { to, handedOn }: FirstAttempts,
+    selected: readonly Subscription[],
+  ): Promise<readonly DueMessage[]> => {
+    const dueAt = addSeconds(deps.now(), maxAttemptSeconds + 1);
+    for (const id of new Set([...to, ...handedOn, ...selected.map((subscription) => subscription.id)])) {
+      const delivery = await deps.deliveries.get(event.id, id);
+      const isRecorded = delivery && (delivery.state !== 'Pending' || delivery.version !== undefined);
+      if (!isRecorded) await queueAttempt(event, id, 1, dueAt, deps);
+    }
+    return [];
+  };
+
+  const deliverBatch = async ({ clientId, events }: EventBatch): Promise<void> => {
+    const latest = events.reduce((last, { occurredAt }) => (occurredAt > last ? occurredAt : last), '');
+    if (latest === '') return;
+    const subscriptions = await deps.health.of(clientId, latest);
+    const results = await Promise.allSettled(events.map((event) => deliver(event, subscriptions)));
+    const handedOn = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+    await deps.sender.sendAll(slowQueueOf(clientId, deps), handedOn);
+    throwFirstFailure(results);
+  };
+
   return {
     handle(message) {
       if (!('detail' in message)) return retryDelivery(message, deps);
-      return message.detail.clientId === everyClient
-        ? sendToClients(message.detail, deps)
-        : firstAttempts.handle(message.detail);
+      const { detail } = message;
+      return detail.clientId === everyClient ? sendToClients(detail, deps) : deliverBatch(detail);
     },
-    end: () => firstAttempts.end(),
+    async end() {
+      if (delays.length > 0)
+        log({ event: 'deliveries.late', count: delays.length, longestSeconds: Math.max(...delays) });
+      if (lags.length === 0) return;
+      await deps.deliveries.endRound({ id: round, accepted }, deps.now().toISOString());
+      const late = lags.filter((seconds) => seconds > promisedSeconds.webhook).length;
+      log({ event: 'deliveries.accepted', count: lags.length, late, lagSeconds: Math.max(...lags) });
+    },
   };
 };
 
-const retryDelivery = async (retry: Retry, deps: Deps): Promise<void> => {
-  const { event, subscriptionId, signed } = retry;
-  if (signed) deps.tokens.keep(event, signed);
-  const subscription = await deps.health.get(event.clientId, subscriptionId);
-  if (!subscription) return abandon(event, subscriptionId, 'unsubscribed', deps);
-  if (subscription.status === 'Inactive') return waitForResumption(retry, deps);
-  return attemptDelivery(retry, subscription, deps);
-};
-
-/** Interval between checks whether a paused subscription has been resumed, in seconds. */
-const pausedCheckSeconds = 3600;
-
-/**
- * Postpones a delivery while its subscription is paused. Abandons it if the event is older than a full retry schedule.
- */
-const waitForResumption = async (retry: Retry, deps: Deps): Promise<void> => {
-  const { event, subscriptionId, attempt } = retry;
-  const delivery = await deps.deliveries.get(event.id, subscriptionId);
-  if (attempt === 'next' || (delivery && delivery.state !== 'Pending')) return;
-  const at = deps.now().toISOString();
-  if (secondsBetween(event.occurredAt, at) > retrySeconds) return abandon(event, subscriptionId, 'paused', deps);
-  const dueAt = addSeconds(at, pausedCheckSeconds);
-  await sendRetry(retry, dueAt, `delivery ${event.id} ${subscriptionId} paused ${dueAt}`, deps);
-};
-
-/** Ends a delivery without sending it again. Records the reason as the outcome of a last attempt. */
-const abandon = async (
-  event: Event,
-  subscriptionId: string,
-  outcome: 'paused' | 'unsubscribed',
-  { deliveries, now }: Deps,
-): Promise<void> => {
-  const delivery = await deliveries.get(event.id, subscriptionId);
-  if (delivery && delivery.state !== 'Pending') return;
-  const at = now().toISOString();
-  const last = delivery?.attempts.at(-1)?.attempt ?? 0;
-  await deliveries.save({
-    ...(delivery ?? newDelivery(event, subscriptionId, at)),
-    state: 'Exhausted',
-    attempts: [...(delivery?.attempts ?? []), { attempt: last + 1, deliveryId: 'none', startedAt: at, outcome }],
-  });
-};
-
-/**
- * Makes one attempt at a delivery from the slow queue: claims the attempt, signs and posts the event, queues the next
- * attempt if this one failed, and records the outcome.
- *
- * Claiming first ensures that only one of two dispatchers signs and posts, and that no attempt number is used twice.
- * The next attempt is queued before this one is recorded. After a crash at any point, SQS redelivers the message.
- */
-const attemptDelivery = async (retry: Retry, subscription: Subscription, deps: Deps): Promise<void> => {
-  if (deps.posts.isHeld(subscription, 'slow')) return postpone(retry, subscription, deps);
-  // A replay is sent even to an unresponsive receiver, so that its outcome is visible immediately.
-  const mustWait = retry.attempt !== 'next' && !(await deps.health.claimPost(subscription));
-  if (mustWait) return postpone(retry, subscription, deps);
-  const claimed = await claim(retry, subscription, deps);
-  const current = claimed?.attempts.at(-1);
-  if (!claimed || !current) return;
-  const outcome = await makeAttempt(retry.event, subscription, current.attempt, 'slow', deps);
-  if (outcome !== 'not made') return endAttempt(retry.event, subscription, claimed, outcome, deps);
-  // Queued before the claim is released: after a crash in between, the attempt is treated as interrupted.
-  await postpone(retry, subscription, deps);
-  await deps.deliveries.save({ ...claimed, attempts: claimed.attempts.slice(0, -1) });
-};
-
-/** Postpones an attempt that cannot be made now. */
-const postpone = (retry: Retry, subscription: Subscription, deps: Deps): Promise<void> => {
-  const dueAt = nextTry(subscription, deps.now());
-  return sendRetry(retry, dueAt, `delivery ${retry.event.id} ${retry.subscriptionId} put off ${dueAt}`, deps);
-};
-
-/**
- * Begins an attempt with a conditional write. Returns undefined if this message must not make the attempt.
- *
- * After a conflict, reads again. The conflict may be with another message for this attempt, whose handler makes the
- * attempt, or with the record of the previous attempt, after which this attempt is still due.
- */
-const claim = (retry: Retry, subscription: Subscription, deps: Deps): Promise<Delivery | undefined> =>
-  retryOnConflict(() => tryToClaim(retry, subscription, deps));
-
-const tryToClaim = async (
-  { event, attempt: attemptNumber, handedOn }: Retry,
-  subscription: Subscription,
-  deps: Deps,
-): Promise<Delivery | undefined> => {
-  const at = deps.now().toISOString();
-  const { deliveries } = deps;
-  const delivery = await (handedOn
-    ? deliveries.find(event.id, subscription.id)
-    : deliveries.get(event.id, subscription.id));
-  const attempts = delivery?.attempts ?? [];
-  if (attemptNumber !== 'next') {
-    if (delivery && delivery.state !== 'Pending') return undefined;
-    const scheduled = attempts.findLast(({ replayed }) => !replayed);
-    if (scheduled?.outcome !== undefined && scheduled.attempt >= attemptNumber) return undefined;
-    const running = attempts.find(
-      ({ outcome, startedAt, attempt, replayed }) =>
-        outcome === undefined &&
-        addSeconds(startedAt, maxAttemptSeconds) >= at &&
-        (replayed === true || attempt >= attemptNumber),
-    );
-    if (running) {
-      // Another process is making this attempt or a replay. Check again later, in case that process crashes.
-      const dueAt = addSeconds(running.startedAt, maxAttemptSeconds + 1);
-      await queueAttempt(event, subscription.id, attemptNumber, dueAt, deps);
-      return undefined;
-    }
-  }
-  const last = attempts.at(-1);
-  // The first attempt of a delivery is never in addition to the schedule: it begins the schedule.
-  const replayed = attemptNumber === 'next' && last !== undefined && ({ replayed: true } as const);
-  return deliveries.save({
-    ...(delivery ?? newDelivery(event, subscription.id, at)),
-    state: 'Pending',
-    attempts: [...attempts, { ...newAttempt(event, subscription, (last?.attempt ?? 0) + 1, at), ...replayed }],
-  });
-};
+const wasAccepted = (outcome: AttemptResult): outcome is Exclude<AttemptResult, 'not made'> =>
+  outcome !== 'not made' && isAccepted(outcome);

@@ -5,7 +5,7 @@ export const webhooks: readonly Mutant[] = [
   {
     mistake: 'a webhook is posted before its attempt is claimed',
     rule: 'attempts',
-    file: 'functions/webhook-dispatcher/deliver.ts',
+    file: 'functions/webhook-dispatcher/retry-delivery.ts',
     from: '  const claimed = await claim(retry, subscription, deps);',
     to: "  const claimed = (await makeAttempt(retry.event, subscription, Number(retry.attempt), 'other', deps), await claim(retry, subscription, deps));",
   },
@@ -19,7 +19,7 @@ export const webhooks: readonly Mutant[] = [
   {
     mistake: 'a delivery attempt whose claim conflicts is discarded',
     rule: 'delivery',
-    file: 'functions/webhook-dispatcher/deliver.ts',
+    file: 'functions/webhook-dispatcher/retry-delivery.ts',
     from: 'retryOnConflict(() => tryToClaim(retry, subscription, deps));',
     to: 'tryToClaim(retry, subscription, deps).catch(() => undefined);',
   },
@@ -160,7 +160,7 @@ export const webhooks: readonly Mutant[] = [
     {
       mistake: 'a paused subscription receives retries',
       rule: 'pause',
-      file: 'functions/webhook-dispatcher/deliver.ts',
+      file: 'functions/webhook-dispatcher/retry-delivery.ts',
       from: "if (subscription.status === 'Inactive') return waitForResumption(retry, deps);",
       to: "if (subscription.status === 'Inactive' && retry.attempt === 'next') return waitForResumption(retry, deps);",
     },
@@ -181,7 +181,7 @@ export const webhooks: readonly Mutant[] = [
     {
       mistake: 'a delivery does not wait while its subscription is paused',
       rule: 'retries',
-      file: 'functions/webhook-dispatcher/deliver.ts',
+      file: 'functions/webhook-dispatcher/retry-delivery.ts',
       from: "if (subscription.status === 'Inactive') return waitForResumption(retry, deps);",
       to: "if (subscription.status === 'Inactive') return abandon(event, subscriptionId, 'paused', deps);",
     },
