@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
-import { anyText, choiceOfBank, incompleteLink, pageRoute, ReviewedForm } from '../payment/routes.ts';
+import { anyText, choiceOfBank, incompleteLink, pageRoute, ReviewedForm } from '../request/routes.ts';
 
 const SharingLink = z.object({ accountRequestId: z.string(), token: z.string() });
 export type SharingLink = z.infer<typeof SharingLink>;

@@ -1,41 +1,6 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
-
-/** A page of a request. */
-export const pageRoute = {
-  variant: 'browser',
-  access: 'anonymous',
-  market: 'none',
-  tag: 'Customer pages',
-  query: z.object({
-    lang: z.string().optional(),
-    search: z.string().max(64).optional().catch(undefined),
-    provider: z.string().max(64).optional().catch(undefined),
-  }),
-  ok: { kind: 'page', status: 200 },
-} as const;
-
-/** The path of links that messengers have cut. */
-export const incompleteLink = {
-  ...pageRoute,
-  method: 'GET',
-  summary: 'Tell the customer that the link is incomplete',
-  description: 'Messengers sometimes cut long links.',
-  problems: ['not_found'],
-} as const;
-
-/** The form of a review, which takes the customer to the bank. */
-export const choiceOfBank = {
-  ...pageRoute,
-  method: 'POST',
-  description:
-    'Creates the consent at the bank. The form contains a proof that the customer has reviewed the current terms in this browser. Without it, the page is shown again.',
-  bodyType: 'form',
-  problems: ['not_found', 'provider_unavailable'],
-} as const;
-
-export const anyText = z.string().max(64).optional();
-export const ReviewedForm = z.object({ provider: anyText, review: anyText });
+import { choiceOfBank, incompleteLink, pageRoute, ReviewedForm } from '../request/routes.ts';
 
 /** Accepts any string, so that an invalid link shows an error page rather than a validation error. */
 const PaymentLink = z.object({ paymentRequestId: z.string(), token: z.string() });
