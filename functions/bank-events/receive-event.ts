@@ -79,10 +79,10 @@ const queueStatusQuery = (
   deps: Deps,
 ): Promise<void> =>
   'paymentRequestId' in consent && notification.bankPaymentId !== undefined
-    ? pollPayment(consent, notification.bankPaymentId, notification.status, deps)
-    : pollConsent(kind, consent, notification, deps);
+    ? queuePaymentQuery(consent, notification.bankPaymentId, notification.status, deps)
+    : queueConsentQuery(kind, consent, notification, deps);
 
-const pollConsent = async (
+const queueConsentQuery = async (
   kind: ConsentKindName,
   consent: AuthorisableConsent,
   notification: BankNotification,
@@ -97,7 +97,7 @@ const pollConsent = async (
 };
 
 /** Polls the payment ahead of schedule. The message already queued for this step will find that the step has run. */
-const pollPayment = async (
+const queuePaymentQuery = async (
   consent: PaymentConsent,
   bankPaymentId: string,
   status: string,
