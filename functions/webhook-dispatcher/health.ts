@@ -44,7 +44,7 @@ export type AlertClient = (failing: Subscription, since: string) => Promise<void
  *
  * @param alert called before the alert is recorded, so that a crash cannot lose it
  */
-export const createHealth = (subscriptions: Subscriptions, now: Clock, alert?: AlertClient) => {
+export const createHealth = (subscriptions: Subscriptions, now: Clock, alert: AlertClient) => {
   const lists = createCache<CachedList>({
     max: maxCachedLists,
     validUntil: ({ readAt }) => new Date(readAt).getTime() + cacheSeconds * 1000,
@@ -115,7 +115,7 @@ export const createHealth = (subscriptions: Subscriptions, now: Clock, alert?: A
       const changes = changesAfter(subscription, outcome, at);
       if (!hasChanged(subscription, changes)) return;
       const { alertedFor } = changes;
-      if (alertedFor !== undefined && alertedFor !== subscription.alertedFor) await alert?.(subscription, alertedFor);
+      if (alertedFor !== undefined && alertedFor !== subscription.alertedFor) await alert(subscription, alertedFor);
       const noted = await note(subscription, changes);
       const { id: subscriptionId, clientId } = subscription;
       if (noted && changes.deactivated) log({ event: 'subscription.deactivated', subscriptionId, clientId });

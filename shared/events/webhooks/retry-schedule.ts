@@ -36,8 +36,8 @@ const maxRetryAfterSeconds = 2 * hour;
 export const retryDelay = (
   deliveryKey: string,
   attempt: number,
-  retryAfter?: string,
-  now = new Date(),
+  retryAfter: string | undefined,
+  now: Date,
 ): number | undefined => {
   const delay = retryDelays[attempt - 1];
   if (delay === undefined) return undefined;

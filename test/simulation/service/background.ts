@@ -116,7 +116,7 @@ export const createBackground = (simulated: Simulated, define: DefineFunction): 
     const { table, now, kms, webhookKeys, scheduledSender, batchSender } = functionDeps;
     const pairs = createWebhookPairs({ kms, keyArn: keyArns.pairs, table, now });
     const signer = fallbackSigner({ method: signingMethod, kms: webhookKeys, pairs, now, onOverflow: () => undefined });
-    const health = createHealth(createSubscriptions(table, now), now);
+    const health = createHealth(createSubscriptions(table, now), now, async () => undefined);
     const watch = (run: () => void, milliseconds: number) => {
       let isCancelled = false;
       world.timeline.after(milliseconds, () => {

@@ -93,7 +93,7 @@ const sender: Deps['sender'] = {
 const createDispatcher = (overrides: Partial<Deps> = {}): ((message: Message) => Promise<void>) => {
   const subscriptions = createSubscriptions(local().table, now);
   const deps: Deps = {
-    health: createHealth(subscriptions, now),
+    health: createHealth(subscriptions, now, async () => undefined),
     deliveries: createDeliveries(local().table),
     tokens: createEventTokens(signer, 'https://service.example', now),
     standardHeaders: createStandardHeaders(standardWebhookSigner, now),

@@ -18,11 +18,13 @@ const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 afterEach(() => output.mockClear());
 const loggedText = () => output.mock.calls.flat().join('');
 
+const noAlert = async () => undefined;
+
 /**
  * Creates the health of subscriptions on a store with this `note` function, which returns undefined after a conflict.
  */
 const healthWith = (note: Subscriptions['note']) =>
-  createHealth({ get: async () => failing, note } as unknown as Subscriptions, now);
+  createHealth({ get: async () => failing, note } as unknown as Subscriptions, now, noAlert);
 
 test('the pausing of a subscription is logged', async () => {
   await healthWith(async (subscription, facts) => ({ ...subscription, ...facts })).recordOutcome(failing, rejected);
@@ -43,7 +45,7 @@ const createEnvironments = (facts: Partial<Subscription> = {}) => {
     note: async ({ version }: Subscription, changes: Partial<Subscription>) =>
       version === current.version ? (current = { ...current, ...changes, version: version + 1 }) : undefined,
   };
-  const createEnvironment = () => createHealth(store as unknown as Subscriptions, () => new Date(time));
+  const createEnvironment = () => createHealth(store as unknown as Subscriptions, () => new Date(time), noAlert);
   return {
     first: createEnvironment(),
     second: createEnvironment(),
@@ -136,7 +138,7 @@ test('a list cached before an event is not used for that event, so new subscript
   let time = now().getTime();
   let subscriptions: readonly Subscription[] = [];
   const store = { of: async () => subscriptions };
-  const { of } = createHealth(store as unknown as Subscriptions, () => new Date(time));
+  const { of } = createHealth(store as unknown as Subscriptions, () => new Date(time), noAlert);
   const first = new Date(time - 1).toISOString();
   expect(await of('client', first)).toEqual([]);
   subscriptions = [failing];
