@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Client } from '#shared/clients/client.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { EventProduct, mayReceive, typesOf } from '#shared/events/event.ts';
-import { eventTypesOf } from '#shared/events/derive.ts';
+import { eventTypesOf } from '#shared/events/event-types.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { matching } from '#shared/platform/storage/page.ts';
 import type { Ed25519Signer } from '#shared/platform/signing/ed25519.ts';

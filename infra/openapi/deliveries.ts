@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ZodOpenApiMediaTypeObject, ZodOpenApiPathItemObject } from 'zod-openapi';
-import { eventsOf, eventTypesOf } from '#shared/events/derive.ts';
+import { eventsOf } from '#shared/events/derive.ts';
+import { eventTypesOf } from '#shared/events/event-types.ts';
 import {
   addressedTo,
   type Event,

@@ -12,7 +12,7 @@ import { DataPurpose, UserType } from '#shared/standard/consents/data-purpose.ts
 import { DataPermission, RequestedPermission } from '#shared/standard/consents/permissions.ts';
 import { dataSyncLifecycle, DataSyncStatus, sectionMeanings, SectionStatus } from '#shared/accounts/sync/data-sync.ts';
 import { Event, EventProduct, ResourceType } from '#shared/events/event.ts';
-import { eventTypesOf } from '#shared/events/derive.ts';
+import { eventTypesOf } from '#shared/events/event-types.ts';
 import { IdType } from '#shared/standard/identifiers/saudi-id.ts';
 import { MandateTransactionStatus, transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
 import { Market } from '#shared/standard/markets/market.ts';

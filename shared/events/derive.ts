@@ -1,18 +1,11 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import {
-  eventNameOf,
-  eventNamesIn,
-  eventNamesOf,
-  statusBefore,
-  statusesBefore,
-  type Versioned,
-} from '#shared/platform/lifecycle/lifecycle.ts';
+import { eventNameOf, statusBefore, type Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Owned } from '#shared/platform/storage/entities.ts';
 import { anyResource, kindOfItem, resources } from '#shared/resources.ts';
 import { type ResourceKind, resourceKinds } from '#shared/standard/resource-kinds.ts';
 import { readImage } from '#shared/standard/ledger.ts';
 import { readStreamRecord, type StreamRecord } from '#shared/platform/storage/stream-record.ts';
-import { Event, eventIdOf, productOf, type ResourceType, schemaVersion, webhookFailing, withOffset } from './event.ts';
+import { Event, eventIdOf, productOf, schemaVersion, withOffset } from './event.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -21,28 +14,6 @@ type Item = Readonly<Record<string, unknown>>;
  * these items.
  */
 export const announcedEntities: readonly string[] = resourceKinds.map((kind) => resources[kind].entity);
-
-export const eventTypesOf = (kind: ResourceType): string[] => {
-  if (kind === 'webhook') return [webhookFailing];
-  const { lifecycle, notices } = anyResource(kind);
-  return [...eventNamesIn(lifecycle), ...(notices?.names ?? [])].map((name) => `${kind}.${name}`);
-};
-
-/**
- * Returns the data of an event type: one example for each change that it announces, in the order of the lifecycle. A
- * notice does not change the status: it is about a consent in force.
- */
-export const examplesOf = (kind: ResourceType, type: string): readonly Event['data'][] => {
-  if (kind === 'webhook') return [{ status: 'Active' }];
-  const { lifecycle } = anyResource(kind);
-  const changes = Object.keys(lifecycle).flatMap((status) => {
-    const before = statusesBefore(lifecycle, status);
-    return (before.length > 0 ? before : [undefined])
-      .map((previousStatus) => ({ status, ...(previousStatus && { previousStatus }) }))
-      .filter((change) => eventNamesOf(lifecycle, change).some((name) => `${kind}.${name}` === type));
-  });
-  return changes.length > 0 ? changes : [{ status: 'Authorized' }];
-};
 
 type EntityOf<K extends ResourceKind> = Parameters<(typeof resources)[K]['related']>[0];
 

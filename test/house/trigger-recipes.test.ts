@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventTypesOf } from '#shared/events/derive.ts';
+import { eventTypesOf } from '#shared/events/event-types.ts';
 import { eventSubjects } from '#shared/standard/resource-kinds.ts';
 import { recipes } from '#test/demo/trigger/recipes.ts';
 import { conditionsOf } from '#test/demo/trigger/scenarios.ts';

@@ -61,7 +61,8 @@ export const voucherResource = defineResource({
 
 /** A script that prints how the service treats a voucher. */
 const probe = `
-import { eventsOf, readResource, eventTypesOf } from '#shared/events/derive.ts';
+import { eventsOf, readResource } from '#shared/events/derive.ts';
+import { eventTypesOf } from '#shared/events/event-types.ts';
 import { Event } from '#shared/events/event.ts';
 import { createEntitiesOf, rootKinds } from '#shared/resources.ts';
 import { renderLifecycles } from '#infra/lifecycles.ts';

@@ -1,4 +1,4 @@
-import { eventTypesOf, examplesOf } from '#shared/events/derive.ts';
+import { eventTypesOf, examplesOf } from '#shared/events/event-types.ts';
 import { Event, eventIdOf, productOf } from '#shared/events/event.ts';
 import { anyResource } from '#shared/resources.ts';
 import { type EventSubject, eventSubjects } from '#shared/standard/resource-kinds.ts';

@@ -1,5 +1,5 @@
 import { schemaVersion } from '#shared/events/event.ts';
-import { eventTypesOf } from '#shared/events/derive.ts';
+import { eventTypesOf } from '#shared/events/event-types.ts';
 import type { Examples } from '../samples/example.ts';
 import { at, sampleEd25519Key, sampleId, sampleKey, shopUrl } from '#infra/openapi/samples/identity.ts';
 import type { routes } from '#functions/webhooks/routes.ts';

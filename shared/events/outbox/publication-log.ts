@@ -1,8 +1,8 @@
 import type { Change } from '#shared/events/derive.ts';
-import { type Event, eventBatchesOf, markOf } from '#shared/events/event.ts';
+import { type Event, type EventBatch, markOf } from '#shared/events/event.ts';
 import { eventKeys } from '#shared/events/keys.ts';
 import type { EventBus } from '#shared/platform/messaging/bus.ts';
-import { chunks } from '#shared/platform/runtime/batches.ts';
+import { batchesOf, chunks } from '#shared/platform/runtime/batches.ts';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { type Item, type Table, puts } from '#shared/platform/storage/table.ts';
@@ -105,6 +105,15 @@ export interface Publishing {
 
 /** The `type` of bus entries that contain events. */
 export const announcementType = 'events.announced';
+
+/** A batch fits into one billing unit of EventBridge and SQS, which is 64 kB. */
+const limits = { sizeOf: (event: Event) => Buffer.byteLength(JSON.stringify(event)), maxBytes: 60_000 };
+
+/** Groups events by client, in batches of limited size. The events of a client keep their order. */
+const eventBatchesOf = (events: readonly Event[]): readonly EventBatch[] =>
+  [...Map.groupBy(events, ({ clientId }) => clientId)].flatMap(([clientId, clientEvents]) =>
+    [...batchesOf(clientEvents, limits)].map((batch) => ({ clientId, events: [...batch] })),
+  );
 
 /** Publishes events on the bus, grouped by client. Throws if the bus rejects any of them. */
 export const publish = (events: readonly Event[], bus: EventBus): Promise<void> =>

@@ -1,4 +1,4 @@
-import { examplesOf } from '#shared/events/derive.ts';
+import { examplesOf } from '#shared/events/event-types.ts';
 import { Event, ResourceType, schemaVersion, withOffset } from '#shared/events/event.ts';
 import type { Market } from '#shared/standard/markets/market.ts';
 import { newId, newRandomId } from '#shared/platform/runtime/ids.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { eventTypesOf } from '#shared/events/derive.ts';
+import { eventTypesOf } from '#shared/events/event-types.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { testTypeOf } from '#shared/events/webhooks/test-event.ts';
 import type { Subscription } from '#shared/events/webhooks/subscription.ts';

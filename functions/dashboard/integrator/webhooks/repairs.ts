@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import * as z from 'zod';
-import { eventTypesOf } from '#shared/events/derive.ts';
+import { eventTypesOf } from '#shared/events/event-types.ts';
 import { placeOf } from '#shared/events/webhooks/delivery-store.ts';
 import { ownSubscription } from '#shared/events/webhooks/manage-subscriptions.ts';
 import { createStoredEvents } from '#shared/events/webhooks/stored-events.ts';

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  eventsOf,
-  eventsOfAll,
-  eventsOfResource,
-  readResource,
-  changeOf,
-  eventTypesOf,
-  examplesOf,
-} from '#shared/events/derive.ts';
+import { eventsOf, eventsOfAll, eventsOfResource, readResource, changeOf } from '#shared/events/derive.ts';
+import { eventTypesOf, examplesOf } from '#shared/events/event-types.ts';
 import {
   Event,
   eventIdOf,

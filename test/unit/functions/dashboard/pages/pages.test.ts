@@ -12,7 +12,7 @@ import { createDeliveries } from '#shared/events/webhooks/delivery-store.ts';
 import { createSubscriptions } from '#shared/events/webhooks/subscription-store.ts';
 import { createStoredEvents } from '#shared/events/webhooks/stored-events.ts';
 import { newTestEvent } from '#shared/events/webhooks/test-event.ts';
-import { eventTypesOf } from '#shared/events/derive.ts';
+import { eventTypesOf } from '#shared/events/event-types.ts';
 import { typesOf } from '#shared/events/event.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';

@@ -7,7 +7,7 @@ import { operationPages } from '#infra/docs/generated/operation-pages.ts';
 import { type DocumentedObject, objectNames, objects } from '#infra/docs/tables/object-texts.ts';
 import { createApiDocument } from '#infra/openapi.ts';
 import { eventNamesOf } from '#shared/platform/lifecycle/lifecycle.ts';
-import { eventTypesOf } from '#shared/events/derive.ts';
+import { eventTypesOf } from '#shared/events/event-types.ts';
 import { anyResource } from '#shared/resources.ts';
 import { eventSubjects } from '#shared/standard/resource-kinds.ts';
 import { faultsOf } from '#test/support/drivers/document.ts';
