@@ -24,16 +24,17 @@ export const createBalanceSeries = (facts: ReportFacts) => {
     /** Returns the days of the first and the last transaction, or undefined if there are no transactions. */
     period: () => period,
     /**
-     * Returns the totals in minor units from the day of the first transaction, or an empty list if there are no
-     * transactions or deposit accounts, or the balance of an account is unknown or contradicts a statement, or later
-     * transactions are not shared.
+     * Returns the totals in minor units from the day of the first transaction, or from the first day that all consents
+     * share if it is later. Returns an empty list if there are no transactions or deposit accounts, or the balance of an
+     * account is unknown or contradicts a statement, or later transactions are not shared.
      */
     days(): readonly { readonly date: string; readonly minor: bigint }[] {
       if (!period || !areBalancesKnown(facts)) return [];
       if (includedAccounts.some(({ balance }) => balance === undefined)) return [];
       if (!includedAccounts.every((account) => matchesStatements(account, netByAccount.get(account.accountId), asOf)))
         return [];
-      const balances = dailyBalances(includedAccounts, netByAccount, { from: period.from, to: asOf, asOf });
+      const from = facts.from !== undefined && facts.from > period.from ? facts.from : period.from;
+      const balances = dailyBalances(includedAccounts, netByAccount, { from, to: asOf, asOf });
       return balances?.days.map((date, index) => ({ date, minor: balances.totals[index] ?? 0n })) ?? [];
     },
   };

@@ -122,6 +122,20 @@ test('a report covers only the days that its consents share', async () => {
   });
 });
 
+test('the daily balances begin on the first day that every consent shares', async () => {
+  const scene = createScene(local().table);
+  const wide = await shareAnAccount(scene);
+  const narrow = await scene.share({ transactionsFrom: '2026-10-15T00:00:00.000Z' });
+  await scene.keep(narrow, 'accounts', [{ accountId: 'account-2', currency: 'AED' }]);
+  await scene.keep(narrow, 'balances', [balanceOf('20000.00', startAt)], 'account-2');
+  await scene.keep(narrow, 'transactions', [aSalary('2026-10-25')], 'account-2');
+  const { id } = await scene.request(wide, narrow);
+  await run(scene, id);
+  const content = await scene.reports.content(id);
+  expect(content?.period.from).toBe('2026-09-25');
+  expect(content?.balances[0]).toEqual({ date: '2026-10-15', amount: 5500 });
+});
+
 test.each([
   ['with its number', [{ schemeName: 'IBAN', identification: 'AE270260000100000000001' }]],
   ['without its number under one of them', undefined],
