@@ -1,5 +1,5 @@
 import type { SharedAccount } from '#shared/standard/accounts/account.ts';
-import { bookedBalance } from '#shared/standard/accounts/balance-history.ts';
+import { bookedBalance, dayOfBalance } from '#shared/standard/accounts/balance-history.ts';
 import type { Balance } from '#shared/standard/accounts/balance.ts';
 import { signedMinor } from '#shared/standard/accounts/exact.ts';
 import type { Transaction } from '#shared/standard/accounts/transaction.ts';
@@ -38,7 +38,7 @@ export const accountFacts = (
     identifiers: account.accountIdentifiers?.map(({ identification }) => identification) ?? [],
     holderName: account.accountHolderName ?? account.accountHolderShortName,
     balance: booked && signedMinor(booked.creditDebitIndicator, booked.amount),
-    balanceOn: booked && Number.isFinite(Date.parse(booked.dateTime)) ? dayOf(booked.dateTime) : undefined,
+    balanceOn: booked && dayOfBalance(booked, dayOf),
   };
 };
 

@@ -24,9 +24,21 @@ export const bookedBalance = (balances: readonly Balance[]): Balance | undefined
   bookedTypes.flatMap((bookedType) => balances.filter(({ type }) => type === bookedType))[0];
 
 /**
- * Returns the balance at the end of each day from the first to the last, oldest first. Each balance is calculated
- * backwards from the current balance by subtracting the transactions booked after that day. The order of the
- * transactions does not matter.
+ * Returns the day at the end of which an account has a balance, or undefined if the balance has no valid time.
+ *
+ * @param dayOf returns the day of an instant in the bank's time zone
+ */
+export const dayOfBalance = ({ type, dateTime }: Balance, dayOf: (instant: string) => string): string | undefined => {
+  if (!Number.isFinite(Date.parse(dateTime))) return undefined;
+  const day = dayOf(dateTime);
+  // The standards define the opening balance as the balance at the start of the day.
+  return type === 'OpeningBooked' ? dayBefore(day) : day;
+};
+
+/**
+ * Returns the balance at the end of each day from the first to the last, oldest first. Each balance is calculated from
+ * the current balance by adding or subtracting the transactions booked in between. A balance without a valid time
+ * includes all transactions. The order of the transactions does not matter.
  */
 export const balanceHistory = (
   current: Balance,
@@ -40,7 +52,12 @@ export const balanceHistory = (
     netByDay.set(day, (netByDay.get(day) ?? 0n) + signedUnits(creditDebitIndicator, amount));
   }
   let units = signedUnits(current.creditDebitIndicator, current.amount);
-  for (const [day, net] of netByDay) if (day > to) units -= net;
+  const balanceOn = dayOfBalance(current, (at) => dayIn(timeZone, at));
+  for (const [day, net] of netByDay) {
+    const isIncluded = balanceOn === undefined || day <= balanceOn;
+    if (isIncluded && day > to) units -= net;
+    if (!isIncluded && day <= to) units += net;
+  }
   const history: DayBalance[] = [];
   for (let day = to; day >= from; day = dayBefore(day)) {
     history.push({ date: day, units });

@@ -84,6 +84,11 @@ test('an account has its kind, its numbers and its booked balance', () => {
   expect(accountFacts('a', { accountId: 'bank-1' }, [], dayOf)).toBeUndefined();
 });
 
+test('an opening balance is the balance at the end of the day before', () => {
+  const opening: Balance = { ...debitBalance, type: 'OpeningBooked' };
+  expect(accountFacts('a', aSharedAccount, [opening], dayOf)?.balanceOn).toBe('2026-03-30');
+});
+
 test('a report is in the currency of most accounts', () => {
   const dollars = anAccount('d', { currency: 'USD' });
   expect(mainCurrency([dollars, anAccount('a'), anAccount('b')])).toBe('SAR');

@@ -58,6 +58,27 @@ test('the balance of the last day does not include later bookings', () => {
   ]);
 });
 
+test.each([
+  ['the end of the day before', { type: 'ClosingBooked', dateTime: '2026-03-09T20:59:59Z' }],
+  ['the start of the day', { type: 'OpeningBooked', dateTime: '2026-03-10T05:00:00Z' }],
+] as const)('a payment that was booked after the balance of %s is subtracted from it', (_title, time) => {
+  const transactions = [aTransaction('2026-03-10T08:00:00Z', '300.00', 'Debit')];
+  const range = { from: '2026-03-09', to: '2026-03-10', timeZone };
+  expect(amountsOf(balanceHistory({ ...aBalance('1000.00'), ...time }, transactions, range))).toEqual([
+    ['2026-03-09', 1000],
+    ['2026-03-10', 700],
+  ]);
+});
+
+test('a balance without a valid time includes all transactions', () => {
+  const transactions = [aTransaction('2026-03-10T08:00:00Z', '300.00', 'Debit')];
+  const range = { from: '2026-03-08', to: '2026-03-09', timeZone };
+  expect(amountsOf(balanceHistory({ ...aBalance('1000.00'), dateTime: '' }, transactions, range))).toEqual([
+    ['2026-03-08', 1300],
+    ['2026-03-09', 1300],
+  ]);
+});
+
 test('a transaction late in the evening UTC belongs to the next day in Riyadh', () => {
   const transactions = [aTransaction('2026-03-08T21:30:00Z', '10.00', 'Credit')];
   const range = { from: '2026-03-08', to: '2026-03-09', timeZone };
