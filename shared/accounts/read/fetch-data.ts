@@ -148,8 +148,12 @@ const unpaginated = <S extends AccountSection>(
     yield await fetchData(consent, call, (bank, access) => read(bank, access, bankAccountId, call), deps);
   };
 
-/** Reads a section that banks return in pages, for the days of the consent. */
+/**
+ * Reads a section that banks return in pages, for the days of the consent. If an item is added during the read, a bank
+ * that numbers its pages repeats the last item of a page on the next one. Such repetitions are omitted.
+ */
 const paginated = <S extends AccountSection>(
+  idOf: (item: SectionItem<S>) => string,
   readPage: (
     bank: AccountBank,
     access: DataAccess,
@@ -165,8 +169,9 @@ const paginated = <S extends AccountSection>(
     let page = await read({ from, to });
     yield page.items;
     while (page.next !== undefined) {
+      const previousIds = new Set(page.items.map(idOf));
       page = await read({ next: page.next });
-      yield page.items;
+      yield page.items.filter((item) => !previousIds.has(idOf(item)));
     }
   };
 
@@ -178,12 +183,18 @@ const parties: Read<'parties'> = (requested) =>
 
 export const readBank: { readonly [S in AccountSection]: Read<S> } = {
   balances: unpaginated((bank, access, id, call) => bank.balances(access, id, call)),
-  transactions: paginated((bank, access, id, page, call) => bank.transactions(access, id, page, call)),
+  transactions: paginated(
+    ({ transactionId }) => transactionId,
+    (bank, access, id, page, call) => bank.transactions(access, id, page, call),
+  ),
   beneficiaries: unpaginated((bank, access, id, call) => bank.beneficiaries(access, id, call)),
   directDebits: unpaginated((bank, access, id, call) => bank.directDebits(access, id, call)),
   parties,
   standingOrders: unpaginated((bank, access, id, call) => bank.standingOrders(access, id, call)),
   scheduledPayments: unpaginated((bank, access, id, call) => bank.scheduledPayments(access, id, call)),
   products: unpaginated((bank, access, id, call) => bank.products(access, id, call)),
-  statements: paginated((bank, access, id, page, call) => bank.statements(access, id, page, call)),
+  statements: paginated(
+    ({ statementId }) => statementId,
+    (bank, access, id, page, call) => bank.statements(access, id, page, call),
+  ),
 };

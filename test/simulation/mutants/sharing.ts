@@ -20,8 +20,8 @@ export const sharing: readonly Mutant[] = [
     mistake: 'the last page of transactions is discarded',
     rule: 'sharing',
     file: 'shared/accounts/read/fetch-data.ts',
-    from: '    page = await read({ next: page.next });\n      yield page.items;',
-    to: '    page = await read({ next: page.next });\n      if (page.next !== undefined) yield page.items;',
+    from: 'yield page.items.filter(',
+    to: 'if (page.next !== undefined) yield page.items.filter(',
   },
   {
     mistake: 'a section is reported as read if it was read for one of the accounts',

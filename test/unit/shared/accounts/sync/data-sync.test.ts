@@ -31,14 +31,14 @@ const aTransaction = (day: string) => ({
   amount: { amount: '10.00', currency: 'AED' },
 });
 
-test('transactions are read to the last page, however many there are', async () => {
+/** Returns the ids of the transactions that are read from a bank with certain pages. */
+const readPages = async (pages: readonly (readonly string[])[]): Promise<readonly string[]> => {
   const { scene, consent } = await share();
-  const days = ['2026-09-01', '2026-09-02', '2026-09-03', '2026-09-04'];
   const links = aSharingBank({
     transactions: async (_access, _account, page) => {
       const index = 'next' in page ? Number(page.next) : 0;
-      const next = index + 1 < days.length ? String(index + 1) : undefined;
-      const items = days.slice(index, index + 1).map(aTransaction);
+      const next = index + 1 < pages.length ? String(index + 1) : undefined;
+      const items = (pages[index] ?? []).map(aTransaction);
       return { items, next, firstAvailableAt: undefined, lastAvailableAt: undefined };
     },
   });
@@ -47,7 +47,21 @@ test('transactions are read to the last page, however many there are', async () 
   const read: string[] = [];
   for await (const page of readBank.transactions(requested))
     read.push(...page.map(({ transactionId }) => transactionId));
-  expect(read).toEqual(days);
+  return read;
+};
+
+test('transactions are read to the last page, however many there are', async () => {
+  const days = ['2026-09-01', '2026-09-02', '2026-09-03', '2026-09-04'];
+  expect(await readPages(days.map((day) => [day]))).toEqual(days);
+});
+
+test('a transaction that a booking moves from one page to the next during the read is stored once', async () => {
+  const pages = [
+    ['2026-09-04', '2026-09-03'],
+    ['2026-09-03', '2026-09-02'],
+    ['2026-09-02', '2026-09-01'],
+  ];
+  expect(await readPages(pages)).toEqual(['2026-09-04', '2026-09-03', '2026-09-02', '2026-09-01']);
 });
 
 /** Starts a job that reads the balances of two accounts. */
