@@ -97,7 +97,7 @@ export type LogLine =
       readonly providers: number;
       readonly unreadable: number;
     }
-  /** An authorisation server in a directory has the code of another bank, and is not used. */
+  /** An authorisation server in a directory has the code of another bank. It is used only if that bank is disabled. */
   | {
       readonly event: 'directory.conflict';
       readonly market: string;

@@ -89,7 +89,7 @@ export const addBankDirectory = (
   });
   reader.alarmOnLogLine('ConflictAlarm', 'directory.conflict', {
     condition: 'An authorisation server in a directory has the code of another bank.',
-    impact: 'The bank that the service knows stays connected. The other one is not offered to customers.',
+    impact: 'The bank that the service knows stays connected, unless it is disabled: then the other one replaces it.',
     runbook: 'two-banks-with-one-code',
   });
   reader.alarmOnPersistentLogLine('UnreadAlarm', 'certificate.unread', 2, {

@@ -60,8 +60,11 @@ const refreshOnce = async (directory: DirectoryToRead, { store, http }: Deps): P
     const decided = await store.decision(code);
     const known = storedLink && serverOf(storedLink, listed);
     const participant = known ?? (mayBeReplaced(storedLink, decided) ? listed[0] : undefined);
+    // Existing consents at a disabled bank still call it, so its replacement is a conflict, too.
+    const replacesDisabled = storedLink && participant !== known && decided === 'registered';
     for (const { serverId } of listed)
-      if (serverId !== participant?.serverId) log({ event: 'directory.conflict', market, provider: code, serverId });
+      if (replacesDisabled || serverId !== participant?.serverId)
+        log({ event: 'directory.conflict', market, provider: code, serverId });
     if (!participant) {
       if (storedLink) links.push(storedLink);
       return;

@@ -161,6 +161,20 @@ test('another authorisation server with the code of a bank does not replace it u
   expect((await linkOf('uae-moved'))?.state).toBe('registered');
 });
 
+test('the replacement of a bank that the operator disabled long ago is reported', async () => {
+  banks = [{ code: 'uae-disabled' }];
+  await refresh();
+  await createLinkStore(local().table).decide('uae-disabled', 'registered');
+  await refresh();
+  const conflicts = () => logged().filter(({ event }) => event === 'directory.conflict');
+  expect(conflicts()).toEqual([]);
+  banks = [{ code: 'uae-disabled', serverId: 'other' }];
+  await refresh();
+  expect(conflicts()).toMatchObject([{ provider: 'uae-disabled', serverId: 'other' }]);
+  await refresh();
+  expect(conflicts()).toHaveLength(1);
+});
+
 test('banks that the directory adds, suspends or removes are listed accordingly after the next refresh', async () => {
   banks = [{ code: 'uae-one' }, { code: 'uae-two' }];
   await refresh();
