@@ -20,7 +20,9 @@ export const CreatedAccountConsentView = z
       .url()
       .describe('The page on which the customer approves or declines. Send the customer there.'),
     createdAt: z.iso.datetime().describe('When the consent was created, in UTC.'),
-    customerId: text.describe('Your own id for the customer, as you sent it; null if you sent none.'),
+    customerId: text.describe(
+      'Your own id for the customer, as you sent it for this consent or, failing that, for one that it renews; null if you sent none.',
+    ),
     expires_in: z.int().describe('Seconds left for the customer to decide; 0 after the decision.'),
     expiryDate: z.iso.datetime().describe('When the consent ends, in UTC.'),
     failureRedirectUrl: text.describe(sharingRedirects.failure),

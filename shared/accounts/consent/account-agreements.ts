@@ -101,9 +101,11 @@ export const endSuperseded = async (
   const { base, connectionId, providerCode = '', bankConsentId, clientId, market } = renewal;
   if (!base || (renewal.status !== 'Authorized' && renewal.status !== 'Paused')) return;
   const isInChain = (consent: AccountConsent) => (consent.base?.consentId ?? consent.id) === base.consentId;
-  const connection = connectionId && (await stores.connections.get(connectionId));
-  const activeIds = connection ? connection.activeConsentIds : [];
-  const ids = new Set([base.consentId, ...activeIds]);
+  const first = await stores.accountConsents.get(base.consentId);
+  // The first consent has another connection if the client named the customer later, or an earlier release created it.
+  const connectionIds = new Set([connectionId, first?.connectionId].filter((id) => id !== undefined));
+  const connections = await Promise.all([...connectionIds].map((id) => stores.connections.get(id)));
+  const ids = new Set([base.consentId, ...connections.flatMap((connection) => connection?.activeConsentIds ?? [])]);
   const found = await Promise.all([...ids].map((id) => stores.accountConsents.get(id)));
   const known = found.filter((consent) => consent !== undefined).filter(isInChain);
   const older = known.filter((consent) => isInForce(consent) && authorisedAt(consent) < authorisedAt(renewal));

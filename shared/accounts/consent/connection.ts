@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Market } from '#shared/standard/markets/market.ts';
 import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
+import { comparableId } from '#shared/consents/customer-consents.ts';
 import type { EntityKind } from '#shared/platform/storage/entities.ts';
 import { type AccountList, accountKeys } from '#shared/accounts/keys.ts';
 import { isInForce } from '#shared/consents/authorisation.ts';
@@ -37,7 +38,7 @@ export const connectionIdOf = (consent: AccountConsent, providerCode: string): s
     'account-connection',
     consent.clientId,
     consent.market,
-    consent.customerId ?? consent.base?.consentId ?? consent.id,
+    comparableId(consent.customerId) ?? consent.base?.consentId ?? consent.id,
     providerCode,
   );
 

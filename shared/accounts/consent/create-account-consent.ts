@@ -43,7 +43,7 @@ export const createAccountConsent = async (
           id: newId(),
           ...requested.owner,
           accountRequestId,
-          customerId,
+          customerId: customerId ?? customerOfChain,
           permissions,
           purpose: requested.purpose ?? request.purpose,
           userType: requested.userType ?? request.userType,

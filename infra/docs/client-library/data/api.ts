@@ -2551,7 +2551,7 @@ export interface components {
        * @description When the consent was created, in UTC.
        */
       readonly createdAt: string;
-      /** @description Your own id for the customer, as you sent it; null if you sent none. */
+      /** @description Your own id for the customer, as you sent it for this consent or, failing that, for one that it renews; null if you sent none. */
       readonly customerId: string | null;
       /** @description Seconds left for the customer to decide; 0 after the decision. */
       readonly expires_in: number;
@@ -2605,7 +2605,7 @@ export interface components {
        * @description When the consent was created, in UTC.
        */
       readonly createdAt: string;
-      /** @description Your own id for the customer, as you sent it; null if you sent none. */
+      /** @description Your own id for the customer, as you sent it for this consent or, failing that, for one that it renews; null if you sent none. */
       readonly customerId: string | null;
       /** @description Seconds left for the customer to decide; 0 after the decision. */
       readonly expires_in: number;

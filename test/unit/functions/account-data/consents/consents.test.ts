@@ -11,7 +11,7 @@ import { accountKeys } from '#shared/accounts/keys.ts';
 import { createAccountConsentStore } from '#shared/accounts/consent/account-consent-store.ts';
 import type { AccountConsent } from '#shared/accounts/consent/account-consent.ts';
 import { createAccountConsent } from '#shared/accounts/consent/create-account-consent.ts';
-import { authoriseSharing, moveSharing } from '#shared/accounts/consent/account-agreements.ts';
+import { authoriseSharing, endSuperseded, moveSharing } from '#shared/accounts/consent/account-agreements.ts';
 import { requestAccounts } from '#shared/accounts/request/request-accounts.ts';
 import { type Client, newClient } from '#shared/clients/client.ts';
 import { createPaymentStores } from '#shared/payments/payment/payment-stores.ts';
@@ -20,6 +20,7 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import { maxExamined } from '#shared/platform/storage/page.ts';
 import { deletions, puts } from '#shared/platform/storage/table.ts';
+import { aBank } from '#test/support/banks/a-bank.ts';
 import { knownBanks } from '#test/support/banks/known-banks.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { emptyCall } from '#test/support/builders/a-call.ts';
@@ -171,6 +172,29 @@ test('a consent renews no consent of another customer, because the earlier one e
     });
     expect((await aConsent(owner, undefined, 'customer 7', id)).base?.consentId).toBe(consent.id);
   }
+});
+
+const uuid = newId();
+
+test.each([
+  ['the same customer in another case', [uuid.toUpperCase(), uuid, uuid.toUpperCase()]],
+  ['a customer that its renewal does not name', [uuid, undefined, uuid]],
+  ['a customer that only the last renewal names', [undefined, undefined, uuid]],
+])('a renewal ends the earlier consents of %s', async (_title, [customer, ...renewing]) => {
+  const owner = anOwner('KSA');
+  const first = await aConsent(owner, 'ksa-snb', customer);
+  await decide(first, 'approve');
+  const consents = [first];
+  const { stores, now } = createDeps();
+  for (const renewingCustomer of renewing) {
+    const renewal = await aConsent(owner, undefined, renewingCustomer, consents.at(-1)?.id);
+    await decide(renewal, 'approve');
+    consents.push(renewal);
+  }
+  const last = await stores.accountConsents.get(consents.at(-1)?.id ?? '');
+  if (last) await endSuperseded(last, { stores, links: async () => aBank({}), now });
+  const ended = await Promise.all(consents.map(({ id }) => stores.accountConsents.get(id)));
+  expect(ended.map((consent) => consent?.status)).toEqual(['Revoked', 'Revoked', 'Authorized']);
 });
 
 test('a consent has no bank and no connection until the customer has chosen one', async () => {
