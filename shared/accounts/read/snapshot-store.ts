@@ -109,7 +109,8 @@ export const createSnapshots = (table: Table, secrets: SecretCipher) => {
     },
 
     /**
-     * Replaces a part. Readers receive the old snapshot until the new one is complete.
+     * Replaces a part. Readers receive the old snapshot until the new one is complete. If the iterator throws, the pages
+     * are deleted.
      *
      * @param storedUntil when DynamoDB may delete the data, unless `erase` has already deleted it
      */
@@ -121,18 +122,23 @@ export const createSnapshots = (table: Table, secrets: SecretCipher) => {
       const generation = newId();
       const ttl = epochSeconds(addSeconds(storedUntil, ttlMarginSeconds));
       let pages = 0;
-      for await (const chunk of chunks) {
-        for (const page of pagesOf(chunk)) {
-          const pieces = splitEncrypted(await sealJson(page, part.consentId, secrets));
-          for (const [number, sealed] of pieces.entries()) {
-            const key = accountKeys.snapshotPage(part.consentId, partNameOf(part), generation, pages);
-            const isContinued = number < pieces.length - 1;
-            await table.writeAll(
-              puts([{ ...key, entity: 'SnapshotPage', sealed, ttl, ...(isContinued && { isContinued }) }]),
-            );
-            pages += 1;
+      try {
+        for await (const chunk of chunks) {
+          for (const page of pagesOf(chunk)) {
+            const pieces = splitEncrypted(await sealJson(page, part.consentId, secrets));
+            for (const [number, sealed] of pieces.entries()) {
+              const key = accountKeys.snapshotPage(part.consentId, partNameOf(part), generation, pages);
+              const isContinued = number < pieces.length - 1;
+              await table.writeAll(
+                puts([{ ...key, entity: 'SnapshotPage', sealed, ttl, ...(isContinued && { isContinued }) }]),
+              );
+              pages += 1;
+            }
           }
         }
+      } catch (error) {
+        await table.writeAll(deletions(pageKeys(part, { generation, pages })));
+        throw error;
       }
       return retryOnConflict(async () => {
         const previous = await find(part);

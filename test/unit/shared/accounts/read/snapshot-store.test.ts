@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { accountKeys } from '#shared/accounts/keys.ts';
+import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createSnapshots } from '#shared/accounts/read/snapshot-store.ts';
 import type { SectionItem } from '#shared/accounts/read/section.ts';
@@ -26,6 +28,18 @@ test('a document copy that exceeds the item size limit is stored in full, among 
   const readBack: unknown[] = [];
   for await (const page of snapshots.pages(part, stored)) readBack.push(...page);
   expect(readBack).toEqual(parties);
+});
+
+test('a read that fails after its first page leaves no data behind', async () => {
+  const { table } = local();
+  const part = { consentId: newId(), section: 'parties', accountId: newId() } as const;
+  const read = async function* () {
+    yield [aParty(10)];
+    throw new BankUnavailable('no response');
+  };
+  const times = { readAt: '2026-11-21T08:00:00.000Z', storedUntil: '2026-12-21' };
+  await expect(createSnapshots(table, noEncryption).write(part, read(), times)).rejects.toThrow('no response');
+  expect(await table.partition(accountKeys.snapshotOf(part.consentId))).toEqual([]);
 });
 
 test.each(['discard', 'erase'] as const)('after an interrupted %s, the snapshot does not exist', async (way) => {
