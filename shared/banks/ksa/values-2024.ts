@@ -1,4 +1,5 @@
 import { fromKsa } from './values.ts';
+import { ownFields } from '../wire/names.ts';
 import { isObject } from '#shared/platform/runtime/json.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -69,6 +70,7 @@ const convert = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(convert);
   if (!isObject(value)) return value;
   const fields = Object.entries(value).map(([name, field]) => {
+    if (name === ownFields) return [name, field] as const;
     const converted = convert(field);
     const conversion = conversions[name];
     return [name, conversion ? conversion(converted) : converted] as const;

@@ -1,4 +1,4 @@
-import { fromWire } from '../wire/names.ts';
+import { fromWire, ownFields } from '../wire/names.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -29,6 +29,7 @@ const withoutPrefix = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutPrefix);
   if (typeof value !== 'object' || value === null) return value;
   const fields = renameFields(value as Fields, names).map(([name, field]) => {
+    if (name === ownFields) return [name, field];
     const isAddress = name === 'PostalAddress' && typeof field === 'object' && field !== null;
     return [name, withoutPrefix(isAddress ? Object.fromEntries(renameFields(field as Fields, addressNames)) : field)];
   });

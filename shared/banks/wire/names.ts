@@ -1,8 +1,8 @@
 /** Converts a field name. The market standards use PascalCase, and this service uses camelCase. */
 type Rename = (name: string) => string;
 
-/** The record of a bank's own fields, which keep their names. */
-const ownFields = 'SupplementaryData';
+/** The record of a bank's own fields, which keep their names and values. */
+export const ownFields = 'SupplementaryData';
 
 const renameFields = (value: unknown, rename: Rename): unknown => {
   if (Array.isArray(value)) return value.map((element) => renameFields(element, rename));

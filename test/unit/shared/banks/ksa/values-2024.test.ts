@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fromKsa } from '#shared/banks/ksa/values.ts';
 import { fromKsa2024 } from '#shared/banks/ksa/values-2024.ts';
 
 test('numbers that version 2024 sends as text are converted, and identifiers that are not numbers are omitted', () => {
@@ -9,6 +10,20 @@ test('numbers that version 2024 sends as text are converted, and identifiers tha
   expect(fromKsa2024({ TerminalId: 'POS-000001', CurrencyExchange: { ExchangeRate: '3.75' } })).toEqual({
     currencyExchange: { exchangeRate: 3.75 },
   });
+});
+
+test.each([
+  ['2022', fromKsa],
+  ['2024', fromKsa2024],
+])("the bank's own fields keep their names and values in version %s", (_version, from) => {
+  const SupplementaryData = {
+    MerchantId: '00123',
+    IdentificationType: 'KSAOB.IBAN',
+    PostalAddress: { City: 'Riyadh' },
+    Note: {},
+  };
+  expect(from({ SupplementaryData })).toEqual({ supplementaryData: SupplementaryData });
+  expect(from({ SupplementaryData: {} })).toEqual({});
 });
 
 test('an address in a list is converted to the names of the other market', () => {
