@@ -3,8 +3,9 @@ import { consentKinds } from '#shared/consents/browser/state.ts';
 import { BankConsentStatus } from '#shared/standard/consents/consent-status.ts';
 
 /**
- * Maximum duration of a step, which is the timeout of the function that runs it. A step that takes longer reads its last
- * section again, so a section must be read in this time: thirty pages of transactions, of up to ten seconds each.
+ * Maximum duration of a step, which is the timeout of the function that runs it. A step that takes longer reads the
+ * section of its last account again, so a section of one account must be read in this time: thirty pages of transactions,
+ * of up to ten seconds each.
  */
 export const maxDataStepSeconds = 300;
 

@@ -110,8 +110,8 @@ const pauseSeconds = [2, 10] as const;
 const maxAttempts = 10;
 
 /**
- * Runs a job, or resumes it after its worker crashed, without reading finished sections again. Does nothing while
- * another worker holds the claim on the job. The claim is valid until that worker has ended.
+ * Runs a job, or resumes it after its worker crashed, without reading again what an earlier attempt has read. Does
+ * nothing while another worker holds the claim on the job. The claim is valid until that worker has ended.
  *
  * @param queueAgain called with the time at which the job should be checked again
  */
@@ -180,7 +180,7 @@ const readPending = async (claimed: DataSync, deps: RunSyncDeps): Promise<DataSy
     const requestedAccounts = items.filter(({ id }) => sync.accountIds === undefined || sync.accountIds.includes(id));
     for (const section of accountSections.options)
       if (sync.sections[section] === 'PENDING')
-        await recordStatus(section, await refreshSectionOfAccounts(consent, requestedAccounts, section, call, deps));
+        await recordStatus(section, await refreshForAccounts(sync, consent, requestedAccounts, section, call, deps));
   } catch (error) {
     if (error instanceof Problem && error.code === 'consent_not_authorized')
       return finish(sync, 'consent_not_authorized', deps);
@@ -191,8 +191,12 @@ const readPending = async (claimed: DataSync, deps: RunSyncDeps): Promise<DataSy
   return finish(sync, undefined, deps);
 };
 
-/** Reads a section for all accounts. If one account fails, the section fails, but the other accounts are still read. */
-const refreshSectionOfAccounts = async (
+/**
+ * Reads a section for all accounts, except those for which an earlier attempt at the job has read it. If one account
+ * fails, the section fails, but the other accounts are still read.
+ */
+const refreshForAccounts = async (
+  { attempts, startedAt }: DataSync,
   consent: AccountConsent,
   accounts: readonly KnownAccount[],
   section: (typeof accountSections.options)[number],
@@ -202,7 +206,10 @@ const refreshSectionOfAccounts = async (
   const outcomes: SectionStatus[] = [];
   for (const account of accounts) {
     try {
-      await refreshSection(consent, account, section, call, deps);
+      const part = { consentId: consent.id, section, accountId: account.id };
+      const stored = attempts > 1 ? await deps.snapshots.find(part) : undefined;
+      if (!stored || !startedAt || stored.readAt < startedAt)
+        await refreshSection(consent, account, section, call, deps);
       outcomes.push('OK');
     } catch (error) {
       if (!isBankFailure(error)) throw error;

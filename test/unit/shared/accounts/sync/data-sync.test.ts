@@ -116,6 +116,21 @@ test('a section that takes longer than half a minute is read once', async () => 
   expect(await sync.job()).toMatchObject({ status: 'Succeeded', attempts: 1 });
 });
 
+test('an account that was read before its worker crashed is not read again', async () => {
+  const read: string[] = [];
+  const sync = await startSync(async (_access, accountId) => {
+    sync.pass(200);
+    read.push(accountId);
+    if (read.length === 2) throw new Error('killed');
+    return [];
+  });
+  await expect(sync.run()).rejects.toThrow('killed');
+  sync.pass(maxDataStepSeconds + 1);
+  await sync.run();
+  expect(read).toEqual(['one', 'two', 'two']);
+  expect(await sync.job()).toMatchObject({ status: 'Succeeded', sections: { balances: 'OK' }, attempts: 2 });
+});
+
 test('a worker that another one has replaced ends without an error', async () => {
   let reads = 0;
   const sync = await startSync(async () => {
