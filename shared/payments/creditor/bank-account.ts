@@ -55,6 +55,8 @@ export const bankAccountKind: EntityKind<BankAccount> = {
 const Default = z.object({
   /** Absent once the owner has deleted the last account. */
   bankAccountId: Id.optional(),
+  /** The account registered last, which the list may not contain yet. Earlier releases did not store it. */
+  newestId: Id.optional(),
   version: z.int().nonnegative(),
 });
 type Default = z.infer<typeof Default>;
@@ -64,7 +66,12 @@ interface BankAccountChange {
   readonly from: BankAccount | undefined;
   readonly to: BankAccount;
   /** The default as it was read, and the id of the new default account; undefined if no account remains. */
-  readonly newDefault?: { readonly from: Default | undefined; readonly to: string | undefined };
+  readonly newDefault?: {
+    readonly from: Default | undefined;
+    readonly to: string | undefined;
+    /** The id of the account that is registered with this change. */
+    readonly newestId?: string;
+  };
 }
 
 export const createBankAccounts = (table: Table, listing: Listing) => {
@@ -72,12 +79,13 @@ export const createBankAccounts = (table: Table, listing: Listing) => {
 
   const defaultWrite = (
     { clientId, market }: BankAccount,
-    { from, to: bankAccountId }: NonNullable<BankAccountChange['newDefault']>,
+    { from, to: bankAccountId, newestId = from?.newestId }: NonNullable<BankAccountChange['newDefault']>,
   ): Write =>
     versionedWrite({
       ...paymentKeys.defaultBankAccount(clientId, market),
       entity: 'DefaultBankAccount',
       bankAccountId,
+      newestId,
       version: from ? from.version + 1 : 0,
     });
 

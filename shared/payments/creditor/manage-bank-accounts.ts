@@ -92,7 +92,7 @@ const register = (
         }
       : created;
     // Write the default even if it stays the same: a concurrent deletion of the last account then conflicts.
-    const newDefault = { from: current, to: becomesDefault ? account.id : current.bankAccountId };
+    const newDefault = { from: current, to: becomesDefault ? account.id : current.bankAccountId, newestId: account.id };
     await bankAccounts.save({ from: existing, to: account, newDefault });
     return { account, isDefault: becomesDefault };
   });
@@ -153,9 +153,21 @@ export const deleteBankAccount = (owner: Owner, id: string, { bankAccounts, now 
   retryOnConflict(async () => {
     const current = await bankAccounts.defaultOf(owner);
     const { account, isDefault } = await ownBankAccount(owner, id, { bankAccounts });
-    if (isDefault && (await bankAccounts.page(owner, { page: 1, perPage: 1 })).total > 1)
+    if (isDefault && (await hasOthers(owner, id, current?.newestId, bankAccounts)))
       throw stateConflict('The account is the default. Make another one the default first');
     const deleted = { ...account, version: account.version + 1, deletedAt: now().toISOString() };
     const newDefault = { from: current, to: undefined };
     await bankAccounts.save({ from: account, to: deleted, ...(isDefault && { newDefault }) });
   });
+
+/** Returns whether the owner has other accounts. The list may not contain the newest one yet. */
+const hasOthers = async (
+  owner: Owner,
+  id: string,
+  newestId: string | undefined,
+  { get, page }: BankAccounts,
+): Promise<boolean> => {
+  const newest = newestId === undefined || newestId === id ? undefined : await get(newestId);
+  if (newest && !newest.deletedAt) return true;
+  return (await page(owner, { page: 1, perPage: 1 })).total > 1;
+};

@@ -85,6 +85,21 @@ test('the default account cannot be deleted, and a deleted account cannot become
   expect(await defaultsOf(owner)).toEqual([first]);
 });
 
+test('the default account cannot be deleted while another one exists that the list does not contain yet', async () => {
+  const owner = anOwner();
+  const { account } = await add(owner, ibans[0]);
+  const outdatedList = await deps().bankAccounts.page(owner, { page: 1, perPage: 1 });
+  const { account: other } = await add(owner, ibans[1]);
+  await chooseDefault(owner, other.id, deps());
+  await chooseDefault(owner, account.id, deps());
+  const { bankAccounts, now } = deps();
+  const outdated = { now, bankAccounts: { ...bankAccounts, page: async () => outdatedList } };
+  await expect(deleteBankAccount(owner, account.id, outdated)).rejects.toMatchObject({ code: 'invalid_state' });
+  await deleteBankAccount(owner, other.id, outdated);
+  await deleteBankAccount(owner, account.id, outdated);
+  expect(await defaultsOf(owner)).toEqual([]);
+});
+
 test('after the deletion of the last account, the next registered account becomes the default', async () => {
   const owner = anOwner();
   const [iban, other] = ibans;
