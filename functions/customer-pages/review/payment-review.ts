@@ -1,14 +1,13 @@
 import type { Requested } from '#shared/consents/agreement.ts';
 import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import { type PaymentRequest, referencesOf } from '#shared/payments/request/payment-request.ts';
+import { describePaymentAccess } from '#shared/standard/consent-pages/described-data.ts';
 import { purposeName } from '#shared/standard/consent-pages/tables/words-of.ts';
-import type { PaymentAccess } from '#shared/standard/consent-pages/words.ts';
 import { formatAmount, inGroupsOfFour } from '#shared/standard/languages/format.ts';
 import { rulesOf } from '#shared/standard/markets/market.ts';
 import { formatMoney } from '#shared/standard/money.ts';
 import { type Line, lineOf } from '#shared/standard/pages/document.ts';
 import { type AccountParty, holderOf } from '#shared/standard/payments/account-party.ts';
-import { type Instructions, readsRefundAccount } from '#shared/standard/payments/instructions.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
 import { bankName } from '#shared/banks/providers/bank-name.ts';
 import { textsIn } from '../texts/language.ts';
@@ -39,7 +38,7 @@ const singleReview = (request: PaymentRequest, context: ReviewContext): Review =
       { heading: label('payer'), lines: payerLines(request, label('name'), context) },
       payeeSection(request, request.creditorAccount, label('payee'), context),
     ],
-    access: accessText(request.instructions, context),
+    access: describePaymentAccess(words, request.instructions, language),
   };
 };
 
@@ -65,7 +64,7 @@ const severalReview = (agreement: Requested<PaymentAgreement>, context: ReviewCo
       ...payees.map((payee) => payeeSection(request, payee, label('toAccount'), context)),
       { heading: label('terms'), paragraphs: [textsIn[language].review.terms(requester.name)], isCollapsed: true },
     ],
-    access: accessText(request.instructions, context),
+    access: describePaymentAccess(words, request.instructions, language),
   };
 };
 
@@ -130,17 +129,3 @@ const checkOf = ({ payeeCheck }: PaymentRequest, { words, language }: ReviewCont
 
 /** Returns the name of a payee in a list, or else the account number. */
 const nameOf = (party: AccountParty): string => holderOf(party) ?? inGroupsOfFour(party.identification);
-
-/** Returns the text about the data to which a payment consent also gives access, or undefined if there is none. */
-const accessText = (instructions: Instructions | undefined, { words, language }: ReviewContext): string | undefined => {
-  const access = accessOf(instructions);
-  return access && words.paymentAccess[access][language];
-};
-
-const accessOf = (instructions: Instructions | undefined): PaymentAccess | undefined => {
-  const { readAccountsBasic, readAccountsDetail, readBalances } = instructions?.permissions ?? {};
-  const readsRefund = readsRefundAccount(instructions);
-  if (!readAccountsBasic && !readAccountsDetail) return readsRefund ? 'refund' : undefined;
-  if (readBalances) return readsRefund ? 'details-balance-refund' : 'details-balance';
-  return readsRefund ? 'details-refund' : 'details';
-};

@@ -7,7 +7,7 @@ import {
   presentAccountParty,
   SchemeName,
 } from '#shared/standard/payments/account-party.ts';
-import { Instructions, readsRefundAccount } from '#shared/standard/payments/instructions.ts';
+import { Instructions, paymentPermissionsOf } from '#shared/standard/payments/instructions.ts';
 import { referencesOf } from '#shared/payments/request/payment-request.ts';
 import { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { Risks } from '#shared/standard/payments/risks.ts';
@@ -120,17 +120,8 @@ const presentDebtor = ({ identification, name, accountHolderName, schemeName }: 
   schemeName,
 });
 
-/**
- * The permissions that the bank receives (`AEBankServiceInitiationConsentPermissionCodes` of the UAE standard) and our
- * own `ConfirmPayee`.
- */
-const permissionCodes: Readonly<Partial<Record<string, string>>> = {
-  confirmPayee: 'ConfirmPayee',
-  readAccountsDetail: 'ReadAccountsDetail',
-  readRefundAccount: 'ReadRefundAccount',
-} satisfies Partial<Record<keyof NonNullable<Instructions['permissions']>, string>>;
-
-const permissionsOf = (instructions: Instructions | undefined): string[] =>
-  Object.entries({ ...instructions?.permissions, readRefundAccount: readsRefundAccount(instructions) }).flatMap(
-    ([name, granted]) => (granted ? (permissionCodes[name] ?? []) : []),
-  );
+/** Returns the permissions that the bank receives, and our own `ConfirmPayee`. */
+const permissionsOf = (instructions: Instructions | undefined): string[] => [
+  ...(instructions?.permissions?.confirmPayee ? ['ConfirmPayee'] : []),
+  ...paymentPermissionsOf(instructions),
+];

@@ -82,7 +82,7 @@ export interface CheckWords {
 }
 
 /** Data that a payment consent also gives access to. */
-export type PaymentAccess = 'details' | 'details-balance' | 'details-refund' | 'details-balance-refund' | 'refund';
+export type PaymentAccess = 'details' | 'details-refund' | 'refund';
 
 /** A category of account data. */
 export interface PermissionGroup {

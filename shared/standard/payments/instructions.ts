@@ -135,9 +135,19 @@ export const Instructions = lazyStrictObject(() => ({
   });
 export type Instructions = z.infer<typeof Instructions>;
 
+/** A permission to read data under a payment consent (`AEBankServiceInitiationConsentPermissionCodes`). */
+export type PaymentPermission = 'ReadAccountsDetail' | 'ReadRefundAccount';
+
 /**
- * Returns whether a consent permits reading the account that the customer pays from, which UAE banks return only with
- * this permission. A consent does so unless the client opts out.
+ * Returns the permissions to read data under a payment consent, which our pages show and the bank is asked for. Omits the
+ * permissions whose data no operation reads: a consent may contain only permissions that the service needs. Includes
+ * reading the account that the customer pays from, which UAE banks return only with this permission, unless the client
+ * opts out.
  */
-export const readsRefundAccount = (instructions: Instructions | undefined): boolean =>
-  instructions?.permissions?.readRefundAccount ?? true;
+export const paymentPermissionsOf = (instructions: Instructions | undefined): readonly PaymentPermission[] => {
+  const { readAccountsDetail = false, readRefundAccount = true } = instructions?.permissions ?? {};
+  return [
+    ...(readAccountsDetail ? (['ReadAccountsDetail'] as const) : []),
+    ...(readRefundAccount ? (['ReadRefundAccount'] as const) : []),
+  ];
+};

@@ -18,7 +18,7 @@ export const paymentConsentFields: Readonly<Record<string, string>> = {
   AuthorizationExpirationDateTime: "The customer's deadline to approve.",
   ExpirationDateTime:
     'A day after the deadline for a single payment, otherwise the end of the schedule, within a year.',
-  Permissions: 'Permissions to identify the account that pays, and those that the client requests (see above).',
+  Permissions: 'Permissions to read the account that pays, which the client can request or decline (see above).',
   'ControlParameters.IsDelegatedAuthentication': 'False: the customer authenticates at the bank.',
   'ControlParameters.ConsentSchedule': 'The type, amounts, limits and days of the payments that the client requests.',
   PersonalIdentifiableInformation:

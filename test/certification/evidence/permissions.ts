@@ -1,6 +1,7 @@
 import { type PermissionUse, permissionUses } from '#shared/accounts/read/section.ts';
 import type { SectionName } from '#shared/accounts/read/section-name.ts';
 import { uaePermissions } from '#shared/standard/consents/permissions.ts';
+import type { PaymentPermission } from '#shared/standard/payments/instructions.ts';
 import { sectionReaders } from './section-readers.ts';
 
 /** A permission that this service can request, with what needs it. */
@@ -34,29 +35,19 @@ export const dataPermissions: readonly JustifiedPermission[] = uaePermissions.ma
 
 const request = 'POST /payment-requests';
 
-export const paymentPermissions: readonly JustifiedPermission[] = [
-  {
-    permission: 'ReadAccountsBasic',
-    bankOperations: ['GET /accounts'],
-    neededBy: [request],
-    reason: 'The client requests it: the bank then lets the customer choose among accounts with this data',
-  },
-  {
-    permission: 'ReadAccountsDetail',
+const paymentReasons: Readonly<Record<PaymentPermission, Omit<JustifiedPermission, 'permission'>>> = {
+  ReadAccountsDetail: {
     bankOperations: ['GET /accounts'],
     neededBy: [request],
     reason: 'The client requests it: the number of the account that pays',
   },
-  {
-    permission: 'ReadBalances',
-    bankOperations: [],
-    neededBy: [request],
-    reason: 'The client requests it, together with the accounts',
-  },
-  {
-    permission: 'ReadRefundAccount',
+  ReadRefundAccount: {
     bankOperations: ['GET /payment-consents/{ConsentId}/refund'],
     neededBy: [request],
     reason: 'The account that pays, for refunds, unless the client opts out',
   },
-];
+};
+
+export const paymentPermissions: readonly JustifiedPermission[] = Object.entries(paymentReasons).map(
+  ([permission, reasons]) => ({ permission, ...reasons }),
+);

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { paymentPermissionsOf } from '#shared/standard/payments/instructions.ts';
 import { plans } from '../relying-party/modules.ts';
 import { nameOf, rows, titleOf, trafficRows } from '../requirements/tables.ts';
 import { markdownOf, summaryOf } from './markdown.ts';
 import { readiness, scenarios } from './questions.ts';
+import { paymentPermissions } from './permissions.ts';
 import { createReport } from './report.ts';
 import type { RunTest } from './run-tests.ts';
 
@@ -60,6 +62,12 @@ test('the summary reports a run that fails although its tests pass', () => {
   const report = createReport({ tests: aRun(true), succeeded: false }, []);
   expect(summaryOf(report)).toContain('the run itself failed');
   expect(markdownOf(report)).toContain(summaryOf(report));
+});
+
+test('exactly the permissions that a payment consent can contain have a reason', () => {
+  const justified = paymentPermissions.map(({ permission }) => permission);
+  const all = { readAccountsBasic: true, readAccountsDetail: true, readBalances: true, readRefundAccount: true };
+  expect(justified).toEqual(paymentPermissionsOf({ permissions: all }));
 });
 
 test('every named test exists', () => {

@@ -2,7 +2,11 @@ import type { AccountConsentToStage, PaymentConsentTerms, PaymentConsentToStage 
 import { BankRejection } from '../../port/errors.ts';
 import type { EventScope } from '../../port/events.ts';
 import { isSingle } from '#shared/standard/payments/payment-type.ts';
-import { type Instructions, readsRefundAccount } from '#shared/standard/payments/instructions.ts';
+import {
+  type Instructions,
+  type PaymentPermission,
+  paymentPermissionsOf,
+} from '#shared/standard/payments/instructions.ts';
 import type { Profile } from './profile.ts';
 import { permissionsAt } from '#shared/standard/markets/market-permissions.ts';
 import { sponsoredNameOf } from '../../wire/requester.ts';
@@ -81,20 +85,12 @@ export const accountDetails = ({ data, ...consent }: AccountConsentToStage) => (
 export const purposeOf = ({ purpose }: Pick<PaymentConsentTerms, 'purpose'>, { defaultPurpose }: Profile): string =>
   purpose ?? defaultPurpose;
 
-type PaymentPermission = 'ReadAccountsDetail' | 'ReadRefundAccount';
-
 /**
- * Returns the permissions to read data under a payment consent (`AEBankServiceInitiationConsentPermissionCodes`), or
- * undefined if the client requests none. Omits the permissions whose data no operation reads: a consent may contain only
- * permissions that the service needs. Throws BankRejection for an international payment.
+ * Returns the permissions to read data under a payment consent, or undefined if there are none. Throws BankRejection for
+ * an international payment.
  */
 export const permissionsOf = (instructions: Instructions | undefined): readonly PaymentPermission[] | undefined => {
-  const { permissions = {}, isInternationalPayment } = instructions ?? {};
-  if (isInternationalPayment) throw new BankRejection('InternationalPaymentNotSupported');
-  const isRequested: Record<PaymentPermission, boolean | undefined> = {
-    ReadAccountsDetail: permissions.readAccountsDetail,
-    ReadRefundAccount: readsRefundAccount(instructions),
-  };
-  const requested = (Object.keys(isRequested) as PaymentPermission[]).filter((permission) => isRequested[permission]);
-  return requested.length > 0 ? requested : undefined;
+  if (instructions?.isInternationalPayment) throw new BankRejection('InternationalPaymentNotSupported');
+  const permissions = paymentPermissionsOf(instructions);
+  return permissions.length > 0 ? permissions : undefined;
 };

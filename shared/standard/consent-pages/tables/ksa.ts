@@ -140,17 +140,9 @@ export const ksaWords = {
       'You also allow access to the details of your account before the payment.',
       'كما تسمح بالوصول إلى تفاصيل حسابك قبل عملية الدفع.',
     ],
-    'details-balance': [
-      'You also allow access to the details and the balance of your account before the payment.',
-      'كما تسمح بالوصول إلى تفاصيل حسابك ورصيده قبل عملية الدفع.',
-    ],
     'details-refund': [
       'You also allow access to the details of your account before the payment, and for refunds.',
       'كما تسمح بالوصول إلى تفاصيل حسابك قبل عملية الدفع، ولردّ المبالغ إليك.',
-    ],
-    'details-balance-refund': [
-      'You also allow access to the details and the balance of your account before the payment, and for refunds.',
-      'كما تسمح بالوصول إلى تفاصيل حسابك ورصيده قبل عملية الدفع، ولردّ المبالغ إليك.',
     ],
     refund: [
       'You also allow access to the details of your account for refunds.',

@@ -157,17 +157,9 @@ export const uaeWords = {
       'You also grant us permission to access your account details before making the payment.',
       'كما تأذن لنا بالوصول إلى تفاصيل حسابك قبل إجراء عملية الدفع.',
     ],
-    'details-balance': [
-      'You also grant us permission to access your account details and balance before making the payment.',
-      'كما تأذن لنا بالوصول إلى تفاصيل حسابك ورصيده قبل إجراء عملية الدفع.',
-    ],
     'details-refund': [
       'You also grant us permission to access your account details before making the payment, as well as to process refunds.',
       'كما تأذن لنا بالوصول إلى تفاصيل حسابك قبل إجراء عملية الدفع، وكذلك لردّ المبالغ إليك.',
-    ],
-    'details-balance-refund': [
-      'You also grant us permission to access your account details and balance before making the payment, as well as to process refunds.',
-      'كما تأذن لنا بالوصول إلى تفاصيل حسابك ورصيده قبل إجراء عملية الدفع، وكذلك لردّ المبالغ إليك.',
     ],
     refund: [
       'You also grant us permission to access your account details in order to process a refund.',

@@ -8,6 +8,7 @@ const sharing = ruleIn(`${review}/uae-sharing-journey.test.ts`);
 const words = ruleIn(`${review}/market-words.test.ts`);
 const change = ruleIn(`${review}/changed-terms.test.ts`);
 const outcome = ruleIn(`${pages}/outcomes.test.ts`);
+const sent = ruleIn('test/unit/functions/sandbox/bank-uae/requested-terms.test.ts');
 const inBrowser = ruleIn('test/e2e/customer-pages/plain-forms.test.ts');
 
 /** The elements of the pages that customers see before and after the bank's. The guide shows them without numbers. */
@@ -39,6 +40,10 @@ export const consentPages: RequirementTable = {
       ),
       payment('A term that is absent is omitted.', 'an optional term that is absent is omitted entirely'),
       payment('Permissions to read data have their text.', 'the permissions ', 'without permissions to read data'),
+      sent(
+        'The page describes exactly the permissions that the bank receives.',
+        'the customer reads exactly the permissions to read data that the bank receives',
+      ),
     ],
     'several payments': [
       payment(

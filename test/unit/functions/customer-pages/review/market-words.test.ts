@@ -44,10 +44,8 @@ const payeeChecks = (['match', 'close-match', 'no-match'] as const).map((match) 
 
 /** Every combination of permissions to read data under a payment consent. */
 const accesses: readonly Instructions['permissions'][] = [
-  { readAccountsBasic: true, readRefundAccount: false },
-  { readAccountsDetail: true, readBalances: true, readRefundAccount: false },
-  { readAccountsBasic: true },
-  { readAccountsDetail: true, readBalances: true },
+  { readAccountsDetail: true, readRefundAccount: false },
+  { readAccountsDetail: true },
   {},
 ];
 

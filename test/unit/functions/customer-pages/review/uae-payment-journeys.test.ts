@@ -78,20 +78,12 @@ describe('Single Instant Payment', () => {
       'You also grant us permission to access your account details in order to process a refund.',
     ],
     [
-      { readAccountsBasic: true, readRefundAccount: false },
+      { readAccountsDetail: true, readRefundAccount: false },
       'You also grant us permission to access your account details before making the payment.',
     ],
     [
-      { readAccountsDetail: true, readBalances: true, readRefundAccount: false },
-      'You also grant us permission to access your account details and balance before making the payment.',
-    ],
-    [
-      { readAccountsBasic: true, readRefundAccount: true },
+      { readAccountsDetail: true, readRefundAccount: true },
       'You also grant us permission to access your account details before making the payment, as well as to process refunds.',
-    ],
-    [
-      { readAccountsBasic: true, readBalances: true, readRefundAccount: true },
-      'You also grant us permission to access your account details and balance before making the payment, as well as to process refunds.',
     ],
   ])('the permissions %j have the text of the guide', async (permissions, text) => {
     expect(await paymentTextOf({ ...single, instructions: { permissions } })).toContain(text);

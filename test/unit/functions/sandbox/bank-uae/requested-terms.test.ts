@@ -2,19 +2,64 @@ import { expect, test } from 'vitest';
 import { factsOf as bankFacts } from '#functions/sandbox/bank-uae/oauth/facts.ts';
 import { paymentReview } from '#functions/customer-pages/review/payment-review.ts';
 import { faceOf } from '#shared/clients/brand/face.ts';
+import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { wordsOf } from '#shared/standard/consent-pages/tables/words-of.ts';
+import { Instructions } from '#shared/standard/payments/instructions.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aService, type Service } from '#test/support/banks/sandbox-uae/a-service.ts';
+import { paymentPageOf } from '#test/support/drivers/customer-pages/a-page.ts';
+import { textOf } from '#test/support/drivers/customer-pages/page-text.ts';
 
 const local = useLocalTable();
 const bank = 'uae-enbdx';
 
 /** Returns the consent as its bank stores it. */
-const bankConsentOf = async (service: Service, bankConsentId: string | undefined) => {
-  const consent = await service.sandbox.store.consent(bank, bankConsentId ?? '', service.now().toISOString());
+const bankConsentOf = async (service: Service, bankConsentId: string | undefined, provider = bank) => {
+  const consent = await service.sandbox.store.consent(provider, bankConsentId ?? '', service.now().toISOString());
   if (consent?.kind !== 'payment') throw new Error('The bank does not have the consent');
   return consent;
 };
+
+/** Sends a customer to a bank. Returns the text of our page, and the terms that the bank has received. */
+const shownAndSent = async (terms: Partial<PaymentRequest>, provider = bank) => {
+  const service = await aService(local().table, provider);
+  const created = await service.createConsent(terms);
+  await service.goToBank(created);
+  const { request, consent } = await service.current(created);
+  const shown = textOf(await paymentPageOf({ request, consent }, { provider }));
+  const atBank = await bankConsentOf(service, consent.stagings[0]?.bankConsentId, provider);
+  return { shown, sent: atBank.terms };
+};
+
+const given = [{}, { readRefundAccount: false }, { readRefundAccount: true }].flatMap((refund) =>
+  [false, true].flatMap((readAccountsBasic) =>
+    [false, true].flatMap((readAccountsDetail) =>
+      [false, true].map((readBalances) => ({ ...refund, readAccountsBasic, readAccountsDetail, readBalances })),
+    ),
+  ),
+);
+/** Every combination of permissions to read data in a payment request. */
+const permissionCases = given.filter((permissions) => Instructions.safeParse({ permissions }).success);
+
+test.each([
+  { market: 'UAE', currency: 'AED', provider: 'uae-enbdx' },
+  { market: 'KSA', currency: 'SAR', provider: 'ksa-alrajhi' },
+] as const)(
+  'the customer reads exactly the permissions to read data that the bank receives ($market)',
+  async ({ provider, ...fields }) => {
+    const { paymentAccess } = wordsOf(fields.market);
+    const meanings = {
+      [paymentAccess.details.en]: ['ReadAccountsDetail'],
+      [paymentAccess['details-refund'].en]: ['ReadAccountsDetail', 'ReadRefundAccount'],
+      [paymentAccess.refund.en]: ['ReadRefundAccount'],
+    };
+    for (const permissions of permissionCases) {
+      const { shown, sent } = await shownAndSent({ ...fields, instructions: { permissions } }, provider);
+      const read = Object.entries(meanings).flatMap(([text, meaning]) => (shown.includes(text) ? meaning : []));
+      expect(read, JSON.stringify(permissions)).toEqual(sent.Permissions ?? []);
+    }
+  },
+);
 
 test("the bank's page names the client, and both pages show the same end of a mandate", async () => {
   const service = await aService(local().table, bank);
