@@ -1,6 +1,7 @@
 import { amountLines, formatPaymentAmount, limitLines, periodNames } from '#shared/payments/request/rule-lines.ts';
 import { formatDay } from '#shared/standard/languages/format.ts';
 import type { Line } from '#shared/standard/pages/document.ts';
+import { isPeriodic } from '#shared/standard/payments/payment-type.ts';
 import { type ConsentContext, dayOf, inLanguage, words } from '../consents/consent-context.ts';
 import type { PaymentDetail } from './payment-detail.ts';
 
@@ -13,7 +14,7 @@ export const ruleLines = (detail: PaymentDetail, context: ConsentContext): reado
     ...(request.type.endsWith('DefinedSchedule') ? scheduleLines(detail, context) : amountLines(request, pageWords)),
     ...periodLines(detail, context),
     [words.lines.expiry[language], dayOf(managed.endsAt, managed, language)],
-    ...limitLines(request, pageWords),
+    ...limitLines(request, managed.endsAt, pageWords),
   ];
 };
 
@@ -30,7 +31,7 @@ const periodLines = ({ request }: PaymentDetail, context: ConsentContext): reado
   if (!period) return [];
   return [
     [text(words.lines.firstPayment), formatDay(period.startDate, language)],
-    ...(request.type.endsWith('PeriodicSchedule')
+    ...(isPeriodic(request.type)
       ? [[text(words.lines.repeats), periodNames[language][period.frequency]] as const]
       : []),
   ];

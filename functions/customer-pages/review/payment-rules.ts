@@ -7,7 +7,7 @@ import { formatDay } from '#shared/standard/languages/format.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import { type Line, lineOf } from '#shared/standard/pages/document.ts';
-import { isFixed } from '#shared/standard/payments/payment-type.ts';
+import { isFixed, isPeriodic } from '#shared/standard/payments/payment-type.ts';
 import { labelsOf, type ReviewContext, type ReviewSection } from './review.ts';
 
 /**
@@ -15,21 +15,21 @@ import { labelsOf, type ReviewContext, type ReviewSection } from './review.ts';
  * consent ends.
  */
 export const rulesSection = (agreement: Requested<PaymentAgreement>, context: ReviewContext): ReviewSection => {
-  const { request } = agreement;
+  const { request, consent } = agreement;
+  const { at, language } = context;
   const isScheduled = request.type.endsWith('DefinedSchedule');
-  const words = { labels: context.words.paymentLabels, language: context.language };
-  const heading = words.labels[isScheduled ? 'schedule' : 'rules'][context.language];
-  const limits = limitLines(request, words);
-  if (isScheduled)
-    return { heading, lines: [...scheduleLines(request, context), ...limits, ...expiryLines(agreement, context)] };
+  const words = { labels: context.words.paymentLabels, language };
+  const heading = words.labels[isScheduled ? 'schedule' : 'rules'][language];
+  const end = consentEndOf(request, consent ?? { createdAt: at, expiresAt: request.expiresAt });
+  const expiry = lineOf(
+    words.labels.expiry[language],
+    formatDay(dayIn(timeZoneOfCurrency(request.currency), end), language),
+  );
+  const limits = limitLines(request, end, words);
+  if (isScheduled) return { heading, lines: [...scheduleLines(request, context), ...limits, ...expiry] };
   return {
     heading,
-    lines: [
-      ...amountLines(request, words),
-      ...periodLines(request, context),
-      ...expiryLines(agreement, context),
-      ...limits,
-    ],
+    lines: [...amountLines(request, words), ...periodLines(request, context), ...expiry, ...limits],
   };
 };
 
@@ -39,10 +39,12 @@ const periodLines = (request: PaymentRequest, context: ReviewContext): readonly 
   const label = labelsOf(context);
   const period = request.instructions?.periodicSchedule;
   const firstDay = period?.startDate ?? dayIn(timeZoneOfCurrency(request.currency), at);
-  const isPeriodic = request.type.endsWith('PeriodicSchedule');
   return [
     ...lineOf(label('firstPayment'), formatDay(firstDay, language)),
-    ...lineOf(label('repeats'), isPeriodic && period ? periodNames[language][period.frequency] : undefined),
+    ...lineOf(
+      label('repeats'),
+      isPeriodic(request.type) && period ? periodNames[language][period.frequency] : undefined,
+    ),
   ];
 };
 
@@ -55,11 +57,4 @@ const scheduleLines = (request: PaymentRequest, context: ReviewContext): readonl
     if (isFixed(request.type)) return lineOf(day, amount);
     return [...lineOf(label('date'), day), ...lineOf(label('maxOfDate'), amount)];
   });
-};
-
-const expiryLines = ({ request, consent }: Requested<PaymentAgreement>, context: ReviewContext): readonly Line[] => {
-  const { at, language } = context;
-  const label = labelsOf(context);
-  const end = consentEndOf(request, consent ?? { createdAt: at, expiresAt: request.expiresAt });
-  return lineOf(label('expiry'), formatDay(dayIn(timeZoneOfCurrency(request.currency), end), language));
 };

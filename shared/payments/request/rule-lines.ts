@@ -2,14 +2,23 @@ import type { PaymentRequest } from '#shared/payments/request/payment-request.ts
 import { fill, type Wording } from '#shared/standard/consent-pages/words.ts';
 import { formatAmount } from '#shared/standard/languages/format.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
+import { dayIn } from '#shared/standard/markets/day.ts';
+import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import { formatAmountText, formatMoney } from '#shared/standard/money.ts';
 import { type Line, lineOf } from '#shared/standard/pages/document.ts';
 import type { Instructions } from '#shared/standard/payments/instructions.ts';
 import { maxAmountOf, type ScheduledPayment } from '#shared/standard/payments/max-amount.ts';
-import { isFixed } from '#shared/standard/payments/payment-type.ts';
-import { periodLimits } from '#shared/standard/payments/period-limits.ts';
+import { isFixed, isPeriodic } from '#shared/standard/payments/payment-type.ts';
+import { maxPaymentsOf, periodLimits } from '#shared/standard/payments/period-limits.ts';
 
-type RuleLabel = 'amount' | 'maxPerPayment' | 'maxPayments' | 'maxTotal' | 'maxPaymentsPerPeriod' | 'maxTotalPerPeriod';
+type RuleLabel =
+  | 'amount'
+  | 'maxPerPayment'
+  | 'maxPayments'
+  | 'maxTotal'
+  | 'paymentsPerPeriod'
+  | 'maxPaymentsPerPeriod'
+  | 'maxTotalPerPeriod';
 
 /** The words of a page that shows the rules of a consent to several payments. */
 interface RuleWords {
@@ -36,9 +45,14 @@ export const amountLines = (request: PaymentRequest, { labels, language }: RuleW
   return lineOf(label[language], formatPaymentAmount(request, language));
 };
 
-/** Returns the limits of all payments together and, on demand, those of a period. */
-export const limitLines = (request: PaymentRequest, { labels, language }: RuleWords): readonly Line[] => {
+/** Returns the limits of all payments together, and those of a period. */
+export const limitLines = (
+  request: PaymentRequest,
+  consentEnd: string,
+  { labels, language }: RuleWords,
+): readonly Line[] => {
   const { type, instructions = {} } = request;
+  const lastDay = dayIn(timeZoneOfCurrency(request.currency), consentEnd);
   const { maxCumulativeAmountPerPeriod, maxCumulativeNumberOfPaymentsPerPeriod } = type.endsWith('OnDemand')
     ? periodLimits(type, instructions)
     : {};
@@ -46,8 +60,9 @@ export const limitLines = (request: PaymentRequest, { labels, language }: RuleWo
   const perPeriod = (label: Wording) => fill(label, language, { '{PERIODTYPE}': period });
   const amount = (text: string | undefined) => text && formatInstructed(text, request, language);
   return [
-    ...lineOf(labels.maxPayments[language], instructions.maxCumulativeNumberOfPayments?.toString()),
+    ...lineOf(labels.maxPayments[language], maxPaymentsOf(type, instructions, lastDay)?.toString()),
     ...lineOf(labels.maxTotal[language], amount(instructions.maxCumulativeAmount)),
+    ...lineOf(labels.paymentsPerPeriod[language], isPeriodic(type) ? '1' : undefined),
     ...lineOf(perPeriod(labels.maxPaymentsPerPeriod), maxCumulativeNumberOfPaymentsPerPeriod?.toString()),
     ...lineOf(perPeriod(labels.maxTotalPerPeriod), amount(maxCumulativeAmountPerPeriod)),
   ];

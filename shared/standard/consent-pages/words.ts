@@ -64,6 +64,7 @@ export type PaymentLabel =
   | 'expiry'
   | 'maxPayments'
   | 'maxTotal'
+  | 'paymentsPerPeriod'
   | 'maxPaymentsPerPeriod'
   | 'maxTotalPerPeriod'
   | 'date'

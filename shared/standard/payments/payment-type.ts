@@ -19,6 +19,9 @@ export const PaymentType = z.enum(Object.keys(paymentTypeMeanings) as PaymentTyp
 /** Returns whether every payment has the amount that the customer agreed to. */
 export const isFixed = (type: PaymentType): boolean => type.startsWith('Fixed');
 
+/** Returns whether one payment is made in each period. */
+export const isPeriodic = (type: PaymentType): boolean => type.endsWith('PeriodicSchedule');
+
 export const isSingle = (type: PaymentType): boolean => type === 'SingleInstantPayment';
 
 /** Returns the maximum number of creditors: one for a single payment, otherwise ten, as in the UAE standard. */

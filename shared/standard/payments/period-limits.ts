@@ -1,5 +1,7 @@
+import type { Day } from '../markets/day.ts';
 import type { Instructions } from './instructions.ts';
-import type { PaymentType } from './payment-type.ts';
+import { isPeriodic, type PaymentType } from './payment-type.ts';
+import { periodsUntil } from './periods.ts';
 
 type PeriodLimits = NonNullable<NonNullable<Instructions['periodicSchedule']>['controls']>;
 
@@ -19,6 +21,23 @@ export const periodLimits = (type: PaymentType, instructions: Instructions = {})
     maxCumulativeNumberOfPaymentsPerPeriod: maxCumulativeNumberOfPayments,
   };
   return isLimited(consentLimits) ? consentLimits : { maxCumulativeNumberOfPaymentsPerPeriod: 1 };
+};
+
+/**
+ * Returns the limit on the number of all payments under a consent, or undefined if there is none. Banks require the
+ * number for periodic consents: by default, it is one in every period that begins before the consent ends.
+ *
+ * @param lastDay the day on which the consent ends. If undefined, the default is omitted
+ */
+export const maxPaymentsOf = (
+  type: PaymentType,
+  instructions: Instructions | undefined,
+  lastDay: Day | undefined,
+): number | undefined => {
+  const { maxCumulativeNumberOfPayments, periodicSchedule: period } = instructions ?? {};
+  if (maxCumulativeNumberOfPayments !== undefined) return maxCumulativeNumberOfPayments;
+  if (!isPeriodic(type) || !period || lastDay === undefined) return undefined;
+  return periodsUntil(lastDay, period.startDate, period.frequency);
 };
 
 const isLimited = (limits: PeriodLimits): boolean => Object.values(limits).some((limit) => limit !== undefined);

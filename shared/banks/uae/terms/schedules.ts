@@ -3,8 +3,7 @@ import { formatAmountText, formatMoney } from '#shared/standard/money.ts';
 import type { Instructions } from '#shared/standard/payments/instructions.ts';
 import { maxAmountOf } from '#shared/standard/payments/max-amount.ts';
 import type { Day } from '#shared/standard/markets/day.ts';
-import { periodsUntil } from '#shared/standard/payments/periods.ts';
-import { periodLimits } from '#shared/standard/payments/period-limits.ts';
+import { maxPaymentsOf, periodLimits } from '#shared/standard/payments/period-limits.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 
 type Periodic = Omit<NonNullable<Instructions['periodicSchedule']>, 'startDate'> & {
@@ -19,13 +18,6 @@ export interface ConsentDays {
 
 /** Returns a consent's default schedule: daily periods that begin on the day of the consent. */
 const dailySchedule = (days: ConsentDays | undefined): Periodic => ({ frequency: 'Day', startDate: days?.first });
-
-/**
- * Returns the number of payments under a periodic consent whose client specifies none: one in every period. Banks
- * require the number for periodic consents.
- */
-const numberOfPeriods = ({ startDate, frequency }: Periodic, days: ConsentDays | undefined): number | undefined =>
-  days && startDate !== undefined ? periodsUntil(days.last, startDate, frequency) : undefined;
 
 /**
  * Returns the `ConsentSchedule` of the UAE standard: when and how much may be paid under a consent. The format depends
@@ -47,10 +39,10 @@ export const consentSchedule = (payment: PaymentConsentTerms, days: ConsentDays 
     MaximumCumulativeNumberOfPaymentsPerPeriod: limits.maxCumulativeNumberOfPaymentsPerPeriod,
   };
   const entries = instructions?.paymentSchedule ?? [];
-  const multiPayment = (schedule: object, defaultNumber?: number) => ({
+  const multiPayment = (schedule: object) => ({
     MultiPayment: {
       MaximumCumulativeValueOfPayments: wireAmount(instructions?.maxCumulativeAmount),
-      MaximumCumulativeNumberOfPayments: instructions?.maxCumulativeNumberOfPayments ?? defaultNumber,
+      MaximumCumulativeNumberOfPayments: maxPaymentsOf(type, instructions, days?.last),
       PeriodicSchedule: { Type: type, ...schedule },
     },
   });
@@ -59,9 +51,8 @@ export const consentSchedule = (payment: PaymentConsentTerms, days: ConsentDays 
     VariableOnDemand: () =>
       multiPayment({ ...period, Controls: { MaximumIndividualAmount: amountPerPayment, ...perPeriod } }),
     FixedOnDemand: () => multiPayment({ ...period, Amount: amountPerPayment, Controls: perPeriod }),
-    VariablePeriodicSchedule: () =>
-      multiPayment({ ...period, MaximumIndividualAmount: amountPerPayment }, numberOfPeriods(periodic, days)),
-    FixedPeriodicSchedule: () => multiPayment({ ...period, Amount: amountPerPayment }, numberOfPeriods(periodic, days)),
+    VariablePeriodicSchedule: () => multiPayment({ ...period, MaximumIndividualAmount: amountPerPayment }),
+    FixedPeriodicSchedule: () => multiPayment({ ...period, Amount: amountPerPayment }),
     VariableDefinedSchedule: () =>
       multiPayment({
         Schedule: entries.map((entry) => ({

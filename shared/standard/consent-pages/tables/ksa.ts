@@ -109,6 +109,7 @@ export const ksaWords = {
       repeats: ['Repeats every', 'التكرار كل'],
       maxPayments: ['Maximum number of payments', 'الحد الأقصى لعدد عمليات الدفع'],
       maxTotal: ['Maximum in total', 'الحد الأقصى الإجمالي'],
+      paymentsPerPeriod: ['Number of payments per period', 'عدد عمليات الدفع لكل فترة'],
       maxPaymentsPerPeriod: [
         'Maximum number of payments per {PeriodType}',
         'الحد الأقصى لعدد عمليات الدفع لكل {PeriodType}',

@@ -73,6 +73,7 @@ export const managementWords = {
       payee: ['Payee Name', 'اسم المستفيد'],
       iban: ['IBAN', 'رقم الآيبان (IBAN)'],
       date: ['Date', 'التاريخ'],
+      paymentsPerPeriod: ['Payments per Period', 'عدد عمليات الدفع لكل فترة'],
     }),
     ...requiredBy(detail, {
       copy: ['Copy', 'نسخ'],

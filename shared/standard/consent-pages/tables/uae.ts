@@ -126,6 +126,7 @@ export const uaeWords = {
     ...requiredBy(controls('Fixed Periodic Schedule'), {
       maxPayments: ['Total Number of Payments allowed', 'إجمالي عدد عمليات الدفع المسموح بها'],
       maxTotal: ['Total Value allowed', 'إجمالي القيمة المسموح بها'],
+      paymentsPerPeriod: ['Payments per Period', 'عدد عمليات الدفع لكل فترة'],
     }),
     ...requiredBy(controls('Variable Periodic Schedule'), {
       maxPerPayment: ['Max per Payment', 'الحد الأقصى لكل عملية دفع'],

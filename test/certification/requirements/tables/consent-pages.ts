@@ -54,6 +54,14 @@ export const consentPages: RequirementTable = {
         'A control parameter that is absent is omitted, and not displayed as null or 0.',
         'a control parameter that is absent is omitted entirely, not shown as null or 0',
       ),
+      payment(
+        'A periodic schedule always shows that one payment is allowed per period.',
+        'always shows that one payment is allowed per period',
+      ),
+      sent(
+        'The page describes exactly the number of payments that the bank receives.',
+        'the customer reads the number of payments that the bank receives',
+      ),
       payment('Several creditors are all listed.', 'on-demand payments to several creditors list all of them'),
     ],
     'confirmation of payee': [

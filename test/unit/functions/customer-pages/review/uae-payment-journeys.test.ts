@@ -3,7 +3,7 @@ import { paymentPageOf, paymentTextOf } from '#test/support/drivers/customer-pag
 import { textOf } from '#test/support/drivers/customer-pages/page-text.ts';
 import { aNewRequest } from '#test/support/builders/a-payment.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
-import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
+import { isPeriodic, type PaymentType } from '#shared/standard/payments/payment-type.ts';
 
 // Each test is a rule of the user journeys in the UAE guide for third parties that applies to the consent page.
 
@@ -100,12 +100,12 @@ const mandates: readonly (readonly [PaymentType, PaymentRequest['instructions'],
   [
     'FixedPeriodicSchedule',
     { ...limits, periodicSchedule },
-    'Payment rules Amount AED 150.00 First Payment Date 1 December 2026 Payments Repeat every Week Expiry Date 21 November 2027 Total Number of Payments allowed 5 Total Value allowed AED 900.00',
+    'Payment rules Amount AED 150.00 First Payment Date 1 December 2026 Payments Repeat every Week Expiry Date 21 November 2027 Total Number of Payments allowed 5 Total Value allowed AED 900.00 Payments per Period 1',
   ],
   [
     'VariablePeriodicSchedule',
     { ...limits, periodicSchedule: { ...periodicSchedule, maxAmount: '200.00' } },
-    'Payment rules Max per Payment AED 200.00 First Payment Date 1 December 2026 Payments Repeat every Week Expiry Date 21 November 2027 Total Number of Payments allowed 5 Total Value allowed AED 900.00',
+    'Payment rules Max per Payment AED 200.00 First Payment Date 1 December 2026 Payments Repeat every Week Expiry Date 21 November 2027 Total Number of Payments allowed 5 Total Value allowed AED 900.00 Payments per Period 1',
   ],
   [
     'FixedOnDemand',
@@ -155,9 +155,21 @@ describe.each(mandates)('%s', (type, instructions, rules) => {
   test('a control parameter that is absent is omitted entirely, not shown as null or 0', async () => {
     const { maxCumulativeAmount: _a, maxCumulativeNumberOfPayments: _n, ...schedule } = instructions ?? {};
     const text = await paymentTextOf({ ...mandate, instructions: schedule });
-    expect(text).not.toMatch(/Total Number of Payments allowed|Total Value allowed|null|undefined| 0 /);
+    expect(text).not.toMatch(/Total Value allowed|null|undefined| 0 /);
+    // The bank receives a number for periodic payments in any case.
+    expect(text.includes('Total Number of Payments allowed')).toBe(isPeriodic(type));
   });
 });
+
+test.each(['FixedPeriodicSchedule', 'VariablePeriodicSchedule'] as const)(
+  'a %s always shows that one payment is allowed per period',
+  async (type) => {
+    const mandate = { ...single, type, instructions: { periodicSchedule } };
+    expect(await paymentTextOf(mandate)).toContain('Payments per Period 1');
+    expect(await paymentTextOf(mandate, { language: 'ar' })).toContain('عدد عمليات الدفع لكل فترة 1');
+    expect(await paymentTextOf({ ...mandate, type: 'FixedOnDemand' })).not.toContain('Payments per Period');
+  },
+);
 
 test('on-demand payments to several creditors list all of them', async () => {
   const other = { ...payer, name: 'Sara Ali' };

@@ -5,8 +5,10 @@ import { faceOf } from '#shared/clients/brand/face.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { wordsOf } from '#shared/standard/consent-pages/tables/words-of.ts';
 import { Instructions } from '#shared/standard/payments/instructions.ts';
+import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { aService, type Service } from '#test/support/banks/sandbox-uae/a-service.ts';
+import { aManagingCustomer } from '#test/support/drivers/customer-pages/a-managing-customer.ts';
 import { paymentPageOf } from '#test/support/drivers/customer-pages/a-page.ts';
 import { textOf } from '#test/support/drivers/customer-pages/page-text.ts';
 
@@ -28,7 +30,7 @@ const shownAndSent = async (terms: Partial<PaymentRequest>, provider = bank) => 
   const { request, consent } = await service.current(created);
   const shown = textOf(await paymentPageOf({ request, consent }, { provider }));
   const atBank = await bankConsentOf(service, consent.stagings[0]?.bankConsentId, provider);
-  return { shown, sent: atBank.terms };
+  return { consent, shown, sent: atBank.terms };
 };
 
 const given = [{}, { readRefundAccount: false }, { readRefundAccount: true }].flatMap((refund) =>
@@ -57,6 +59,34 @@ test.each([
       const { shown, sent } = await shownAndSent({ ...fields, instructions: { permissions } }, provider);
       const read = Object.entries(meanings).flatMap(([text, meaning]) => (shown.includes(text) ? meaning : []));
       expect(read, JSON.stringify(permissions)).toEqual(sent.Permissions ?? []);
+    }
+  },
+);
+
+const schedules = {
+  VariableOnDemand: {},
+  FixedOnDemand: {},
+  VariablePeriodicSchedule: { periodicSchedule: { frequency: 'Month', startDate: '2026-12-01' } },
+  FixedPeriodicSchedule: { periodicSchedule: { frequency: 'Week', startDate: '2026-12-01', endDate: '2026-12-31' } },
+  VariableDefinedSchedule: { paymentSchedule: [{ paymentExecutionDate: '2026-12-05' }] },
+  FixedDefinedSchedule: { paymentSchedule: [{ paymentExecutionDate: '2026-12-05', amount: '150.00' }] },
+} as const satisfies Partial<Record<PaymentType, Instructions>>;
+
+test.each(Object.keys(schedules) as (keyof typeof schedules)[])(
+  'the customer reads the number of payments that the bank receives, on every page (%s)',
+  async (type) => {
+    const customer = await aManagingCustomer(local().table);
+    const { clientId, customerId } = customer.owner;
+    const numberIn = (text: string) => /Total (?:Number of )?Payments allowed (\d+)/.exec(text)?.[1];
+    for (const limit of [{}, { maxCumulativeNumberOfPayments: 3 }]) {
+      const instructions = { ...schedules[type], ...limit };
+      const risks = { MerchantCustomerIdentification: customerId };
+      const { consent, shown, sent } = await shownAndSent({ type, instructions, clientId, risks });
+      const { ConsentSchedule: schedule } = sent.ControlParameters;
+      const number =
+        'MultiPayment' in schedule ? schedule.MultiPayment.MaximumCumulativeNumberOfPayments?.toString() : undefined;
+      const { text: shownLater } = await customer.open(`/${consent.id}`);
+      expect([numberIn(shown), numberIn(shownLater)]).toEqual([number, number]);
     }
   },
 );
