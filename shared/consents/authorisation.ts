@@ -192,6 +192,13 @@ export interface BankSide extends Omit<ConsentAtBank, 'kind'> {
   readonly providerCode: string;
 }
 
+/**
+ * Returns the attempt at the bank that granted a consent or, if no bank has, the last attempt. A customer who opened
+ * several banks may approve at any of them.
+ */
+export const decisiveStaging = ({ stagings, bankConsentId }: AuthorisableConsent): Staging | undefined =>
+  stagings.find((staging) => staging.bankConsentId === bankConsentId) ?? stagings.at(-1);
+
 const grantedBankSide = ({ bankConsentId, providerCode }: AuthorisableConsent): BankSide | undefined =>
   bankConsentId && providerCode ? { bankConsentId, providerCode } : undefined;
 

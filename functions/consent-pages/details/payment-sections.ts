@@ -1,11 +1,13 @@
 import { html } from 'hono/html';
 import { referencesOf } from '#shared/payments/request/payment-request.ts';
+import { describePaymentAccess } from '#shared/standard/consent-pages/described-data.ts';
+import { wordsOf } from '#shared/standard/consent-pages/tables/words-of.ts';
 import { inGroupsOfFour } from '#shared/standard/languages/format.ts';
 import { type Fact, factList, type Html, lineOf } from '#shared/standard/pages/document.ts';
 import { type AccountParty, holderOf } from '#shared/standard/payments/account-party.ts';
 import { bankNameOf, type ConsentContext, inLanguage, moneyOf, words } from '../consents/consent-context.ts';
 import { badge } from '../list/card.ts';
-import { statusOf, typeOf } from '../consents/managed-consent.ts';
+import { marketOf, statusOf, typeOf } from '../consents/managed-consent.ts';
 import { type PaymentDetail, type PaymentTab, purposeOf } from './payment-detail.ts';
 import { paymentList } from './payment-list.ts';
 import { ruleLines } from './payment-rules.ts';
@@ -14,9 +16,10 @@ import { ruleLines } from './payment-rules.ts';
 export const paymentSections = (detail: PaymentDetail, context: ConsentContext): Html => {
   const { managed, request } = detail;
   const isForOne = typeOf(managed) === 'single';
+  const access = describePaymentAccess(wordsOf(marketOf(managed)), request.instructions, context.language);
   return html`${isForOne ? detailSection(detail, context) : ''} ${fromSection(managed, context)}
   ${[request.creditorAccount, ...request.additionalCreditorAccounts].map((payee) => toSection(payee, context))}
-  ${isForOne ? '' : tabs(detail, context)}`;
+  ${access ? html`<p>${access}</p>` : ''} ${isForOne ? '' : tabs(detail, context)}`;
 };
 
 const section = (heading: string, lines: readonly Fact[]): Html =>

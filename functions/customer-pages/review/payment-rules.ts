@@ -1,13 +1,14 @@
 import type { Requested } from '#shared/consents/agreement.ts';
+import { decisiveStaging } from '#shared/consents/authorisation.ts';
 import { consentEndOf } from '#shared/payments/mandate/controls.ts';
 import type { PaymentAgreement } from '#shared/payments/payment/payment-stores.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
-import { amountLines, formatPaymentAmount, limitLines, periodNames } from '#shared/payments/request/rule-lines.ts';
+import { amountLines, formatPaymentAmount, limitLines, periodLines } from '#shared/payments/request/rule-lines.ts';
 import { formatDay } from '#shared/standard/languages/format.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
 import { type Line, lineOf } from '#shared/standard/pages/document.ts';
-import { isFixed, isPeriodic } from '#shared/standard/payments/payment-type.ts';
+import { isFixed } from '#shared/standard/payments/payment-type.ts';
 import { labelsOf, type ReviewContext, type ReviewSection } from './review.ts';
 
 /**
@@ -27,25 +28,10 @@ export const rulesSection = (agreement: Requested<PaymentAgreement>, context: Re
   );
   const limits = limitLines(request, end, words);
   if (isScheduled) return { heading, lines: [...scheduleLines(request, context), ...limits, ...expiry] };
-  return {
-    heading,
-    lines: [...amountLines(request, words), ...periodLines(request, context), ...expiry, ...limits],
-  };
-};
-
-/** Returns the first day and the length of the periods. By default, the first period begins today. */
-const periodLines = (request: PaymentRequest, context: ReviewContext): readonly Line[] => {
-  const { language, at } = context;
-  const label = labelsOf(context);
-  const period = request.instructions?.periodicSchedule;
-  const firstDay = period?.startDate ?? dayIn(timeZoneOfCurrency(request.currency), at);
-  return [
-    ...lineOf(label('firstPayment'), formatDay(firstDay, language)),
-    ...lineOf(
-      label('repeats'),
-      isPeriodic(request.type) && period ? periodNames[language][period.frequency] : undefined,
-    ),
-  ];
+  // Until the customer has decided, every visit to a bank asks for the consent again.
+  const staging = context.isDecided && consent ? decisiveStaging(consent) : undefined;
+  const periods = periodLines(request, staging?.stagedAt ?? at, words);
+  return { heading, lines: [...amountLines(request, words), ...periods, ...expiry, ...limits] };
 };
 
 const scheduleLines = (request: PaymentRequest, context: ReviewContext): readonly Line[] => {

@@ -1,3 +1,4 @@
+import { decisiveStaging } from '#shared/consents/authorisation.ts';
 import type { StoredResource } from '#shared/events/derive.ts';
 import { eventIdOf, markOf } from '#shared/events/event.ts';
 import type { PaymentConsent } from '#shared/payments/consent/payment-consent.ts';
@@ -53,13 +54,13 @@ type Found = Pick<Tally, 'outcome' | 'providerCode' | 'quantity'> & { readonly a
 
 const withoutBank = { providerCode: undefined, quantity: 0 } as const;
 
-const ofConsent = ({ history, stagings, bankConsentId, openedAt }: PaymentConsent): readonly Found[] => {
+const ofConsent = (consent: PaymentConsent): readonly Found[] => {
+  const { history, openedAt } = consent;
   const decision = history[1];
   const outcome = decision && outcomeOfConsent[decision.status];
   if (!outcome) return [];
-  if (stagings.length === 0 && openedAt !== undefined) return [{ ...decision, ...withoutBank, outcome: 'abandoned' }];
-  // A customer who opened several banks may approve at any of them.
-  const staging = stagings.find((attempt) => attempt.bankConsentId === bankConsentId) ?? stagings.at(-1);
+  const staging = decisiveStaging(consent);
+  if (!staging && openedAt !== undefined) return [{ ...decision, ...withoutBank, outcome: 'abandoned' }];
   const seconds = staging === undefined ? 0 : (Date.parse(decision.at) - Date.parse(staging.stagedAt)) / 1000;
   const quantity = outcome === 'approved' ? Math.round(seconds) : 0;
   return [{ ...decision, outcome, providerCode: staging?.providerCode, quantity }];

@@ -1,6 +1,6 @@
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { fill, type Wording } from '#shared/standard/consent-pages/words.ts';
-import { formatAmount } from '#shared/standard/languages/format.ts';
+import { formatAmount, formatDay } from '#shared/standard/languages/format.ts';
 import type { Language } from '#shared/standard/languages/language.ts';
 import { dayIn } from '#shared/standard/markets/day.ts';
 import { timeZoneOfCurrency } from '#shared/standard/markets/market.ts';
@@ -14,6 +14,8 @@ import { maxPaymentsOf, periodLimits } from '#shared/standard/payments/period-li
 type RuleLabel =
   | 'amount'
   | 'maxPerPayment'
+  | 'firstPayment'
+  | 'repeats'
   | 'maxPayments'
   | 'maxTotal'
   | 'paymentsPerPeriod'
@@ -28,7 +30,7 @@ interface RuleWords {
 
 type Period = NonNullable<Instructions['periodicSchedule']>['frequency'];
 
-export const periodNames: Readonly<Record<Language, Readonly<Record<Period, string>>>> = {
+const periodNames: Readonly<Record<Language, Readonly<Record<Period, string>>>> = {
   en: { Day: 'Day', Week: 'Week', Month: 'Month', Year: 'Year' },
   ar: { Day: 'يوم', Week: 'أسبوع', Month: 'شهر', Year: 'سنة' },
 };
@@ -43,6 +45,24 @@ export const formatPaymentAmount = (request: PaymentRequest, language: Language,
 export const amountLines = (request: PaymentRequest, { labels, language }: RuleWords): readonly Line[] => {
   const label = isFixed(request.type) ? labels.amount : labels.maxPerPayment;
   return lineOf(label[language], formatPaymentAmount(request, language));
+};
+
+/**
+ * Returns the first day of the periods and, if payments repeat, the length of a period. By default, the first period
+ * begins on the day on which the bank is asked for the consent.
+ */
+export const periodLines = (
+  request: PaymentRequest,
+  askedAt: string,
+  { labels, language }: RuleWords,
+): readonly Line[] => {
+  const period = request.instructions?.periodicSchedule;
+  const firstDay = period?.startDate ?? dayIn(timeZoneOfCurrency(request.currency), askedAt);
+  const repeats = isPeriodic(request.type) && period ? periodNames[language][period.frequency] : undefined;
+  return [
+    ...lineOf(labels.firstPayment[language], formatDay(firstDay, language)),
+    ...lineOf(labels.repeats[language], repeats),
+  ];
 };
 
 /** Returns the limits of all payments together, and those of a period. */

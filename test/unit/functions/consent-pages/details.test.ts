@@ -3,7 +3,9 @@ import { useLocalTable } from '#test/support/cloud/local-table.ts';
 import { paymentOn } from '#test/support/builders/a-mandate.ts';
 import { at } from '#test/support/builders/a-payment.ts';
 import { aManagingCustomer } from '#test/support/drivers/customer-pages/a-managing-customer.ts';
+import { paymentPageOf } from '#test/support/drivers/customer-pages/a-page.ts';
 import { aGivenPayment, aGivenSharing } from '#test/support/drivers/customer-pages/given-consents.ts';
+import { textOf } from '#test/support/drivers/customer-pages/page-text.ts';
 import { accountKeys } from '#shared/accounts/keys.ts';
 import { transactionLifecycle } from '#shared/payments/mandate/mandate-transaction.ts';
 import { schedulePayment } from '#shared/payments/mandate/transactions/schedule-payment.ts';
@@ -39,6 +41,42 @@ describe('the details of a consent', () => {
     expect(text).toContain('Purpose');
     const [, hash] = /script-src '(sha256-[^']+)'/.exec(headers['content-security-policy'] ?? '') ?? [];
     expect(hash).toBeDefined();
+  });
+
+  test.each([
+    ['SingleInstantPayment', undefined],
+    ['FixedOnDemand', undefined],
+    ['VariableOnDemand', undefined],
+    ['FixedPeriodicSchedule', periodicSchedule],
+    ['VariablePeriodicSchedule', periodicSchedule],
+  ] as const)(
+    'consent-management-interface, details 1: they repeat the access to data and the first day of the consent page (%s)',
+    async (type, schedule) => {
+      const customer = await aManagingCustomer(local().table);
+      const termsIn = (text: string) =>
+        [/You also grant us permission [^.]+\./, /First Payment Date \d+ \w+ \d+/].map((term) => term.exec(text)?.[0]);
+      for (const permissions of [{}, { readAccountsDetail: true }, { readRefundAccount: false }]) {
+        const instructions = { permissions, ...(schedule && { periodicSchedule: schedule }) };
+        const { request, consent } = await aGivenPayment(customer, { type, instructions });
+        const [access, firstDay] = termsIn(textOf(await paymentPageOf({ request, consent })));
+        expect([access === undefined, firstDay === undefined]).toEqual([
+          permissions.readRefundAccount === false,
+          type === 'SingleInstantPayment',
+        ]);
+        expect(termsIn((await customer.open(`/${consent.id}`)).text)).toEqual([access, firstDay]);
+      }
+    },
+  );
+
+  test('the first day of payments on demand remains the one that the bank was asked for', async () => {
+    const customer = await aManagingCustomer(local().table);
+    const { request, consent } = await aGivenPayment(customer, { type: 'VariableOnDemand' });
+    customer.pass(2 * 86_400);
+    const cookie = await customer.signIn(await customer.newLink());
+    expect((await customer.open(`/${consent.id}`, { cookie })).text).toContain('First Payment Date 21 November 2026');
+    const stagings = consent.stagings.map((staging) => ({ ...staging, stagedAt: at(-2 * 86_400) }));
+    const later = await paymentPageOf({ request, consent: { ...consent, stagings } });
+    expect(textOf(later)).toContain('First Payment Date 19 November 2026');
   });
 
   test('consent-management-interface, details 2: data sharing shows the accounts with their full IBANs, and the categories of data', async () => {
@@ -97,7 +135,10 @@ describe('the details of a consent', () => {
       const { consent } = await aGivenPayment(customer, { type: 'VariableOnDemand', status });
       const { text } = await customer.open(`/${consent.id}`);
       expect(text).toContain('Expiry Date 21 November 2027');
-      expect(text.match(/21 November 202\d/g)).toEqual(['21 November 2027', '21 November 2027']);
+      expect(text.match(/(?<=expires |Expiry Date )21 November 202\d/g)).toEqual([
+        '21 November 2027',
+        '21 November 2027',
+      ]);
     },
   );
 
