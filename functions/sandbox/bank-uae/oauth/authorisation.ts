@@ -39,8 +39,9 @@ export const authorisation: Market<Consent>['authorisation'] = {
     return { consentId: consent.consentId, scope, request, staged };
   },
 
-  isEligible({ persona, plan }, consent) {
-    if (consent.kind === 'payment') return plan.kind === 'CurrentAccount';
+  isEligible({ iban, persona, plan }, consent) {
+    if (consent.kind === 'payment')
+      return plan.kind === 'CurrentAccount' && (consent.debtorIban === undefined || iban === consent.debtorIban);
     const { AccountType, AccountSubType, OpenFinanceBilling } = consent.terms;
     const types = AccountType ?? [OpenFinanceBilling.UserType];
     return types.includes(persona.category) && (AccountSubType?.includes(plan.kind) ?? true);

@@ -1,12 +1,13 @@
 import { countries } from '#shared/standard/markets/market.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { accountsAt } from '#functions/sandbox/banks/customers/bank-account.ts';
 import { newConsentFields } from '#functions/sandbox/banks/store/consent-record.ts';
 import type { BankDeps } from '#functions/sandbox/banks/market/market.ts';
 import type { BankCall } from '#functions/sandbox/banks/server/call.ts';
 import { invalidRequest } from '#functions/sandbox/banks/oauth/request-object.ts';
 import { ResourceError } from '#functions/sandbox/banks/server/errors.ts';
 import { decryptPii } from '../jose/decrypt-pii.ts';
-import { type Consent, noConsumption } from '../records/consent.ts';
+import { type Consent, noConsumption, type PaymentConsent } from '../records/consent.ts';
 import {
   type AuthorisationDetails,
   ConsentPii,
@@ -49,7 +50,7 @@ export const newConsent = async (
   assertEnd(terms);
   if (call.bank.bank.country === 'AE') assertNoDialect(terms, [...accountsOf(creditors), DebtorAccount]);
   const decisionDeadline = terms.AuthorizationExpirationDateTime ?? common.authorizationExpiresAt;
-  return {
+  const consent: PaymentConsent = {
     ...common,
     kind: 'payment',
     terms,
@@ -59,6 +60,9 @@ export const newConsent = async (
     paymentIds: [],
     authorizationExpiresAt: new Date(decisionDeadline).toISOString(),
   };
+  if (!accountsAt(call.bank).some((account) => deps.market.authorisation.isEligible(account, consent)))
+    throw invalidRequest('DebtorAccount is not an account of this bank from which payments can be made');
+  return consent;
 };
 
 /** Returns a subscription's webhook. Throws OAuthError if its host is not registered for the client. */

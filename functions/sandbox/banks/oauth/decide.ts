@@ -92,7 +92,7 @@ interface Offer {
 
 /**
  * Returns the customer and accounts to show on a bank's page: the signed-in customer, or else the first customer with
- * an eligible account. If the consent names an account at this bank, only its holder can decide.
+ * an eligible account. If the consent names an account, only its holder can decide.
  */
 const offerFor = <C extends ConsentRecord>(
   consent: C,
@@ -100,9 +100,7 @@ const offerFor = <C extends ConsentRecord>(
   { bank, switches }: BankCall,
   { market }: BankDeps<C>,
 ): Offer => {
-  const eligible = accountsAt(bank).filter((account) => market.authorisation.isEligible(account, consent));
-  const debtorAccounts = eligible.filter(({ iban }) => iban !== undefined && iban === consent.debtorIban);
-  const offered = debtorAccounts.length > 0 ? debtorAccounts : eligible;
+  const offered = accountsAt(bank).filter((account) => market.authorisation.isEligible(account, consent));
   const { persona: customer } = offered.find(({ persona }) => persona.id === customerId) ?? offered[0] ?? {};
   if (!customer) throw new Error(`${bank.code} has no customer who is eligible for the consent`);
   const allowsSecondApproval = consent.terms.IsSingleAuthorization !== true;

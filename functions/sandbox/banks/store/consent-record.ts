@@ -46,8 +46,6 @@ const Common = z.object(consentFields);
 /** The consent fields that all markets share. */
 export interface ConsentRecord extends z.infer<typeof Common> {
   readonly kind: 'payment' | 'account';
-  /** The account from which a payment must be made. */
-  readonly debtorIban?: string | undefined;
   readonly terms: {
     readonly ExpirationDateTime?: string | undefined;
     readonly IsSingleAuthorization?: boolean | undefined;

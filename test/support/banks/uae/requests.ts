@@ -48,6 +48,14 @@ const creditor = {
   businessName: 'Falcon Store LLC',
 } as const;
 
+/** The account of a customer of the sandbox bank `uae-enbdx`, who is not the first to choose from on its page. */
+export const rashidsAccount = {
+  id: randomUUID(),
+  schemeName: 'IBAN',
+  identification: 'AE950260000841281005281',
+  name: 'Rashid Al Mansoori',
+} as const;
+
 /** Creates the terms of a payment consent with all fields that a client can specify. */
 export const aPaymentConsent = (type: PaymentType = 'SingleInstantPayment'): PaymentConsentToStage => ({
   kind: 'payment',
@@ -58,12 +66,7 @@ export const aPaymentConsent = (type: PaymentType = 'SingleInstantPayment'): Pay
     amount: parseMoney('120.50', 'AED'),
     creditors: [creditor],
     creditorType: 'Merchant',
-    debtorAccount: {
-      id: randomUUID(),
-      schemeName: 'IBAN',
-      identification: 'AE070331234567890123456',
-      name: 'Sara Ali',
-    },
+    debtorAccount: rashidsAccount,
     purpose: 'ACM',
     creditorReference: 'INV-1001',
     debtorReference: 'Order 1001',

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { BankRejection } from '#shared/banks/port/errors.ts';
 import type { PaymentRequest } from '#shared/payments/request/payment-request.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
+import { aSandbox, redirectUri } from '#test/support/banks/sandbox-uae/a-sandbox.ts';
 import { aService, type Service } from '#test/support/banks/sandbox-uae/a-service.ts';
+import { recorded } from '#test/support/banks/sandbox-uae/recorder.ts';
+import { aPaymentConsent, call, rashidsAccount } from '#test/support/banks/uae/requests.ts';
 
 const local = useLocalTable();
 
@@ -40,4 +44,35 @@ test('a payment settles without a debtor account if the bank does not return one
   );
   expect(payment).toMatchObject({ status: 'AcceptedCreditSettlementCompleted' });
   expect(payment?.debtorAccount).toBeUndefined();
+});
+
+test('a payment is made from the account that the client requires', async () => {
+  const { request, consent, payment } = await settle('uae-enbdx', { debtorAccount: rashidsAccount });
+  expect(payment?.status).toBe('AcceptedCreditSettlementCompleted');
+  const account = { schemeName: 'IBAN', identification: 'AE950260000841281005281', name: 'Rashid Al Mansoori' };
+  for (const resource of [request, consent, payment]) expect(resource).toMatchObject({ debtorAccount: account });
+});
+
+test('the bank receives the account that the client requires, encrypted', async () => {
+  const sandbox = await aSandbox(local().table);
+  const { http, exchanges } = await recorded(sandbox, 'uae-enbdx');
+  const { authority } = await sandbox.connect('uae-enbdx', http);
+  await authority.stage({ ...aPaymentConsent(), redirectUri }, call);
+  const [personalData] = exchanges.flatMap((exchange) => exchange.personalData ?? []);
+  expect(personalData).toHaveProperty('Initiation.DebtorAccount', {
+    SchemeName: 'IBAN',
+    Identification: 'AE950260000841281005281',
+    Name: { en: 'Rashid Al Mansoori' },
+  });
+});
+
+test.each([
+  ['that no customer of the bank holds', 'AE070331234567890123456'],
+  ['from which no payments can be made', 'AE340260000280258914691'],
+])('a sandbox bank rejects a consent that requires an account %s', async (_title, identification) => {
+  const { authority } = await (await aSandbox(local().table)).connect('uae-enbdx');
+  const { payment, ...terms } = aPaymentConsent();
+  const debtorAccount = { ...rashidsAccount, identification };
+  const staged = authority.stage({ ...terms, redirectUri, payment: { ...payment, debtorAccount } }, call);
+  await expect(staged).rejects.toEqual(new BankRejection('invalid_request'));
 });

@@ -35,7 +35,7 @@ test.each(PaymentType.options)('a %s payment succeeds, and every exchange confor
   expect(redirect.searchParams.get('iss')).toBe(authority.issuer);
   const code = { ...codeOf(consent), code: redirect.searchParams.get('code') ?? '' };
   const grant = await authority.exchangeCode(code, call);
-  expect(grant).toMatchObject({ consent: { status: 'Authorized' }, debtorAccount: { name: 'Mariam Al Suwaidi' } });
+  expect(grant).toMatchObject({ consent: { status: 'Authorized' }, debtorAccount: { name: 'Rashid Al Mansoori' } });
   const { accessToken } = await authority.refresh({ ...code, refreshToken: grant.refreshToken ?? '' }, call);
   const order = orderUnder(consent, accessToken);
   const { outcome } = await submitOrder(payments, order, call);

@@ -18,7 +18,11 @@ const nextBank = (): string => {
   return bank;
 };
 
-const newConsent = () => ({ ...aPaymentConsent(), redirectUri });
+/** Creates a consent to a payment from any account, because each test has another bank. */
+const newConsent = () => {
+  const { payment, ...terms } = aPaymentConsent();
+  return { ...terms, redirectUri, payment: { ...payment, debtorAccount: undefined } };
+};
 
 /** Stages a consent that the customer approves. Returns it with its code. */
 const approvedConsent = async (sandbox: Sandbox, bank: string, form?: Record<string, string>) => {
