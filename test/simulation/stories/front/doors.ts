@@ -47,10 +47,7 @@ export const idParameters: Partial<Record<RouteName, readonly IdParameter[]>> = 
     body('Mandate', 'mandateId', { executionDate }),
     body('PaymentRequest', 'mandateId', { executionDate }),
   ],
-  approvePayment: [
-    body('Mandate', 'mandateId', { transactionId: someId }),
-    body('MandateTransaction', 'transactionId', { mandateId: someId }),
-  ],
+  approvePayment: [body('Mandate', 'mandateId', { transactionId: someId })],
   listMandateTransactions: [param('Mandate', 'mandateId')],
   getAccountRequest: [param('AccountRequest', 'accountRequestId')],
   updateAccountRequest: [param('AccountRequest', 'accountRequestId', { body: { redirectionFlow: 'WEB' } })],

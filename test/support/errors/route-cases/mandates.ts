@@ -35,7 +35,8 @@ export const approvePayment = async ({ client, runCase }: RouteContext): Promise
   const { body } = await schedule(client, { mandateId, executionDate: today(2) });
   const transactionId: string = body.data.id;
   const send = (name: string, overrides: object) => runCase(name, { body: { mandateId, transactionId, ...overrides } });
-  await send('a payment of another mandate', { mandateId: await waitingMandate(client) });
+  const other = await aMandate(client, { ...variableTerms, reference: 'another mandate' });
+  await send('a payment of another mandate', { mandateId: other.mandateId });
   await send('more than the highest amount', { amount: '80.01' });
   await approve(client, { mandateId, transactionId });
   await send('an amount other than the approved one', { amount: '1.00' });

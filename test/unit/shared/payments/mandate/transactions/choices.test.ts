@@ -8,14 +8,14 @@ import { bumpVersion } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { createListing } from '#shared/platform/storage/listing.ts';
 import type { PaymentType } from '#shared/standard/payments/payment-type.ts';
-import { anActiveMandate, paymentOn } from '#test/support/builders/a-mandate.ts';
+import { anActiveMandate, paymentOn, transactionsIn } from '#test/support/builders/a-mandate.ts';
 import { useLocalTable } from '#test/support/cloud/local-table.ts';
 
 const local = useLocalTable();
 
-const aMandate = (type: PaymentType, instructions?: object) => {
+const aMandate = (type: PaymentType, instructions?: object, options?: { readonly clientId: string }) => {
   const { table } = local();
-  return anActiveMandate(createPaymentStores(table, createListing(table)), type, instructions);
+  return anActiveMandate(createPaymentStores(table, createListing(table)), type, instructions, options);
 };
 
 const identity = () => ({ names: { id: newId(), aliases: [] }, bodyHash: 'hash' });
@@ -64,4 +64,27 @@ test('a payment under a mandate goes to the creditor that the client chose', asy
   world.now = '2027-01-02T20:00:00.000Z';
   await runTransaction(transaction.id, deps);
   expect(await stores.payments.get(paymentIdOfTransaction(transaction.id))).toMatchObject({ creditorAccount: other });
+});
+
+test.each([
+  ['the same client', true],
+  ['another client', false],
+])('a payment cannot be approved under another mandate of %s', async (_title, isSameClient) => {
+  const mandate = await aMandate('VariableOnDemand');
+  const other = await aMandate('VariableOnDemand', {}, isSameClient ? mandate.owner : undefined);
+  const { deps, stores } = mandate;
+  const caller = { owner: mandate.owner, identity: identity(), interactionId: newId() };
+  const { transaction } = await schedulePayment(paymentOn(mandate.mandateId, '2027-01-03'), caller, deps);
+  const stored = async () => ({
+    mandates: [await stores.mandates.get(mandate.mandateId), await stores.mandates.get(other.mandateId)],
+    transactions: await transactionsIn(mandate),
+  });
+  const before = await stored();
+  const approval = { mandateId: other.mandateId, transactionId: transaction.id, amount: undefined };
+  await expect(approvePayment(approval, other.owner, deps)).rejects.toMatchObject({
+    code: 'not_found',
+    facts: { resource: ['mandate_transaction'] },
+  });
+  expect(await stored()).toEqual(before);
+  expect(before.transactions).toMatchObject([{ status: 'AwaitingApproval' }]);
 });
