@@ -92,3 +92,17 @@ test('once a stored response has expired, another body may use the key', async (
   expect(await once('other')).toMatchObject({ status: 202, replayed: false });
   expect(await once('other')).toMatchObject({ status: 202, replayed: true });
 });
+
+test('a response is stored for two days', async () => {
+  const scope = newId();
+  let runs = 0;
+  const once = () => openStore().once(scope, 'body', undefined, async () => ({ ...response, status: 200 + ++runs }));
+  await once();
+  const first = { status: 201, replayed: true };
+  time += 24 * 3_600_000;
+  expect(await once()).toMatchObject(first);
+  time += 24 * 3_600_000 - 1_000;
+  expect(await once()).toMatchObject(first);
+  time += 1_000;
+  expect(await once()).toMatchObject({ status: 202, replayed: false });
+});
